@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { launchWith } from './support/chromium.ts'
 
-/** Tests in which audio is played and recorded: the clock of a sound card does not wait for a busy machine. */
-const SOUND = ['rehearsal/*.spec.ts', 'journeys/script-to-zip.spec.ts']
+/** Tests that play and record audio in real time: two at once at most, or a busy machine delivers no audio. */
+const AUDIO = ['rehearsal/*.spec.ts', 'journeys/script-to-zip.spec.ts']
 const NOT_IN_CI = ['pictures/*.spec.ts']
 
 export const everyTest = defineConfig({
@@ -15,7 +15,7 @@ export const everyTest = defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine may take three times as long as ours does; what is there sooner is seen sooner.
+  // Long enough for a machine that is three times as slow; what is there sooner is seen sooner.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -24,7 +24,7 @@ export const everyTest = defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
-    // What a worker answers passes by the routes and watches of the tests; the tests of the offline shell let it in.
+    // Responses of a service worker bypass the routes of the tests; the tests of the offline shell allow it.
     serviceWorkers: 'block',
     launchOptions: launchWith(),
   },
@@ -32,8 +32,11 @@ export const everyTest = defineConfig({
 
 export default defineConfig({
   ...everyTest,
+  // Long tests, and tests that depend on the timing of a device. NIGHTLY=1 runs them together with all others.
+  ...(process.env['NIGHTLY'] === undefined ? { grepInvert: /@nightly/ } : {}),
   projects: [
-    { name: 'pages', testIgnore: [...SOUND, ...NOT_IN_CI] },
-    { name: 'sound', testMatch: SOUND, workers: 2 },
+    // First, because these tests mostly wait for audio while the third worker runs tests of pages.
+    { name: 'audio', testMatch: AUDIO, workers: 2 },
+    { name: 'pages', testIgnore: [...AUDIO, ...NOT_IN_CI] },
   ],
 })

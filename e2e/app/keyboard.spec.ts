@@ -5,12 +5,12 @@ import { advanceUntilVisible, pauseClock } from '../support/paused-clock.ts'
 import { receiveVerificationLink } from '../support/visitors.ts'
 import { sectionOf } from '../pages/profile-page.ts'
 
-const LONGEST_WAY = 60
+const MOST_TABS = 60
 
-/** Presses Tab until it is there, as somebody without a mouse does, and sees that it shows. */
+/** Presses Tab until the target has the focus, and checks that the focus can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let n = 0; n < LONGEST_WAY; n += 1) {
+  for (let n = 0; n < MOST_TABS; n += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       const ring = await target.evaluate((element) => {
         const { outlineStyle, boxShadow } = getComputedStyle(element)
@@ -35,7 +35,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-test('a visitor signs up, signs in, changes the name and leaves without ever touching a mouse', async ({
+test('A visitor signs up, signs in, changes the name and signs out everywhere without a mouse', async ({
   page,
   inbox,
   visitor,
@@ -55,7 +55,7 @@ test('a visitor signs up, signs in, changes the name and leaves without ever tou
   await press(page, page.getByRole('button', { name: 'Sign Up' }))
   await expect(page).toHaveURL('/verification')
 
-  // The page leads on by itself after 3 s: no time passes while the link is looked for.
+  // The page leads on by itself after 3 s, so its clock is paused while Tab looks for the link.
   const link = await receiveVerificationLink(inbox, visitor)
   await pauseClock(page)
   await page.goto(link)

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ serviceWorkers: 'allow', provoked: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+test.use({ serviceWorkers: 'allow', expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('without a connection the app opens and says so; of anybody’s own nothing was kept', async ({
-  signedIn: page,
+test('Without a connection the app opens and says so, and no data of the user was cached', async ({
+  signedInPage: page,
   context,
 }) => {
   await page.goto('/dashboard')
@@ -11,20 +11,20 @@ test('without a connection the app opens and says so; of anybody’s own nothing
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // Controlled from now on, so that what is asked for now could be kept.
+  // The service worker controls the page from now on, so that it could cache what is requested.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   await page.goto('/dashboard/profile-settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/offline-shell')
-  expect(kept.filter((path) => !/^\/(offline-shell|theme\.js|assets\/[^/]+\.(js|css|woff2|avif))$/.test(path))).toEqual(
-    [],
-  )
+  expect(cached).toContain('/offline-shell')
+  expect(
+    cached.filter((path) => !/^\/(offline-shell|theme\.js|assets\/[^/]+\.(js|css|woff2|avif))$/.test(path)),
+  ).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
@@ -34,9 +34,9 @@ test('without a connection the app opens and says so; of anybody’s own nothing
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
-test('the app can be installed: a manifest with icons that are there', async ({ page, request }) => {
-  await page.goto('/')
-  const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+test('The app can be installed: its manifest names icons that exist', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
   const manifest = (await (await request.get(address)).json()) as {
     name: string
     start_url: string

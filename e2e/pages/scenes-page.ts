@@ -3,7 +3,7 @@ import type { Line } from '../support/seed-rows.ts'
 
 export const scenesPath = (documentId: string): string => `/dashboard/process/${documentId}/scenes`
 
-/** Cards, not the shorter rows of lines in doubt. */
+/** Finds the card of a line, not its shorter row in the review panel. */
 export const cardOf = (page: Page, words: string): Locator =>
   page.locator('li[data-line]').filter({ has: page.getByText(words, { exact: true }) })
 
@@ -14,7 +14,7 @@ export async function openScenes(page: Page, documentId: string): Promise<void> 
   await expect(lineHeadings(page).first()).toBeVisible()
 }
 
-/** Gives a line other words by its own button. */
+/** Changes the words of a line with its edit button. */
 export async function correctLine(page: Page, words: string, corrected: string): Promise<void> {
   await cardOf(page, words)
     .getByRole('button', { name: /^Edit Line/ })

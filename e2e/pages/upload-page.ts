@@ -24,50 +24,53 @@ export function uploadPageOf(page: Page): UploadPage {
 
 export async function openUpload(page: Page): Promise<UploadPage> {
   await page.goto(UPLOAD)
-  const studio = uploadPageOf(page)
-  await expect(studio.card.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  return studio
+  const uploadPage = uploadPageOf(page)
+  await expect(uploadPage.card.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  return uploadPage
 }
 
-/** Drops a file and sends it; what comes of it is for the test to say. */
-export async function sendSides(page: Page, side: ScriptFile): Promise<UploadPage> {
-  const studio = await openUpload(page)
-  await dropFile(page, side)
-  await studio.upload.click()
-  return studio
+/** Drops a file and presses Upload, without waiting for the result. */
+export async function sendScript(page: Page, file: ScriptFile): Promise<UploadPage> {
+  const uploadPage = await openUpload(page)
+  await dropFile(page, file)
+  await uploadPage.upload.click()
+  return uploadPage
 }
 
-/** How long a busy machine may take to count or read pages. */
-export const READING_TIMEOUT_MS = 180_000
-export const READING_TEST_MS = 400_000
+/** How long a busy machine may take to count or parse pages. */
+export const PARSING_TIMEOUT_MS = 180_000
+export const PARSING_TEST_MS = 400_000
 
-/** The script in the address, once it is uploaded. */
-export async function uploadSides(page: Page, side: ScriptFile): Promise<{ studio: UploadPage; documentId: string }> {
-  const studio = await sendSides(page, side)
-  await expect(studio.uploaded).toBeVisible({ timeout: READING_TIMEOUT_MS })
+/** Uploads a script and returns its id, which the page has in its address then. */
+export async function uploadScript(
+  page: Page,
+  file: ScriptFile,
+): Promise<{ uploadPage: UploadPage; documentId: string }> {
+  const uploadPage = await sendScript(page, file)
+  await expect(uploadPage.uploaded).toBeVisible({ timeout: PARSING_TIMEOUT_MS })
   await expect(page).toHaveURL(/\?document=/)
-  return { studio, documentId: new URL(page.url()).searchParams.get('document') ?? '' }
+  return { uploadPage, documentId: new URL(page.url()).searchParams.get('document') ?? '' }
 }
 
-/** What reading takes, once its pages are counted. */
-export const expectPrice = ({ card }: UploadPage, words: string): Promise<void> =>
-  expect(card.getByRole('status')).toContainText(words, { timeout: READING_TIMEOUT_MS })
+/** Waits until the pages are counted and the price is shown. */
+export const expectPrice = ({ card }: UploadPage, text: string): Promise<void> =>
+  expect(card.getByRole('status')).toContainText(text, { timeout: PARSING_TIMEOUT_MS })
 
-/** Every step from a file to its lines, for tests of what comes after. */
-export async function readSides(page: Page, side: ScriptFile): Promise<string> {
-  const { studio, documentId } = await uploadSides(page, side)
-  await startReading(studio)
+/** Takes a file through upload and parsing, for tests of what comes after. */
+export async function uploadAndParse(page: Page, file: ScriptFile): Promise<string> {
+  const { uploadPage, documentId } = await uploadScript(page, file)
+  await startParsing(uploadPage)
   await expectScenes(page, documentId)
   return documentId
 }
 
-export async function startReading({ proceed }: UploadPage): Promise<void> {
-  await expect(proceed).toBeEnabled({ timeout: READING_TIMEOUT_MS })
+export async function startParsing({ proceed }: UploadPage): Promise<void> {
+  await expect(proceed).toBeEnabled({ timeout: PARSING_TIMEOUT_MS })
   await proceed.click()
 }
 
 export async function expectScenes(page: Page, documentId: string): Promise<void> {
-  await expect(page).toHaveURL(`/dashboard/process/${documentId}/scenes`, { timeout: READING_TIMEOUT_MS })
+  await expect(page).toHaveURL(`/dashboard/process/${documentId}/scenes`, { timeout: PARSING_TIMEOUT_MS })
   await expect(page.getByRole('heading', { level: 1, name: 'Script Scenes' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Line #1 / })).toBeVisible()
 }

@@ -3,18 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const assignPath = (documentId: string): string => `/dashboard/process/${documentId}/assign-voice`
 export const previewPath = (documentId: string): string => `/dashboard/process/${documentId}/scenes-preview`
 
-export const partOf = (page: Page, actor: string): Locator => page.getByRole('listitem', { name: actor, exact: true })
+export const characterOf = (page: Page, actor: string): Locator =>
+  page.getByRole('listitem', { name: actor, exact: true })
 export const segmentOf = (page: Page, number: number): Locator =>
   page.locator('li[data-segment]').filter({ has: page.getByText(`Line #${number}`, { exact: true }) })
 
 export async function openCasting(page: Page, documentId: string, actor: string): Promise<void> {
   await page.goto(assignPath(documentId))
-  await expect(partOf(page, actor)).toBeVisible()
+  await expect(characterOf(page, actor)).toBeVisible()
 }
 
-/** Everybody gets a voice, but for the part that the actor keeps. */
-export async function castAllBut(page: Page, own: string): Promise<void> {
-  await page.getByRole('button', { name: `I'll read this one: ${own}` }).click()
+/** Gives every character a voice, except for the part that the actor plays. */
+export async function castAllExcept(page: Page, part: string): Promise<void> {
+  await page.getByRole('button', { name: `I'll read this one: ${part}` }).click()
   await page.getByRole('button', { name: 'Auto-cast' }).click()
   await expect(page.getByText('All characters must be assigned a voice')).toHaveCount(0)
 }

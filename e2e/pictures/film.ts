@@ -14,31 +14,31 @@ interface Frame {
 }
 
 /**
- * What the browser shows from now on; what comes back ends the film and says where it is. Not Playwright's own, which
- * brings a program of its own for it.
+ * Films the page with Chromium's screencast and ffmpeg; Playwright's recorder would have to download its own ffmpeg.
+ * Returns a function that ends the film and returns its path.
  */
-export async function rollFilm(page: Page, name: string): Promise<() => Promise<string>> {
+export async function startFilm(page: Page, name: string): Promise<() => Promise<string>> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-film-'))
   const times: number[] = []
   const camera = await page.context().newCDPSession(page)
-  const keep = ({ data, sessionId, metadata }: Frame) => {
+  const saveFrame = ({ data, sessionId, metadata }: Frame) => {
     writeFileSync(join(folder, `${times.length}.jpg`), data, 'base64')
     times.push(metadata.timestamp ?? Date.now() / 1000)
     void camera.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   }
-  camera.on('Page.screencastFrame', keep)
+  camera.on('Page.screencastFrame', saveFrame)
   await camera.send('Page.startScreencast', { format: 'jpeg', quality: 85 })
   return async () => {
-    camera.off('Page.screencastFrame', keep)
+    camera.off('Page.screencastFrame', saveFrame)
     await camera.detach()
     const list = join(folder, 'frames.txt')
-    // A picture stays until the next one comes.
-    const shown = times.map((at, i) => `file ${i}.jpg\nduration ${Math.max(0.01, (times[i + 1] ?? at + 1) - at)}`)
-    writeFileSync(list, shown.join('\n'))
+    // A frame stays until the next one comes.
+    const frames = times.map((at, i) => `file ${i}.jpg\nduration ${Math.max(0.01, (times[i + 1] ?? at + 1) - at)}`)
+    writeFileSync(list, frames.join('\n'))
     mkdirSync(DIRECTORY, { recursive: true })
     const film = join(DIRECTORY, `${name}.mp4`)
-    const look = ['-vf', 'scale=trunc(iw/2)*2:trunc(ih/2)*2,fps=25', '-pix_fmt', 'yuv420p']
-    execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'concat', '-i', list, ...look, film])
+    const format = ['-vf', 'scale=trunc(iw/2)*2:trunc(ih/2)*2,fps=25', '-pix_fmt', 'yuv420p']
+    execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'concat', '-i', list, ...format, film])
     rmSync(folder, { recursive: true })
     return film
   }

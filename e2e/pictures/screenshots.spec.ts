@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import {
   chooseTheme,
   CREDIT_GATE,
-  MEMBER_STATES,
+  USER_STATES,
   openPage,
   PHONE_MENU,
   showState,
@@ -16,13 +16,13 @@ import {
 import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from '../pages/pages.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { scriptFiles } from '../support/script-files.ts'
-import { expectScenes, startReading, uploadSides } from '../pages/upload-page.ts'
+import { expectScenes, startParsing, uploadScript } from '../pages/upload-page.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
 import { arrangeVoiceStates } from '../states/voice-states.ts'
 
 const DIRECTORY = process.env['SCREENSHOT_DIR'] ?? fileURLToPath(new URL('../../test-results/screens', import.meta.url))
 
-for (const { name: size, ...screen } of SIZES) {
+for (const { name: size, screen } of Object.values(SIZES)) {
   for (const theme of THEMES) {
     test.describe(`${size} px, ${theme}`, () => {
       test.use({ ...screen, contextOptions: { reducedMotion: 'reduce' } })
@@ -40,37 +40,40 @@ for (const { name: size, ...screen } of SIZES) {
           await showState(page, state, () => shoot(page, state.name, { fullPage, isBusy: state.isBusy === true }))
       }
 
-      test('public pages', async ({ page }) => {
+      test('Screenshots of the public pages are taken', async ({ page }) => {
         await shootAll(page, PUBLIC_PAGES, { fullPage: true })
         await shootAll(page, VISITOR_STATES)
       })
 
-      test('the dashboard', async ({ alone: { page, person }, sql }) => {
+      test('Screenshots of the dashboard are taken', async ({ newUser: { page, user }, sql }) => {
         for (const status of ['pending', 'processing', 'completed', 'error'] as const) {
-          await addDocument(sql, person, { title: `The Last Dryer, ${status}`, status })
+          await addDocument(sql, user, { title: `The Last Dryer, ${status}`, status })
         }
         await shootAll(page, DASHBOARD_PAGES, { fullPage: true })
-        await shootAll(page, [...MEMBER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])])
-        await spendAllPages(sql, person)
+        await shootAll(page, [...USER_STATES, ...(screen.isMobile ? [PHONE_MENU] : [])])
+        await spendAllPages(sql, user)
         await CREDIT_GATE.open(page)
         await shoot(page, CREDIT_GATE.name, { fullPage: false })
       })
 
-      test('plans and payments', async ({ signedIn: page }) => {
+      test('Screenshots of plans and payments are taken', async ({ signedInPage: page }) => {
         for (const state of BILLING_STATES) {
           const fullPage = !/preview|cancel|chosen/.test(state.name)
           await showState(page, state, () => shoot(page, state.name, { fullPage, isBusy: true }))
         }
       })
 
-      test.describe('with a sound that is refused', () => {
-        test.use({ provoked: /status of 500/ })
+      test.describe('with a clip that the server refuses', () => {
+        test.use({ expectedProblems: /status of 500/ })
 
-        test('scripts', async ({ alone: { page, person }, sql }) => {
+        test('Screenshots of uploads, lines, casting and rehearsal are taken', async ({
+          newUser: { page, user },
+          sql,
+        }) => {
           const states = [
-            ...(await arrangeUploadStates(sql, person)),
-            ...(await arrangeScriptStates(sql, person, screen.isMobile)),
-            ...(await arrangeVoiceStates(sql, person)),
+            ...(await arrangeUploadStates(sql, user)),
+            ...(await arrangeScriptStates(sql, user, screen.isMobile)),
+            ...(await arrangeVoiceStates(sql, user)),
           ]
           await shootAll(page, states)
           await openPage(page, '/dashboard')
@@ -78,12 +81,12 @@ for (const { name: size, ...screen } of SIZES) {
         })
       })
 
-      test('a scanned script', async ({ alone: { page } }) => {
-        const { studio, documentId } = await uploadSides(page, scriptFiles.scan())
+      test('Screenshots of a scanned script are taken', async ({ newUser: { page } }) => {
+        const { uploadPage, documentId } = await uploadScript(page, scriptFiles.scan())
         await shoot(page, 'upload-uploaded', { fullPage: false, isBusy: true })
-        await startReading(studio)
+        await startParsing(uploadPage)
         await expectScenes(page, documentId)
-        // A page is drawn a moment after it was read.
+        // The picture of a page is rendered shortly after the page was parsed.
         await expect(async () => {
           await page.reload()
           if (screen.isMobile) await page.getByRole('button', { name: 'See the page' }).click()

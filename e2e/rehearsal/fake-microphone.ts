@@ -1,14 +1,16 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { launchWith } from '../support/chromium.ts'
 
 const HEADER_BYTES = 44
 export const RATE = 16_000
 const FIXTURES = fileURLToPath(new URL('../../packages/listening/fixtures', import.meta.url))
 
-/** Said by one of flite's voices; where its last word ends was read off the waveform. */
+/** Spoken by one of flite's voices; the end of its last word was read off the waveform. */
 export const PROMISED = {
   file: 'promised.wav',
   text: 'You promised me (beat) there would be no more secrets.',
@@ -20,8 +22,8 @@ export const readSpeech = (file: string): Int16Array => {
   return Int16Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2))
 }
 
-/** Quieter than any voice, louder than nothing: a microphone that gives zeros is broken. */
-const roomTone = (ms: number): Int16Array =>
+/** Quieter than any voice, but not silent: a microphone that delivers zeros counts as broken. */
+const backgroundNoise = (ms: number): Int16Array =>
   Int16Array.from({ length: (ms * RATE) / 1000 }, (_, i) => ((i * 7919) % 17) - 8)
 
 export function toWav(samples: Int16Array): Buffer {
@@ -31,9 +33,13 @@ export function toWav(samples: Int16Array): Buffer {
   return Buffer.concat([header, Buffer.from(samples.buffer)])
 }
 
-function write(samples: Int16Array): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'sidelight-speech-')), 'microphone.wav')
-  writeFileSync(path, toWav(samples))
+/** The same samples have the same path in every spec file, so that Playwright can keep its browser between them. */
+function saveWav(samples: Int16Array): string {
+  const wav = toWav(samples)
+  const folder = join(tmpdir(), 'sidelight-speech')
+  const path = join(folder, `${createHash('sha256').update(wav).digest('hex')}.wav`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, wav)
   return path
 }
 
@@ -42,27 +48,56 @@ const ALLOWED = '--use-fake-ui-for-media-stream'
 
 const browserWith = (...args: string[]) => ({ launchOptions: launchWith(...args) })
 
-/** A browser whose microphone hears these samples, 16,000 a second, once. */
+/** A browser whose microphone delivers these samples, 16,000 a second, once. */
 export const browserWithSpeech = (samples: Int16Array) =>
-  browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${write(samples)}%noloop`)
+  browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${saveWav(samples)}%noloop`)
 
-/** A browser with a microphone that no page is given. */
-export const browserWithSilence = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
+/** A browser that denies its microphone to every page. */
+export const browserWithDeniedMicrophone = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
 
 const BEFORE_MS = 1500
 const AFTER_MS = 3000
 
-/** Its microphone is in front of somebody who says one line, rests, and says it again, for as long as anybody listens. */
+/** A browser whose microphone delivers a line, a pause and the line again, without end. */
 export function browserSpeaking({ file }: { file: string }) {
-  const pieces = [roomTone(BEFORE_MS), readSpeech(file), roomTone(AFTER_MS)]
-  const path = write(Int16Array.from(pieces.flatMap((piece) => [...piece])))
+  const pieces = [backgroundNoise(BEFORE_MS), readSpeech(file), backgroundNoise(AFTER_MS)]
+  const path = saveWav(Int16Array.from(pieces.flatMap((piece) => [...piece])))
   return browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${path}`)
 }
 
-const LATE_MS = 25_000
-
-/** Its microphone is in front of somebody who is silent for as long as it takes, and then says one line. */
-export const lateSpeakingBrowser = ({ file }: { file: string }, lateMs = LATE_MS) => {
-  const pieces = [roomTone(lateMs), readSpeech(file), roomTone(LATE_MS)]
-  return browserWithSpeech(Int16Array.from(pieces.flatMap((piece) => [...piece])))
+/**
+ * Replaces the microphone by one that delivers background noise, and a line each time `speakLine` is called, so that the
+ * test decides when the actor speaks. To be called before the page opens and before anything that records the output,
+ * which would record the microphone too.
+ */
+export async function prepareActor(page: Page, { file }: { file: string }): Promise<void> {
+  const speech = Buffer.from(readSpeech(file).buffer).toString('base64')
+  await page.addInitScript(
+    ([base64, rate]) => {
+      const { start } = AudioBufferSourceNode.prototype
+      navigator.mediaDevices.getUserMedia = async () => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
+        const samples = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768)
+        const context = new AudioContext()
+        const microphone = context.createMediaStreamDestination()
+        const play = (content: Float32Array<ArrayBuffer>, loop = false) => {
+          const buffer = context.createBuffer(1, content.length, rate)
+          buffer.copyToChannel(content, 0)
+          const source = new AudioBufferSourceNode(context, { buffer, loop })
+          source.connect(microphone)
+          start.call(source)
+        }
+        play(
+          Float32Array.from({ length: rate }, (_, i) => (((i * 7919) % 17) - 8) / 32_768),
+          true,
+        )
+        Object.assign(window, { speakLine: () => play(samples) })
+        return microphone.stream
+      }
+    },
+    [speech, RATE] as const,
+  )
 }
+
+export const speakLine = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { speakLine: () => void }).speakLine())

@@ -4,18 +4,15 @@ import type { Page } from '@playwright/test'
 import type { RecordedWav } from './compare-wav.ts'
 import { WEB_ROOT } from '../support/global-setup.ts'
 
-const MODULES = {
-  preflight: 'src/audio/preflight/preflight.ts',
-  recorder: 'src/audio/recorder/recorder.ts',
-}
+const MODULES = ['src/audio/preflight/preflight.ts', 'src/audio/recorder/recorder.ts']
 
-interface Heard {
+interface HeardEvent {
   type: string
   atMs: number
-  /** The same on the clock of the sound. */
-  soundMs: number
-  /** When the page was told. */
-  toldMs: number
+  /** The same time on the clock of the audio context. */
+  contextMs: number
+  /** When the page received the event. */
+  receivedMs: number
   pageWord?: number
   kind?: string
   reason?: string
@@ -33,15 +30,15 @@ interface Microphone {
   toContextMs: (pageMs: number) => number
 }
 
-interface Found {
+interface Preflight {
   microphone: string
   listener: string
   why: string
   voiceGoes: string
 }
 
-interface Checked {
-  found: Found
+interface PreflightResult {
+  found: Preflight
   microphone: Microphone | undefined
   listener: { arm: (line: string, options: object) => void; disarm: () => void }
   close: () => void
@@ -53,118 +50,122 @@ interface Take {
   discard: () => Promise<void>
 }
 
-/** What the built chunks hand to the rehearsal page. */
+/** What the built modules export to the rehearsal page. */
 export interface ListenerHarness {
   runPreflight: (
-    wish: { listener: string; hasHeadphones: boolean },
-    news: { heard: (event: { type: string; atMs: number }) => void; loading: (share: number) => void },
-  ) => Promise<Checked>
-  startRecording: (
-    microphone: Microphone,
-    target: { documentId: string; sceneId: string; textId: string },
-  ) => Promise<Take>
+    request: { listener: string; hasHeadphones: boolean },
+    events: { heard: (event: { type: string; atMs: number }) => void; loading: (share: number) => void },
+  ) => Promise<PreflightResult>
+  startRecording: (microphone: Microphone, of: { documentId: string; sceneId: string; textId: string }) => Promise<Take>
   listLeftoverTakes: (documentId: string) => Promise<(Take & { sceneId: string; seconds: number })[]>
 }
 
-export interface EarsWindow {
-  ears: ListenerHarness
-  checked: Checked
+export interface ListenerWindow {
+  modules: ListenerHarness
+  checked: PreflightResult
   take: Take
-  heard: Heard[]
-  tape: Chunk[]
-  /** In parts of the whole, as it was told. */
+  heard: HeardEvent[]
+  captured: Chunk[]
+  /** Progress of loading, from 0 to 1. */
   shares: number[]
 }
 
-/** The chunks that the rehearsal page loads when somebody begins, on a page of the product and under its policy. */
+/** Loads the modules that a rehearsal loads, into a page of the product and under its policy. */
 export async function loadListenerHarness(page: Page): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(WEB_ROOT, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string }
   >
-  const addresses = Object.values(MODULES).map((module) => `/${manifest[module]?.file}`)
+  const addresses = MODULES.map((module) => {
+    const file = manifest[module]?.file
+    if (file === undefined) throw new Error(`The build has no module ${module}`)
+    return `/${file}`
+  })
   await page.evaluate(async (files) => {
-    const ears: object = {}
-    for (const file of files) Object.assign(ears, await import(file))
-    Object.assign(window, { ears, heard: [], shares: [] })
+    const modules: object = {}
+    for (const file of files) Object.assign(modules, await import(file))
+    Object.assign(window, { modules, heard: [], shares: [] })
   }, addresses)
-  // Sound begins with a gesture.
+  // Audio needs a gesture.
   await page.mouse.click(2, 2)
 }
 
-export const check = (page: Page, listener = 'auto'): Promise<Found & { ear: string; readyMs: number }> =>
-  page.evaluate(async (wished) => {
-    const the = window as unknown as EarsWindow
+export const openListener = (page: Page, listener = 'auto'): Promise<Preflight & { readyMs: number }> =>
+  page.evaluate(async (choice) => {
+    const harness = window as unknown as ListenerWindow
     const fromMs = performance.now()
     const heard = (event: { type: string; atMs: number }) => {
-      // At once: where one clock lies on the other is found out anew all the time.
-      const soundMs = the.checked?.microphone?.toContextMs(event.atMs) ?? 0
-      the.heard.push({ ...event, soundMs, toldMs: performance.now() })
+      // At once, because the offset between the two clocks is measured again all the time.
+      const contextMs = harness.checked?.microphone?.toContextMs(event.atMs) ?? 0
+      harness.heard.push({ ...event, contextMs, receivedMs: performance.now() })
     }
-    const loading = (share: number) => the.shares.push(share)
-    the.checked = await the.ears.runPreflight({ listener: wished, hasHeadphones: true }, { heard, loading })
-    const { found } = the.checked
-    return { ...found, ear: found.listener, readyMs: performance.now() - fromMs }
+    const loading = (share: number) => harness.shares.push(share)
+    harness.checked = await harness.modules.runPreflight({ listener: choice, hasHeadphones: true }, { heard, loading })
+    return { ...harness.checked.found, readyMs: performance.now() - fromMs }
   }, listener)
 
-export const arm = (page: Page, line: string, deafMs = 0): Promise<void> =>
+export const followLine = (page: Page, line: string, ignoreMs = 0): Promise<void> =>
   page.evaluate(
     ([text, delayMs]) => {
-      const { checked } = window as unknown as EarsWindow
+      const { checked } = window as unknown as ListenerWindow
       const ignoreUntilMs = performance.now() + delayMs
       checked.listener.arm(text, { isHolding: true, ignoreUntilMs, language: 'en-US', strictness: 'standard' })
     },
-    [line, deafMs] as const,
+    [line, ignoreMs] as const,
   )
 
-export const record = (page: Page, documentId: string, sceneId: string): Promise<void> =>
+export const startTake = (page: Page, documentId: string, sceneId: string): Promise<void> =>
   page.evaluate(
     async ([documentId, sceneId]) => {
-      const the = window as unknown as EarsWindow
-      if (the.checked.microphone === undefined) throw new Error('There is no microphone')
-      the.take = await the.ears.startRecording(the.checked.microphone, { documentId, sceneId, textId: '0123abcd' })
+      const harness = window as unknown as ListenerWindow
+      if (harness.checked.microphone === undefined) throw new Error('There is no microphone')
+      harness.take = await harness.modules.startRecording(harness.checked.microphone, {
+        documentId,
+        sceneId,
+        textId: '0123abcd',
+      })
     },
     [documentId, sceneId] as const,
   )
 
-/** Keeps everything that the microphone gives from now on, as the audio thread hands it to whoever listens. */
-export const tapeMicrophone = (page: Page): Promise<void> =>
+/** Captures everything that the microphone delivers from now on, as the audio thread sends it to the listeners. */
+export const captureMicrophone = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const the = window as unknown as EarsWindow
+    const harness = window as unknown as ListenerWindow
     const { port1, port2 } = new MessageChannel()
-    the.tape = []
-    port2.addEventListener('message', ({ data }: MessageEvent<Chunk>) => the.tape.push(data))
+    harness.captured = []
+    port2.addEventListener('message', ({ data }: MessageEvent<Chunk>) => harness.captured.push(data))
     port2.start()
-    the.checked.microphone?.attach(port1)
+    harness.checked.microphone?.attach(port1)
   })
 
-/** Where the sound on the tape ends, on its own clock. */
-export const tapedUntilMs = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as EarsWindow).tape.at(-1)?.contextMs ?? 0)
+/** Returns the end of the captured audio, on the clock of the audio context. */
+export const capturedUntilMs = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as ListenerWindow).captured.at(-1)?.contextMs ?? 0)
 
-/** What was kept, as takes are written. `startMs` is on the clock of the sound. */
-export async function readTape(page: Page): Promise<RecordedWav & { startMs: number }> {
+/** Returns the captured audio in the format of a take. `startMs` is on the clock of the audio context. */
+export async function readCapture(page: Page): Promise<RecordedWav & { startMs: number }> {
   const { pieces, ...found } = await page.evaluate(() => {
-    const { tape, checked } = window as unknown as EarsWindow
+    const { captured, checked } = window as unknown as ListenerWindow
     const toPcm = (sample: number) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767)
     const toText = ({ samples }: Chunk) =>
       btoa(String.fromCharCode(...new Uint8Array(Int16Array.from(samples, toPcm).buffer)))
     return {
       rate: checked.microphone?.sampleRate ?? 0,
-      startMs: tape[0]?.contextMs ?? 0,
-      // Lists of numbers take a minute to bring over.
-      pieces: tape.map(toText),
+      startMs: captured[0]?.contextMs ?? 0,
+      // Lists of numbers would take a minute to transfer.
+      pieces: captured.map(toText),
     }
   })
   const bytes = Uint8Array.from(Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))))
   return { ...found, samples: new Int16Array(bytes.buffer) }
 }
 
-/** The bytes of the take, which ends here. */
+/** Ends the take and returns its bytes. */
 export const finishTake = (page: Page): Promise<Buffer> =>
   page
     .evaluate(async () => {
-      const { take } = window as unknown as EarsWindow
+      const { take } = window as unknown as ListenerWindow
       const bytes = new Uint8Array(await (await take.finish()).arrayBuffer())
       const STEP = 8192
       const pieces = Array.from({ length: Math.ceil(bytes.length / STEP) }, (_, i) =>
@@ -174,23 +175,30 @@ export const finishTake = (page: Page): Promise<Buffer> =>
     })
     .then((pieces) => Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))))
 
-/** Everything that was heard, without the level. */
-export const listHeard = (page: Page): Promise<Heard[]> =>
-  page.evaluate(() => (window as unknown as EarsWindow).heard.filter(({ type }) => type !== 'level'))
+/** Lists the events of the listener, without the level. */
+export const listHeard = (page: Page): Promise<HeardEvent[]> =>
+  page.evaluate(() => (window as unknown as ListenerWindow).heard.filter(({ type }) => type !== 'level'))
 
-/** Files that this origin keeps in the browser for itself. */
-export const listPrivateFiles = (page: Page): Promise<string[]> =>
+/** Reads the files in the private file system of the origin, with their sizes. */
+const readPrivateFiles = (page: Page): Promise<{ name: string; bytes: number }[]> =>
   page.evaluate(async () => {
     type Folder = FileSystemDirectoryHandle & {
       entries: () => AsyncIterable<[string, FileSystemDirectoryHandle | FileSystemFileHandle]>
     }
-    const list = async (folder: Folder): Promise<string[]> => {
-      const names: string[] = []
-      for await (const [name, entry] of folder.entries()) {
-        if (entry.kind === 'file') names.push(name)
-        else names.push(...(await list(entry as Folder)).map((inner) => `${name}/${inner}`))
+    const read = async (folder: Folder, prefix: string): Promise<{ name: string; bytes: number }[]> => {
+      const files: { name: string; bytes: number }[] = []
+      for await (const [entryName, entry] of folder.entries()) {
+        const name = `${prefix}${entryName}`
+        if (entry.kind === 'file') files.push({ name, bytes: (await (entry as FileSystemFileHandle).getFile()).size })
+        else files.push(...(await read(entry as Folder, `${name}/`)))
       }
-      return names
+      return files
     }
-    return list((await navigator.storage.getDirectory()) as Folder)
+    return read((await navigator.storage.getDirectory()) as Folder, '')
   })
+
+export const listPrivateFiles = async (page: Page): Promise<string[]> =>
+  (await readPrivateFiles(page)).map(({ name }) => name)
+
+export const countPrivateBytes = async (page: Page): Promise<number> =>
+  (await readPrivateFiles(page)).reduce((sum, { bytes }) => sum + bytes, 0)

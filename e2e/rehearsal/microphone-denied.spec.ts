@@ -1,17 +1,16 @@
 import { listPrivateFiles } from './listener-harness.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chip, openMonologue } from './rehearsal-page.ts'
-import { browserWithSilence } from './fake-microphone.ts'
+import { browserWithDeniedMicrophone } from './fake-microphone.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
-// There is a microphone, and whoever asks for it is refused.
-test.use(browserWithSilence())
+test.use(browserWithDeniedMicrophone())
 
-test('[R-8-57] [R-5-52] a microphone that is not allowed: nothing is recorded, the line says so, and a tap goes on', async ({
-  alone: { page, person },
+test('[R-8-57] [R-5-52] Without permission for the microphone nothing is recorded, the line says so, and a tap goes on', async ({
+  newUser: { page, user },
   sql,
 }) => {
-  await openMonologue(page, sql, person)
+  await openMonologue(page, sql, user)
   await page.getByRole('button', { name: 'Play All' }).click()
   await expect(segmentOf(page, 1).getByRole('alert')).toHaveText(
     'Failed to start recording. Please check microphone permissions.',

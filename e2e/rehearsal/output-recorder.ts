@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
 
-/** What the page does to be heard, from before it has any sound. */
-interface SoundWatch {
+/** What the page played, from before it had any audio. */
+interface OutputRecording {
   elements: HTMLMediaElement[]
-  /** Pieces placed on the clock of the sound card. */
+  /** Buffers that were scheduled on the clock of the sound card. */
   pieces: { startsAt: number; offset: number; seconds: number; stopsAt: number; context: BaseAudioContext }[]
-  /** Hears everything that goes to the sound card. */
-  ears: AnalyserNode[]
-  /** Every sample that went there, from a moment after the first: for pages whose policy is bypassed. */
-  tape: Float32Array[]
+  /** Analysers of everything that goes to the sound card. */
+  analysers: AnalyserNode[]
+  /** Every sample that went there, from shortly after the first: only for pages whose policy is bypassed. */
+  chunks: Float32Array[]
 }
 
 export async function recordOutput(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watch: SoundWatch = { elements: [], pieces: [], ears: [], tape: [] }
-    Object.assign(window, { watch })
+    const recording: OutputRecording = { elements: [], pieces: [], analysers: [], chunks: [] }
+    Object.assign(window, { outputRecording: recording })
     const { play } = HTMLMediaElement.prototype
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      if (!watch.elements.includes(this)) watch.elements.push(this)
+      if (!recording.elements.includes(this)) recording.elements.push(this)
       return play.call(this)
     }
     const { start, stop } = AudioBufferSourceNode.prototype
-    const pieces = new WeakMap<AudioScheduledSourceNode, SoundWatch['pieces'][number]>()
+    const pieces = new WeakMap<AudioScheduledSourceNode, OutputRecording['pieces'][number]>()
     AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0) {
       const seconds = this.buffer?.duration ?? 0
       const startsAt = Math.max(when, this.context.currentTime)
       const piece = { startsAt, offset, seconds, stopsAt: startsAt + seconds - offset, context: this.context }
-      watch.pieces.push(piece)
+      recording.pieces.push(piece)
       pieces.set(this, piece)
       start.call(this, when, offset)
     }
@@ -35,37 +35,37 @@ export async function recordOutput(page: Page): Promise<void> {
       if (piece !== undefined) piece.stopsAt = Math.min(piece.stopsAt, Math.max(when, this.context.currentTime))
       stop.call(this, when)
     }
-    /** One recorder for each context, in the thread of the sound: a busy page must not make holes in what is heard. */
-    const hubs = new WeakMap<BaseAudioContext, GainNode>()
-    const openHub = (context: BaseAudioContext): GainNode => {
-      const hub = new GainNode(context)
-      hubs.set(context, hub)
-      const recorder = `registerProcessor('tape', class extends AudioWorkletProcessor {
+    /** One recorder for each context, in the audio thread, so that a busy page makes no holes in the recording. */
+    const recorderInputs = new WeakMap<BaseAudioContext, GainNode>()
+    const openRecorder = (context: BaseAudioContext): GainNode => {
+      const input = new GainNode(context)
+      recorderInputs.set(context, input)
+      const processor = `registerProcessor('output-recorder', class extends AudioWorkletProcessor {
         process([[samples]]) { if (samples) this.port.postMessage(samples.slice()); return true }
       })`
-      const address = URL.createObjectURL(new Blob([recorder], { type: 'text/javascript' }))
-      void record(context, hub, address)
-      return hub
+      const address = URL.createObjectURL(new Blob([processor], { type: 'text/javascript' }))
+      void record(context, input, address)
+      return input
     }
-    const record = async (context: BaseAudioContext, hub: GainNode, address: string) => {
+    const record = async (context: BaseAudioContext, input: GainNode, address: string) => {
       try {
         await context.audioWorklet.addModule(address)
-        const node = new AudioWorkletNode(context, 'tape')
-        node.port.addEventListener('message', ({ data }) => watch.tape.push(data as Float32Array))
+        const node = new AudioWorkletNode(context, 'output-recorder')
+        node.port.addEventListener('message', ({ data }) => recording.chunks.push(data as Float32Array))
         node.port.start()
-        connect.call(hub, node)
+        connect.call(input, node)
       } catch {
-        // Where the policy of the page forbids it there is no tape, and nobody who wants one.
+        // The policy of the page forbids the worklet; only tests that bypass the policy read the chunks.
       }
     }
     const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, to: AudioNode, ...rest: []) {
         if (to instanceof AudioDestinationNode) {
-          const ear = new AnalyserNode(this.context, { fftSize: 8192 })
-          watch.ears.push(ear)
-          connect.call(this, ear)
-          connect.call(this, hubs.get(this.context) ?? openHub(this.context))
+          const analyser = new AnalyserNode(this.context, { fftSize: 8192 })
+          recording.analysers.push(analyser)
+          connect.call(this, analyser)
+          connect.call(this, recorderInputs.get(this.context) ?? openRecorder(this.context))
         }
         return (connect as (this: AudioNode, to: AudioNode, ...rest: []) => AudioNode).call(this, to, ...rest)
       },
@@ -73,32 +73,32 @@ export async function recordOutput(page: Page): Promise<void> {
   })
 }
 
-/** How far the sound that plays has come, in seconds; 0 in silence. */
+/** Returns how far the clip that plays has come, in seconds; 0 in silence. */
 export const playedSeconds = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const { watch } = window as unknown as { watch: SoundWatch }
-    const inElements = watch.elements.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime)
-    const onCard = watch.pieces
+    const { outputRecording: recording } = window as unknown as { outputRecording: OutputRecording }
+    const inElements = recording.elements.filter(({ paused }) => !paused).map(({ currentTime }) => currentTime)
+    const inContexts = recording.pieces
       .filter(({ startsAt, stopsAt, context }) => context.currentTime > startsAt && context.currentTime < stopsAt)
       .map(({ startsAt, offset, context }) => context.currentTime - startsAt + offset)
-    return Math.max(0, ...inElements, ...onCard)
+    return Math.max(0, ...inElements, ...inContexts)
   })
 
-/** The silences between the sounds that were placed on the card's clock, in milliseconds and in their order. */
+/** Lists the silences between the scheduled clips, in milliseconds and in order. */
 export const listGaps = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
-    const { watch } = window as unknown as { watch: SoundWatch }
-    return watch.pieces.slice(1).map(({ startsAt }, at) => (startsAt - (watch.pieces[at]?.stopsAt ?? 0)) * 1000)
+    const { pieces } = (window as unknown as { outputRecording: OutputRecording }).outputRecording
+    return pieces.slice(1).map(({ startsAt }, at) => (startsAt - (pieces[at]?.stopsAt ?? 0)) * 1000)
   })
 
 /**
- * The sharpest corner in everything that was heard: how much one sample departs from the straight line through the two
- * before it. A sine wave bends a little; a cut through it is as high as the wave itself.
+ * Finds the sharpest corner in everything that was played: how much one sample departs from the straight line through
+ * the two before it. A sine wave bends a little; a cut through it is as high as the wave itself.
  */
 export const sharpestCorner = (page: Page): Promise<{ corner: number; peak: number }> =>
   page.evaluate(() => {
-    const { watch } = window as unknown as { watch: SoundWatch }
-    const samples = watch.tape.flatMap((chunk) => [...chunk])
+    const { chunks } = (window as unknown as { outputRecording: OutputRecording }).outputRecording
+    const samples = chunks.flatMap((chunk) => [...chunk])
     let corner = 0
     let peak = 0
     for (let at = 2; at < samples.length; at += 1) {

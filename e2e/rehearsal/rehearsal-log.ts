@@ -1,74 +1,75 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody saw and heard of a line while it was on stage. */
-export interface Seen {
+/** What was seen and heard of a line while it was active. */
+export interface LoggedLine {
   line: number
   chip: string
   /** The loudest sample that went to the sound card meanwhile. */
   peak: number
-  /** How far its words were lit, one step after the other. */
-  litLetters: number[]
-  /** The look of the words that were lit: weight, red, green, blue. */
-  look: number[]
+  /** How many letters of the line were highlighted, step by step. */
+  highlightedLetters: number[]
+  /** Style of the highlighted words: weight, red, green, blue. */
+  style: number[]
 }
 
-/** From now on everything is noted: on a busy machine a short line comes and goes between two looks of a test. */
+/** Logs in the page from now on, because on a busy machine a short line comes and goes between two polls of a test. */
 export async function startRehearsalLog(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const log: Seen[] = []
-    Object.assign(window, { roomLog: log })
-    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const log: LoggedLine[] = []
+    Object.assign(window, { rehearsalLog: log })
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const toRgb = (colour: string): number[] => {
-      if (pen === null) return []
-      pen.fillStyle = colour
-      pen.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+      if (canvas === null) return []
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
       return [red, green, blue]
     }
     const CHIPS = ['Loading...', 'Playing', 'Your line', 'Listening', 'Recording', 'Completed']
-    const look = () => {
+    const logActiveLine = () => {
       const card = document.querySelector('li[data-segment][aria-current]')
       if (card === null) return
       const line = Number(/Line #(\d+)/.exec(card.textContent)?.[1])
-      const chip = [...card.querySelectorAll('span')].map((one) => one.textContent).find((one) => CHIPS.includes(one))
+      const texts = [...card.querySelectorAll('span')].map(({ textContent }) => textContent)
+      const chip = texts.find((text) => CHIPS.includes(text)) ?? ''
       const last = log.at(-1)
-      if (last?.line !== line || last.chip !== (chip ?? ''))
-        log.push({ line, chip: chip ?? '', peak: 0, litLetters: [], look: [] })
-      noteWords(card, log.at(-1))
+      if (last?.line !== line || last.chip !== chip)
+        log.push({ line, chip, peak: 0, highlightedLetters: [], style: [] })
+      logHighlight(card, log.at(-1))
     }
-    const noteWords = (card: Element, seen: Seen | undefined) => {
+    const logHighlight = (card: Element, logged: LoggedLine | undefined) => {
       const words = card.querySelector('[data-heard]')
       const letters = words?.textContent.length ?? 0
-      if (words === null || seen === undefined || letters === (seen.litLetters.at(-1) ?? 0)) return
+      if (words === null || logged === undefined || letters === (logged.highlightedLetters.at(-1) ?? 0)) return
       const { fontWeight, color } = getComputedStyle(words)
-      seen.litLetters.push(letters)
-      seen.look = [Number(fontWeight), ...toRgb(color)]
+      logged.highlightedLetters.push(letters)
+      logged.style = [Number(fontWeight), ...toRgb(color)]
     }
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(logActiveLine).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
       attributes: true,
       attributeFilter: ['aria-current'],
     })
-    // As much as an ear keeps: a busy page looks a few times a second.
+    // As long as an analyser keeps, because a busy page draws only a few frames a second.
     const samples = new Float32Array(8192)
-    const hear = () => {
-      const { ears } = (window as unknown as { watch: { ears: AnalyserNode[] } }).watch
-      const seen = log.at(-1)
-      for (const ear of ears) {
-        ear.getFloatTimeDomainData(samples)
-        if (seen !== undefined) seen.peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), seen.peak)
+    const measurePeak = () => {
+      const { outputRecording } = window as unknown as { outputRecording: { analysers: AnalyserNode[] } }
+      const logged = log.at(-1)
+      for (const analyser of outputRecording.analysers) {
+        analyser.getFloatTimeDomainData(samples)
+        if (logged !== undefined)
+          logged.peak = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), logged.peak)
       }
-      requestAnimationFrame(hear)
+      requestAnimationFrame(measurePeak)
     }
-    hear()
+    measurePeak()
   })
 }
 
-export const readRehearsalLog = (page: Page): Promise<Seen[]> =>
-  page.evaluate(() => (window as unknown as { roomLog: Seen[] }).roomLog)
+export const readRehearsalLog = (page: Page): Promise<LoggedLine[]> =>
+  page.evaluate(() => (window as unknown as { rehearsalLog: LoggedLine[] }).rehearsalLog)
 
-/** What was seen of one line. */
-export const seenOf = (log: readonly Seen[], line: number, chip: string): Seen | undefined =>
-  log.find((one) => one.line === line && one.chip === chip)
+export const findLoggedLine = (log: readonly LoggedLine[], line: number, chip: string): LoggedLine | undefined =>
+  log.find((logged) => logged.line === line && logged.chip === chip)

@@ -1,18 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { storeSession, test as base } from '../support/fixtures.ts'
-import { createMember, callApi, inventVisitor, signIn, type Visitor } from '../support/visitors.ts'
+import { createUser, callApi, inventVisitor, signIn, type Visitor } from '../support/visitors.ts'
 import { startRehearsalLog } from './rehearsal-log.ts'
 import { recordOutput } from './output-recorder.ts'
-import { PROMISED } from './fake-microphone.ts'
+import { PROMISED, speakLine } from './fake-microphone.ts'
 import { openCasting, previewPath, segmentOf } from '../pages/voices-page.ts'
 
 export const SPEECH_MS = 240_000
-/** The microphone says its line every seven seconds; whoever misses the beginning waits for the next. */
+/** The microphone repeats its line every seven seconds, and the listener may need more than one repetition. */
 export const LISTENING_MS = 60_000
 
-/** DANI is the actor's part. Short, because the partner's words are really spoken. */
+/** DANI is the actor's part. Short, because the partner's lines are really synthesised. */
 const DIALOGUE: Line[] = [
   { actor: 'MARCUS', dialog: 'You kept the key, all this time, and you never said a word about it to anybody.' },
   { actor: 'DANI', dialog: PROMISED.text },
@@ -22,46 +22,46 @@ const DIALOGUE: Line[] = [
 ]
 
 interface SeededScript {
-  person: Visitor
+  user: Visitor
   documentId: string
 }
 
-interface Entrance {
+interface RehearsalFixtures {
   openSeededRehearsal: () => Promise<void>
-  /** The same, and from then on everything is noted that is seen and heard. */
+  /** The same with a recorded output and a rehearsal log. */
   openRecordedRehearsal: () => Promise<void>
 }
 
-export const test = base.extend<Entrance, { seeded: SeededScript }>({
-  /** A scene with its voices, made once; tests leave it as it is. */
+export const test = base.extend<RehearsalFixtures, { seeded: SeededScript }>({
+  /** A scene with its clips, made once per worker; tests do not change it. */
   seeded: [
     async ({ addresses, inbox }, use) => {
-      const person = inventVisitor()
-      await createMember(addresses.url, inbox, person)
+      const user = inventVisitor()
+      await createUser(addresses.url, inbox, user)
       const sql = (text: string, values?: unknown[]) => queryOnce(addresses.databaseUrl, text, values)
-      const documentId = await addScript(sql, person, { title: 'The Key', lines: DIALOGUE })
-      const { accessToken: bearer } = await signIn(addresses.url, person)
+      const documentId = await addScript(sql, user, { title: 'The Key', lines: DIALOGUE })
+      const { accessToken: bearer } = await signIn(addresses.url, user)
       const script = `/scenes/document/${documentId}`
       const assignments = [
         { actor: 'MARCUS', voice_id: 'kokoro:am_michael' },
         { actor: 'DANI', voice_id: 'record_by_me' },
       ]
-      const asked = { from: person, bearer, method: 'POST' } as const
-      await callApi(addresses.url, `${script}/voice-assignments`, { ...asked, body: { assignments } })
-      await callApi(addresses.url, `${script}/generate-audio`, asked)
-      const countMade = async () => {
-        const { data } = await callApi(addresses.url, `${script}/audio-status`, { from: person, bearer })
+      const post = { from: user, bearer, method: 'POST' } as const
+      await callApi(addresses.url, `${script}/voice-assignments`, { ...post, body: { assignments } })
+      await callApi(addresses.url, `${script}/generate-audio`, post)
+      const countClips = async () => {
+        const { data } = await callApi(addresses.url, `${script}/audio-status`, { from: user, bearer })
         return (data?.['counts'] as { completed: number } | undefined)?.completed
       }
-      await expect.poll(countMade, { timeout: SPEECH_MS }).toBe(3)
-      await use({ person, documentId })
+      await expect.poll(countClips, { timeout: SPEECH_MS }).toBe(3)
+      await use({ user, documentId })
     },
     { scope: 'worker', timeout: 2 * SPEECH_MS },
   ],
-  /** To be called when whatever is to be there before the page is there. */
-  openSeededRehearsal: async ({ page, addresses, seeded: { person, documentId } }, use) => {
+  /** A function, so that a test can prepare the page before it opens. */
+  openSeededRehearsal: async ({ page, addresses, seeded: { user, documentId } }, use) => {
     await use(async () => {
-      await storeSession(page, person, await signIn(addresses.url, person))
+      await storeSession(page, user, await signIn(addresses.url, user))
       await openRehearsal(page, documentId)
     })
   },
@@ -79,10 +79,10 @@ export async function openRehearsal(page: Page, documentId: string): Promise<voi
   await expect(segmentOf(page, 1)).toBeVisible()
 }
 
-/** One line of the actor's with nobody to answer: whoever wants a microphone and nothing else waits for no voices. */
-export async function openMonologue(page: Page, sql: Sql, person: Visitor): Promise<string> {
+/** Opens a script with one line of the actor and no partner, which needs no synthesis. */
+export async function openMonologue(page: Page, sql: Sql, user: Visitor): Promise<string> {
   const lines = [{ actor: 'DANI', dialog: PROMISED.text }]
-  const documentId = await addScript(sql, person, { title: 'All mine', lines })
+  const documentId = await addScript(sql, user, { title: 'All mine', lines })
   await openCasting(page, documentId, 'DANI')
   await page.getByRole('button', { name: `I'll read this one: DANI` }).click()
   await page.getByRole('button', { name: 'Generate Audio' }).click()
@@ -90,7 +90,7 @@ export async function openMonologue(page: Page, sql: Sql, person: Visitor): Prom
   return documentId
 }
 
-/** Before the room is opened, or before it is opened again. */
+/** To be called before the rehearsal page opens. */
 export async function chooseSettings(page: Page, settings: object): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('rehearsalSettings', text), JSON.stringify(settings))
 }
@@ -99,28 +99,33 @@ export const chip = (page: Page, number: number, status: string) =>
   segmentOf(page, number).getByText(status, { exact: true })
 
 /**
- * Presses what is called so, if anything, as soon as a line is recorded and these words of it were heard. In the page
- * itself: what the microphone says is over before a busy machine has looked and answered.
+ * Waits until a line is recorded and these words of it were heard, and clicks a button then, if one is named. Runs in
+ * the page, because the speech would be over before a busy machine has polled and clicked.
  */
-const actOnce = (page: Page, name: string | null, said: string): Promise<void> =>
+const clickWhenHeard = (page: Page, name: string | null, heard: string): Promise<void> =>
   page.evaluate(
     async ([wanted, words]) => {
       const find = () =>
         [...document.querySelectorAll('button')].find(({ title, textContent }) =>
-          [title, textContent].some((one) => one === wanted),
+          [title, textContent].includes(wanted ?? ''),
         )
       const isRecorded = () =>
         [...document.querySelectorAll('li[aria-current] span')].some(({ textContent }) => textContent === 'Recording')
-      const isSaid = () => (document.querySelector('[data-heard]')?.textContent ?? '').includes(words)
-      while (!isRecorded() || !isSaid()) await new Promise((resolve) => setTimeout(resolve, 20))
+      const isHeard = () => (document.querySelector('[data-heard]')?.textContent ?? '').includes(words)
+      while (!isRecorded() || !isHeard()) await new Promise((resolve) => setTimeout(resolve, 20))
       find()?.click()
     },
-    [name, said] as const,
+    [name, heard] as const,
   )
 
-export const pressOnce = (page: Page, name: string, said = ''): Promise<void> => actOnce(page, name, said)
+export const pressWhenHeard = (page: Page, name: string, heard = ''): Promise<void> => clickWhenHeard(page, name, heard)
 
-export const untilRecorded = (page: Page): Promise<void> => actOnce(page, null, '')
+export const waitForRecording = (page: Page): Promise<void> => clickWhenHeard(page, null, '')
 
-/** The words of the line on stage that were heard. */
-export const heardWords = (page: Page): Promise<string> => page.locator('[data-heard]').innerText()
+/** Repeats the line until the product reacts, because a busy machine may miss words. */
+export async function speakUntil(page: Page, reaction: Locator): Promise<void> {
+  await expect(async () => {
+    await speakLine(page)
+    await expect(reaction).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: LISTENING_MS })
+}

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { Enter, PageState } from '../pages/pages.ts'
+import type { EnterState, PageState } from '../pages/pages.ts'
 
 const PACKAGES = '/dashboard/packages'
 const SUBSCRIPTION = '/dashboard/subscription'
 const TRANSACTIONS = '/dashboard/transaction'
 const SESSION = 'cs_test_b1Zk3MqP7wXy'
 
-type Answers = Record<string, unknown>
+type Responses = Record<string, unknown>
 
 const PLAN = {
   user_id: '7b1c9f5e-51de-4000-8000-00000000d0c5',
@@ -29,16 +29,16 @@ const PAST_DUE = {
   payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
 }
 
-/** Cancelled just before the card failed, which goes on being tried. */
+/** Cancelled just before the card failed, which Stripe goes on trying. */
 const PAST_DUE_ENDING = { ...PAST_DUE, cancel_at_period_end: true, canceled_at: '2026-11-15T12:00:00.000Z' }
-/** A bank took the money back: the plan gives nothing any more, and runs out. */
+/** A bank took the money back: the plan grants nothing any more and ends with its period. */
 const RETURNED = { ...ENDING, is_in_force: false, page_credits_this_month: 5, page_credits_used_this_month: 0 }
 
 const CREDITS = { paygo_credits: 12, page_credits_this_month: 50, page_credits_used_this_month: 32 }
 const FREE_CREDITS = { paygo_credits: 12, page_credits_this_month: 5, page_credits_used_this_month: 0 }
 const OWING = { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 5, page_credits_owed: 7 }
 
-const onPlan = (plan: object, credits: object = CREDITS): Answers => ({
+const onPlan = (plan: object, credits: object = CREDITS): Responses => ({
   '/users/active/subscription/details': [plan],
   '/payment/get-all-subscriptions': { subscriptions: [plan] },
   '/users/credits': credits,
@@ -53,7 +53,7 @@ const PREVIEW = {
   },
 }
 
-const checkout = (changes: object): Answers => ({
+const checkout = (changes: object): Responses => ({
   [`/payment/checkout-session/${SESSION}`]: {
     session_id: SESSION,
     state: 'paid',
@@ -89,12 +89,12 @@ const MANY = {
   },
 }
 
-/** The page as the server would have it; what takes months, or a bank, to come about. */
-const state = (name: string, path: string, answers: Answers, enter: Enter): PageState => ({
+/** The page with given responses, for states that would take months or a bank to come about. */
+const state = (name: string, path: string, responses: Responses, enter: EnterState): PageState => ({
   name,
   path,
   prepare: async (page) => {
-    for (const [call, data] of Object.entries(answers)) {
+    for (const [call, data] of Object.entries(responses)) {
       await page.route(`**/api/v1${call}`, (route) =>
         data === undefined
           ? route.fulfill({
@@ -108,18 +108,18 @@ const state = (name: string, path: string, answers: Answers, enter: Enter): Page
   enter,
 })
 
-const seeHeading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
-const seeText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const expectHeading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible()
+const expectText = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 const press = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 const PACKAGE_STATES = [
-  state('packages-on-plan', PACKAGES, onPlan(PLAN), seeText('32 / 50')),
-  state('packages-past-due', PACKAGES, onPlan(PAST_DUE), seeText('Your last payment failed')),
-  state('packages-owing', PACKAGES, onPlan(RETURNED, OWING), seeText('You owe 7 pages')),
-  state('packages-chosen', `${PACKAGES}?plan=studio`, {}, seeText('Your choice')),
+  state('packages-on-plan', PACKAGES, onPlan(PLAN), expectText('32 / 50')),
+  state('packages-past-due', PACKAGES, onPlan(PAST_DUE), expectText('Your last payment failed')),
+  state('packages-owing', PACKAGES, onPlan(RETURNED, OWING), expectText('You owe 7 pages')),
+  state('packages-chosen', `${PACKAGES}?plan=studio`, {}, expectText('Your choice')),
   state('packages-preview', PACKAGES, { ...onPlan(PLAN), ...PREVIEW }, async (page) => {
     await press(page, 'Upgrade to Studio')
     await expect(page.getByText('Charged today')).toBeVisible()
@@ -133,7 +133,7 @@ const PACKAGE_STATES = [
       await expect(page.getByRole('alert')).toContainText('Failed to load proration info.')
     },
   ),
-  state('packages-complaint', PACKAGES, {}, async (page) => {
+  state('packages-error', PACKAGES, {}, async (page) => {
     await page.getByLabel('Number of pages').fill('0')
     await expect(page.getByRole('alert')).toBeVisible()
   }),
@@ -143,26 +143,26 @@ const PACKAGE_STATES = [
 ]
 
 const SUBSCRIPTION_STATES = [
-  state('subscription-active', SUBSCRIPTION, onPlan(PLAN), seeText('Renews On')),
-  state('subscription-ending', SUBSCRIPTION, onPlan(ENDING), seeText('Ending Soon')),
-  state('subscription-past-due', SUBSCRIPTION, onPlan(PAST_DUE), seeText('Your last payment failed')),
-  state('subscription-past-due-ending', SUBSCRIPTION, onPlan(PAST_DUE_ENDING), seeText('Cancel it once more')),
-  state('subscription-returned', SUBSCRIPTION, onPlan(RETURNED, FREE_CREDITS), seeText('Your payment was returned')),
+  state('subscription-active', SUBSCRIPTION, onPlan(PLAN), expectText('Renews On')),
+  state('subscription-ending', SUBSCRIPTION, onPlan(ENDING), expectText('Ending Soon')),
+  state('subscription-past-due', SUBSCRIPTION, onPlan(PAST_DUE), expectText('Your last payment failed')),
+  state('subscription-past-due-ending', SUBSCRIPTION, onPlan(PAST_DUE_ENDING), expectText('Cancel it once more')),
+  state('subscription-returned', SUBSCRIPTION, onPlan(RETURNED, FREE_CREDITS), expectText('Your payment was returned')),
   state('subscription-cancel', SUBSCRIPTION, onPlan(PLAN), (page) => press(page, 'Cancel Subscription')),
   state(
     'subscription-no-connection',
     SUBSCRIPTION,
     { '/users/active/subscription/details': undefined },
-    seeText('Connection Error'),
+    expectText('Connection Error'),
   ),
 ]
 
 const PAID = `/dashboard/success?session_id=${SESSION}`
 
 const PAYMENT_STATES = [
-  state('payment-paid', PAID, checkout({}), seeHeading('Payment Successful!')),
-  state('payment-open', PAID, checkout({ state: 'open' }), seeText('not confirmed yet')),
-  state('payment-unknown', '/dashboard/success', {}, seeText('no such payment')),
+  state('payment-paid', PAID, checkout({}), expectHeading('Payment Successful!')),
+  state('payment-open', PAID, checkout({ state: 'open' }), expectText('not confirmed yet')),
+  state('payment-unknown', '/dashboard/success', {}, expectText('no such payment')),
 ]
 
 const TRANSACTION_STATES = [
@@ -173,7 +173,7 @@ const TRANSACTION_STATES = [
     'transactions-failed',
     TRANSACTIONS,
     { '/payment/get-all-transactions': undefined },
-    seeText('Failed to fetch transactions'),
+    expectText('Failed to fetch transactions'),
   ),
 ]
 

@@ -9,10 +9,10 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await writeStorage(page, 'darkMode', String(theme === 'dark'))
 }
 
-export const isLight = (page: Page): Promise<boolean> =>
+const isLight = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.classList.contains('light'))
 
-/** As if it was chosen in another tab: whatever is open stays open. Said again until the page listens. */
+/** Changes the theme as another tab would, so that menus and dialogs stay open. Repeated until the page listens. */
 export async function changeTheme(page: Page, theme: Theme): Promise<void> {
   await writeStorage(page, 'darkMode', String(theme === 'dark'))
   await expect(async () => {
@@ -21,7 +21,7 @@ export async function changeTheme(page: Page, theme: Theme): Promise<void> {
   }).toPass()
 }
 
-/** Opens a page and waits until it says all it has to say. */
+/** Opens a page and waits until its data is there. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,12 +29,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
 
-/** Shows a page in one of its states, for as long as somebody looks at it. */
-export async function showState(page: Page, state: PageState, look: () => Promise<void>): Promise<void> {
+/** Shows a page in one of its states while `examine` runs. */
+export async function showState(page: Page, state: PageState, examine: () => Promise<void>): Promise<void> {
   await state.prepare?.(page)
   await openPage(page, state.path)
   await state.enter?.(page)
-  await look()
+  await examine()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
@@ -42,7 +42,7 @@ const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User men
 
 export const VISITOR_STATES: PageState[] = [
   {
-    name: 'sign-in-complaints',
+    name: 'sign-in-errors',
     path: '/sign-in',
     enter: async (page) => {
       await page.getByLabel('Email').fill('nora@')
@@ -58,12 +58,12 @@ export const VISITOR_STATES: PageState[] = [
       await page.getByLabel('Email').fill('nobody@example.test')
       await page.getByLabel('Password', { exact: true }).fill('Curtain-down1!')
       await page.getByRole('button', { name: 'Sign In' }).click()
-      // Under the pointer it stays as long as it is looked at.
+      // A notification stays while the pointer is on it.
       await toastOf(page, 'Invalid credentials').hover()
     },
   },
   {
-    name: 'sign-up-complaints',
+    name: 'sign-up-errors',
     path: '/sign-up',
     enter: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('curtain1')
@@ -72,7 +72,7 @@ export const VISITOR_STATES: PageState[] = [
     },
   },
   {
-    name: 'forgot-password-complaint',
+    name: 'forgot-password-error',
     path: '/forgot-password',
     enter: async (page) => {
       await page.getByLabel('Email').fill('nora@')
@@ -89,7 +89,7 @@ export const VISITOR_STATES: PageState[] = [
     },
   },
   {
-    name: 'reset-password-complaints',
+    name: 'reset-password-errors',
     path: '/reset-password?token=abc',
     enter: async (page) => {
       await page.getByLabel('New Password', { exact: true }).fill('curtain1')
@@ -109,7 +109,7 @@ export const VISITOR_STATES: PageState[] = [
     },
   },
   {
-    name: 'contact-complaints',
+    name: 'contact-errors',
     path: '/contact',
     enter: async (page) => {
       await page.getByRole('button', { name: 'Send Message' }).click()
@@ -118,7 +118,7 @@ export const VISITOR_STATES: PageState[] = [
   },
 ]
 
-export const MEMBER_STATES: PageState[] = [
+export const USER_STATES: PageState[] = [
   {
     name: 'user-menu',
     path: '/dashboard',
@@ -137,7 +137,7 @@ export const MEMBER_STATES: PageState[] = [
     },
   },
   {
-    name: 'support-complaints',
+    name: 'support-errors',
     path: '/dashboard',
     enter: async (page) => {
       await openUserMenu(page)
@@ -167,7 +167,7 @@ export const PHONE_MENU: PageState = {
   },
 }
 
-/** The page behind it cannot be reached, so it is opened by itself. */
+/** Not a PageState, because it hides the heading that `openPage` waits for. */
 export const CREDIT_GATE = {
   name: 'credit-gate',
   open: async (page: Page) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { Enter, PageState } from '../pages/pages.ts'
+import type { EnterState, PageState } from '../pages/pages.ts'
 import { PROFILE, sectionOf } from '../pages/profile-page.ts'
 
-const state = (name: string, enter: Enter): PageState => ({
+const state = (name: string, enter: EnterState): PageState => ({
   name: `profile-${name}`,
   path: PROFILE,
   enter,
@@ -13,12 +13,12 @@ const openDialog = async (page: Page, section: string, button: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** The page as it is when a part of an answer is another: for what would take a day, or a provider, to come about. */
-const answered = (
+/** The page with a changed response, for states that would take a day or a provider to come about. */
+const stateWithResponse = (
   { name, path }: Pick<PageState, 'name' | 'path'>,
   call: string,
   change: (data: unknown) => unknown,
-  see: Enter,
+  enter: EnterState,
 ): PageState => ({
   name,
   path,
@@ -28,12 +28,12 @@ const answered = (
       const envelope = (await response.json()) as { data: unknown }
       await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } })
     }),
-  enter: see,
+  enter,
 })
 
-const MOMENT = '2026-11-15T09:30:00.000Z'
+const DATE = '2026-11-15T09:30:00.000Z'
 
-/** What can be open, wrong or ready on the profile page, and what it leaves on the dashboard. */
+/** Open dialogs, errors and finished work on the profile page, and its activities on the dashboard. */
 export const PROFILE_STATES: PageState[] = [
   state('editing', async (page) => {
     const personal = sectionOf(page, 'Personal Information')
@@ -42,7 +42,7 @@ export const PROFILE_STATES: PageState[] = [
     await personal.getByRole('button', { name: 'Save changes' }).click()
     await expect(personal.getByRole('alert')).toHaveCount(1)
   }),
-  state('password-complaints', async (page) => {
+  state('password-errors', async (page) => {
     const security = sectionOf(page, 'Security Settings')
     await security.getByLabel('New Password', { exact: true }).fill('short')
     await security.getByRole('button', { name: 'Update Password' }).click()
@@ -56,19 +56,19 @@ export const PROFILE_STATES: PageState[] = [
   state('change-email', (page) => openDialog(page, 'Personal Information', 'Change e-mail')),
   state('sign-out-everywhere', (page) => openDialog(page, 'Where you are signed in', 'Sign out everywhere')),
   state('delete-account', (page) => openDialog(page, 'Your data', 'Delete my account')),
-  answered(
+  stateWithResponse(
     { name: 'profile-without-password', path: PROFILE },
     '/users/me',
     (user) => ({ ...(user as object), has_password: false }),
     (page) => expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible(),
   ),
-  answered(
+  stateWithResponse(
     { name: 'profile-data-ready', path: PROFILE },
     '/users/data-export',
-    () => ({ status: 'ready', requested_at: MOMENT, expires_at: MOMENT, url: 'http://127.0.0.1/file.zip' }),
+    () => ({ status: 'ready', requested_at: DATE, expires_at: DATE, url: 'http://127.0.0.1/file.zip' }),
     (page) => expect(page.getByRole('link', { name: 'Download the file' })).toBeVisible(),
   ),
-  answered(
+  stateWithResponse(
     { name: 'dashboard-activities', path: '/dashboard' },
     '/users/activities/recent',
     () =>
@@ -76,7 +76,7 @@ export const PROFILE_STATES: PageState[] = [
         action: 'Password changed',
         description: 'Every other device was signed out.',
         status,
-        timestamp: MOMENT,
+        timestamp: DATE,
       })),
     (page) => expect(page.getByText('Password changed')).toHaveCount(3),
   ),

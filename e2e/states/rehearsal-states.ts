@@ -1,41 +1,41 @@
 import { expect, type Page } from '@playwright/test'
-import type { Enter } from '../pages/pages.ts'
+import type { EnterState } from '../pages/pages.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
-/** DANI's line, with nobody to hear it but a tap. */
-export async function comeToYourLine(page: Page): Promise<void> {
+/** Plays to DANI's line, which waits for a tap because there is no microphone. */
+export async function goToActorsLine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
   await expect(segmentOf(page, 3).getByText('Your line', { exact: true })).toBeVisible()
 }
 
-/** What the rehearsal room looks like while it is used; each begins where the scene can be heard. */
-export const ROOM_STATES: { name: string; enter: Enter }[] = [
+/** States of the rehearsal page in use; each begins when the clips can be heard. */
+export const REHEARSAL_STATES: { name: string; enter: EnterState }[] = [
   {
-    name: 'room-settings',
+    name: 'rehearsal-settings',
     enter: async (page) => {
       await page.getByRole('button', { name: 'Rehearsal settings' }).click()
       await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()
     },
   },
   {
-    name: 'room-keys',
+    name: 'rehearsal-keys',
     enter: async (page) => {
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
     },
   },
   {
-    name: 'room-prompt',
+    name: 'rehearsal-prompt',
     enter: async (page) => {
-      await comeToYourLine(page)
+      await goToActorsLine(page)
       await page.keyboard.press('l')
       await expect(segmentOf(page, 3).locator('mark')).toBeVisible()
     },
   },
   {
-    name: 'room-loop',
+    name: 'rehearsal-loop',
     enter: async (page) => {
-      await comeToYourLine(page)
+      await goToActorsLine(page)
       await page.getByRole('button', { name: 'Loop', exact: true }).click()
       await page.getByRole('button', { name: 'Loop these lines' }).click()
       await page.getByRole('button', { name: 'Loop', exact: true }).click()
@@ -43,9 +43,9 @@ export const ROOM_STATES: { name: string; enter: Enter }[] = [
     },
   },
   {
-    name: 'room-report',
+    name: 'rehearsal-report',
     enter: async (page) => {
-      await comeToYourLine(page)
+      await goToActorsLine(page)
       await page.keyboard.press(' ')
       await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
@@ -54,9 +54,9 @@ export const ROOM_STATES: { name: string; enter: Enter }[] = [
     },
   },
   {
-    name: 'room-huge',
+    name: 'rehearsal-huge',
     enter: async (page) => {
-      await comeToYourLine(page)
+      await goToActorsLine(page)
       await page.keyboard.press('+')
       await page.keyboard.press('+')
     },

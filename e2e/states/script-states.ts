@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
-import type { Enter, PageState } from '../pages/pages.ts'
+import type { EnterState, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { lineHeadings, scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
 
@@ -13,7 +13,7 @@ const openDialog = async (page: Page, button: string) => {
 }
 
 const listSceneStates = (path: string): PageState[] => {
-  const state = (name: string, enter: Enter): PageState => ({ name: `scenes-${name}`, path, enter })
+  const state = (name: string, enter: EnterState): PageState => ({ name: `scenes-${name}`, path, enter })
   return [
     state('lines', (page) => expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length)),
     state('edit', (page) => openDialog(page, 'Edit Line #4')),
@@ -47,21 +47,21 @@ const listSceneStates = (path: string): PageState[] => {
   ]
 }
 
-const DESK: Enter = async (page) => {
+const openMergeDialog: EnterState = async (page) => {
   await page.getByRole('button', { name: 'Rename or merge MARC', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename MARC' })
   await dialog.getByRole('button', { name: 'MARCUS' }).click()
   await expect(dialog.getByRole('button', { name: 'Merge into MARCUS' })).toBeVisible()
 }
 
-/** What stands beside the lines on wide screens and in sheets on narrow ones. */
+/** Panels that are beside the lines on wide screens and in sheets on narrow ones. */
 const listSideStates = (path: string, isPhone: boolean): PageState[] =>
   isPhone
     ? [
         { name: 'scenes-cast', path, enter: (page) => openDialog(page, 'Cast and scenes') },
         { name: 'scenes-page', path, enter: (page) => openDialog(page, 'See the page') },
       ]
-    : [{ name: 'scenes-merge', path, enter: DESK }]
+    : [{ name: 'scenes-merge', path, enter: openMergeDialog }]
 
 const HISTORY_STATES: PageState[] = [
   { name: 'history-pages', path: HISTORY, enter: (page) => expect(page.getByRole('rowheader')).toHaveCount(8) },
@@ -94,10 +94,9 @@ export const manyLines = (count: number): Line[] =>
     return { actor, dialog, heading, ...(at % 97 === 5 ? { doubts: ['The scan is hard to read here.'] } : {}) }
   })
 
-/** Puts scripts on the server and tells what their pages can look like. */
-export async function arrangeScriptStates(sql: Sql, person: Visitor, isPhone: boolean): Promise<PageState[]> {
-  const add = async (title: string, lines: readonly Line[]) =>
-    scenesPath(await addScript(sql, person, { title, lines }))
+/** Inserts scripts and returns the states of their pages. */
+export async function arrangeScriptStates(sql: Sql, user: Visitor, isPhone: boolean): Promise<PageState[]> {
+  const add = async (title: string, lines: readonly Line[]) => scenesPath(await addScript(sql, user, { title, lines }))
   const short = await add('The Key', SHORT_SCRIPT)
   const blank = await add('Blank', [])
   const long = await add('The Long Night', manyLines(2000))

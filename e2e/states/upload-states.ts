@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { addDocument, type Sql } from '../support/seed-rows.ts'
-import type { Enter, PageState } from '../pages/pages.ts'
+import type { EnterState, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { dropFile, scriptFiles } from '../support/script-files.ts'
 import { getAddresses } from '../support/run-addresses.ts'
 import { UPLOAD, uploadPageOf } from '../pages/upload-page.ts'
 
-const state = (name: string, enter: Enter): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
+const state = (name: string, enter: EnterState): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
 
 const FILE_STATES: PageState[] = [
   state('chosen', async (page) => {
@@ -34,24 +34,28 @@ const FILE_STATES: PageState[] = [
   }),
 ]
 
-/** What the page shows of scripts that are on the server; each is put there first. */
-export async function arrangeUploadStates(sql: Sql, person: Visitor): Promise<PageState[]> {
-  const known = async (name: string, wish: Omit<Parameters<typeof addDocument>[2], 'title'>, words: string) => {
-    const documentId = await addDocument(sql, person, { title: 'The Last Dryer', ...wish })
+/** Inserts documents and returns the states in which the upload page shows them. */
+export async function arrangeUploadStates(sql: Sql, user: Visitor): Promise<PageState[]> {
+  const seededState = async (
+    name: string,
+    document: Omit<Parameters<typeof addDocument>[2], 'title'>,
+    text: string,
+  ) => {
+    const documentId = await addDocument(sql, user, { title: 'The Last Dryer', ...document })
     const path = `${UPLOAD}?document=${documentId}`
-    const enter = (page: Page) => expect(uploadPageOf(page).card.getByText(words)).toBeVisible()
+    const enter = (page: Page) => expect(uploadPageOf(page).card.getByText(text)).toBeVisible()
     return { name: `upload-${name}`, path, enter, isBusy: true }
   }
   const failure = 'We found no text in this file. Please check that it holds your script. No pages were used.'
   return [
     ...FILE_STATES,
-    await known('priced', { status: 'pending' }, '3 pages · uses 3 of this month'),
-    await known('short', { status: 'pending', pages: 8 }, '8 pages · 3 pages short'),
-    await known(
+    await seededState('priced', { status: 'pending' }, '3 pages · uses 3 of this month'),
+    await seededState('short', { status: 'pending', pages: 8 }, '8 pages · 3 pages short'),
+    await seededState(
       'reading',
       { status: 'processing', message: 'Reading page 2 of 3', pagesRead: 1 },
       'Reading page 2 of 3',
     ),
-    await known('failed', { status: 'error', message: failure }, failure),
+    await seededState('failed', { status: 'error', message: failure }, failure),
   ]
 }

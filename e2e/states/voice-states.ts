@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
-import type { Enter, PageState } from '../pages/pages.ts'
+import type { EnterState, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { comeToYourLine, ROOM_STATES } from './rehearsal-states.ts'
+import { goToActorsLine, REHEARSAL_STATES } from './rehearsal-states.ts'
 import { RATE, toWav } from '../rehearsal/fake-microphone.ts'
-import { assignPath, partOf, previewPath, segmentOf } from '../pages/voices-page.ts'
+import { assignPath, characterOf, previewPath, segmentOf } from '../pages/voices-page.ts'
 
 export const LINES: Line[] = [
   { actor: 'narrator', dialog: 'A laundromat, two in the morning.', heading: 'INT. LAUNDROMAT - NIGHT' },
@@ -16,9 +16,9 @@ export const LINES: Line[] = [
 const LIST = '**/api/v1/scenes/document/*'
 const STATUS = '**/api/v1/scenes/document/*/audio-status'
 const VOICES = '**/api/v1/voices/'
-const SOUND = '**/sound-of-a-line.wav'
+const CLIP = '**/clip-of-a-line.wav'
 
-/** A tone: what is looked at here is the page, and real speech costs everybody's time. */
+/** A tone instead of speech, because synthesis takes time and only the page is examined. */
 const tone = (seconds: number): Buffer =>
   toWav(Int16Array.from({ length: RATE * seconds }, (_, at) => Math.round(4000 * Math.sin(at / 6))))
 
@@ -29,26 +29,26 @@ interface WireScene {
   voice_id: string
 }
 
-/** The server's own lines, as they are once somebody has read them; DANI is the actor's part. */
+/** Changes the lines of the server as if their clips were made; DANI is the actor's part. */
 const voiceLines = async (route: Route) => {
-  const answer = await route.fetch()
-  const body = (await answer.json()) as { data: { scenes: WireScene[] } }
+  const response = await route.fetch()
+  const body = (await response.json()) as { data: { scenes: WireScene[] } }
   for (const scene of body.data.scenes) {
-    const isOwn = scene.actor === 'DANI'
-    scene.voice_id = isOwn ? 'record_by_me' : 'kokoro:af_heart'
-    scene.audio_url = isOwn ? '' : '/sound-of-a-line.wav'
-    scene.audio_status = isOwn ? 'processing' : 'completed'
+    const isActors = scene.actor === 'DANI'
+    scene.voice_id = isActors ? 'record_by_me' : 'kokoro:af_heart'
+    scene.audio_url = isActors ? '' : '/clip-of-a-line.wav'
+    scene.audio_status = isActors ? 'processing' : 'completed'
   }
-  await route.fulfill({ response: answer, json: body })
+  await route.fulfill({ response, json: body })
 }
 
 const success = (data: unknown) => ({ json: { status: 'success', message: 'OK', data } })
 const counts = { pending: 0, processing: 1, completed: 1, error: 0, recorded_by_me: 2, total: 4 }
-const MAKING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
+const GENERATING = success({ overall_status: 'processing', counts, ready_from_start: 2, generation: 1 })
 
-/** A scene that can be heard when it opens: everybody's lines are read but DANI's, who is the actor. */
-export async function voiceScene(page: Page, { lineSeconds = 2 } = {}): Promise<void> {
-  await page.route(SOUND, (route) => route.fulfill({ body: tone(lineSeconds), contentType: 'audio/wav' }))
+/** Serves a scene whose lines all have clips, except those of DANI, the actor's part. */
+export async function serveVoicedScene(page: Page, { lineSeconds = 2 } = {}): Promise<void> {
+  await page.route(CLIP, (route) => route.fulfill({ body: tone(lineSeconds), contentType: 'audio/wav' }))
   await page.route(LIST, voiceLines)
 }
 
@@ -56,16 +56,18 @@ export const expectVoiced = (page: Page): Promise<void> =>
   expect(segmentOf(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
 
 const listCastingStates = (path: string): PageState[] => {
-  const state = (name: string, enter: Enter): PageState => ({ name: `voices-${name}`, path, enter })
+  const state = (name: string, enter: EnterState): PageState => ({ name: `voices-${name}`, path, enter })
   return [
-    state('pending', (page) => expect(partOf(page, 'MARCUS').getByText('Voice assignment required')).toBeVisible()),
+    state('pending', (page) =>
+      expect(characterOf(page, 'MARCUS').getByText('Voice assignment required')).toBeVisible(),
+    ),
     state('cast', async (page) => {
       await page.getByRole('button', { name: "I'll read this one: DANI" }).click()
       await page.getByRole('button', { name: 'Auto-cast' }).click()
       await expect(page.getByText(/were cast\. Listen/)).toBeVisible()
     }),
     state('picker', async (page) => {
-      await partOf(page, 'MARCUS')
+      await characterOf(page, 'MARCUS')
         .getByRole('button', { name: /^Voice for MARCUS/ })
         .click()
       await expect(page.getByRole('listbox')).toBeVisible()
@@ -78,7 +80,7 @@ const listCastingStates = (path: string): PageState[] => {
       ...state('making', (page) =>
         expect(page.getByRole('link', { name: 'Start rehearsing, 2 of 4 lines ready' })).toBeVisible(),
       ),
-      prepare: (page) => page.route(STATUS, (route) => route.fulfill(MAKING)),
+      prepare: (page) => page.route(STATUS, (route) => route.fulfill(GENERATING)),
     },
     {
       ...state('error', (page) => expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()),
@@ -88,12 +90,12 @@ const listCastingStates = (path: string): PageState[] => {
   ]
 }
 
-/** What the rehearsal page looks like once its scene can be heard. */
+/** States of the rehearsal page once its clips can be heard. */
 const listVoicedStates = (path: string): PageState[] => {
-  const state = (name: string, enter?: Enter): PageState => ({
+  const state = (name: string, enter?: EnterState): PageState => ({
     name,
     path,
-    prepare: (page) => voiceScene(page),
+    prepare: (page) => serveVoicedScene(page),
     enter: async (page) => {
       await expectVoiced(page)
       await enter?.(page)
@@ -101,23 +103,23 @@ const listVoicedStates = (path: string): PageState[] => {
   })
   return [
     state('audio-voiced'),
-    state('audio-yours', comeToYourLine),
+    state('audio-yours', goToActorsLine),
     state('audio-complete', async (page) => {
       await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
       await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
     }),
     state('audio-broken', async (page) => {
-      await page.route(SOUND, (route) => route.fulfill({ status: 500 }))
+      await page.route(CLIP, (route) => route.fulfill({ status: 500 }))
       await page.getByRole('button', { name: 'Play from here, Line #2' }).click()
       await expect(segmentOf(page, 2).getByRole('alert')).toBeVisible()
     }),
-    ...ROOM_STATES.map(({ name, enter }) => state(name, enter)),
+    ...REHEARSAL_STATES.map(({ name, enter }) => state(name, enter)),
   ]
 }
 
-/** Puts a script on the server and tells what its casting and its rehearsal can look like. */
-export async function arrangeVoiceStates(sql: Sql, person: Visitor): Promise<PageState[]> {
-  const documentId = await addScript(sql, person, { title: 'The Last Dryer', lines: LINES })
+/** Inserts a script and returns the states of its casting and rehearsal pages. */
+export async function arrangeVoiceStates(sql: Sql, user: Visitor): Promise<PageState[]> {
+  const documentId = await addScript(sql, user, { title: 'The Last Dryer', lines: LINES })
   const preview = previewPath(documentId)
   const unvoiced = (page: Page) => expect(page.getByRole('link', { name: 'Assign voices', exact: true })).toBeVisible()
   return [

@@ -1,5 +1,5 @@
-/** How Chromium is started for every test; some give it a microphone besides. */
-export const launchWith = (...more: string[]) => ({
+/** Launch options of Chromium for every test; `moreArgs` are for tests that need a microphone. */
+export const launchWith = (...moreArgs: string[]) => ({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
@@ -8,6 +8,6 @@ export const launchWith = (...more: string[]) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    ...more,
+    ...moreArgs,
   ],
 })

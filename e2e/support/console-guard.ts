@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 import type { RunAddresses } from './run-addresses.ts'
 
-/** Notes what must never happen in any test, in every page of the context. */
+/** Collects what must not happen in any test: console errors, uncaught errors and requests to foreign hosts. */
 export async function guardConsole(context: BrowserContext, addresses: RunAddresses): Promise<string[]> {
   const { url: ownOrigin } = addresses
   const problems: string[] = []
@@ -11,7 +11,7 @@ export async function guardConsole(context: BrowserContext, addresses: RunAddres
     })
   })
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAnswerOfTheApi(message, ownOrigin)) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !isApiResponse(message, ownOrigin)) problems.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => problems.push(`uncaught: ${String(error.error())}`))
   context.on('request', (request) => {
@@ -21,11 +21,11 @@ export async function guardConsole(context: BrowserContext, addresses: RunAddres
   return problems
 }
 
-/** Chromium writes every refused or failed call to the console; whether one was expected is for the test to say. */
-const isAnswerOfTheApi = (message: ConsoleMessage, ownOrigin: string): boolean =>
+/** Chromium logs every refused or failed API call as an error; whether one was expected is for the test to say. */
+const isApiResponse = (message: ConsoleMessage, ownOrigin: string): boolean =>
   message.text().startsWith('Failed to load resource') && message.location().url.startsWith(`${ownOrigin}/api/`)
 
-/** Where people sign in, where files are and where people pay are neighbours: never with a token of ours. */
+/** The identity provider, the storage and the payment provider may be called, but never with our bearer token. */
 function findRequestProblem(
   request: Request,
   { url, providerUrl, storageUrl, paymentsUrl }: RunAddresses,

@@ -1,41 +1,41 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { connectMailServer, type MailClient } from '@sidelight/dev-services/mail/mail-client'
-import { createMember, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
+import { createUser, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
 import { getAddresses, type RunAddresses } from './run-addresses.ts'
 import { guardConsole } from './console-guard.ts'
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-export interface SignedIn {
+export interface UserSession {
   page: Page
-  person: Visitor
+  user: Visitor
   tokens: Tokens
 }
 
 interface TestFixtures {
-  /** What this test provokes on purpose and the watch must let pass. */
-  provoked: RegExp | undefined
-  /** Somebody nobody has met: fresh names, a mailbox and a network address of their own. */
+  /** Problems that this test causes on purpose and the console guard lets pass. */
+  expectedProblems: RegExp | undefined
+  /** A visitor without an account, with unique names, mailbox and network address. */
   visitor: Visitor
   /** A verified account that only this test has. */
   account: Visitor
-  /** Asks the database; for states that no page can make. */
+  /** Queries the database, for states that no page can produce. */
   sql: Sql
-  watch: void
-  /** A page whose browser holds a fresh session of the worker's member. */
-  signedIn: Page
-  /** The same for an account of this test alone. */
-  alone: SignedIn
-  /** Left open overnight: the session stands, but the access token in the browser has run out. */
-  overnight: SignedIn
+  consoleGuard: void
+  /** A page with a session of the shared user. */
+  signedInPage: Page
+  /** A page with a session of an account that only this test has. */
+  newUser: UserSession
+  /** The same, but the access token in the browser has expired while the session is still valid. */
+  userWithExpiredToken: UserSession
 }
 
 interface WorkerFixtures {
   addresses: RunAddresses
   inbox: MailClient
-  /** One verified account per worker; tests may open and close sessions of it, and change nothing else. */
-  member: Visitor
+  /** One verified account per worker; tests may open and close its sessions, and change nothing else. */
+  sharedUser: Visitor
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -44,52 +44,52 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ addresses }, use) => use(connectMailServer(addresses.inboxUrl, addresses.smtpUrl)),
     { scope: 'worker' },
   ],
-  member: [
+  sharedUser: [
     async ({ addresses, inbox }, use) => {
-      const member = inventVisitor()
-      await createMember(addresses.url, inbox, member)
-      await use(member)
+      const user = inventVisitor()
+      await createUser(addresses.url, inbox, user)
+      await use(user)
     },
     { scope: 'worker' },
   ],
 
-  provoked: [undefined, { option: true }],
+  expectedProblems: [undefined, { option: true }],
   baseURL: async ({ addresses }, use) => use(addresses.url),
   visitor: async ({}, use) => use(inventVisitor()),
   extraHTTPHeaders: async ({ visitor }, use) => use({ 'x-forwarded-for': visitor.address }),
   sql: async ({ addresses }, use) => use((text, values) => queryOnce(addresses.databaseUrl, text, values)),
   account: async ({ addresses, inbox, visitor }, use) => {
-    await createMember(addresses.url, inbox, visitor)
+    await createUser(addresses.url, inbox, visitor)
     await use(visitor)
   },
 
-  watch: [
-    async ({ context, addresses, provoked }, use) => {
+  consoleGuard: [
+    async ({ context, addresses, expectedProblems }, use) => {
       const problems = await guardConsole(context, addresses)
       await use()
-      expect(problems.filter((problem) => provoked?.test(problem) !== true)).toEqual([])
+      expect(problems.filter((problem) => expectedProblems?.test(problem) !== true)).toEqual([])
     },
     { auto: true },
   ],
-  signedIn: async ({ page, member, addresses }, use) => {
-    await storeSession(page, member, await signIn(addresses.url, member))
+  signedInPage: async ({ page, sharedUser, addresses }, use) => {
+    await storeSession(page, sharedUser, await signIn(addresses.url, sharedUser))
     await use(page)
   },
-  alone: async ({ page, account, addresses }, use) => {
+  newUser: async ({ page, account, addresses }, use) => {
     const tokens = await signIn(addresses.url, account)
     await storeSession(page, account, tokens)
-    await use({ page, person: account, tokens })
+    await use({ page, user: account, tokens })
   },
-  overnight: async ({ page, account, addresses }, use) => {
-    const tokens = await signIn(addresses.hastyUrl, account)
+  userWithExpiredToken: async ({ page, account, addresses }, use) => {
+    const tokens = await signIn(addresses.shortTokenUrl, account)
     const ask = () => callApi(addresses.url, '/users/me', { from: account, bearer: tokens.accessToken })
     await expect.poll(async () => (await ask()).status).toBe(401)
     await storeSession(page, account, tokens)
-    await use({ page, person: account, tokens })
+    await use({ page, user: account, tokens })
   },
 })
 
-/** Leaves in the browser what a sign-in leaves there. */
+/** Stores in the browser what a sign-in stores there. */
 export async function storeSession(
   page: Page,
   { email }: Visitor,

@@ -11,14 +11,14 @@ const SUPPORT_ADDRESS = 'support@sidelight.test'
 export const SETTINGS = {
   SUPPORT_EMAIL: SUPPORT_ADDRESS,
   RATE_LIMIT_PER_MINUTE: '1000000',
-  // The throttles stay as they are; each visitor comes from an address of its own, as if through a proxy.
+  // Each visitor has its own network address, as if through a proxy, so that the rate limits can stay as they are.
   TRUST_PROXY_HOPS: '1',
   LOG_LEVEL: 'warn',
 }
 
-export const addressesOf = (services: DevServices, url: string, hastyUrl: string): RunAddresses => ({
+export const addressesOf = (services: DevServices, url: string, shortTokenUrl: string): RunAddresses => ({
   url,
-  hastyUrl,
+  shortTokenUrl,
   databaseUrl: services.databaseUrl,
   inboxUrl: services.inbox.webUrl,
   smtpUrl: services.inbox.smtpUrl,
@@ -28,20 +28,20 @@ export const addressesOf = (services: DevServices, url: string, hastyUrl: string
   paymentsUrl: services.stripe?.url,
 })
 
-/** One world and one product for the whole run; the built web app is served by the API process, as in production. */
+/** Starts the dev services and the product once for the whole run; the API process serves the built web app. */
 export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
   const services = await startServices()
   try {
     const product = await startProduct(services, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
-    const hasty = await startProduct(services, {
+    const shortTokenApi = await startProduct(services, {
       roles: ['api'],
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishAddresses(addressesOf(services, product.url, hasty.url))
+    publishAddresses(addressesOf(services, product.url, shortTokenApi.url))
     return async () => {
-      await Promise.all([product.stop(), hasty.stop()])
+      await Promise.all([product.stop(), shortTokenApi.stop()])
       await services.stop()
     }
   } catch (error) {

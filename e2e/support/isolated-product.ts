@@ -3,13 +3,13 @@ import { startServices } from '@sidelight/dev-services/start-services'
 import type { RunAddresses } from './run-addresses.ts'
 import { SETTINGS, addressesOf, WEB_ROOT } from './global-setup.ts'
 
-/** A product of its own that may be broken, in a world of its own: the other tests must not notice. */
+/** A product with its own dev services, whose processes a test may kill without disturbing other tests. */
 export interface IsolatedProduct {
   addresses: RunAddresses
-  /** kill -9 of whoever reads the scripts. */
+  /** kill -9 of the worker, which parses the scripts. */
   killWorker: () => Promise<void>
   startWorker: () => Promise<void>
-  /** kill -9 of PostgreSQL; what was committed is there again after the start. */
+  /** kill -9 of PostgreSQL; committed data is there again after `startDatabase`. */
   killDatabase: () => Promise<void>
   startDatabase: () => Promise<void>
   close: () => Promise<void>
@@ -19,7 +19,7 @@ export async function startIsolatedProduct(): Promise<IsolatedProduct> {
   const { DATABASE_URL: _, ...env } = process.env
   const services = await startServices({ env })
   const { postgres } = services
-  if (postgres === undefined) throw new Error('A database that somebody else started is not ours to kill')
+  if (postgres === undefined) throw new Error('PostgreSQL was started outside of the tests, so they cannot kill it')
   const products: Product[] = []
   const start = async (options: Parameters<typeof startProduct>[1]): Promise<Product> => {
     const product = await startProduct(services, { env: SETTINGS, ...options })

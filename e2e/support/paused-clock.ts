@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const STEP_MS = 10
-/** Longer than saying so takes: a clock cannot be stopped at a moment that is over. */
+/** Longer than the call takes: a clock cannot be paused at a time that has passed. */
 const AHEAD_MS = 60_000
 
-/** From here on the page's time stands still; only `runFor` of page.clock moves it. Call it before the page opens. */
+/** Pauses the page's clock; only `page.clock.runFor` moves it then. Call it before the page opens. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + AHEAD_MS)
 }
 
 /**
- * Lets the page's time creep until something shows. Hardly any of it passes meanwhile, however slow the machine is, so
- * durations can be measured from there.
+ * Moves the paused clock in small steps until something shows. Hardly any page time passes meanwhile, however slow the
+ * machine is, so that durations can be measured from there.
  */
 export async function advanceUntilVisible(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** The smallest value that this share of the values does not exceed. */
+/** Returns the smallest value that this share of the values does not exceed. */
 function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

@@ -1,25 +1,24 @@
-/** Where the product and its neighbours stand during one run; written by the global setup, read by every worker. */
+/** Addresses of the product and the dev services during one run; written by the global setup, read by every worker. */
 export interface RunAddresses {
-  /** The product as people meet it. */
   url: string
   /**
-   * A second API process on the same database whose access tokens run out after one second: the way to a session whose
-   * token is really expired. Pages are not opened there, because on a busy machine a second can pass between two calls.
+   * A second API process on the same database whose access tokens expire after one second: the source of tokens that
+   * are really expired. No page is opened there, because on a busy machine a second can pass between two calls.
    */
-  hastyUrl: string
+  shortTokenUrl: string
   databaseUrl: string
   inboxUrl: string
   smtpUrl: string
   supportAddress: string
-  /** Where people sign in who have no password here. */
+  /** The OpenID provider. */
   providerUrl: string
-  /** Where pictures and files go and come from, without passing through the product. */
+  /** The S3 storage, which browsers use directly. */
   storageUrl: string
-  /** Where people pay. Missing when payments go to the provider itself, whose clock nobody moves. */
+  /** The Stripe simulator. Missing when Stripe itself is configured, whose clock cannot be moved. */
   paymentsUrl: string | undefined
 }
 
-const VARIABLE = 'SIDELIGHT_E2E_STAGE'
+const VARIABLE = 'SIDELIGHT_E2E_ADDRESSES'
 
 export function publishAddresses(addresses: RunAddresses): void {
   process.env[VARIABLE] = JSON.stringify(addresses)
@@ -27,6 +26,6 @@ export function publishAddresses(addresses: RunAddresses): void {
 
 export function getAddresses(): RunAddresses {
   const text = process.env[VARIABLE]
-  if (text === undefined) throw new Error('No stage: these tests need the global setup of playwright.config.ts')
+  if (text === undefined) throw new Error('No addresses: these tests need the global setup of playwright.config.ts')
   return JSON.parse(text) as RunAddresses
 }

@@ -17,14 +17,13 @@ const load = (name: string, mimeType: string): ScriptFile => ({
   buffer: readFileSync(new URL(`./scripts/${name}`, import.meta.url)),
 })
 
-/** Scripts of our own (CC0), drawn by labs/reader/render with seed 5; only the lock is from labs/malicious-files. */
+/** Scripts of our own (CC0), rendered by labs/reader/render with seed 5; locked.pdf is from labs/malicious-files. */
 export const scriptFiles = {
-  /** Two pages of text. */
   pdf: () => load('last-bus.pdf', PDF),
   docx: () => load('brass-moth.docx', DOCX),
-  /** Names with letters that not every encoding has. */
+  /** Holds names with letters that not every encoding has. */
   text: () => load('platform-four.txt', 'text/plain'),
-  /** One page, a picture without any text. */
+  /** One page that is a picture without text. */
   scan: () => load('kestrel-bank-scanned.pdf', PDF),
   eightPages: () => load('eight-pages.pdf', PDF),
   locked: () => load('locked.pdf', PDF),
@@ -44,20 +43,20 @@ export const scriptFiles = {
   }),
 }
 
-/** Lets go of a file over the drop area, as a hand would. Large files are made of copies, in the browser. */
+/** Drops a file on the drop area. Large files are made of `copies` of the buffer, in the browser. */
 export async function dropFile(page: Page, { name, mimeType, buffer, copies = 1 }: ScriptFile): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, type, content, times]) => {
       const bytes = Uint8Array.from(atob(content), (letter) => letter.codePointAt(0) ?? 0)
-      const held = new DataTransfer()
-      held.items.add(
+      const dropped = new DataTransfer()
+      dropped.items.add(
         new File(
           Array.from({ length: times }, () => bytes),
           fileName,
           { type },
         ),
       )
-      return held
+      return dropped
     },
     [name, mimeType, buffer.toString('base64'), copies] as const,
   )

@@ -2,7 +2,7 @@ import type { Visitor } from './visitors.ts'
 
 export type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Uses up every page this person has, by transfers in the ledger as processed scripts would leave them. */
+/** Spends all pages of the user by ledger transfers, as parsed scripts would. */
 export async function spendAllPages(sql: Sql, { email }: Visitor): Promise<void> {
   await sql(
     `select credit_post(u.id, 'spend:' || gen_random_uuid(), a.bucket, 'consumed', a.balance, 'spend: a script', now())
@@ -19,7 +19,7 @@ export async function givePaygoPages(sql: Sql, { email }: Visitor, pages: number
   )
 }
 
-interface DocumentWish {
+interface NewDocument {
   title: string
   status?: 'pending' | 'processing' | 'completed' | 'error'
   message?: string
@@ -27,11 +27,11 @@ interface DocumentWish {
   pagesRead?: number
 }
 
-/** A script that has been through processing; answers its id. */
+/** Inserts a document that was processed, and returns its id. */
 export async function addDocument(
   sql: Sql,
   { email }: Visitor,
-  { title, status = 'completed', message = '', pages = 3, pagesRead = 0 }: DocumentWish,
+  { title, status = 'completed', message = '', pages = 3, pagesRead = 0 }: NewDocument,
 ): Promise<string> {
   const [row] = await sql(
     `insert into document (owner_id, title, status, message, page_count, pages_read, kept_at, inspected_at)
@@ -48,13 +48,13 @@ export interface Line {
   doubts?: string[]
 }
 
-/** A processed script with these lines. */
+/** Inserts a parsed script with these lines, and returns the id of its document. */
 export async function addScript(
   sql: Sql,
-  person: Visitor,
+  user: Visitor,
   { title, lines }: { title: string; lines: readonly Line[] },
 ): Promise<string> {
-  const documentId = await addDocument(sql, person, { title, pages: Math.max(3, Math.ceil(lines.length / 12)) })
+  const documentId = await addDocument(sql, user, { title, pages: Math.max(3, Math.ceil(lines.length / 12)) })
   await sql(
     `insert into scene (document_id, scene_index, actor, dialog, heading, page, doubts)
      select $1, at - 1, line->>'actor', line->>'dialog', coalesce(line->>'heading', ''), 1,

@@ -6,7 +6,7 @@ export interface Visitor {
   username: string
   email: string
   password: string
-  /** The network address this visitor comes from; throttles count by it. */
+  /** The network address of this visitor; rate limits count by it. */
   address: string
 }
 
@@ -15,7 +15,7 @@ export interface Tokens {
   refreshToken: string
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   message: string
   data: Record<string, unknown> | null
@@ -40,8 +40,8 @@ interface CallOptions {
   body?: unknown
 }
 
-/** A call of the public API as any client could make it. */
-export async function callApi(origin: string, path: string, options: CallOptions): Promise<Answer> {
+/** Calls the public API as any client could. */
+export async function callApi(origin: string, path: string, options: CallOptions): Promise<ApiResponse> {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method: options.method ?? 'GET',
     headers: {
@@ -55,17 +55,17 @@ export async function callApi(origin: string, path: string, options: CallOptions
   return { status: response.status, message: envelope.message, data: envelope.data }
 }
 
-export async function register(origin: string, visitor: Visitor): Promise<void> {
+async function register(origin: string, visitor: Visitor): Promise<void> {
   const { username, fullName: name, email, password } = visitor
-  const answer = await callApi(origin, '/auth/register', {
+  const response = await callApi(origin, '/auth/register', {
     method: 'POST',
     from: visitor,
     body: { username, name, email, password },
   })
-  if (answer.status !== 201) throw new Error(`Registration answered ${answer.status}: ${answer.message}`)
+  if (response.status !== 201) throw new Error(`Registration returned ${response.status}: ${response.message}`)
 }
 
-/** The address in the verification mail. */
+/** Returns the link in the verification mail. */
 export async function receiveVerificationLink(inbox: MailClient, visitor: Visitor): Promise<string> {
   const mail = await inbox.waitForMail(visitor.email, { subject: 'Verify your Sidelight account' })
   const link = mail.links.find((address) => address.includes('/verify/'))
@@ -75,19 +75,22 @@ export async function receiveVerificationLink(inbox: MailClient, visitor: Visito
 
 export async function signIn(origin: string, visitor: Visitor): Promise<Tokens> {
   const { email, password } = visitor
-  const answer = await callApi(origin, '/auth/login', { method: 'POST', from: visitor, body: { email, password } })
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.message}`)
-  return { accessToken: String(answer.data?.['access_token']), refreshToken: String(answer.data?.['refresh_token']) }
+  const response = await callApi(origin, '/auth/login', { method: 'POST', from: visitor, body: { email, password } })
+  if (response.status !== 200) throw new Error(`Sign-in returned ${response.status}: ${response.message}`)
+  return {
+    accessToken: String(response.data?.['access_token']),
+    refreshToken: String(response.data?.['refresh_token']),
+  }
 }
 
-export async function rotateTokens(origin: string, visitor: Visitor, refreshToken: string): Promise<Answer> {
+export async function rotateTokens(origin: string, visitor: Visitor, refreshToken: string): Promise<ApiResponse> {
   return callApi(origin, '/auth/refresh-token', { method: 'POST', from: visitor, bearer: refreshToken })
 }
 
-/** A person with a proven mailbox and the pages of a free month. */
-export async function createMember(origin: string, inbox: MailClient, visitor: Visitor): Promise<void> {
+/** Creates a user with a verified address and the pages of a free month. */
+export async function createUser(origin: string, inbox: MailClient, visitor: Visitor): Promise<void> {
   await register(origin, visitor)
   const token = (await receiveVerificationLink(inbox, visitor)).split('/').at(-1) ?? ''
-  const answer = await callApi(origin, `/auth/verify-email/${token}`, { from: visitor })
-  if (answer.status !== 200) throw new Error(`Verification answered ${answer.status}: ${answer.message}`)
+  const response = await callApi(origin, `/auth/verify-email/${token}`, { from: visitor })
+  if (response.status !== 200) throw new Error(`Verification returned ${response.status}: ${response.message}`)
 }

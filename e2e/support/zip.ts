@@ -3,14 +3,14 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const ENTRY_BYTES = 46
 
-/** The files of a zip as texts, by name. */
+/** Reads the files of a zip as texts, by name. */
 export const unzip = (zip: Buffer): Map<string, string> =>
   new Map([...unzipBytes(zip)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 
-/** The files of a zip, by name. Reads the directory at its end, as every program does that opens one. */
+/** Reads the files of a zip, by name, from the directory at its end. */
 export function unzipBytes(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end === -1 || zip.readUInt32LE(end) !== END) throw new Error('This is no zip file')
+  if (end === -1 || zip.readUInt32LE(end) !== END) throw new Error('This is not a zip file')
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { cpuSeconds, threadSeconds } from '../shared/cpu-seconds.ts'
 import { renderTrack, type MicrophoneTrack, type TapedLine, type TrackRequest } from './microphone-track.ts'
 import { addScript } from '../../e2e/support/seed-rows.ts'
-import { type CueRecording, keepInStep, readCueWatch, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'
+import { type CueRecording, keepInStep, readCueRecording, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'
 import { expect, test as base } from '../../e2e/support/fixtures.ts'
 import { printQuantiles } from '../../e2e/support/quantiles.ts'
 import { chooseSettings, openRehearsal } from '../../e2e/rehearsal/rehearsal-page.ts'
 import { browserWithSpeech, RATE as TAPE_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
-import { voiceScene } from '../../e2e/states/voice-states.ts'
-import { findPlace } from '../../e2e/rehearsal/compare-wav.ts'
+import { serveVoicedScene } from '../../e2e/states/voice-states.ts'
+import { findBestMatch } from '../../e2e/rehearsal/compare-wav.ts'
 
 const EVERY = Number(process.env['EVERY'] ?? 1)
 const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TrackRequest['kind'][]
@@ -63,8 +63,8 @@ function findOnPage(line: TapedLine, tapeLevels: number[], { levels, timesMs, to
   const first = Math.round(line.fromMs / FRAME_MS)
   const spoken = tapeLevels.slice(first, Math.round(line.untilMs / FRAME_MS))
   const from = Math.max(0, first - AROUND_FRAMES)
-  const { at, likeness } = findPlace(levels.slice(from, first + spoken.length + AROUND_FRAMES), spoken)
-  if (likeness < 0.9) process.stdout.write(`    ${line.id} was not found again (${likeness.toFixed(2)})\n`)
+  const { at, similarity } = findBestMatch(levels.slice(from, first + spoken.length + AROUND_FRAMES), spoken)
+  if (similarity < 0.9) process.stdout.write(`    ${line.id} was not found again (${similarity.toFixed(2)})\n`)
   return (timesMs[from + at] ?? 0) + toPageMs
 }
 
@@ -80,7 +80,7 @@ function judge(tape: MicrophoneTrack, watch: CueRecording, endings: readonly str
   return tape.lines.map((line, at) => {
     const onPageMs = findOnPage(line, tapeLevels, watch)
     const toPage = (ms: number) => onPageMs + ms - line.fromMs
-    const answerMs = watch.soundsMs.find((atMs) => atMs > toPage(line.fromMs) && atMs < toPage(line.untilMs))
+    const answerMs = watch.clipStartsMs.find((atMs) => atMs > toPage(line.fromMs) && atMs < toPage(line.untilMs))
     const isMeasured = answerMs !== undefined && line.endMs !== undefined
     const latencyMs = isMeasured ? answerMs - toPage(line.endMs ?? 0) : undefined
     return { line, ending: endings[at] ?? 'none', latencyMs }
@@ -133,17 +133,17 @@ for (const kind of KINDS) {
     test.describe(`${condition}, ${kind}`, () => {
       test.use({ wish: { condition, kind } })
 
-      test('from the microphone to the partner’s first sample', async ({ alone: { page, person }, sql, tape }) => {
+      test('from the microphone to the partner’s first sample', async ({ newUser: { page, user }, sql, tape }) => {
         const lengthMs = (tape.samples.length * 1000) / TAPE_RATE
         test.setTimeout(lengthMs + 120_000)
         const lines = tape.lines.flatMap(({ text }) => [
           { actor: 'DANI', dialog: text },
           { actor: 'MARCUS', dialog: 'Yes.' },
         ])
-        const documentId = await addScript(sql, person, { title: 'Cues', lines })
+        const documentId = await addScript(sql, user, { title: 'Cues', lines })
         await chooseSettings(page, { pace: PACE, isRecording: false, hasHeadphones: true })
         // The partner says the same short word after every line.
-        await voiceScene(page, { lineSeconds: 0.3 })
+        await serveVoicedScene(page, { lineSeconds: 0.3 })
         // Once for the files, so that the second time they are here.
         await openRehearsal(page, documentId)
         await page.getByRole('button', { name: 'Check microphone' }).click()
@@ -164,14 +164,18 @@ for (const kind of KINDS) {
         })
         await keepInStep(page, tape.lines)
         const listening = await measureWork(page, () =>
-          page.waitForFunction(() => (window as unknown as { cueWatch: CueRecording }).cueWatch.isOver, undefined, {
-            timeout: lengthMs + 60_000,
-            // Not with every frame that is drawn: that would be work of the bench.
-            polling: 500,
-          }),
+          page.waitForFunction(
+            () => (window as unknown as { cueRecording: CueRecording }).cueRecording.isOver,
+            undefined,
+            {
+              timeout: lengthMs + 60_000,
+              // Not with every frame that is drawn: that would be work of the bench.
+              polling: 500,
+            },
+          ),
         )
         await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-        report(`${condition}, ${kind}`, judge(tape, await readCueWatch(page), await listEndings(page)))
+        report(`${condition}, ${kind}`, judge(tape, await readCueRecording(page), await listEndings(page)))
         const resting = await measureWork(page, () => page.waitForTimeout(RESTING_MS))
         const readyMs = await page.evaluate(() => (window as unknown as { readyMs: number }).readyMs)
         process.stdout.write(

@@ -58,10 +58,10 @@ const shownAt = (page: Page) =>
       }),
   )
 
-test(`Script Scenes with ${LINES} lines`, async ({ alone, sql, browser }) => {
+test(`Script Scenes with ${LINES} lines`, async ({ newUser, sql, browser }) => {
   test.setTimeout(600_000)
-  const { page, person } = alone
-  const documentId = await addScript(sql, person, { title: 'The Long Night', lines: manyLines(LINES) })
+  const { page, user } = newUser
+  const documentId = await addScript(sql, user, { title: 'The Long Night', lines: manyLines(LINES) })
 
   const openings: number[] = []
   for (let round = 0; round <= OPENINGS; round += 1) {

@@ -38,9 +38,9 @@ async function watchRuns(page: Page): Promise<void> {
 }
 
 async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: string; moments: Moments }> {
-  const studio = await openUpload(page)
+  const uploadPage = await openUpload(page)
   await dropFile(page, scriptFiles.eightPages())
-  await studio.upload.click()
+  await uploadPage.upload.click()
   await expect(page).toHaveURL(/\/scenes$/, { timeout: 120_000 })
   await page.waitForFunction(() => (window as unknown as { moments: Moments }).moments.shown > 0)
   const moments = await page.evaluate((store) => {
@@ -70,10 +70,10 @@ async function findJob(sql: Sql, name: string, documentId: string) {
   return { made: Number(row?.['made']), begun: Number(row?.['begun']), done: Number(row?.['done']) }
 }
 
-test('upload finished to scenes on screen, eight pages of text', async ({ alone, sql, addresses }) => {
+test('upload finished to scenes on screen, eight pages of text', async ({ newUser, sql, addresses }) => {
   test.setTimeout(RUNS * 180_000)
-  const { page, person } = alone
-  await givePaygoPages(sql, person, 8 * (RUNS + 1))
+  const { page, user } = newUser
+  await givePaygoPages(sql, user, 8 * (RUNS + 1))
   await watchRuns(page)
   const shares: Record<string, number[]> = {}
   const note = (name: string, ms: number) => (shares[name] ??= []).push(ms)

@@ -98,7 +98,8 @@ function Foresight({ renaming, from }: { renaming: RenamePreview; from: string }
           <Merge aria-hidden="true" className="mt-1 size-4 shrink-0 text-key-text" />
           <span>
             {from === '' ? 'These' : `${from}'s`} {countOfLines(renaming.lines)} will be spoken by {renaming.to}, who
-            then has {countOfLines(renaming.totalLines)}.{from !== '' && ` ${from} leaves the cast.`} Undo takes it back.
+            then has {countOfLines(renaming.totalLines)}.{from !== '' && ` ${from} leaves the cast.`} Undo takes it
+            back.
           </span>
         </>
       )}
