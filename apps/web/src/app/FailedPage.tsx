@@ -14,8 +14,8 @@ export function FailedPage() {
       className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16"
     >
       <LogoMark className="w-14 opacity-60 grayscale" />
-      <h1 className="display text-[60px]">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
-      <p className="text-[17px] text-mute">
+      <h1 className="display text-hero">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
+      <p className="text-lead text-mute">
         {isConnection ? 'Could not connect to server. Please try again later.' : 'This page could not be shown.'}
       </p>
       <Button

@@ -7,7 +7,7 @@ interface AvatarProps {
   size?: 'small' | 'large'
 }
 
-const SIZE = { small: 'size-10 text-[14px]', large: 'size-40 display text-[64px]' }
+const SIZE = { small: 'size-10 text-small', large: 'size-40 display text-hero' }
 
 /** Initials where there is no picture, and where its address has run out. */
 export function Avatar({ name, pictureUrl, size = 'small' }: AvatarProps) {

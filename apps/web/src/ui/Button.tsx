@@ -16,7 +16,7 @@ const button = cva(
       },
       size: {
         normal: 'h-11 px-5',
-        large: 'h-14 px-8 text-[18px]',
+        large: 'h-14 px-8 text-lead',
         icon: 'size-11',
       },
     },

@@ -12,7 +12,7 @@ export function Chip({ tone, children }: { tone: keyof typeof LOOK; children: Re
   const { Icon, colour } = LOOK[tone]
   return (
     <span
-      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-[13.5px] font-semibold whitespace-nowrap ${colour}`}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-small font-semibold whitespace-nowrap ${colour}`}
     >
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
       {children}

@@ -2,7 +2,7 @@
 export const DropOverlay = () => (
   <p
     aria-hidden="true"
-    className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface text-[28px] md:text-[36px]"
+    className="display pointer-events-none absolute inset-2.5 grid place-items-center rounded-[12px] border-2 border-dashed border-key bg-surface text-heading"
   >
     Drop it in the light
   </p>

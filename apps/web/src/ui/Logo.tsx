@@ -11,7 +11,7 @@ export function LogoMark({ className = 'w-[30px]' }: { className?: string }) {
 
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 text-[21px] font-semibold tracking-[-0.01em] [font-stretch:80%]">
+    <span className="inline-flex items-center gap-2.5 text-lead font-semibold tracking-[-0.01em] [font-stretch:80%]">
       <LogoMark />
       Sidelight
     </span>

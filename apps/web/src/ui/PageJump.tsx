@@ -20,7 +20,7 @@ export function PageJump({ count, onJump }: PageJumpProps) {
   }
   return (
     <form noValidate onSubmit={jump} className="mt-5 flex items-center gap-2.5 max-sm:justify-center">
-      <label htmlFor={id} className="text-[15px] text-mute">
+      <label htmlFor={id} className="text-body text-mute">
         Go to page
       </label>
       <input

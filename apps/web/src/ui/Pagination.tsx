@@ -22,7 +22,7 @@ export function Pagination({ current, count, onSelect, reach = 1 }: PaginationPr
         <ChevronLeft aria-hidden="true" className="size-[18px]" />
         Previous
       </Way>
-      <span className="text-[15px] text-mute sm:hidden">
+      <span className="text-body text-mute sm:hidden">
         {current} of {count}
       </span>
       <ol className="flex items-center gap-1 max-sm:hidden">

@@ -16,7 +16,7 @@ export function LinkErrorPanel({ title, reason, children, actions }: DeadEndProp
   return (
     <>
       <AuthHeading title={title} />
-      <p role="alert" className="mt-4 text-[17px] text-rec-text">
+      <p role="alert" className="mt-4 text-lead text-rec-text">
         {reason}
       </p>
       <div className="mt-3 text-mute">{children}</div>

@@ -22,7 +22,7 @@ export function AlertBar({ role, look, icon, title, text, action }: BarProps) {
       </span>
       <div className="min-w-52 flex-1">
         <p className="font-semibold text-text">{title}</p>
-        <p className="text-[15px] text-mute">{text}</p>
+        <p className="text-body text-mute">{text}</p>
       </div>
       {action}
     </div>

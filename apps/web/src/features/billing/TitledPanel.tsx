@@ -13,7 +13,7 @@ export function TitledPanel({ title, isLit = false, children }: TitledPanelProps
   return (
     <section aria-labelledby={id}>
       <Panel isLit={isLit}>
-        <h2 id={id} className="text-[15px] font-semibold">
+        <h2 id={id} className="text-body font-semibold">
           {title}
         </h2>
         {children}

@@ -34,7 +34,7 @@ export function AvailableScripts({ completed, beingRead }: OpenScriptsProps) {
 function Scripts({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mb-7">
-      <h3 id={id} className="text-[15px] font-semibold">
+      <h3 id={id} className="text-body font-semibold">
         {heading}
       </h3>
       {/* A long career must not push the buttons out of sight. */}
@@ -46,7 +46,7 @@ function Scripts({ id, heading, children }: { id: string; heading: string; child
 function ScriptLink({ to, icon, title }: { to: string; icon: ReactNode; title: string }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-12 items-center gap-3 py-2 font-script text-[17px] hover:text-key-text">
+      <Link to={to} className="flex min-h-12 items-center gap-3 py-2 font-script text-lead hover:text-key-text">
         <span aria-hidden="true" className="shrink-0 text-key-text [&>svg]:size-4">
           {icon}
         </span>

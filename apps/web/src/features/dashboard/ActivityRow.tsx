@@ -14,13 +14,13 @@ export function ActivityRow({ activity, nowMs }: { activity: Activity; nowMs: nu
           <bdi>{action}</bdi>
         </p>
         {description !== '' && (
-          <p className="text-[15px] wrap-anywhere text-mute">
+          <p className="text-body wrap-anywhere text-mute">
             <bdi>{description}</bdi>
           </p>
         )}
       </div>
       <span
-        className={`inline-flex items-center gap-2 text-[14px] font-semibold capitalize ${COLOUR[status] ?? 'text-bad'}`}
+        className={`inline-flex items-center gap-2 text-small font-semibold capitalize ${COLOUR[status] ?? 'text-bad'}`}
       >
         <span aria-hidden="true" className="size-2 rounded-full bg-current" />
         {status}
@@ -28,7 +28,7 @@ export function ActivityRow({ activity, nowMs }: { activity: Activity; nowMs: nu
       <time
         dateTime={timestamp}
         title={MOMENT.format(new Date(timestamp))}
-        className="text-[14px] text-mute tabular-nums max-sm:ml-auto sm:w-32 sm:text-right"
+        className="text-small text-mute tabular-nums max-sm:ml-auto sm:w-32 sm:text-right"
       >
         {timeAgo(timestamp, nowMs)}
       </time>

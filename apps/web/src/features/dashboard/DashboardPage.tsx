@@ -42,15 +42,15 @@ export function DashboardPage() {
 function FromPagesToPartner() {
   return (
     <Panel isLit>
-      <h2 className="display text-[32px]">From pages to partner</h2>
+      <h2 className="display text-heading">From pages to partner</h2>
       <ol className="mt-6 grid gap-6 md:grid-cols-3">
         {STEPS.map(([name, explanation], index) => (
           <li key={name}>
-            <span className="grid size-8 place-items-center rounded-full bg-key-tint text-[15px] font-semibold text-key-text">
+            <span className="grid size-8 place-items-center rounded-full bg-key-tint text-body font-semibold text-key-text">
               {index + 1}
             </span>
             <h3 className="mt-3 font-semibold">{name}</h3>
-            <p className="mt-1 text-[15px] text-mute">{explanation}</p>
+            <p className="mt-1 text-body text-mute">{explanation}</p>
           </li>
         ))}
       </ol>

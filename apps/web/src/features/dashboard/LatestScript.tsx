@@ -24,11 +24,11 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
   if (latest === undefined) return fallback
   return (
     <Panel isLit className="flex flex-col">
-      <h2 className="text-[15px] font-semibold text-mute">Pick up where you left off</h2>
-      <p className="mt-3 font-script text-[24px] leading-[1.2] wrap-anywhere md:text-[30px]">
+      <h2 className="text-body font-semibold text-mute">Pick up where you left off</h2>
+      <p className="mt-3 font-script text-title leading-[1.2] wrap-anywhere md:text-heading">
         <bdi>{latest.title}</bdi>
       </p>
-      <p className="mt-2 text-[15px] text-mute">{describe(latest)}</p>
+      <p className="mt-2 text-body text-mute">{describe(latest)}</p>
       <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
         <Ways document={latest} />
       </div>

@@ -50,7 +50,7 @@ function History() {
     return (
       <Panel isLit className="grid max-w-[40rem] justify-items-start gap-5">
         <div>
-          <p className="font-script text-[19px]">No processes found.</p>
+          <p className="font-script text-lead">No processes found.</p>
           <p className="mt-1.5 text-mute">Scripts you upload are listed here, with how far they are.</p>
         </div>
         <Button asChild>

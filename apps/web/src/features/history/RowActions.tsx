@@ -31,7 +31,7 @@ export function RowActions({ document: { _id, title, status }, deleteRef, onDele
           </Button>
         </>
       ) : (
-        <Button asChild look="quiet" className="gap-1.5 px-3 text-[15px] max-md:px-2">
+        <Button asChild look="quiet" className="gap-1.5 px-3 text-body max-md:px-2">
           <Link to={resumePath(_id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
             {UNFINISHED[status]}
             <ArrowRight aria-hidden="true" className="size-4" />

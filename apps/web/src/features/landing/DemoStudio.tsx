@@ -21,7 +21,7 @@ export function DemoStudio() {
         </span>
         <span className="whitespace-nowrap">
           <b className="block leading-tight font-semibold">Dani</b>
-          <span className="text-[13.5px] text-mute">Your line</span>
+          <span className="text-small text-mute">Your line</span>
         </span>
         <AudioBars isRunning={isRunning} />
         <button
@@ -57,7 +57,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
         className="absolute inset-0 size-full object-cover object-[70%_50%]"
       />
       <FrameCorners />
-      <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
+      <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-small font-semibold sm:top-10 sm:left-11">
         <span
           aria-hidden="true"
           className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
@@ -66,7 +66,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
       </p>
       <p
         aria-hidden="true"
-        className="absolute right-11 bottom-10 hidden text-[14px] font-medium text-[#DAD7CF] tabular-nums sm:block"
+        className="absolute right-11 bottom-10 hidden text-small font-medium text-[#DAD7CF] tabular-nums sm:block"
       >
         Take 3 &nbsp;0:14
       </p>

@@ -56,7 +56,7 @@ export function MobileMenu() {
             <ul className="grid gap-1 pt-4">
               {NAV_LINKS.map(({ name, to }) => (
                 <li key={name}>
-                  <Link to={to} className="display block py-2 text-[52px] hover:text-key-text">
+                  <Link to={to} className="display block py-2 text-display hover:text-key-text">
                     {name}
                   </Link>
                 </li>

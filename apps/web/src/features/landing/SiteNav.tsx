@@ -27,7 +27,7 @@ export function SiteNav() {
               <li key={name}>
                 <Link
                   to={to}
-                  className="flex h-11 items-center px-3 text-[15px] text-[#D6D3CB] hover:text-key-text max-sm:px-1.5 lg:px-3.5"
+                  className="flex h-11 items-center px-3 text-body text-[#D6D3CB] hover:text-key-text max-sm:px-1.5 lg:px-3.5"
                 >
                   {name}
                 </Link>

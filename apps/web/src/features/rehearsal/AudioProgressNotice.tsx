@@ -24,7 +24,7 @@ export function AudioProgressNotice({ documentId, segments, status, isMaking }: 
   const isUncast = segments.some(({ scene }) => scene.voice_id === '')
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-row border border-warn/40 bg-surface px-5 py-3.5">
-      <p className="flex flex-[1_1_18rem] items-center gap-3 text-[15px]">
+      <p className="flex flex-[1_1_18rem] items-center gap-3 text-body">
         <AudioLines aria-hidden="true" className="size-5 shrink-0 text-warn" />
         {unvoiced === 1 ? '1 line cannot be heard yet.' : `${unvoiced} lines cannot be heard yet.`}
       </p>
@@ -44,7 +44,7 @@ function StillMaking({ status }: { status: VoicingStatus }) {
   const { total } = status.counts
   return (
     <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
-      <p role="status" className="flex items-center gap-3 text-[15px]">
+      <p role="status" className="flex items-center gap-3 text-body">
         <LogoMark className="w-6 shrink-0 animate-lights" />
         Your scene is still being voiced: {status.ready_from_start} of {total} lines ready from the top.
       </p>

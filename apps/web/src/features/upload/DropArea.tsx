@@ -17,7 +17,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
           <ScriptThumbnail className="w-[106px]" />
         </span>
       </span>
-      <p className="display text-[36px] md:text-[44px]">
+      <p className="display text-heading md:text-display">
         <span className="pointer-coarse:hidden">Drop your sides here</span>
         <span className="hidden pointer-coarse:inline">Bring your sides</span>
       </p>

@@ -18,7 +18,7 @@ export function OtherScripts({ currentId }: { currentId: string | undefined }) {
   if (others.length === 0) return null
   return (
     <section aria-labelledby="under-way" className="rounded-card border border-line bg-surface p-6 pb-3 shadow-card">
-      <h2 id="under-way" className="text-[15px] font-semibold">
+      <h2 id="under-way" className="text-body font-semibold">
         Still under way
       </h2>
       <ul className="mt-2 divide-y divide-line">
@@ -26,8 +26,8 @@ export function OtherScripts({ currentId }: { currentId: string | undefined }) {
           <li key={_id}>
             <Link to={resumePath(_id)} className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text">
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-script text-[17px]">{title}</bdi>
-                <span className="text-[14px] text-mute">{WORDS[status]}</span>
+                <bdi className="block truncate font-script text-lead">{title}</bdi>
+                <span className="text-small text-mute">{WORDS[status]}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-[18px] shrink-0 text-mute group-hover:text-key-text" />
             </Link>

@@ -8,10 +8,10 @@ import { TextLink } from '#ui/TextLink.tsx'
 export function PrivacyPromise() {
   return (
     <section aria-labelledby="sides-promise" className="rounded-card bg-raised p-6 light:border light:border-line">
-      <h2 id="sides-promise" className="text-[15px] font-semibold">
+      <h2 id="sides-promise" className="text-body font-semibold">
         What happens to your sides
       </h2>
-      <ul className="mt-4 grid gap-4 text-[15px] text-mute">
+      <ul className="mt-4 grid gap-4 text-body text-mute">
         <Point icon={<Lock />}>Private. Only you can open them.</Point>
         <Point icon={<CalendarX2 />}>
           The file is kept 30 days, then deleted. The lines stay until you delete the script.
@@ -21,7 +21,7 @@ export function PrivacyPromise() {
         </Point>
       </ul>
       {/* In a page of its own: a script may be on its way here. */}
-      <p className="mt-4 text-[15px]">
+      <p className="mt-4 text-body">
         <TextLink>
           <Link to={paths.yourSides} target="_blank" rel="noreferrer">
             All of it, on one screen

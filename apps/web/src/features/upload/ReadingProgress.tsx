@@ -15,7 +15,7 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
   const { message, pagesRead, isOutOfTouch } = reading
   return (
     <div>
-      <p role="status" className="display text-[30px] leading-none md:text-[36px]">
+      <p role="status" className="display text-heading">
         {message}
       </p>
       <ProgressBar
@@ -26,7 +26,7 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
       {isOutOfTouch ? (
         <ConnectionLost onLookAgain={onLookAgain} />
       ) : (
-        <p className="mt-4 text-[15px] text-mute">
+        <p className="mt-4 text-body text-mute">
           You may leave or close this page: reading goes on, and{' '}
           <TextLink>
             <Link to={paths.history}>History</Link>

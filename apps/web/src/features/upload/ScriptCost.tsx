@@ -22,7 +22,7 @@ export function ScriptCost({ pageCount, cost, withoutPromise = false }: PriceTag
       <Files aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-key-text" />
       <p>
         <strong className="font-semibold">{describeCost(cost)}</strong>
-        {!withoutPromise && <span className="block text-[15px] text-mute">Nothing is charged until you continue.</span>}
+        {!withoutPromise && <span className="block text-body text-mute">Nothing is charged until you continue.</span>}
       </p>
     </div>
   )
@@ -35,7 +35,7 @@ function ShortOfPages({ cost }: { cost: PageCost }) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warn" />
         <span>
           <strong className="font-semibold">{describeCost(cost)}</strong>
-          <span className="block text-[15px] text-mute">Your script stays here while you get more.</span>
+          <span className="block text-body text-mute">Your script stays here while you get more.</span>
         </span>
       </p>
       <Button asChild>

@@ -15,7 +15,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
       <RemoveFile upload={upload} />
       <div
         data-dock
-        className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-[15px] max-sm:[&>button>svg]:hidden md:px-7"
+        className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-body max-sm:[&>button>svg]:hidden md:px-7"
       >
         <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!canUpload(flow)}>
           {isUploaded ? (

@@ -106,7 +106,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
 
 function Counts({ assigned, pending }: { assigned: number; pending: number }) {
   return (
-    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-[15px] text-mute tabular-nums">
+    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-body text-mute tabular-nums">
       <span>
         <strong className="font-semibold text-text">{assigned}</strong> assigned
       </span>{' '}

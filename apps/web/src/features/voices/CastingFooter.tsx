@@ -30,7 +30,7 @@ export function CastingFooter(props: CastDockProps) {
       {making.step !== 'idle' && <GenerationPanel documentId={documentId} making={making} />}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {!isEveryoneCast && (
-          <p role="status" className="mr-auto flex items-center gap-2.5 text-[15px] text-warn max-sm:w-full">
+          <p role="status" className="mr-auto flex items-center gap-2.5 text-body text-warn max-sm:w-full">
             <TriangleAlert aria-hidden="true" className="size-[18px] shrink-0" />
             All characters must be assigned a voice
           </p>

@@ -41,7 +41,7 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2
               id={id}
-              className={`mr-auto text-[19px] leading-tight font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}
+              className={`mr-auto text-lead leading-tight font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}
             >
               {actor}
             </h2>
@@ -60,9 +60,7 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
           />
         </div>
       </div>
-      <p
-        className={`my-2.5 min-h-[21px] text-[14px] leading-[1.5] ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}
-      >
+      <p className={`my-2.5 min-h-5 text-small ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}>
         {status === 'Pending' && 'Voice assignment required'}
         {isActors && "You'll record your voice in the next step"}
         {status === 'Assigned' && voice?.description}
@@ -87,16 +85,16 @@ function About({ actor, character }: { actor: string; character: CastCharacter |
   const count = character.lines === 1 ? '1 line' : `${character.lines} lines`
   return (
     <>
-      <p className="mt-1 text-[14px] text-mute">
+      <p className="mt-1 text-small text-mute">
         {actor === narrator ? 'Stage directions' : guess(character)}
         {(actor === narrator || guess(character) !== '') && ', '}
         {count}
       </p>
       {character.first_line !== '' && (
-        <p className="mt-2 line-clamp-2 font-script text-[16px] leading-[1.4] wrap-anywhere">{character.first_line}</p>
+        <p className="mt-2 line-clamp-2 font-script text-body leading-[1.4] wrap-anywhere">{character.first_line}</p>
       )}
       {character.because.length > 0 && actor !== narrator && (
-        <p className="mt-1.5 text-[13.5px] text-faint">{reason(character)}</p>
+        <p className="mt-1.5 text-small text-faint">{reason(character)}</p>
       )}
     </>
   )
@@ -132,7 +130,7 @@ function OwnPart({ actor, isActors, isBusy, onChoose }: OwnPartProps) {
       aria-label={isActors ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onChoose(isActors ? '' : RECORD_BY_ME)}
-      className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
+      className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-body font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
     >
       <Icon aria-hidden="true" className={`size-4 ${isActors ? '' : 'text-you'}`} />
       {isActors ? 'This one is mine' : "I'll read this one"}

@@ -24,10 +24,10 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
     <section aria-labelledby="making" className="rounded-card border border-line bg-surface px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="min-w-0 flex-[1_1_18rem]">
-          <h2 id="making" className="text-[15px] font-semibold">
+          <h2 id="making" className="text-body font-semibold">
             Audio Generation Progress
           </h2>
-          <p role="status" className="mt-0.5 flex items-center gap-2.5 text-[15px] text-mute">
+          <p role="status" className="mt-0.5 flex items-center gap-2.5 text-body text-mute">
             {making.step !== 'done' && making.step !== 'failed' && <LogoMark className="w-6 shrink-0 animate-lights" />}
             {generationMessage(making)}
           </p>
@@ -45,7 +45,7 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
         )}
       </div>
       {status !== undefined && <VoicingBar status={status} />}
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-[14px] text-mute">
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-mute">
         {status !== undefined && <Tally own={status.counts.recorded_by_me} failed={status.counts.error} />}
         {isUnderWay && <span>You may leave this page: the work goes on without you.</span>}
       </p>
@@ -77,7 +77,7 @@ function VoicingBar({ status }: { status: VoicingStatus }) {
           />
           <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
         </span>
-        <span className="w-11 text-right text-[15px] font-semibold tabular-nums">{percent}%</span>
+        <span className="w-11 text-right text-body font-semibold tabular-nums">{percent}%</span>
       </div>
     </div>
   )

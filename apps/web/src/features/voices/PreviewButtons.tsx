@@ -68,7 +68,7 @@ function PreviewButton(props: PreviewButtonProps) {
       aria-label={`${isOn ? stopText : text}, ${about}${hasFailed ? '. Not heard. Try again' : ''}`}
       disabled={!isPossible}
       onClick={onToggle}
-      className="inline-flex h-11 items-center gap-2 rounded-full px-3 text-[15px] font-medium text-mute hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+      className="inline-flex h-11 items-center gap-2 rounded-full px-3 text-body font-medium text-mute hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
     >
       {isOn ? (
         <Square aria-hidden="true" className={`fill-current text-key-text ${isPreparing ? 'animate-lights' : ''}`} />
@@ -76,8 +76,8 @@ function PreviewButton(props: PreviewButtonProps) {
         icon
       )}
       {isOn ? stopText : text}
-      {isPreparing && <span className="text-[14px] text-faint">Preparing…</span>}
-      {hasFailed && <span className="text-[14px] text-rec-text">Not heard. Try again</span>}
+      {isPreparing && <span className="text-small text-faint">Preparing…</span>}
+      {hasFailed && <span className="text-small text-rec-text">Not heard. Try again</span>}
     </button>
   )
 }

@@ -76,7 +76,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
   }
   return (
     <form onSubmit={submit}>
-      <div className="mb-2 grid grid-cols-[1fr_1fr_44px] gap-2.5 text-[15px] font-medium" aria-hidden="true">
+      <div className="mb-2 grid grid-cols-[1fr_1fr_44px] gap-2.5 text-body font-medium" aria-hidden="true">
         <span>In the script</span>
         <span>Say it like</span>
       </div>

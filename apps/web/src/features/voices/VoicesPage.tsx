@@ -43,7 +43,7 @@ function LoadFailure({ message }: { message: string }) {
           <TriangleAlert aria-hidden="true" className="size-6" />
         </span>
         <div>
-          <h2 className="display text-[34px]">Something went wrong</h2>
+          <h2 className="display text-heading">Something went wrong</h2>
           <p role="alert" className="mt-2.5 text-mute">
             {message}
           </p>

@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, description, children, withoutC
           onInteractOutside={(event) => withoutCross && event.preventDefault()}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-monitor border border-line bg-surface p-6 shadow-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(560px,calc(100vw-48px))] sm:-translate-1/2 sm:rounded-monitor sm:p-8"
         >
-          <Radix.Title className="display pr-10 text-[34px] sm:text-[40px]">{title}</Radix.Title>
+          <Radix.Title className="display pr-10 text-heading">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="mt-3 text-mute">{description}</div>
           </Radix.Description>

@@ -15,7 +15,7 @@ export function GoogleButton() {
   if (!settings) return null
   return (
     <div className="animate-fade">
-      <p aria-hidden="true" className="flex items-center gap-4 py-4 text-[14px] text-faint">
+      <p aria-hidden="true" className="flex items-center gap-4 py-4 text-small text-faint">
         <span className="h-px flex-1 bg-line" />
         or
         <span className="h-px flex-1 bg-line" />

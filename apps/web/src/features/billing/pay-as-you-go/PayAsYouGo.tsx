@@ -44,7 +44,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
       <Panel className="p-0! md:p-0!">
         <form noValidate onSubmit={purchase} className="grid lg:grid-cols-[minmax(0,1fr)_380px]">
           <div className="p-6 md:p-7">
-            <h2 id="pay-as-you-go" className="display text-[32px]">
+            <h2 id="pay-as-you-go" className="display text-heading">
               Pay As You Go
             </h2>
             <PaygoDetails plan={plan} />
@@ -76,7 +76,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
             >
               {price === undefined ? 'Purchase pages' : `Purchase ${countPages(price.pages)}`}
             </PendingButton>
-            <p className="flex items-start gap-2.5 text-[14px] text-mute">
+            <p className="flex items-start gap-2.5 text-small text-mute">
               <LockKeyhole aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
               You pay on our payment provider’s page. We never see your card.
             </p>

@@ -12,7 +12,7 @@ export function PaygoDetails({ plan: own }: { plan: PlanKey }) {
       </p>
       <dl
         aria-label="Price per page"
-        className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-[15px] sm:grid-cols-4 sm:gap-x-2.5"
+        className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-body sm:grid-cols-4 sm:gap-x-2.5"
       >
         {PLANS.map(({ key, name, paygoDiscountPercent: discount }) => (
           <div key={key} className={`border-l-[3px] pl-3 ${key === own ? 'border-key' : 'border-line'}`}>

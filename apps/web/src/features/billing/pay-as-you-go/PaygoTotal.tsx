@@ -16,9 +16,9 @@ export function PaygoTotal({ price }: { price: PaygoPrice | undefined }) {
       />
       <div className="mt-2 flex items-baseline gap-4 border-t border-line pt-5">
         <dt className="font-semibold">Total</dt>
-        <dd className="display ml-auto text-[44px] tabular-nums">
+        <dd className="display ml-auto text-display tabular-nums">
           {price === undefined ? NOTHING : formatUsd(price.totalCents)}
-          {price !== undefined && <span className="ml-1.5 text-[15px] font-medium tracking-normal text-mute">USD</span>}
+          {price !== undefined && <span className="ml-1.5 text-body font-medium tracking-normal text-mute">USD</span>}
         </dd>
       </div>
     </dl>

@@ -43,7 +43,7 @@ const withReference = (sentences: ReactNode, sessionId: string) => (
   <>
     <p>{sentences}</p>
     {sessionId !== '' && (
-      <p className="mt-3 text-[15px]">
+      <p className="mt-3 text-body">
         Reference <code className="font-script text-text">{sessionId.slice(0, REFERENCE_LENGTH)}</code>
       </p>
     )}

@@ -22,7 +22,7 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
     <section aria-label="Your current plan" className="mb-7">
       <Panel isLit className="flex flex-wrap items-center gap-x-10 gap-y-5 py-5! md:py-6!">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <p className="display text-[32px]">{planName(subscription)}</p>
+          <p className="display text-heading">{planName(subscription)}</p>
           <SubscriptionChip subscription={subscription} />
         </div>
         <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4 max-sm:basis-full">

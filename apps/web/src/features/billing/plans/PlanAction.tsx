@@ -47,7 +47,7 @@ export function PlanAction({ plan, current, isLit, isPending, onChoose, button }
 
 /** Nothing is bought for nothing: the Free plan comes by itself. */
 const WayToFree = ({ isCurrent }: { isCurrent: boolean }) => (
-  <p className="text-[15px] text-mute">
+  <p className="text-body text-mute">
     {isCurrent ? (
       'Renews by itself. No card needed.'
     ) : (

@@ -9,7 +9,7 @@ export function NoSubscription() {
     <section aria-labelledby="no-subscription">
       <Panel isLit className="grid justify-items-start gap-5">
         <div>
-          <h2 id="no-subscription" className="display text-[36px]">
+          <h2 id="no-subscription" className="display text-heading">
             No Active Subscription
           </h2>
           <p className="mt-2.5 max-w-[34rem] text-mute">

@@ -20,7 +20,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
   return (
     <TitledPanel title="Subscription details" isLit>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <p className="display text-[52px]">{planName(subscription)}</p>
+        <p className="display text-display">{planName(subscription)}</p>
         <SubscriptionChip subscription={subscription} />
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
@@ -33,7 +33,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
         )}
       </dl>
       {isEnding && (
-        <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
+        <p className="mt-5 border-l-[3px] border-warn pl-4 text-body text-mute">{describeEnding(subscription)}</p>
       )}
       <div className="mt-7 flex flex-wrap gap-2.5">
         <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">

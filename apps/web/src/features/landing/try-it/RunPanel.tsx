@@ -31,7 +31,7 @@ function Running({ scene, part }: RunPanelProps) {
         {cueMs !== undefined && (
           <p
             title={RUN.cueExplained}
-            className="rounded-full bg-key-tint px-3.5 py-1 text-[15px] font-semibold text-key-text tabular-nums"
+            className="rounded-full bg-key-tint px-3.5 py-1 text-body font-semibold text-key-text tabular-nums"
           >
             {RUN.cue(cueMs)}
           </p>
@@ -43,7 +43,7 @@ function Running({ scene, part }: RunPanelProps) {
           {RUN.nextCue}
           <kbd
             aria-hidden="true"
-            className="rounded-[5px] border border-current px-1.5 font-sans text-[12px] opacity-70 max-md:hidden"
+            className="rounded-[5px] border border-current px-1.5 font-sans text-caption opacity-70 max-md:hidden"
           >
             space
           </kbd>
@@ -66,8 +66,8 @@ function Done({ scene, part, onSwap }: RunPanelProps) {
   const partner = nameOf(partnerOf(part))
   return (
     <div role="status" className="grid justify-items-start gap-3">
-      <h3 className="display text-[44px] md:text-[52px]">{RUN.doneTitle}</h3>
-      <p className="text-[17px] text-mute">{RUN.done(partner, usualCueMs(scene.run))}</p>
+      <h3 className="display text-display">{RUN.doneTitle}</h3>
+      <p className="text-lead text-mute">{RUN.done(partner, usualCueMs(scene.run))}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button asChild size="large">
           <Link to={paths.signUp}>{RUN.own}</Link>

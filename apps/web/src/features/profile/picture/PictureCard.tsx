@@ -26,8 +26,8 @@ export function PictureCard({ user }: { user: CurrentUser }) {
         pictureUrl={'previewUrl' in upload ? upload.previewUrl : user.profile_picture_url}
         share={upload.step === 'uploading' ? upload.share : undefined}
       />
-      <p className="display mt-5 text-[34px] wrap-anywhere">{user.full_name}</p>
-      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-[15px] text-mute">
+      <p className="display mt-5 text-heading wrap-anywhere">{user.full_name}</p>
+      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-body text-mute">
         <span className="wrap-anywhere">@{user.username}</span>
         <RoleBadge role={user.role} />
       </p>

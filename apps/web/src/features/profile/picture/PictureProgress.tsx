@@ -7,7 +7,7 @@ const HINT = 'JPEG, PNG or WebP, under 5 MB. You can also drop one here.'
 /** What is happening to the picture, in words. */
 export function PictureProgress({ upload }: { upload: PictureUpload }) {
   return (
-    <div className="mt-3 min-h-12 w-full text-[14px] text-mute">
+    <div className="mt-3 min-h-12 w-full text-small text-mute">
       {upload.step === 'refused' ? (
         <p role="alert" className="flex items-start justify-center gap-1.5 text-rec-text">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />

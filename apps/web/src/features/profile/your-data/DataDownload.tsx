@@ -20,7 +20,7 @@ export function DataDownload() {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-60 flex-1">
         <h3 className="font-semibold">Download my data</h3>
-        <div role="status" className="mt-0.5 text-[15px] text-mute">
+        <div role="status" className="mt-0.5 text-body text-mute">
           {isError && data === undefined ? 'How far your file is cannot be read right now.' : stateText(data)}
         </div>
       </div>

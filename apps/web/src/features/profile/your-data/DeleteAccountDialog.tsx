@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDial
       title="Delete my account"
       description="At once and for good. Nobody can bring it back, not even us."
     >
-      <div className="mb-6 grid gap-5 text-[15px] sm:grid-cols-2">
+      <div className="mb-6 grid gap-5 text-body sm:grid-cols-2">
         <Plain title="What is deleted" items={DELETED} />
         <Plain title="What stays" items={STAYS}>
           <p className="mt-3 text-mute">

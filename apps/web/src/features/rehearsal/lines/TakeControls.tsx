@@ -33,7 +33,7 @@ function Bar({ line, at, take, isSaved }: BarProps) {
   const { status, remember } = useKeptFocus()
   return (
     <div
-      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute"
+      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-small text-mute"
       onClickCapture={remember}
     >
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
@@ -73,7 +73,7 @@ function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: bo
   return take?.phase === 'deleted' ? 'Take deleted.' : ''
 }
 
-const SMALL = 'h-10 px-3.5 text-[14px]'
+const SMALL = 'h-10 px-3.5 text-small'
 
 function Kept({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
   const { takes } = useRehearsal()

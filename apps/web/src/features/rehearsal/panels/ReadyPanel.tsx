@@ -20,10 +20,10 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
       <div className="flex flex-[1_1_20rem] items-center gap-5 max-sm:gap-4">
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
         <div>
-          <p role="status" className="text-[15px] text-pretty">
+          <p role="status" className="text-body text-pretty">
             {sayWhatHears(listening, settings)}
           </p>
-          <p className="mt-0.5 text-[14px] text-pretty text-mute">
+          <p className="mt-0.5 text-small text-pretty text-mute">
             {voiceWords(listening, settings)}
             {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
           </p>

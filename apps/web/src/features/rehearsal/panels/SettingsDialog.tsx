@@ -138,7 +138,7 @@ function Taking({ settings, set }: TakingProps) {
         label={
           <>
             Let me speak lines I have recorded
-            <span className="block text-[14px] text-mute">Otherwise your recordings are played.</span>
+            <span className="block text-small text-mute">Otherwise your recordings are played.</span>
           </>
         }
         checked={settings.isSpokenAnew}
@@ -149,7 +149,7 @@ function Taking({ settings, set }: TakingProps) {
         label={
           <>
             Hold for me
-            <span className="block text-[14px] text-mute">
+            <span className="block text-small text-mute">
               {settings.isRecording
                 ? 'Always on while your lines are recorded: silence never ends a line.'
                 : 'Silence never ends a line of yours.'}
@@ -165,7 +165,7 @@ function Taking({ settings, set }: TakingProps) {
         label={
           <>
             Whisper “Line?” to me
-            <span className="block text-[14px] text-mute">With headphones, by a voice of this device.</span>
+            <span className="block text-small text-mute">With headphones, by a voice of this device.</span>
           </>
         }
         checked={settings.isWhispering}

@@ -104,7 +104,7 @@ function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
           Cancel
         </Button>
       </div>
-      <p role="status" className="text-[14px] text-mute not-empty:pt-2">
+      <p role="status" className="text-small text-mute not-empty:pt-2">
         {isKnown && `${name} is in the list already.`}
       </p>
     </div>

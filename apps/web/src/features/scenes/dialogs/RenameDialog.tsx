@@ -50,7 +50,7 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
         />
         {others.length > 0 && (
           <div className="mb-5">
-            <p id="merge-with" className="mb-2 text-[15px] font-medium">
+            <p id="merge-with" className="mb-2 text-body font-medium">
               Or make them one with
             </p>
             <div
@@ -64,7 +64,7 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
                   type="button"
                   aria-pressed={renaming.kind === 'merge' && renaming.to === name}
                   onClick={() => setTyped(name)}
-                  className="min-h-9 rounded-full border border-control px-3.5 text-[14px] font-medium hover:bg-raised aria-pressed:border-key aria-pressed:bg-key-tint aria-pressed:text-key-text"
+                  className="min-h-9 rounded-full border border-control px-3.5 text-small font-medium hover:bg-raised aria-pressed:border-key aria-pressed:bg-key-tint aria-pressed:text-key-text"
                 >
                   {name}
                 </button>
@@ -91,7 +91,7 @@ function Foresight({ renaming, from }: { renaming: RenamePreview; from: string }
   return (
     <p
       role="status"
-      className={isMerge ? 'mb-6 flex items-start gap-2.5 rounded-row bg-key-tint px-4 py-3 text-[15px] text-text' : ''}
+      className={isMerge ? 'mb-6 flex items-start gap-2.5 rounded-row bg-key-tint px-4 py-3 text-body text-text' : ''}
     >
       {isMerge && (
         <>

@@ -50,7 +50,7 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
     >
       <form onSubmit={submit}>
         <ActorField actors={props.actors} value={actor} onChange={setActor} onCreate={props.onCreateActor} />
-        <div className="[&_textarea]:font-script [&_textarea]:text-[18px] [&_textarea]:leading-[27px]">
+        <div className="[&_textarea]:font-script [&_textarea]:text-lead">
           <TextAreaField
             label="Dialog"
             rows={6}

@@ -111,9 +111,9 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
 function SceneHeading({ group }: { group: LineGroup }) {
   const count = group.end - group.start
   return (
-    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-[16px] font-bold sm:pl-5">
+    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-body font-bold sm:pl-5">
       <span className="truncate">{group.heading}</span>
-      <span className="ml-auto shrink-0 pr-2 font-sans text-[13px] font-normal text-mute">
+      <span className="ml-auto shrink-0 pr-2 font-sans text-small font-normal text-mute">
         {count === 1 ? '1 line' : `${count} lines`}
       </span>
     </h2>

@@ -81,9 +81,9 @@ function PagePicture(props: PagePictureProps) {
   return (
     <figure>
       <PageFrame {...props} zoomPercent={views[view] ?? WHOLE_PERCENT} isNearest={isNearest} onZoom={zoom} />
-      <figcaption className="mt-2 flex items-center gap-3 text-[14px] text-mute">
+      <figcaption className="mt-2 flex items-center gap-3 text-small text-mute">
         Page {props.page} of your script
-        <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={zoom}>
+        <Button look="quiet" className="ml-auto h-10 px-3 text-small" onClick={zoom}>
           <Icon aria-hidden="true" className="size-4" />
           {isNearest ? 'Whole page' : 'Closer'}
         </Button>

@@ -43,12 +43,12 @@ export function ReviewPanel({ documentId, lines, onSettle, onShow, onOpen }: Dou
     >
       <div className="min-w-0 p-5 md:p-6">
         <div className="flex items-baseline gap-3">
-          <h2 id="check" ref={heading} tabIndex={-1} className="display text-[30px]">
+          <h2 id="check" ref={heading} tabIndex={-1} className="display text-heading">
             Check these lines
           </h2>
-          <p className="text-[15px] text-warn">{doubtful.length} left</p>
+          <p className="text-body text-warn">{doubtful.length} left</p>
         </div>
-        <p className="mt-2 max-w-[34rem] text-[15px] text-mute">
+        <p className="mt-2 max-w-[34rem] text-body text-mute">
           The reader was not sure here. Compare with your page, then say so or correct the line.
         </p>
         <ul className="mt-4 -mr-2 max-h-[430px] divide-y divide-line overflow-y-auto border-t border-line pr-2">
@@ -65,7 +65,7 @@ export function ReviewPanel({ documentId, lines, onSettle, onShow, onOpen }: Dou
           ))}
         </ul>
         {doubtful.length > SHOWN_AT_ONCE && (
-          <p className="border-t border-line pt-3 text-[14px] text-mute">
+          <p className="border-t border-line pt-3 text-small text-mute">
             {doubtful.length - SHOWN_AT_ONCE} more come up as you go.
           </p>
         )}

@@ -8,7 +8,7 @@ export function TextPage({ scene, lines }: { scene: Scene; lines: readonly Scene
   const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1)
   return (
     <figure>
-      <div className="rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8] px-6 py-5 font-script text-[15px] leading-[1.4] text-on-sheet">
+      <div className="rounded-[4px] border border-line bg-sheet light:bg-[#fffdf8] px-6 py-5 font-script text-body leading-[1.4] text-on-sheet">
         {around.map((line) => (
           <div key={line._id} className={`mb-3.5 last:mb-0 ${line === scene ? '' : 'opacity-65'}`}>
             <p className="pl-[26%] wrap-anywhere">{line.actor}</p>
@@ -22,7 +22,7 @@ export function TextPage({ scene, lines }: { scene: Scene; lines: readonly Scene
           </div>
         ))}
       </div>
-      <figcaption className="mt-2.5 text-[14px] text-mute">
+      <figcaption className="mt-2.5 text-small text-mute">
         There is no picture of this page. These are the lines around it, as they were read.
       </figcaption>
     </figure>

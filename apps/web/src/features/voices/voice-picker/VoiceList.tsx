@@ -90,7 +90,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
           <ActionError text={`${unheard.name} was not heard. ${preview.failure?.reason ?? 'Please try again.'}`} />
         </div>
       )}
-      <p role="status" className="border-t border-line px-4 py-2.5 text-[13.5px] text-mute">
+      <p role="status" className="border-t border-line px-4 py-2.5 text-small text-mute">
         {found.length === 0 ? 'No voice is like that. Ask for less.' : `${found.length} of ${voices.length} voices.`}{' '}
         <span className="max-sm:hidden">Enter takes one, Shift and Enter plays it.</span>
       </p>

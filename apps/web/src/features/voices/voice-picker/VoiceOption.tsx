@@ -35,7 +35,7 @@ export function VoiceOption({ id, voice, isActive, isChosen, isHeard, onHear, on
           <AccentFlag accent={voice.accent} />
           {isChosen && <Check aria-hidden="true" strokeWidth={3} className="size-4 text-ok" />}
         </span>
-        <span className="block truncate text-[14px] text-mute">{describeVoice(voice)}</span>
+        <span className="block truncate text-small text-mute">{describeVoice(voice)}</span>
       </span>
       <span
         data-sample
@@ -64,7 +64,7 @@ export function OwnOption({ id, isActive, isChosen, onChoose }: OwnOptionProps) 
           Record by me
           {isChosen && <Check aria-hidden="true" strokeWidth={3} className="size-4" />}
         </span>
-        <span className="block truncate text-[14px] text-mute">The part is yours; nobody reads it for you</span>
+        <span className="block truncate text-small text-mute">The part is yours; nobody reads it for you</span>
       </span>
     </Option>
   )

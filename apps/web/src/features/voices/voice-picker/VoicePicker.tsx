@@ -29,7 +29,7 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
       <Popover.Trigger
         aria-label={`Voice for ${actor}: ${choiceText(voiceId, voice)}`}
         aria-disabled={isBusy}
-        className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-control border border-control bg-page px-3.5 text-left text-[16px] hover:border-mute aria-disabled:cursor-not-allowed aria-disabled:text-mute"
+        className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-control border border-control bg-page px-3.5 text-left text-body hover:border-mute aria-disabled:cursor-not-allowed aria-disabled:text-mute"
       >
         {voice !== undefined && <AccentFlag accent={voice.accent} />}
         <span className={`min-w-0 flex-1 truncate ${voiceId === '' ? 'text-mute' : ''}`}>
@@ -66,7 +66,7 @@ function Chosen({ voice }: { voice: Voice }) {
   return (
     <>
       <span className="font-semibold">{voice.name}</span>{' '}
-      <span className="ml-1 text-[15px] text-mute">{describeVoice(voice)}</span>
+      <span className="ml-1 text-body text-mute">{describeVoice(voice)}</span>
     </>
   )
 }
