@@ -17,8 +17,8 @@ export const statusOf = (status: Partial<Status>): Status => ({
   ...status,
 })
 
-/** Takes one script as the real server does: a place, storage, six pages counted, and a reading that has not begun. */
-export function acceptScripts({
+/** Serves an upload as the real server does: presigned URL, storage, six pages counted, parsing not started. */
+export function serveUploads({
   cost = PRICE,
   storage,
 }: { cost?: Cost; storage?: () => Response | Promise<Response> } = {}) {
@@ -36,8 +36,8 @@ export function acceptScripts({
   }
 }
 
-/** A reading whose questions are held open until `say` has something new, as the long poll holds them. */
-export function holdStatus(first: Partial<Status> = {}) {
+/** Serves the status by long poll: a request waits until `publish` changes the status. */
+export function serveStatus(first: Partial<Status> = {}) {
   let now = statusOf(first)
   let waiting: (() => void)[] = []
   const asked = answer(documents.status, async ({ url }) => {
@@ -45,10 +45,10 @@ export function holdStatus(first: Partial<Status> = {}) {
     if (after !== null && Number(after) === now.revision) await new Promise<void>((resolve) => waiting.push(resolve))
     return success(documents.status, now)
   })
-  const say = (news: Partial<Status>) => {
-    now = { ...now, ...news, revision: now.revision + 1 }
+  const publish = (changes: Partial<Status>) => {
+    now = { ...now, ...changes, revision: now.revision + 1 }
     for (const resolve of waiting) resolve()
     waiting = []
   }
-  return { asked, say }
+  return { asked, publish }
 }

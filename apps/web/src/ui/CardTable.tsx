@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface CardTableProps {
-  /** The cells of the first row. */
+  /** The header cells. */
   columns: ReactNode
   children: ReactNode
 }

@@ -7,7 +7,7 @@ const LOOK = {
   red: { Icon: CircleAlert, colour: 'bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] text-rec-text' },
 }
 
-/** How something stands, in a word, a sign and a colour. */
+/** A status in a word, an icon and a colour. */
 export function Chip({ tone, children }: { tone: keyof typeof LOOK; children: ReactNode }) {
   const { Icon, colour } = LOOK[tone]
   return (

@@ -1,4 +1,4 @@
-/** The two lights: the reader's amber and the actor's cyan, overlapping. */
+/** Two overlapping lights: amber for the partner, cyan for the actor. */
 export function LogoMark({ className = 'w-[30px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 19" aria-hidden="true" className={className}>

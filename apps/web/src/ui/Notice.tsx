@@ -8,7 +8,7 @@ interface NoticeProps {
   actions: ReactNode
 }
 
-/** A screen that has one thing to say and one or two ways on. */
+/** A screen with one message and one or two actions. */
 export function Notice({ icon, title, text, actions }: NoticeProps) {
   return (
     <Panel isLit className="my-7 grid max-w-[40rem] justify-items-start gap-4">

@@ -6,7 +6,6 @@ interface PageHeadingProps {
   actions?: ReactNode
 }
 
-/** The title card of a screen. */
 export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-5 pt-5 pb-6 md:pt-7">

@@ -7,7 +7,7 @@ interface PageJumpProps {
   onJump: (page: number) => void
 }
 
-/** Straight to a page by its number; one that is not there leads to the nearest. */
+/** Jumps to a page by its number; a number out of range jumps to the nearest page. */
 export function PageJump({ count, onJump }: PageJumpProps) {
   const id = useId()
   const [text, setText] = useState('')

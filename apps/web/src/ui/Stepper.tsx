@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type State = 'completed' | 'current' | 'open' | 'blocked'
 
-/** A row of numbered steps; narrow screens name only the current one. */
+/** A row of numbered steps; narrow screens show only the name of the current one. */
 export function Stepper({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
@@ -16,7 +16,7 @@ interface StepProps {
   number: number
   name: string
   state: State
-  /** Wraps the step in a link; absent for steps nobody can enter. */
+  /** Wraps the step in a link; absent for steps that cannot be opened. */
   link?: (content: ReactNode) => ReactNode
 }
 

@@ -15,7 +15,7 @@ const LOOK = {
   error: { Icon: CircleAlert, colour: 'text-rec-text', label: 'Error' },
 } satisfies Record<Kind, object>
 
-/** Bottom-centre, above what is docked there; the clock of a notification stands still while the pointer or the keyboard is on it. */
+/** Shows toasts at the bottom centre, above docked bars. Their time stops while the pointer or the focus is on them. */
 export function Toaster({ messages, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider swipeDirection="down" label="Notification">

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { findSafeNext, paths } from '#lib/navigation/paths.ts'
-import { forgetUser, startSession, type Tokens } from '#lib/session/session.ts'
+import { clearUserData, startSession, type Tokens } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { rememberVerification } from '#lib/session/verification-notice.ts'
 import { findPlanPath, rememberPlan, takeRememberedPlanPath } from '#lib/session/wanted-plan.ts'
@@ -66,7 +66,7 @@ export function useSignOut() {
   return async () => {
     const patience = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))
     await Promise.race([call(auth.logout).catch(() => undefined), patience])
-    forgetUser()
+    clearUserData()
     void navigate(paths.signIn, { replace: true })
     client.clear()
   }

@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'
@@ -36,7 +36,7 @@ describe('the plans', () => {
   })
 
   it('[R-2.11-05] [R-2.11-07] [R-2.11-09] [R-2.11-10] higher and lower than one’s own', async () => {
-    onPlan()
+    serveSubscription()
     openPackages()
     const own = within(await card('Professional'))
     expect(own.getAllByText('Current Plan')).toHaveLength(2)
@@ -90,7 +90,7 @@ describe('the plans', () => {
 
 describe('the banner of a plan', () => {
   it('[R-2.11-02] [R-2.11-03] has status, credits and the next billing date', async () => {
-    onPlan()
+    serveSubscription()
     openPackages()
     const shown = within(await banner())
     expect(shown.getByText('Professional')).toBeVisible()
@@ -100,14 +100,14 @@ describe('the banner of a plan', () => {
   })
 
   it('[R-4-34] says when it is ending', async () => {
-    onPlan({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+    serveSubscription({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     openPackages()
     expect(within(await banner()).getByText('Ending Soon')).toBeVisible()
     expect(within(await banner()).getByText('Access ends')).toBeVisible()
   })
 
   it('lets nobody be kept in a plan whose own page is covered because every page is used', async () => {
-    onPlan({ page_credits_used_this_month: 50 })
+    serveSubscription({ page_credits_used_this_month: 50 })
     answer(credits.current, { paygo_credits: 0, page_credits_this_month: 50, page_credits_used_this_month: 50 })
     const ending = subscriptionOf({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     answer(billing.cancelSubscription, ending)
@@ -120,7 +120,7 @@ describe('the banner of a plan', () => {
   })
 
   it('[R-4-37] says that a payment failed, until when the plan goes on, and where to pay', async () => {
-    onPlan({
+    serveSubscription({
       status: 'past_due',
       grace_ends_at: '2026-12-22T12:00:00.000Z',
       payment_url: 'https://invoice.stripe.com/i/1',
@@ -132,7 +132,7 @@ describe('the banner of a plan', () => {
   })
 
   it('[P11] leads nobody to a page that is not the provider’s', async () => {
-    onPlan({ status: 'past_due', payment_url: 'https://evil.example/pay' })
+    serveSubscription({ status: 'past_due', payment_url: 'https://evil.example/pay' })
     openPackages()
     await banner()
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument()
@@ -150,7 +150,7 @@ describe('a plan chosen before', () => {
   })
 
   it('[R-8-56] may be one’s own already, which is said once', async () => {
-    onPlan()
+    serveSubscription()
     const { router } = openPackages('?plan=pro')
     expect(await findToast('This is already your current plan.')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -163,7 +163,7 @@ describe('a plan chosen before', () => {
   })
 
   it.each(['?plan=free', '?plan=__proto__', '?plan=', '?plan=studio_yearly'])('may be none: %s', async (search) => {
-    onPlan()
+    serveSubscription()
     openPackages(search)
     await card('Studio')
     expect(screen.queryByText('Your choice')).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ export function CreditGate() {
       onClose={goToPackages}
       title="Credits Required"
       description={explain(owedPages)}
-      withoutCross
+      withoutCloseButton
     >
       <AvailableScripts completed={completed} beingRead={beingRead} />
       <DialogActions>

@@ -56,14 +56,14 @@ export function useEditLine(documentId: string, onModified: () => void) {
 export function useAddLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
-  const { keyFor, fulfilled } = useIdempotencyKey()
+  const { keyFor, reset } = useIdempotencyKey()
   return useChange(documentId, {
     run: ({ actor, dialog, index }: LineWords & { index: number }) => {
       const body = [{ actor, scene_index: index, text: dialog }]
       return call(scenes.add, { params: { documentId }, body, idempotencyKey: keyFor(body) })
     },
     onDone: (added, { index }) => {
-      fulfilled()
+      reset()
       cache.change((lines) => insertLines(lines, index, added))
       onModified()
       toast('success', 'Scene added successfully!')

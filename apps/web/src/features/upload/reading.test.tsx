@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID, statusOf } from '#testing/upload-fixtures.ts'
+import { serveUploads, serveStatus, SCRIPT_ID, statusOf } from '#testing/upload-fixtures.ts'
 import { findToast, queryToast, watchToasts } from '#testing/toasts.ts'
 
 const ADDRESS = `/dashboard/process/upload?document=${SCRIPT_ID}`
@@ -24,7 +24,7 @@ async function openScript(address = ADDRESS) {
 
 beforeEach(() => {
   signedIn()
-  acceptScripts()
+  serveUploads()
   answer(documents.list, { documents: [listed('processing')] })
   answer(scenes.list, { scenes: [], can_undo: false })
 })
@@ -32,8 +32,8 @@ afterEach(() => vi.useRealTimers())
 
 describe('processing', () => {
   it('[R-2.5-07] [R-2.5-09] [R-2.5-13] [R-2.5-14] [R-4-06] [R-7-26] [R-7-27] [R-8-39] [R-8-40] goes from the click to the scenes', async () => {
-    const { started } = acceptScripts()
-    const { asked, say } = holdStatus({ status: 'pending' })
+    const { started } = serveUploads()
+    const { asked, publish } = serveStatus({ status: 'pending' })
     const balance = answer(credits.current, (_, count) =>
       success(credits.current, {
         paygo_credits: count === 1 ? 1 : 0,
@@ -50,12 +50,12 @@ describe('processing', () => {
     await waitFor(() => expect(toasts()).toContain('Processing started. Please wait...'))
     expect(started.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/${SCRIPT_ID}/process`])
 
-    say({ status: 'processing', message: 'Reading page 3 of 6', pages_read: 3 })
+    publish({ status: 'processing', message: 'Reading page 3 of 6', pages_read: 3 })
     expect(await card.findByText('Reading page 3 of 6')).toBeVisible()
     expect(card.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '50')
     const before = balance.length
     answer(documents.list, { documents: [listed('completed')] })
-    say({ status: 'completed', message: 'Done', pages_read: 6 })
+    publish({ status: 'completed', message: 'Done', pages_read: 6 })
     await waitFor(() => expect(path()).toBe(SCENES))
     await waitFor(() => expect(toasts()).toContain('Processing completed successfully!'))
     await waitFor(() => expect(balance.length).toBeGreaterThan(before))
@@ -84,17 +84,17 @@ describe('processing', () => {
     ['This file holds no text.', 'This file holds no text.'],
     ['', 'An error occurred during processing.'],
   ])('[R-4-07] [R-8-36] [R-8-38] a failure (%j) is said, and can be tried again', async (message, shown) => {
-    const { say } = holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+    const { publish } = serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button, path } = await openScript()
     await card.findByText('Reading page 1 of 6')
-    say({ status: 'error', message })
+    publish({ status: 'error', message })
     expect(await findToast(`Processing failed: ${shown}`)).toBeVisible()
     expect(await card.findByRole('alert')).toHaveTextContent(shown)
     expect(path()).toBe('/dashboard/process/upload')
     // The failure says itself that nothing was charged.
     expect(card.getByText(/^6 pages · uses/)).toBeVisible()
     expect(card.queryByText('Nothing is charged until you continue.')).not.toBeInTheDocument()
-    say({ status: 'processing', message: 'Reading page 2 of 6', pages_read: 2 })
+    publish({ status: 'processing', message: 'Reading page 2 of 6', pages_read: 2 })
     await user.click(await button('Try Again'))
     expect(await card.findByText('Reading page 2 of 6')).toBeVisible()
   })
@@ -118,26 +118,26 @@ describe('processing', () => {
 
   it('[R-8-37] says when the status cannot be read, goes on asking, and asks at once on request', async () => {
     let isDown = false
-    const { say } = holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+    const { publish } = serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button } = await openScript()
     await card.findByText('Reading page 1 of 6')
     answer(documents.status, () => {
       isDown = true
       return failure('unavailable', 'Down')
     })
-    say({ message: 'Reading page 2 of 6', pages_read: 2 })
+    publish({ message: 'Reading page 2 of 6', pages_read: 2 })
     expect(await findToast('Failed to check processing status. Please try again.')).toBeVisible()
     expect(await card.findByRole('alert')).toHaveTextContent('Failed to check processing status. Please try again.')
     expect(isDown).toBe(true)
-    holdStatus({ message: 'Reading page 5 of 6', pages_read: 5, revision: 9 })
+    serveStatus({ message: 'Reading page 5 of 6', pages_read: 5, revision: 9 })
     await user.click(await button('Try Again'))
     expect(await card.findByText('Reading page 5 of 6')).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('[R-2.5-12] can be stopped, after a question, and the script is removed', async () => {
-    const { removed } = acceptScripts()
-    holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+    const { removed } = serveUploads()
+    serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button } = await openScript()
     await card.findByText('Reading page 1 of 6')
     await user.click(await button('Stop reading'))
@@ -151,7 +151,7 @@ describe('processing', () => {
 
 describe('coming back', () => {
   it('to a script that is being read shows how far it is', async () => {
-    holdStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
+    serveStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
     const { card, button } = await openScript()
     expect(await card.findByText('Reading page 4 of 6')).toBeVisible()
     expect(await card.findByText('Laundromat')).toBeVisible()
@@ -159,14 +159,14 @@ describe('coming back', () => {
   })
 
   it('to one that is read leads to its scenes', async () => {
-    holdStatus({ status: 'completed' })
+    serveStatus({ status: 'completed' })
     const { path } = openApp(ADDRESS)
     await waitFor(() => expect(path()).toBe(SCENES))
     expect(queryToast('Processing completed successfully!')).toBeNull()
   })
 
   it('to one whose file never arrived says so', async () => {
-    holdStatus({ status: 'pending', page_count: null, cost: null })
+    serveStatus({ status: 'pending', page_count: null, cost: null })
     answer(documents.confirm, () => failure('conflict', 'The file has not arrived. Please upload it again.'))
     const { user, card, button } = await openScript()
     expect(await card.findByText('The file has not arrived. Please upload it again.')).toBeVisible()
@@ -175,11 +175,11 @@ describe('coming back', () => {
   })
 
   it('to one whose pages cannot be counted just now asks again', async () => {
-    holdStatus({ status: 'pending', page_count: null, cost: null })
+    serveStatus({ status: 'pending', page_count: null, cost: null })
     answer(documents.confirm, () => unreachable())
     const { user, card, button } = await openScript()
     expect(await card.findByRole('alert')).toHaveTextContent('Failed to check processing status. Please try again.')
-    acceptScripts()
+    serveUploads()
     await user.click(await button('Try Again'))
     expect(await card.findByText(/^6 pages · uses/)).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
@@ -201,7 +201,7 @@ describe('coming back', () => {
   })
 
   it('without an address finds what is under way', async () => {
-    holdStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
+    serveStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
     const { user, card } = await openScript('/dashboard/process/upload')
     const underWay = within(await screen.findByRole('region', { name: 'Still under way' }))
     await user.click(underWay.getByRole('link', { name: /Laundromat/ }))

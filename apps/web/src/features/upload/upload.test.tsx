@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID } from '#testing/upload-fixtures.ts'
+import { serveUploads, serveStatus, SCRIPT_ID } from '#testing/upload-fixtures.ts'
 import { findToast, watchToasts } from '#testing/toasts.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -114,7 +114,7 @@ describe('choosing a file', () => {
 
 describe('uploading it', () => {
   it('[R-2.5-05] [R-4-05] [R-7-23] [R-7-24] [R-7-25] [R-8-33] asks for a place, puts the file there, confirms', async () => {
-    const { presigned, puts, confirmed } = acceptScripts()
+    const { presigned, puts, confirmed } = serveUploads()
     const toasts = watchToasts()
     const { card, upload, button, router } = await openUpload()
     await upload()
@@ -132,7 +132,7 @@ describe('uploading it', () => {
   })
 
   it('shows the price before anything is charged', async () => {
-    const { started } = acceptScripts()
+    const { started } = serveUploads()
     const { card, upload } = await openUpload()
     await upload()
     expect(await card.findByText('6 pages · uses 5 of this month and 1 bought')).toBeVisible()
@@ -141,8 +141,8 @@ describe('uploading it', () => {
   })
 
   it('[D19] leads to the packages when pages are short, and cannot go on', async () => {
-    acceptScripts({ cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
-    holdStatus({ status: 'pending', cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
+    serveUploads({ cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
+    serveStatus({ status: 'pending', cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
     const { card, upload, button } = await openUpload()
     await upload()
     expect(await card.findByText('6 pages · 1 page short')).toBeVisible()
@@ -152,7 +152,7 @@ describe('uploading it', () => {
 
   it('[R-2.5-04] [R-2.5-08] [R-2.5-12] shows how far it is; removing stops it and resets everything', async () => {
     let isAnswering = false
-    const { confirmed, removed } = acceptScripts({
+    const { confirmed, removed } = serveUploads({
       storage: async () => {
         await waitFor(() => expect(isAnswering).toBe(true))
         return new HttpResponse(null)
@@ -174,7 +174,7 @@ describe('uploading it', () => {
   })
 
   it('[R-2.5-12] removing an uploaded file resets everything and deletes it', async () => {
-    const { removed } = acceptScripts()
+    const { removed } = serveUploads()
     const { user, card, upload, button, router } = await openUpload()
     await upload()
     await card.findByText(/6 pages/)
@@ -187,21 +187,21 @@ describe('uploading it', () => {
   })
 
   it('waits for pages that take long to count', async () => {
-    acceptScripts()
+    serveUploads()
     answer(documents.confirm, { page_count: null, cost: null })
-    const { say } = holdStatus({ status: 'pending', page_count: null, cost: null })
+    const { publish } = serveStatus({ status: 'pending', page_count: null, cost: null })
     const { card, upload, button } = await openUpload()
     await upload()
     await waitFor(() => expect(button('Uploaded')).toBeDisabled())
     expect(card.getByText('Counting pages…')).toBeVisible()
     expect(button('Continue Processing')).toBeDisabled()
-    say({ page_count: 2, cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 } })
+    publish({ page_count: 2, cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 } })
     expect(await card.findByText('2 pages · uses 2 of this month')).toBeVisible()
     expect(button('Continue Processing')).toBeEnabled()
   })
 
   it('keeps the way ahead under the finger of whoever uses the keyboard', async () => {
-    acceptScripts()
+    serveUploads()
     const { user, pick, button } = await openUpload()
     button('Choose a file').focus()
     pick(sides())
@@ -256,18 +256,18 @@ describe('an upload that fails', () => {
     [
       '[R-8-30] storage refuses',
       'Failed to upload file to storage',
-      () => void acceptScripts({ storage: () => new HttpResponse(null, { status: 403 }) }),
+      () => void serveUploads({ storage: () => new HttpResponse(null, { status: 403 }) }),
     ],
     [
       '[R-8-30] storage is gone',
       'Failed to upload file to storage',
-      () => void acceptScripts({ storage: () => HttpResponse.error() }),
+      () => void serveUploads({ storage: () => HttpResponse.error() }),
     ],
     [
       '[R-8-31] it cannot be confirmed',
       'Failed to confirm upload',
       () => {
-        acceptScripts()
+        serveUploads()
         answer(documents.confirm, () => unreachable())
       },
     ],
@@ -275,7 +275,7 @@ describe('an upload that fails', () => {
       '[D13] it is not what it says',
       'This PDF is protected by a password.',
       () => {
-        acceptScripts()
+        serveUploads()
         answer(documents.confirm, () => failure('invalid_input', 'This PDF is protected by a password.'))
       },
     ],
@@ -292,7 +292,7 @@ describe('an upload that fails', () => {
   })
 
   it('can be tried again, and leaves nothing half-made behind', async () => {
-    const { removed } = acceptScripts()
+    const { removed } = serveUploads()
     answer(documents.confirm, (_, count) =>
       count === 1 ? unreachable() : success(documents.confirm, { page_count: 1, cost: null }),
     )

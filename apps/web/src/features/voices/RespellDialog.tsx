@@ -24,7 +24,7 @@ export function RespellDialog({ documentId, onClose, opener }: RespellDialogProp
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Pronunciation"

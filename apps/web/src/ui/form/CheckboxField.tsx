@@ -5,7 +5,7 @@ import { FieldError } from './Field.tsx'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string | undefined
-  /** Nothing can be wrong with it: no room is kept for a complaint. */
+  /** For a checkbox that cannot be invalid: no space is reserved for an error. */
   isAlwaysRight?: boolean
 }
 

@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 interface ChoiceProps<Value extends string> {
   legend: string
-  /** What the choice means, for whoever wonders. */
+  /** Explains the choice. */
   hint?: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-/** A few words of which one counts. */
+/** Radio buttons that look like pills. */
 export function Choice<Value extends string>({ legend, hint, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

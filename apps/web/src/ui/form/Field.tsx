@@ -15,8 +15,8 @@ interface FieldProps extends FieldParts {
 }
 
 /**
- * A labelled control with its hint and its complaint. The row for the complaint is always there: were it to appear on
- * blur, the button under the pointer would move away between press and release.
+ * A labelled control with its hint and its error. Space for the error is always reserved: if the row appeared on blur,
+ * the button under the pointer would move away between press and release.
  */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with a form as a whole, right above its buttons. */
+/** The error of a form as a whole, above its buttons. */
 export function FormError({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

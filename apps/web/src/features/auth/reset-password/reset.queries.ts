@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { forgetUser, hasSession } from '#lib/session/session.ts'
+import { clearUserData, hasSession } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
 export function useRequestReset() {
@@ -34,7 +34,7 @@ export function useResetPassword(token: string) {
       call(auth.resetPassword, { body: { new_password: newPassword, pass_reset_token: token } }),
     onSuccess: () => {
       // Every session of the account has just ended, this browser's too if it had one.
-      if (hasSession()) forgetUser()
+      if (hasSession()) clearUserData()
       client.clear()
       toast('success', 'Password reset successfully! You can now log in.')
       void navigate(paths.signIn, { replace: true })

@@ -1,7 +1,7 @@
 import { billing } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { onPlan } from '#testing/billing-fixtures.ts'
+import { serveSubscription } from '#testing/billing-fixtures.ts'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -46,7 +46,7 @@ it.each([
   ['professional_monthly', '20%', '-$5.00', '$20.00USD'],
   ['studio_monthly', '30%', '-$7.50', '$17.50USD'],
 ])('[R-2.11-14] [R-6-04] [R-9-08] [R-9-15] 25 pages on %s are %s off', async (plan, percent, discount, total) => {
-  onPlan({ package_name: plan })
+  serveSubscription({ package_name: plan })
   const { panel, user, shown } = await openPanel()
   await user.click(panel.getByRole('button', { name: /Medium Script/ }))
   expect(shown('Subtotal')).toBe('$25.00')
@@ -59,7 +59,7 @@ it.each([
   ['rests when the days of grace are over', { status: 'past_due', is_in_force: false }, '$1.00'],
   ['rests when the money went back', { status: 'active', is_in_force: false }, '$1.00'],
 ] as const)('the discount %s', async (_, changes, total) => {
-  onPlan(changes)
+  serveSubscription(changes)
   const { shown } = await openPanel()
   expect(shown('Total')).toBe(`${total}USD`)
 })
@@ -74,7 +74,7 @@ it.each(['0', '-3', '1001', '2.5', ''])('[R-5-45] [R-5-46] "%s" pages cannot be 
 })
 
 it('[R-5-46] [R-7-49] [R-8-48] [R-9-16] is asked for once, and goes nowhere without an address', async () => {
-  onPlan()
+  serveSubscription()
   let letThrough = (_: Response) => {}
   const asked = answer(billing.createCheckoutSession, () => new Promise<Response>((resolve) => (letThrough = resolve)))
   const { panel, user, purchase } = await openPanel()

@@ -33,7 +33,7 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Plan Change Preview"

@@ -25,14 +25,14 @@ export const usePlanChangePreview = (plan: PaidPlanKey) =>
 export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undefined, onChanged: () => void) {
   const toast = useToast()
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIdempotencyKey()
+  const { keyFor, reset } = useIdempotencyKey()
   return useMutation({
     mutationFn: () => {
       const body = { ...choice(plan).body, ...(shown && { immediate_charge: shown.immediate_charge }) }
       return call(billing.updateSubscription, { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: (changed) => {
-      fulfilled()
+      reset()
       showSubscription(client, changed)
       toast('success', `Your plan has been updated to ${getPlan(plan).name}.`)
       onChanged()
@@ -43,7 +43,7 @@ export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undef
       void refreshBilling(client)
       if (isTemporary(error)) return
       // It was refused for good: another try is another change, at a price of its own.
-      fulfilled()
+      reset()
       void refresh(client, billing.previewProration)
     },
   })

@@ -1,7 +1,7 @@
 import { billing } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -24,7 +24,7 @@ async function openPreview(name = 'Upgrade to Studio') {
 
 beforeEach(() => {
   signedIn()
-  onPlan()
+  serveSubscription()
 })
 afterEach(() => vi.useRealTimers())
 

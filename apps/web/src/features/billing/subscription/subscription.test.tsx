@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('what is shown', () => {
   it('[R-2.10-01] [R-2.10-02] [R-2.10-03] the pages used, all of them, what remains, and bought ones', async () => {
-    onPlan()
+    serveSubscription()
     pages(20, 50, 7)
     openSubscription()
     const usage = await section('Credit usage')
@@ -43,7 +43,7 @@ describe('what is shown', () => {
     [39, 'bg-warn'],
     [40, 'bg-bad'],
   ])('[R-4-44] the bar of %i used pages of 50 is %s', async (used, colour) => {
-    onPlan()
+    serveSubscription()
     pages(used, 50)
     openSubscription()
     const meter = (await section('Credit usage')).getByRole('meter')
@@ -57,7 +57,7 @@ describe('what is shown', () => {
     ['studio_monthly', 'Studio'],
     ['backstage_monthly', 'Backstage'],
   ])('[R-2.10-04] [R-2.10-05] [R-3-22] [R-4-45] %s is called %s', async (packageName, name) => {
-    onPlan({ package_name: packageName })
+    serveSubscription({ package_name: packageName })
     openSubscription()
     const shown = await details()
     expect(shown.getByText(name)).toBeVisible()
@@ -71,7 +71,7 @@ describe('what is shown', () => {
     ['independant_monthly', 'Faster processing', '10% off additional pages'],
     ['studio_monthly', 'Highest priority processing', '30% off additional pages'],
   ])('[R-2.10-07] the benefits are those of %s', async (packageName, processing, discount) => {
-    onPlan({ package_name: packageName })
+    serveSubscription({ package_name: packageName })
     openSubscription()
     const benefits = await section('Your benefits')
     expect(benefits.getByText(processing)).toBeVisible()
@@ -86,7 +86,7 @@ describe('what is shown', () => {
   })
 
   it('[R-4-37] a plan that is over is yellow, and cannot be cancelled', async () => {
-    onPlan({ status: 'canceled', canceled_at: '2026-11-20T12:00:00.000Z' })
+    serveSubscription({ status: 'canceled', canceled_at: '2026-11-20T12:00:00.000Z' })
     openSubscription()
     expect((await details()).getByText('Canceled').closest('.text-warn')).not.toBeNull()
     expect(fact('Access Ends')).toBe('Dec 15, 2026')
@@ -97,7 +97,7 @@ describe('what is shown', () => {
     ['past_due', 'Your last payment failed', 'Your plan rests until it is paid. Pages you bought stay yours.'],
     ['active', 'Your payment was returned', 'So your plan rests, and nothing more is charged for it.'],
   ] as const)('[R-2.10-07] one that is %s and not in force gives nothing and says why', async (status, title, text) => {
-    onPlan({ status, is_in_force: false })
+    serveSubscription({ status, is_in_force: false })
     openSubscription()
     expect(await screen.findByText(title)).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
@@ -105,7 +105,7 @@ describe('what is shown', () => {
   })
 
   it('one that ends because its payment was returned cannot be kept, and says so', async () => {
-    onPlan({ is_in_force: false, cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+    serveSubscription({ is_in_force: false, cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     openSubscription()
     expect(await screen.findByText('Your payment was returned')).toBeVisible()
     const shown = await details()
@@ -132,7 +132,7 @@ describe('cancelling', () => {
   const ENDING = subscriptionOf({ cancel_at_period_end: true, canceled_at: '2026-11-30T13:00:00.000Z' })
 
   async function openQuestion() {
-    onPlan()
+    serveSubscription()
     const app = openSubscription()
     await app.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }))
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Cancel Subscription' })) }
@@ -187,7 +187,7 @@ describe('cancelling', () => {
       grace_ends_at: '2026-12-05T13:00:00.000Z',
       payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
     } as const
-    onPlan(LATE)
+    serveSubscription(LATE)
     answer(billing.cancelSubscription, subscriptionOf({ ...LATE, status: 'canceled', is_in_force: false }))
     const { user } = openSubscription()
     expect(

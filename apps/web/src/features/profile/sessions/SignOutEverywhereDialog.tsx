@@ -19,7 +19,7 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Sign out everywhere?"

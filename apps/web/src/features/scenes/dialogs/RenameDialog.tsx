@@ -32,7 +32,7 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title={character.name === '' ? 'Who speaks these lines?' : `Rename ${character.name}`}

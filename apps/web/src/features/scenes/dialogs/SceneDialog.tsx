@@ -42,7 +42,7 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={props.opener}
       title={props.title}
