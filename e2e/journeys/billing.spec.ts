@@ -134,7 +134,7 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] a plan is cancelled, resum
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
   await expect(toastOf(page, 'Your subscription continues.')).toBeVisible(SOON)
   await expect(factOf(details, 'Renews On')).toHaveText(end)
-  await inbox.waitForMail(person.email, { subject: 'Your Independent plan goes on' })
+  await inbox.waitForMail(person.email, { subject: 'Your Independent plan continues' })
 })
 
 test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] 25 pages on Professional cost 20.00 USD', async ({
@@ -326,7 +326,7 @@ test.describe('a month later', () => {
     await getSimulator(addresses).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
     await getSimulator(addresses).advance(MONTH_SECONDS)
     await getSimulator(addresses).settleWebhooks()
-    await inbox.waitForMail(person.email, { subject: 'We could not charge your card' })
+    await inbox.waitForMail(person.email, { subject: "We couldn't charge your card" })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByText('Past due')).toBeVisible()
     await expect(page.getByText(/^We try your card again by ourselves\. Your plan goes on until /)).toBeVisible()

@@ -50,7 +50,7 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   expect(
     await sql('select id from app_user where email = $1 or username = $2', [person.email, person.username]),
   ).toEqual([])
-  const receipt = await inbox.waitForMail(person.email, { subject: 'Your Sidelight account is deleted' })
+  const receipt = await inbox.waitForMail(person.email, { subject: 'Your Sidelight account has been deleted' })
   expect(receipt.text).not.toContain(person.fullName)
   await page.goto('/sign-in')
   await submitSignIn(page, person)

@@ -105,9 +105,9 @@ describe('deleting an account', () => {
   it('is receipted by mail, with a number, what went and what stays', async () => {
     const ada = await createUser(server)
     await leave(ada)
-    const mail = await server.inbox.waitForMail(ada.email, { subject: 'Your Sidelight account is deleted' })
+    const mail = await server.inbox.waitForMail(ada.email, { subject: 'Your Sidelight account has been deleted' })
     await server.jobsDone()
-    const number = /Number ([0-9a-f-]{36}), (\d{4}-\d\d-\d\d)/.exec(mail.text)
+    const number = /number ([0-9a-f-]{36}), (\d{4}-\d\d-\d\d)/.exec(mail.text)
     const receipt = await server.ctx.db
       .selectFrom('accountDeletion')
       .selectAll()

@@ -264,12 +264,12 @@ describe('what an owner can do who was robbed through Google', () => {
     const thief = person({ email: ada.email })
     await signedInAs(thief)
     const warned = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
-    expect(warned.text).toContain('that removes Google and signs everybody out')
+    expect(warned.text).toContain('that removes Google and signs everyone out')
     expect(warned.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
 
     expect((await reset(await askedFor(ada))).http).toBe(200)
     const told = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
-    expect(told.text).toContain('Google opens your account no more')
+    expect(told.text).toContain('Google no longer opens your account')
     expect((await come({ ...thief, email: inventVisitor().email })).body).not.toMatchObject({
       data: { email: ada.email },
     })

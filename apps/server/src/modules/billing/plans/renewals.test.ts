@@ -39,7 +39,7 @@ async function aLatePayer(plan: string): Promise<Customer> {
 }
 
 describe('a renewal', { timeout: 180_000 }, () => {
-  it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
+  it("[P28] brings the month's pages once, and what was left of the last month ends", async () => {
     const ada = await aCustomer(harness)
     await subscribe(harness, ada, 'independent')
     await spendPages(harness, ada, 7)
@@ -60,7 +60,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
     expect(plan?.payment_url).toContain(harness.stripe.url)
     expect(await pagesOf(late)).toEqual([0, 5, 0])
     expect(await getPlanOf(harness.server.ctx, late.userId)).toBe('professional')
-    expect((await mailTo(harness, late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
+    expect((await mailTo(harness, late, "We couldn't charge your card")).text).toContain('$22.00 for Professional')
 
     await giveCard(harness, late, GOOD_CARD)
     await harness.advance({ days: 6 })
@@ -80,7 +80,7 @@ describe('a renewal', { timeout: 180_000 }, () => {
 
   it('is told by mail at every try, also when the tries outlast a week and the days of grace', async () => {
     const late = await aLatePayer('studio')
-    await mailTo(harness, late, 'We could not charge your card')
+    await mailTo(harness, late, "We couldn't charge your card")
     const { ctx } = harness.server
     const customerId = await customerIdOf(harness, late)
     const first = await ctx.payments.readCustomer(customerId)
@@ -97,10 +97,10 @@ describe('a renewal', { timeout: 180_000 }, () => {
     await syncCustomer(then, customerId)
     await harness.settled()
     const mails = await harness.server.inbox.listMails(late.email)
-    const texts = mails.filter(({ subject }) => subject === 'We could not charge your card').map(({ text }) => text)
+    const texts = mails.filter(({ subject }) => subject === "We couldn't charge your card").map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    const [last] = texts.filter((text) => text.includes('We try again on 2031-03-09'))
-    expect(last).toContain('Your plan rests until it is paid.')
+    const [last] = texts.filter((text) => text.includes("We'll try again on 2031-03-09"))
+    expect(last).toContain('Your plan is paused until it is paid.')
   })
 
   it('[P02] an unpaid plan that is cancelled ends at once, and another can be bought', async () => {
