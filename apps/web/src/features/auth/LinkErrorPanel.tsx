@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useFocusOnMain } from '#lib/navigation/focus-main.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 
-interface DeadEndProps {
+interface LinkErrorPanelProps {
   title: string
   reason: string
-  /** What stands, and what to do now. */
+  /** What this means and what to do now. */
   children?: ReactNode
   actions: ReactNode
 }
 
-/** The link or the way that led here goes no further. */
-export function LinkErrorPanel({ title, reason, children, actions }: DeadEndProps) {
+/** Shown for a link or a sign-in that failed. */
+export function LinkErrorPanel({ title, reason, children, actions }: LinkErrorPanelProps) {
   useFocusOnMain()
   return (
     <>

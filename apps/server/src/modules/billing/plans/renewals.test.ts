@@ -39,7 +39,7 @@ async function aLatePayer(plan: string): Promise<Customer> {
 }
 
 describe('a renewal', { timeout: 180_000 }, () => {
-  it("[P28] brings the month's pages once, and what was left of the last month ends", async () => {
+  it('[P28] brings the month’s pages once, and what was left of the last month ends', async () => {
     const ada = await aCustomer(harness)
     await subscribe(harness, ada, 'independent')
     await spendPages(harness, ada, 7)
