@@ -100,7 +100,7 @@ test('[R-4-39] [R-4-42] a downgrade charges nothing and leaves the pages of the 
   const preview = await openChange(page, 'Downgrade to Independent')
   await expect(factOf(preview, 'Charged today')).toHaveText('$0.00')
   await expect(factOf(preview, 'Next bill')).toHaveText('$12.00')
-  await expect(preview).toContainText('This month is paid already, so nothing is charged for it or given back.')
+  await expect(preview).toContainText('This month is already paid, so nothing is charged or refunded for it.')
   await preview.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastOf(page, 'Your plan has been updated to Independent.')).toBeVisible(SOON)
   await expect(page.getByRole('button', { name: 'Upgrade to Professional' })).toBeVisible()
@@ -228,7 +228,7 @@ test('[P19] [P20] the address of a payment proves nothing, and leaving after pay
   alone: { page },
 }) => {
   await page.goto('/dashboard/success?session_id=cs_test_nobody_ever_paid_this')
-  await expect(page.getByText('We know of no such payment on this account.')).toBeVisible(SOON)
+  await expect(page.getByText("We can't find this payment on your account.")).toBeVisible(SOON)
   await expect(page.getByText('Successful')).toHaveCount(0)
   await expectPagesLeft(page, 5)
 
@@ -249,7 +249,7 @@ test('[P19] [P26] a payment that takes days is called so, and the page tells whe
   await page.getByRole('button', { name: /Quick Test/ }).click()
   await page.getByRole('button', { name: 'Purchase 5 pages' }).click()
   await page.getByRole('button', { name: /^Pay from a bank account/ }).click()
-  await expect(page.getByText('Your bank is still working on this payment')).toBeVisible(SOON)
+  await expect(page.getByText('Your bank is still processing this payment')).toBeVisible(SOON)
   await expectPagesLeft(page, 5)
   const sessionId = new URL(page.url()).searchParams.get('session_id') ?? ''
   await getSimulator(addresses).settlePayment(sessionId, true)
@@ -329,7 +329,7 @@ test.describe('a month later', () => {
     await inbox.waitForMail(person.email, { subject: "We couldn't charge your card" })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByText('Past due')).toBeVisible()
-    await expect(page.getByText(/^We try your card again by ourselves\. Your plan goes on until /)).toBeVisible()
+    await expect(page.getByText(/^We'll try your card again automatically\. Your plan continues until /)).toBeVisible()
 
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Pay now' }).click()

@@ -7,7 +7,7 @@ interface TitledPanelProps {
   children: ReactNode
 }
 
-/** A part of the page that can be found by its name. */
+/** A panel that is a named region for screen readers. */
 export function TitledPanel({ title, isLit = false, children }: TitledPanelProps) {
   const id = useId()
   return (

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 
-interface OpenScriptsProps {
+interface AvailableScriptsProps {
   completed: readonly Document[]
-  beingRead: readonly Document[]
+  inProgress: readonly Document[]
 }
 
-/** What stays open without a single page left. */
-export function AvailableScripts({ completed, beingRead }: OpenScriptsProps) {
+/** The scripts that stay available without any pages left. */
+export function AvailableScripts({ completed, inProgress }: AvailableScriptsProps) {
   return (
     <>
-      {beingRead.length > 0 && (
-        <Scripts id="being-read" heading="Being read now">
-          {beingRead.map(({ _id, title }) => (
+      {inProgress.length > 0 && (
+        <Scripts id="being-read" heading="In progress">
+          {inProgress.map(({ _id, title }) => (
             <ScriptLink key={_id} to={resumePath(_id)} icon={<Clock />} title={title} />
           ))}
         </Scripts>
@@ -37,7 +37,7 @@ function Scripts({ id, heading, children }: { id: string; heading: string; child
       <h3 id={id} className="text-body font-semibold">
         {heading}
       </h3>
-      {/* A long career must not push the buttons out of sight. */}
+      {/* Scrolls by itself, so that a long list does not push the buttons off the screen. */}
       <ul className="-mr-2 mt-2 max-h-[38dvh] divide-y divide-line overflow-y-auto pr-2">{children}</ul>
     </section>
   )

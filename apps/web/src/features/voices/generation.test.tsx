@@ -1,6 +1,7 @@
 import { audio, scenes, voices } from '@sidelight/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { advanceTime } from '#testing/advance-time.ts'
 import { ADA, HUGH, openCasting, PREVIEW_PATH, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
@@ -12,7 +13,6 @@ const BUSY = statusOf('processing', { processing: 3, completed: 2, recorded_by_m
 const generate = () => screen.getByRole('button', { name: 'Generate Audio' })
 const panel = () => within(screen.getByRole('region', { name: 'Audio Generation Progress' }))
 const bar = () => panel().getByRole('progressbar', { name: 'Lines that can be heard' })
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openBoard(start = VOICES_PATH) {
   const server = openCasting(EVERYBODY)
@@ -44,18 +44,18 @@ describe('making the audio', () => {
     expect(await screen.findByText('Audio generation started. This may take several minutes...')).toBeVisible()
 
     // Real time passes besides: up to a second and a half of it changes nothing here.
-    await pass(1500)
+    await advanceTime(1500)
     expect(asked).toHaveLength(0)
-    await pass(1600)
+    await advanceTime(1600)
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(asked).toHaveLength(1)
-    await pass(3000)
+    await advanceTime(3000)
     expect(asked).toHaveLength(1)
     answer(audio.status, statusOf('completed', { completed: 5, recorded_by_me: 1 }))
-    await pass(2100)
+    await advanceTime(2100)
     expect(await panel().findByText('Audio generated successfully! Redirecting to preview...')).toBeVisible()
     expect(path()).toBe(VOICES_PATH)
-    await pass(2100)
+    await advanceTime(2100)
     await waitFor(() => expect(path()).toBe(PREVIEW_PATH))
   })
 
@@ -69,7 +69,7 @@ describe('making the audio', () => {
     await user.click(screen.getByRole('button', { name: /^Voice for MARCUS/ }))
     expect(screen.queryByRole('listbox')).toBeNull()
     answer(audio.status, BUSY)
-    await pass(3100)
+    await advanceTime(3100)
     await screen.findByText('Generating audio files... 2/6 completed')
     expect(bar()).toHaveAttribute('aria-valuenow', '33')
     expect(bar().querySelector('[data-colour]')).toHaveAttribute('data-colour', 'blue')
@@ -82,7 +82,7 @@ describe('making the audio', () => {
     await screen.findByText('Audio generation started. This may take several minutes...')
     expect(screen.queryByRole('link', { name: /^Start rehearsing/ })).toBeNull()
     answer(audio.status, { ...BUSY, ready_from_start: 4 })
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByRole('link', { name: 'Start rehearsing, 4 of 6 lines ready' })).toHaveAttribute(
       'href',
       PREVIEW_PATH,
@@ -94,7 +94,7 @@ describe('making the audio', () => {
     await user.click(generate())
     await screen.findByText('Audio generation started. This may take several minutes...')
     answer(audio.status, statusOf('pending', { recorded_by_me: 6 }))
-    await pass(3100)
+    await advanceTime(3100)
     expect(await panel().findByText('Audio generated successfully! Redirecting to preview...')).toBeVisible()
     expect(bar().querySelector('[data-colour]')).toHaveAttribute('data-colour', 'green')
   })
@@ -106,7 +106,7 @@ describe('making the audio', () => {
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(generate()).toBeDisabled()
     answer(audio.status, statusOf('completed', { completed: 5, recorded_by_me: 1 }))
-    await pass(5100)
+    await advanceTime(5100)
     expect(await screen.findByRole('link', { name: 'Everything is voiced. Go to rehearsal' })).toBeVisible()
     expect(generate()).toBeEnabled()
   })
@@ -125,7 +125,7 @@ describe('when it fails', () => {
     await user.click(generate())
     await screen.findByText('Audio generation started. This may take several minutes...')
     answer(audio.status, ended)
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(bar().querySelector('[data-colour]')).toHaveAttribute('data-colour', 'red')
     expect(generate()).toBeEnabled()
@@ -153,10 +153,10 @@ describe('when it fails', () => {
     await user.click(generate())
     await screen.findByText('Audio generation started. This may take several minutes...')
     answer(audio.status, () => unreachable())
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error checking audio status')
     answer(audio.status, BUSY)
-    await pass(5100)
+    await advanceTime(5100)
     expect(await screen.findByText('Generating audio files... 2/6 completed')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -168,7 +168,7 @@ it('says that lines changed meanwhile wait for another press, and not that they 
   await screen.findByText('Audio generation started. This may take several minutes...')
   const asked = answer(audio.status, statusOf('pending', { completed: 5, pending: 1 }))
   // In small steps: the time to the next question begins when the answer to the one before has come.
-  while (asked.length < 3) await pass(500)
+  while (asked.length < 3) await advanceTime(500)
   const text = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
   expect(await panel().findByText(text)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -187,7 +187,7 @@ describe('leaving', () => {
     const asked = answer(audio.status, BUSY)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(path()).toBe(`/dashboard/process/${DOCUMENT}/scenes`))
-    await pass(10_000)
+    await advanceTime(10_000)
     expect(asked).toHaveLength(0)
   })
 

@@ -1,6 +1,7 @@
 import { auth } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { advanceTime } from '#testing/advance-time.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -26,7 +27,7 @@ it('[R-2.1-10] [R-2.12-06] [R-2.12-07] [R-8-92] The page verifies once, shows th
   expect(await screen.findByRole('heading', { name: "You're verified" })).toBeVisible()
   expect(await findToast('Account verified successfully!')).toBeVisible()
   expect(path()).toBe(LINK)
-  await act(() => vi.advanceTimersByTimeAsync(3100))
+  await advanceTime(3100)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(asked).toHaveLength(1)
   expect(localStorage.getItem('isVerified')).toBe('true')

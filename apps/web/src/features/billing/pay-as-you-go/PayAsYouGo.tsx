@@ -19,9 +19,9 @@ import { PaygoDetails } from './PaygoDetails.tsx'
 import { PaygoTotal } from './PaygoTotal.tsx'
 import { QuickPicks } from './QuickPicks.tsx'
 
-const COMPLAINT = `Please choose between ${PAYGO_MIN_PAGES} and ${PAYGO_MAX_PAGES} pages.`
+const OUT_OF_RANGE = `Please choose between ${PAYGO_MIN_PAGES} and ${PAYGO_MAX_PAGES} pages.`
 
-/** The shown price is worked out by the rules the server charges by; the server never reads it. */
+/** The price shown is computed by the same rules as on the server, which ignores what the client sends. */
 export function PayAsYouGo({ plan }: { plan: PlanKey }) {
   const [text, setText] = useState(String(PAYGO_DEFAULT_PAGES))
   const checkout = useCheckout()
@@ -58,7 +58,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
                 max={PAYGO_MAX_PAGES}
                 step={1}
                 value={text}
-                error={price === undefined ? COMPLAINT : undefined}
+                error={price === undefined ? OUT_OF_RANGE : undefined}
                 className="tabular-nums"
                 onChange={(event) => setText(event.target.value)}
               />

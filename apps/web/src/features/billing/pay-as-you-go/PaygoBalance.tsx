@@ -8,10 +8,10 @@ export function PaygoBalance({ pages }: { pages: number }) {
     <TitledPanel title="Pay as you go">
       <p className="mt-3 flex items-baseline gap-2">
         <span className="display text-display tabular-nums">{pages}</span>
-        <span className="text-mute">{pages === 1 ? 'bought page' : 'bought pages'}</span>
+        <span className="text-mute">{pages === 1 ? 'extra page' : 'extra pages'}</span>
       </p>
       <p className="mt-3 text-body text-mute">
-        Used after the pages of your month.{' '}
+        Extra pages are used after your monthly pages.{' '}
         <TextLink>
           <Link to={paths.packages} className="whitespace-nowrap">
             Buy pages

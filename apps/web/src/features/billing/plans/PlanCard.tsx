@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react'
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** Chosen before the page was opened, on the landing page say. */
+  /** True if the user chose this plan on the landing page. */
   isChosen: boolean
-  /** What can be done about it; the Free plan has nothing. */
+  /** The button, or a note for the Free plan. */
   action: ReactNode
 }
 

@@ -22,10 +22,10 @@ export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesPro
         <Row name="Next billing date" value={nextDay} />
       </dl>
       <p className="mt-4 mb-6 text-body text-mute">
-        Your plan changes at once: its priority and its discount on pages hold from now on. The {pagesPerMonth} pages of
-        the new plan arrive with the next billing cycle, on {nextDay}.
-        {prorationCents < 0 && ' The credit is taken off your next bills by itself.'}
-        {prorationCents === 0 && ' This month is paid already, so nothing is charged for it or given back.'}
+        Your plan changes right away, with its priority and its discount on pages. The {pagesPerMonth} pages of the new
+        plan arrive with the next billing cycle, on {nextDay}.
+        {prorationCents < 0 && ' The credit comes off your next bills automatically.'}
+        {prorationCents === 0 && ' This month is already paid, so nothing is charged or refunded for it.'}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { ValueRow } from '#ui/ValueRow.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
 
-/** Pages of the month only: bought ones have a balance of their own. */
+/** Monthly pages only; bought pages have their own balance. */
 export function CreditUsage({ used, total }: { used: number; total: number }) {
   const percent = Math.round(usedShare(used, total) * 100)
   return (
