@@ -56,6 +56,6 @@ test('[R-4-07] a script that failed leads to its reason', async ({ alone, sql })
   const message = 'We found no text in this file. No pages were used.'
   await addDocument(sql, person, { title: 'Blank pages', status: 'error', message })
   await page.goto(HISTORY)
-  await page.getByRole('link', { name: 'What happened: Blank pages' }).click()
+  await page.getByRole('link', { name: 'See what happened: Blank pages' }).click()
   await expect(page.getByRole('form', { name: 'Your script' }).getByRole('alert')).toHaveText(message)
 })

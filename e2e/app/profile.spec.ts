@@ -121,15 +121,15 @@ test('a second browser is listed, and "Sign out everywhere" there ends this one 
   await submitSignIn(other, person)
   await expectDashboard(other)
   await openProfile(page)
-  await expect(sectionOf(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(2)
+  await expect(sectionOf(page, "Where you're signed in").getByRole('listitem')).toHaveCount(2)
 
   await openProfile(other)
-  const sessions = sectionOf(other, 'Where you are signed in')
+  const sessions = sectionOf(other, "Where you're signed in")
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByRole('listitem').first()).toContainText('This device')
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(toastOf(other, 'You are signed out everywhere')).toBeVisible()
+  await expect(toastOf(other, "You're signed out everywhere")).toBeVisible()
   await expectSignInPage(other)
   await context.close()
 
@@ -144,7 +144,7 @@ test('a new address is confirmed by its own mail, the old one is told, and only 
 }) => {
   const { email } = inventVisitor()
   await openProfile(page)
-  await sectionOf(page, 'Personal Information').getByRole('button', { name: 'Change e-mail' }).click()
+  await sectionOf(page, 'Personal Information').getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New Email').fill(email)
   await dialog.getByLabel('Current Password', { exact: true }).fill(person.password)

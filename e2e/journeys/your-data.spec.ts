@@ -42,7 +42,7 @@ test('a deleted account is gone at once: sessions, address and name; a receipt i
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await dialog.getByLabel('Current Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toastOf(page, `Your account is deleted. We mail a receipt to ${person.email}.`)).toBeVisible()
+  await expect(toastOf(page, `Your account is deleted. We'll email a receipt to ${person.email}.`)).toBeVisible()
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 
   expect((await callApi(addresses.url, '/users/me', { from: person, bearer: tokens.accessToken })).status).toBe(401)

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** The script somebody comes back for stands in front; newcomers read what will happen instead. */
+/** Shows the latest script, or the fallback for a user who has none. */
 export function LatestScript({ fallback }: { fallback: ReactNode }) {
   const { data, isPending } = useQuery(apiQuery(documents.list))
   const latest = data?.documents[0]
@@ -30,13 +30,13 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
       </p>
       <p className="mt-2 text-body text-mute">{describe(latest)}</p>
       <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
-        <Ways document={latest} />
+        <ScriptActions document={latest} />
       </div>
     </Panel>
   )
 }
 
-function Ways({ document: { _id, status } }: { document: Document }) {
+function ScriptActions({ document: { _id, status } }: { document: Document }) {
   if (status !== 'completed') {
     return (
       <Button asChild>
@@ -62,14 +62,13 @@ function Ways({ document: { _id, status } }: { document: Document }) {
   )
 }
 
-/** As the history calls them. */
-const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'See what happened' } as const
 
 const WORDS = {
   pending: 'Uploaded, not read yet',
-  processing: 'Being read now',
+  processing: 'Reading now',
   completed: 'Ready to rehearse',
-  error: 'Could not be read',
+  error: "Couldn't be read",
 } satisfies Record<Document['status'], string>
 
 const describe = ({ status, page_count }: Document): string =>

@@ -11,7 +11,7 @@ export function PagesPanel() {
     <Panel>
       <h2 className="text-body font-semibold">Pages</h2>
       {balance === undefined ? (
-        <p className="mt-3 text-mute">Your balance shows here once it has been read.</p>
+        <p className="mt-3 text-mute">Your balance will show here once it loads.</p>
       ) : (
         <>
           <p className="display mt-3 text-hero tabular-nums">{pagesLeft(balance)}</p>

@@ -53,14 +53,14 @@ function ActivityList() {
     return (
       <div className="pt-7">
         <p className="font-script text-lead">No Activities Found</p>
-        <p className="mt-1.5 text-mute">What you upload, cast and rehearse is noted here.</p>
+        <p className="mt-1.5 text-mute">What you upload, cast and rehearse shows up here.</p>
       </div>
     )
   }
   return (
     <ol className="divide-y divide-line">
       {recent.data.map((activity, index) => (
-        // Two entries may share their moment and their words; the list is only ever replaced as a whole.
+        // Two activities may have the same time and text. An index is safe, because the list is only replaced as a whole.
         <ActivityRow key={`${activity.timestamp} ${index}`} activity={activity} nowMs={nowMs} />
       ))}
     </ol>

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** A script without lines can be neither played nor edited; its row leads to where it stands instead. */
-const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
+/** A script without lines can be neither played nor edited; its row links to the upload step instead. */
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'See what happened' } as const
 
 interface RowActionsProps {
   document: Document

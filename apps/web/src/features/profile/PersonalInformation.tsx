@@ -43,7 +43,7 @@ export function PersonalInformation({ user }: { user: CurrentUser }) {
           <Detail name="Email" value={user.email} />
         </dl>
         <Button ref={emailButton} look="ghost" onClick={() => setIsChangingEmail(true)}>
-          Change e-mail
+          Change email
         </Button>
       </div>
       {isChangingEmail && (

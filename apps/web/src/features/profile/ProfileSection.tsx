@@ -6,7 +6,7 @@ interface ProfileSectionProps {
   description?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Takes the focus when what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>
 }
 

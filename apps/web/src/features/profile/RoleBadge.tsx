@@ -1,4 +1,3 @@
-/** An account that says nothing about its role is an ordinary one. */
 export function RoleBadge({ role = 'user' }: { role?: string | undefined }) {
   return (
     <span className="inline-flex h-7 items-center rounded-full bg-key-tint px-3 text-small font-semibold text-key-text">

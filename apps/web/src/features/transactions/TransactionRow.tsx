@@ -8,8 +8,8 @@ import {
   findCard,
   findRefund,
   formatAmount,
-  formatMoment,
-  isoMoment,
+  formatDateTime,
+  toIsoDate,
   typeName,
 } from './transaction-texts.ts'
 
@@ -24,7 +24,7 @@ export function TransactionRow({ transaction, onReceipt }: TransactionRowProps) 
   return (
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-3 max-md:shadow-card">
       <th scope="row" className="text-body font-normal whitespace-nowrap text-mute md:px-4 md:py-3 md:pl-6">
-        <time dateTime={isoMoment(transaction)}>{formatMoment(transaction)}</time>
+        <time dateTime={toIsoDate(transaction)}>{formatDateTime(transaction)}</time>
       </th>
       <td className="font-medium max-md:-order-1 md:px-4">{typeName[type]}</td>
       <td className="text-body whitespace-nowrap text-mute max-md:text-right md:px-4">
@@ -41,7 +41,7 @@ export function TransactionRow({ transaction, onReceipt }: TransactionRowProps) 
         <Button look="quiet" className="gap-2 px-3 text-body" onClick={onReceipt}>
           <ReceiptText aria-hidden="true" className="size-[18px]" />
           <span>
-            Receipt <span className="sr-only">of {formatMoment(transaction)}</span>
+            Receipt <span className="sr-only">of {formatDateTime(transaction)}</span>
           </span>
         </Button>
       </td>

@@ -19,7 +19,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
       </span>
       <p className="display text-heading md:text-display">
         <span className="pointer-coarse:hidden">Drop your sides here</span>
-        <span className="hidden pointer-coarse:inline">Bring your sides</span>
+        <span className="hidden pointer-coarse:inline">Upload your sides</span>
       </p>
       <p className="mt-3 text-mute">
         PDF, TXT or DOCX. Maximum size <span className="whitespace-nowrap">10MB.</span>

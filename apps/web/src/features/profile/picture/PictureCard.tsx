@@ -7,7 +7,7 @@ import { PictureButtons } from './PictureButtons.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 
-const TWO_LIGHTS =
+const BACKGROUND =
   'bg-[radial-gradient(300px_260px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(300px_260px_at_100%_0,color-mix(in_srgb,var(--you)_16%,transparent),transparent_70%)]'
 
 export function PictureCard({ user }: { user: CurrentUser }) {
@@ -19,7 +19,7 @@ export function PictureCard({ user }: { user: CurrentUser }) {
     <section
       ref={target}
       aria-label="Profile picture"
-      className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${TWO_LIGHTS} ${isOver ? 'border-key' : 'border-line'}`}
+      className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${BACKGROUND} ${isOver ? 'border-key' : 'border-line'}`}
     >
       <ProfilePicture
         name={user.full_name}
