@@ -145,7 +145,7 @@ test('a character is renamed everywhere, and merged with another after a warning
   await cast.getByRole('button', { name: 'Rename or merge MARC', exact: true }).click()
   const renaming = dialogOf(page, 'Rename MARC')
   await renaming.getByRole('button', { name: 'MARCUS' }).click()
-  await expect(renaming.getByText(/1 line will be spoken by MARCUS, who then has 3 lines/)).toBeVisible()
+  await expect(renaming.getByText(/1 line goes to MARCUS, who then has 3 lines/)).toBeVisible()
   await renaming.getByRole('button', { name: 'Merge into MARCUS' }).click()
   await expect(toastOf(page, 'MARC merged into MARCUS')).toBeVisible()
   await page.reload()
@@ -159,7 +159,7 @@ test('a line in doubt is looked at and settled', async ({ alone, sql }) => {
   const doubts = page.getByRole('region', { name: 'Check these lines' })
   await expect(doubts.getByText('This name is close to another one.')).toBeVisible()
   await doubts.getByRole('button', { name: "It's right" }).click()
-  await expect(page.getByRole('heading', { name: 'Every line in doubt is checked.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All lines are checked.' })).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(lineHeadings(page).first()).toBeVisible()

@@ -182,7 +182,7 @@ test.describe('pages that are not there', () => {
     test.setTimeout(READING_TEST_MS)
     const { page, person } = alone
     const { studio, documentId } = await uploadSides(page, scriptFiles.eightPages())
-    await expectPrice(studio, '8 pages · 3 pages short')
+    await expectPrice(studio, "8 pages. You're 3 pages short.")
     await expect(studio.proceed).toBeDisabled()
     await studio.card.getByRole('link', { name: 'Get pages' }).click()
     await expect(page).toHaveURL('/dashboard/packages')
@@ -190,7 +190,7 @@ test.describe('pages that are not there', () => {
 
     await page.goto(UPLOAD)
     await page.getByRole('link', { name: /^eight-pages/ }).click()
-    await expectPrice(studio, '8 pages · uses 5 of this month and 3 bought')
+    await expectPrice(studio, '8 pages. Uses 5 of your 5 this month and 3 extra pages.')
     await startReading(studio)
     await expectScenes(page, documentId)
     await expect(page.getByRole('banner')).toContainText('1 page left')
@@ -203,7 +203,7 @@ test.describe('pages that are not there', () => {
     test.setTimeout(READING_TEST_MS)
     const { page, person } = alone
     const { studio } = await uploadSides(page, scriptFiles.docx())
-    await expectPrice(studio, '1 page · uses 1 of this month')
+    await expectPrice(studio, '1 page. Uses 1 of your 5 this month.')
     await expect(page.getByRole('banner')).toContainText('5 pages left')
     await spendAllPages(sql, person)
     await startReading(studio)
@@ -224,7 +224,7 @@ test.describe('leaving and coming back', () => {
     const { studio } = await uploadSides(page, scriptFiles.docx())
     await page.reload()
     await expect(studio.card.getByText('brass-moth')).toBeVisible()
-    await expectPrice(studio, '1 page · uses 1 of this month')
+    await expectPrice(studio, '1 page. Uses 1 of your 5 this month.')
     await studio.card.getByRole('button', { name: 'Remove file' }).click()
     await expect(studio.card.getByText('Drop your sides here')).toBeVisible()
     await expect(page).toHaveURL(UPLOAD)

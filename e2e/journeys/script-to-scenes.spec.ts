@@ -95,7 +95,7 @@ for (const { kind, side, pages, title, actor, words } of WAYS) {
       timeout: READING_TIMEOUT_MS,
     })
     await expect(studio.uploaded).toBeDisabled()
-    await expectPrice(studio, `${countPages(pages)} · uses ${pages} of this month`)
+    await expectPrice(studio, `${countPages(pages)}. Uses ${pages} of your 5 this month.`)
     await expect(page.getByRole('banner')).toContainText('5 pages left')
 
     await expect(page).toHaveURL(/\?document=/)

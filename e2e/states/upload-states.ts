@@ -45,8 +45,8 @@ export async function arrangeUploadStates(sql: Sql, person: Visitor): Promise<Pa
   const failure = 'We found no text in this file. Please check that it holds your script. No pages were used.'
   return [
     ...FILE_STATES,
-    await known('priced', { status: 'pending' }, '3 pages · uses 3 of this month'),
-    await known('short', { status: 'pending', pages: 8 }, '8 pages · 3 pages short'),
+    await known('priced', { status: 'pending' }, '3 pages. Uses 3 of your 5 this month.'),
+    await known('short', { status: 'pending', pages: 8 }, "8 pages. You're 3 pages short."),
     await known(
       'reading',
       { status: 'processing', message: 'Reading page 2 of 3', pagesRead: 1 },

@@ -3,7 +3,7 @@ import { answer, success } from './contract-server.ts'
 import { openStorage, STORAGE_URL } from './storage-server.ts'
 
 export const SCRIPT_ID = '0199b5f2-7a11-7c55-9d2e-000000000042'
-const PRICE: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+const COST: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
 
 type Status = DataOf<(typeof documents.status)['shape']>
 
@@ -13,13 +13,13 @@ export const statusOf = (status: Partial<Status>): Status => ({
   revision: 1,
   page_count: 6,
   pages_read: 0,
-  cost: PRICE,
+  cost: COST,
   ...status,
 })
 
 /** Serves an upload as the real server does: presigned URL, storage, six pages counted, parsing not started. */
 export function serveUploads({
-  cost = PRICE,
+  cost = COST,
   storage,
 }: { cost?: Cost; storage?: () => Response | Promise<Response> } = {}) {
   return {

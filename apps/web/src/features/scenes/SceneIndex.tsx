@@ -5,7 +5,7 @@ interface SceneIndexProps {
   onGoTo: (line: number) => void
 }
 
-/** The headings of the script, as a way through it. */
+/** The scene headings as a table of contents. */
 export function SceneIndex({ groups, onGoTo }: SceneIndexProps) {
   const scenes = groups.filter(({ heading }) => heading !== '')
   if (scenes.length < 2) return null

@@ -14,7 +14,6 @@ interface SceneToolbarProps {
   onShowCast: () => void
 }
 
-/** Always in reach, however long the script is. */
 export function SceneToolbar({ documentId, lines, canUndo, isUndoing, onUndo, onAdd, onShowCast }: SceneToolbarProps) {
   return (
     <div className="sticky top-0 z-20 -mx-4 mb-3 flex h-[68px] items-center gap-2 bg-page px-4 sm:gap-2.5 md:-mx-2 md:px-2">

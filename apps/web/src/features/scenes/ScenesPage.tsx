@@ -35,7 +35,7 @@ function Script({ documentId }: { documentId: string }) {
       </>
     )
   }
-  // An editor that is open stays open: what failed is only a second look.
+  // An open editor stays open when only a refetch fails.
   if (script.data === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 
-/** An empty stage between two lights, waiting for pages. */
 export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -33,7 +32,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           if (files.length > 0) onPick(files)
-          // Otherwise choosing the same file again would go unnoticed.
+          // Without this, choosing the same file again would not trigger a change event.
           currentTarget.value = ''
         }}
       />

@@ -17,7 +17,7 @@ const SMALLER = {
 
 interface ScriptFactsProps {
   name: string
-  /** Absent for a script that was found again by its address. */
+  /** Undefined for a script that was opened by its URL. */
   file: ScriptFile | undefined
   withEstimate: boolean
   withWarning: boolean
@@ -45,7 +45,7 @@ export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFac
       {withWarning && file !== undefined && isOversized(file.bytes) && (
         <p role="status" className="mt-4 flex items-start gap-2 text-body text-warn">
           <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-          <span>This file is larger than 10MB, so the upload will be refused. {SMALLER[file.type]}</span>
+          <span>This file is larger than 10MB, so the upload will be rejected. {SMALLER[file.type]}</span>
         </p>
       )}
     </div>

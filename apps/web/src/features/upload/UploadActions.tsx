@@ -2,10 +2,10 @@ import { canProcess, canUpload, uploadLabel } from '@sidelight/domain/upload/upl
 import { Check, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { StopReadingDialog } from './StopReadingDialog.tsx'
+import { StopParsingDialog } from './StopParsingDialog.tsx'
 import type { Upload } from './upload-flow.ts'
 
-/** Upload, then Continue Processing; both are always in sight, so that the way ahead is: on phones at their foot. */
+/** The buttons of both steps, always visible; on phones they are docked at the bottom. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const { flow } = upload
   const isUploaded = uploadLabel(flow) === 'Uploaded'
@@ -48,7 +48,7 @@ const REMOVE_LABEL = {
   processing: 'Stop reading',
 } as const
 
-/** Resets everything on the page, and stops what is on its way. On phones, out of the thumb's way. */
+/** Resets the page and stops a running upload. On phones it is at the top, where it is not tapped by accident. */
 function RemoveFile({ upload }: { upload: Upload }) {
   const { flow, remove, reset } = upload
   const [isAsking, setIsAsking] = useState(false)
@@ -69,7 +69,7 @@ function RemoveFile({ upload }: { upload: Upload }) {
         {label}
       </Button>
       {isAsking && flow.step === 'processing' && (
-        <StopReadingDialog
+        <StopParsingDialog
           documentId={flow.script.documentId}
           opener={button}
           onClose={() => setIsAsking(false)}

@@ -75,9 +75,9 @@ describe('Uploading a picture', () => {
   })
 
   it('[R-4-74] An upload shows its progress and can be cancelled', async () => {
-    let isAnswering = false
+    let isResponding = false
     const { confirmed } = servePictureUploads(async () => {
-      await waitFor(() => expect(isAnswering).toBe(true))
+      await waitFor(() => expect(isResponding).toBe(true))
       return new HttpResponse(null)
     })
     const { card, choose, user } = await openCard()
@@ -85,7 +85,7 @@ describe('Uploading a picture', () => {
     expect(await card.findByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuemax', '100')
     expect(card.getByRole('status')).toHaveTextContent('Uploading…')
     await user.click(card.getByRole('button', { name: 'Cancel upload' }))
-    isAnswering = true
+    isResponding = true
     expect(card.queryByRole('progressbar')).not.toBeInTheDocument()
     expect(card.getByRole('button', { name: 'Upload picture' })).toBeEnabled()
     expect(confirmed).toHaveLength(0)

@@ -7,19 +7,19 @@ import type { OpenDialog } from '../dialogs/open-dialog.ts'
 interface LineCardProps {
   scene: Scene
   index: number
-  /** From the top of its scene. */
+  /** The distance from the top of its scene. */
   topPx: number
   positionInScene: number
   linesInScene: number
   isCurrent: boolean
   isDragged: boolean
-  /** Narration about to be deleted all at once: its own buttons rest meanwhile. */
+  /** True for narration that is selected for deletion; its buttons are disabled. */
   isSelected: boolean
   onOpen: (dialog: OpenDialog) => void
   onDragStart: (event: PointerEvent<HTMLElement>, index: number) => void
 }
 
-/** Memoised: a keystroke or a step of the wheel must not touch the lines it does not concern. */
+/** Memoised, so that a keystroke or scrolling renders only the lines that change. */
 export const LineCard = memo(function LineCard(props: LineCardProps) {
   const { scene, index, topPx, isDragged, isSelected } = props
   const isNarrated = isNarration(scene)
@@ -51,7 +51,7 @@ export const LineCard = memo(function LineCard(props: LineCardProps) {
               </span>
             )}
           </h3>
-          <Marks scene={scene} isSelected={isSelected} />
+          <LineChip scene={scene} isSelected={isSelected} />
           <Buttons {...props} />
         </div>
         <p
@@ -77,7 +77,7 @@ function bar(scene: Scene, isSelected: boolean): string {
   return isNarration(scene) ? 'before:bg-control/60' : 'before:bg-key'
 }
 
-function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
+function LineChip({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   if (isSelected) {
     return (
       <span className="shrink-0 rounded-full border border-rec-text/50 bg-surface px-3 py-1 max-sm:order-1 max-sm:mb-2 text-small font-semibold text-rec-text">

@@ -8,7 +8,6 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [[isMac ? '⌘' : 'Ctrl', 'Z'], 'Undo'],
 ]
 
-/** For those who type; phones have no keys to name. */
 export function ShortcutList() {
   return (
     <section aria-labelledby="keys" className="rounded-row bg-surface p-4 text-small">

@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { OpenDialog } from '../dialogs/open-dialog.ts'
 
-interface DoubtRowProps {
+interface ReviewRowProps {
   scene: Scene
   isChosen: boolean
   onChoose: () => void
-  onSettle: () => void
+  onReviewed: () => void
   onShow: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }: DoubtRowProps) {
+export function ReviewRow({ scene, isChosen, onChoose, onReviewed, onShow, onOpen }: ReviewRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const wasChosen = useRef(isChosen)
   useEffect(() => {
-    // Chosen because the one before was done: whoever works with the keyboard goes on here.
+    // Chosen because the previous row was done: keyboard users continue here.
     if (isChosen && !wasChosen.current && document.activeElement === document.body) {
       row.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
     }
@@ -52,7 +52,7 @@ export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen 
             ))}
           </ul>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button data-first onClick={onSettle}>
+            <Button data-first onClick={onReviewed}>
               <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
               It's right
             </Button>

@@ -5,13 +5,13 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 
-interface ReadingProgressProps {
+interface ParsingProgressProps {
   reading: ParseProgress
   pageCount: number | undefined
-  onLookAgain: () => void
+  onRetry: () => void
 }
 
-export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: ReadingProgressProps) {
+export function ParsingProgress({ reading, pageCount = 0, onRetry }: ParsingProgressProps) {
   const { message, pagesRead, isOutOfTouch } = reading
   return (
     <div>
@@ -24,10 +24,10 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
         className="mt-5"
       />
       {isOutOfTouch ? (
-        <ConnectionLost onLookAgain={onLookAgain} />
+        <ConnectionLost onRetry={onRetry} />
       ) : (
         <p className="mt-4 text-body text-mute">
-          You may leave or close this page: reading goes on, and{' '}
+          You can leave or close this page: reading continues, and{' '}
           <TextLink>
             <Link to={paths.history}>History</Link>
           </TextLink>{' '}
