@@ -46,7 +46,7 @@ export const statusOf = (
 }
 
 /** Serves a script with three characters, four voices and the given assignments. */
-export function openCasting(assignments: Record<string, string> = {}) {
+export function serveCasting(assignments: Record<string, string> = {}) {
   answer(scenes.actors, { actors: ['narrator', 'MARCUS', 'DANI'] })
   answer(voices.list, { voices: [ADA, INES, THEO, HUGH] })
   answer(voices.casting, {

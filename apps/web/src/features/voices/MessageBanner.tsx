@@ -17,7 +17,7 @@ interface MessageBannerProps {
   onDismiss: () => void
 }
 
-/** What just happened, in the page rather than over it. */
+/** A message inside the page, unlike a toast. */
 export function MessageBanner({ message, onDismiss }: MessageBannerProps) {
   const { Icon, label, tone } = LOOK[message.kind]
   return (

@@ -18,12 +18,12 @@ export function VoicesPage() {
 }
 
 function Casting({ documentId }: { documentId: string }) {
-  const casting = useCastingData(documentId)
-  switch (casting.state) {
-    case 'here':
-      return <CastingBoard documentId={documentId} call={casting.call} title={TITLE} subtitle={SUBTITLE} />
+  const loaded = useCastingData(documentId)
+  switch (loaded.state) {
+    case 'ready':
+      return <CastingBoard documentId={documentId} casting={loaded.casting} title={TITLE} subtitle={SUBTITLE} />
     case 'failed':
-      return <LoadFailure message={casting.message} />
+      return <LoadFailure message={loaded.message} />
     case 'loading':
       return (
         <>
@@ -56,7 +56,6 @@ function LoadFailure({ message }: { message: string }) {
   )
 }
 
-/** Cards to come, in the shape they will have. */
 function LoadingCards() {
   return (
     <>

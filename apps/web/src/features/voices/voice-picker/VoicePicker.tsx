@@ -19,7 +19,7 @@ interface VoicePickerProps {
 
 export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose }: VoicePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const voice = voices.find((one) => one.voice_id === voiceId)
+  const voice = voices.find((voice) => voice.voice_id === voiceId)
   const close = () => {
     setIsOpen(false)
     preview.stop()
@@ -33,7 +33,7 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
       >
         {voice !== undefined && <AccentFlag accent={voice.accent} />}
         <span className={`min-w-0 flex-1 truncate ${voiceId === '' ? 'text-mute' : ''}`}>
-          {voice === undefined ? choiceText(voiceId, voice) : <Chosen voice={voice} />}
+          {voice === undefined ? choiceText(voiceId, voice) : <ChosenVoice voice={voice} />}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-mute" />
       </Popover.Trigger>
@@ -62,7 +62,7 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
   )
 }
 
-function Chosen({ voice }: { voice: Voice }) {
+function ChosenVoice({ voice }: { voice: Voice }) {
   return (
     <>
       <span className="font-semibold">{voice.name}</span>{' '}
@@ -74,5 +74,5 @@ function Chosen({ voice }: { voice: Voice }) {
 function choiceText(voiceId: string, voice: Voice | undefined): string {
   if (voice !== undefined) return `${voice.name} ${describeVoice(voice)}`
   if (voiceId === RECORD_BY_ME) return 'Record by me'
-  return voiceId === '' ? 'Choose a voice' : 'A voice that is not offered now'
+  return voiceId === '' ? 'Choose a voice' : 'A voice that is no longer available'
 }
