@@ -61,9 +61,9 @@ test('[R-4-15] [R-4-16] [R-4-26] [R-4-47] a scene is cast, voiced and heard; a l
   await openScenes(page, documentId)
   await correctLine(page, 'He says it took three years.', 'He says it took four years.')
   await page.goto(previewPath(documentId))
-  await expect(page.getByText('1 line cannot be heard yet.')).toBeVisible()
+  await expect(page.getByText('1 line has no audio yet.')).toBeVisible()
   await expect(segmentOf(page, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-  await page.getByRole('button', { name: 'Voice it now' }).click()
+  await page.getByRole('button', { name: 'Generate it now' }).click()
   await expect(segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' })).toBeVisible({
     timeout: SPEECH_MS,
   })

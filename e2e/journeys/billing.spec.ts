@@ -34,7 +34,7 @@ test('[R-2.12-10] [R-2.12-12] [R-4-38] [R-7-50] a plan is subscribed to on the p
   await payOnHostedPage(page, 'Subscribe')
   await expect(page.getByText('Confirming your payment…')).toBeVisible()
   await expectPaid(page)
-  await expect(page.getByText('$22.00 USD paid. You are on the Professional plan now.')).toBeVisible()
+  await expect(page.getByText("$22.00 USD paid. You're on the Professional plan now.")).toBeVisible()
   await expect(page.locator('code')).toHaveText('cs_test_')
   await expectPagesLeft(page, 50)
 

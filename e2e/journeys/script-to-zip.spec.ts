@@ -95,7 +95,7 @@ test('[R-2.8-18] [R-2.8-30] [R-4-52] [R-4-57] [R-4-70] [R-7-41] [R-7-42] [R-7-43
   await page.getByRole('button', { name: 'Play All' }).click()
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText("You've finished recording all your voice segments. Great work!")).toBeVisible()
-  await expect(segmentOf(page, 3).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+  await expect(segmentOf(page, 3).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
 
   expectPlayed(await readRehearsalLog(page))
 

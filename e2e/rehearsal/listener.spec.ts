@@ -176,7 +176,7 @@ test.describe('when files cannot be had', () => {
     const found = await check(page)
     expect(found).toMatchObject({ microphone: 'ready', ear: 'voice-only', voiceGoes: 'nowhere' })
     expect(found.why).toBe(
-      'The files that follow your words could not be loaded. Sidelight goes by your voice and its pauses.',
+      "The files that follow your words couldn't be loaded. Sidelight listens for your voice and its pauses.",
     )
     await arm(page, 'No more secrets.')
     await untilCue(page)
@@ -198,7 +198,7 @@ test('the browser’s own recognition is tried, and given up when it does not an
   await open(page)
   const found = await check(page, 'browser')
   expect(found).toMatchObject({ ear: 'on-device', voiceGoes: 'nowhere' })
-  expect(found.why).toContain('Your browser’s speech recognition did not answer.')
+  expect(found.why).toContain("Your browser's speech recognition didn't respond.")
 })
 
 test('while the reader may be heard nothing is matched', async ({ signedIn: page }) => {

@@ -45,11 +45,11 @@ test('a microphone that goes in the middle of the line: what was said is kept, a
   await openSeededRehearsal()
   await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
   await pressOnce(page, 'Plug', 'promised')
-  await expect(page.getByText('The microphone is gone. Space or a tap gives the next cue.')).toBeVisible()
+  await expect(page.getByText('The microphone was disconnected. Space or a tap gives the next cue.')).toBeVisible()
   await expect(chip(page, 5, 'Your line')).toBeVisible()
   await segmentOf(page, 5).getByRole('button', { name: 'Next line' }).click()
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-  await expect(segmentOf(page, 5).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+  await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
 })
 
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
@@ -122,7 +122,7 @@ test('a laptop that slept: the line is still the actor’s, and is heard when it
   await untilRecorded(page)
   await page.clock.fastForward('02:00:00')
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-  await expect(segmentOf(page, 5).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+  await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
 })
 
 test.describe('a tab that died while it recorded', () => {
@@ -144,7 +144,7 @@ test.describe('a tab that died while it recorded', () => {
 
     const other = await context.newPage()
     await openRehearsal(other, documentId)
-    await expect(segmentOf(other, 1).getByText(/^A take of \d+\.\d s was found from before\.$/)).toBeVisible()
+    await expect(segmentOf(other, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
     const isPut = (request: Request) => request.method() === 'PUT'
     await other.route(`${addresses.storageUrl}/**`, (route) =>
       isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),

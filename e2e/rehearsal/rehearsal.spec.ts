@@ -39,7 +39,7 @@ test('[R-4-68] a line that is interrupted goes on where it was, and is one take'
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(chip(page, 5, 'Recording')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-  await expect(segmentOf(page, 5).getByText(/^Your take, /)).toBeVisible()
+  await expect(segmentOf(page, 5).getByText(/^Your take \(/)).toBeVisible()
   expect(await listPrivateFiles(page)).toHaveLength(1)
 
   await segmentOf(page, 5).getByRole('button', { name: 'Hear take of Line #5' }).click()

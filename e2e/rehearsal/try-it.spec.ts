@@ -77,7 +77,7 @@ test('without a microphone the whole scene is played by space and tap, in either
   const scene = page.locator('#try')
   await scene.getByRole('radio', { name: /Nell/ }).check()
   await scene.getByRole('button', { name: 'Play without a microphone' }).click()
-  const yours = scene.getByText('Your line. Tap, or press space, when you have said it')
+  const yours = scene.getByText("Your line. Tap, or press space, when you've said it")
   for (let line = 0; line < 8; line++) {
     await expect(yours).toBeVisible({ timeout: 20_000 })
     if (line % 2 === 0) await page.keyboard.press('Space')
@@ -86,7 +86,7 @@ test('without a microphone the whole scene is played by space and tap, in either
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   }
   await expect(scene.getByRole('heading', { name: 'And scene.' })).toBeVisible({ timeout: 20_000 })
-  await expect(scene).toContainText(/Sam answered about \d+ ms after you had finished\./)
+  await expect(scene).toContainText(/Sam answered about \d+ ms after you finished\./)
   expect((await peaksOf(page)).length).toBe(8)
   await scene.getByRole('button', { name: 'Now as Sam' }).click()
   await expect(scene.getByRole('radio', { name: /Sam/ })).toBeChecked()

@@ -30,7 +30,7 @@ it('[R-5-52] says from the start that a browser without microphones cannot liste
   const foreseen = await predictPreflight(WISH)
   expect(foreseen).toMatchObject({ microphone: 'unsupported', ear: 'tap', voiceGoes: 'nowhere' })
   expect(foreseen.why).toBe(
-    'This browser cannot listen, so hands-free is not available. Space or a tap gives the next cue.',
+    "This browser can't listen, so hands-free isn't available. Space or a tap gives the next cue.",
   )
   const { found, microphone } = await runPreflight(WISH, NEWS)
   expect(found).toEqual(foreseen)
@@ -38,8 +38,8 @@ it('[R-5-52] says from the start that a browser without microphones cannot liste
 })
 
 it.each([
-  ['denied', ['audioinput'], 'denied', 'Sidelight may not use the microphone.'],
-  ['absent', ['videoinput'], 'prompt', 'No microphone was found.'],
+  ['denied', ['audioinput'], 'denied', "Sidelight isn't allowed to use the microphone."],
+  ['absent', ['videoinput'], 'prompt', "We couldn't find a microphone."],
 ] as const)(
   'knows in advance, and when it asks, that a microphone is %s',
   async (problem, kinds, permission, words) => {

@@ -1,6 +1,6 @@
 import { WHY_THE_CUE } from './landing-copy.ts'
 
-/** Why the cue is different, as a picture: one line with a pause in it, heard by a timer and by us. */
+/** Compares when a timer and Sidelight answer a line with a pause in it. */
 export function CueTimingDiagram() {
   const { title, text, lanes } = WHY_THE_CUE
   return (

@@ -5,7 +5,7 @@ import profile from '../../assets/profile.avif'
 import { AudioBars } from './AudioBars.tsx'
 import { DEMO } from './landing-copy.ts'
 
-/** A picture of the studio, not the studio: the toggle only turns the light. */
+/** A non-functional preview of the studio; the toggle only changes its look. */
 export function DemoStudio() {
   const [isRunning, setIsRunning] = useState(true)
   return (
@@ -49,7 +49,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
     >
       <img
         src={profile}
-        // On a phone this is the largest thing of the first screen.
+        // On phones this is the largest contentful paint.
         fetchPriority="high"
         width="1280"
         height="880"

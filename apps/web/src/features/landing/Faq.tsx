@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { FAQ } from './landing-copy.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-/** Details that share a name close one another, and need no script. */
+/** `details` elements with the same name close one another without a script. */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="scroll-mt-[72px] bg-stage py-20 md:py-28">

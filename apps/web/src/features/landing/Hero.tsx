@@ -8,7 +8,7 @@ import { DemoStudio } from './DemoStudio.tsx'
 import { DustAnimation } from './DustAnimation.tsx'
 import { BILLING_BLOCK, HERO } from './landing-copy.ts'
 
-/** A stage is dark in either theme. */
+/** Dark in both themes. */
 export function Hero() {
   return (
     <section

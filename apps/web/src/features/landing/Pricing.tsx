@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { PRICING } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 
-/** The names under which this page has always listed them; `parsePlan` knows both spellings. */
+/** The package names that the specification lists for this page; `parsePlan` knows both spellings. */
 const LISTED_AS: Partial<Record<Plan['key'], string>> = {
   independent: 'independent_monthly',
   professional: 'pro_monthly',
@@ -52,7 +52,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <Button asChild look={isMostPopular ? 'key' : 'ghost'} className="mt-auto">
-        {/* The Free plan needs nothing but an account. */}
+        {/* The Free plan comes with every account. */}
         <Link to={priceCents === 0 ? paths.signUp : signUpPath(LISTED_AS[plan.key] ?? plan.packageName)}>
           {priceCents === 0 ? PRICING.chooseFree : PRICING.choose(name)}
         </Link>

@@ -4,7 +4,6 @@ interface SectionHeadingProps {
   subtitle?: string
 }
 
-/** A title card. */
 export function SectionHeading({ id, title, subtitle }: SectionHeadingProps) {
   return (
     <div className="max-w-[44rem]">

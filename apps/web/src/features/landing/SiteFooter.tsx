@@ -6,7 +6,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { FOOTER } from './landing-copy.ts'
 import { EXPLORE_LINKS, TRUST_LINKS } from './site-links.ts'
 
-/** `children` is for what only the app can hang here, such as the switch of the theme. */
+/** The app passes the theme switch as `children`, because features must not import from the app. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className="on-stage bg-stage bg-[radial-gradient(760px_340px_at_20%_0%,rgb(255_180_84/0.13),transparent_70%),radial-gradient(620px_320px_at_92%_10%,rgb(53_221_247/0.08),transparent_70%)] text-text">
@@ -28,7 +28,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             <ul className="mt-2">
               {FOOTER.social.map((name) => (
                 <li key={name}>
-                  {/* No target yet: said in words, and no way to press it. */}
+                  {/* There is no target yet, so it is a disabled link. */}
                   <span role="link" aria-disabled="true" className="flex min-h-11 items-center gap-2 text-faint">
                     {name} <span className="text-small">({FOOTER.soon})</span>
                   </span>

@@ -6,7 +6,7 @@ import { NavAccount } from './NavAccount.tsx'
 import { useNavScroll } from './nav-scroll.ts'
 import { NAV_LINKS } from './site-links.ts'
 
-/** Over every public page. A stage is dark in either theme, and so is what hangs above it. */
+/** The navigation bar of every public page, dark in both themes. */
 export function SiteNav() {
   const { pathname } = useLocation()
   const { isShown, isAtTop } = useNavScroll()

@@ -1,4 +1,4 @@
-/** Small pictures of each step, drawn and not photographed: they weigh nothing and follow the design. */
+/** Pictures of the steps, drawn in HTML, so that they need no download and follow the design. */
 export function SidesPicture() {
   return (
     <div className="absolute inset-0 bg-[radial-gradient(340px_220px_at_20%_0%,rgb(255_180_84/0.22),transparent_70%)]">

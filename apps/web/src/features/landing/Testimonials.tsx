@@ -13,7 +13,7 @@ export function Testimonials() {
   )
 }
 
-/** Set like sides: whoever speaks stands above what they say. */
+/** Set like sides: the name above the speech. */
 function Quote({ name, title, quote }: Testimonial) {
   return (
     <li>

@@ -96,8 +96,8 @@ describe('what cannot be heard', () => {
       making,
       statusOf('processing', { completed: 1, processing: 1 }, { ready: 1 }),
     )
-    expect(screen.getByText('Your scene is still being voiced: 1 of 2 lines ready from the top.')).toBeVisible()
-    expect(cardOf(2).getByText('This line is still being voiced.')).toBeVisible()
+    expect(screen.getByText("We're still generating your scene: 1 of 2 lines ready from the top.")).toBeVisible()
+    expect(cardOf(2).getByText('Audio for this line is on its way.')).toBeVisible()
     await user.click(main())
     await heard(1)
     sounds.end()
@@ -139,16 +139,16 @@ describe('what cannot be heard', () => {
   it('lines without a voice say so, and can all be voiced from here', async () => {
     const changed = [voiced(1, 'One.'), voiced(2, 'Two, changed.', { audio_url: '', audio_status: 'pending' })]
     const { user } = await openRehearsal(changed, statusOf('pending', { completed: 1, pending: 1 }))
-    expect(cardOf(2).getByText('This line is not voiced yet.')).toBeVisible()
-    expect(screen.getByText('1 line cannot be heard yet.')).toBeVisible()
+    expect(cardOf(2).getByText('This line has no audio yet.')).toBeVisible()
+    expect(screen.getByText('1 line has no audio yet.')).toBeVisible()
     answer(audio.generate, () => failure('payment_required', 'The voices of this script are used up.'))
-    await user.click(screen.getByRole('button', { name: 'Voice it now' }))
+    await user.click(screen.getByRole('button', { name: 'Generate it now' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The voices of this script are used up.')
     answer(audio.generate, () => unreachable())
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
     answer(audio.generate, statusOf('processing', { completed: 1, processing: 1 }))
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
-    expect(await screen.findByText(/Your scene is still being voiced/)).toBeVisible()
+    expect(await screen.findByText(/We're still generating your scene/)).toBeVisible()
   })
 
   it('a script nobody has cast leads to the casting', async () => {
@@ -158,7 +158,7 @@ describe('what cannot be heard', () => {
 
   it('a line with nothing said aloud is passed over', async () => {
     const { user, sounds } = await openRehearsal([voiced(1, '[He nods.]', { audio_url: '' }), voiced(2, 'Two.')])
-    expect(cardOf(1).getByText('Nothing here is said aloud.')).toBeVisible()
+    expect(cardOf(1).getByText('There is nothing to say aloud here.')).toBeVisible()
     await user.click(main())
     await heard(2)
     expect(sounds.count()).toBe(1)
@@ -242,7 +242,7 @@ describe('keeping and making anew', () => {
     )
     answer(audio.status, statusOf('processing', { processing: 1, completed: 1, recorded_by_me: 1 }))
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
-    expect(await cardOf(1).findByText('This line is still being voiced.')).toBeVisible()
+    expect(await cardOf(1).findByText('Audio for this line is on its way.')).toBeVisible()
     expect(decodeURIComponent(asked[0]?.url.pathname ?? '')).toContain(`/generate-audio/${sceneId(1)}/${THEO.voice_id}`)
   })
 
@@ -256,7 +256,7 @@ describe('keeping and making anew', () => {
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear Line #1 alone' })).toBeNull())
     expect(await screen.findByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-    expect(screen.queryByText(/cannot be heard yet/)).toBeNull()
+    expect(screen.queryByText(/no audio yet|Cast your voices/)).toBeNull()
   })
 
   it('[R-8-69] a failed regeneration is told by its button alone', async () => {

@@ -47,7 +47,7 @@ it.each(['not-allowed', 'service-not-allowed'])(
 it('any other failure leaves the microphone to the take', async () => {
   const { ears } = await recordYourLine()
   ears.hear({ type: 'failed', reason: 'network' })
-  expect(await ready().findByText(/^Listening stopped by itself\./)).toBeVisible()
+  expect(await ready().findByText(/^Listening stopped\./)).toBeVisible()
 })
 
 it('says so when the device is too busy to follow the words, and counts none until it is not', async () => {

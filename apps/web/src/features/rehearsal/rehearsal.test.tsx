@@ -61,7 +61,7 @@ describe('hands-free', () => {
     openFakeListener({ ear: 'browser' })
     localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
     await openRehearsal()
-    expect(await ready().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
+    expect(await ready().findByText('Your voice may be sent to the maker of your browser.')).toBeVisible()
     expect(ready().queryByText(/stays on this device/)).toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe('hands-free', () => {
     const { user } = await openRehearsal()
     expect(await ready().findByText(/^Your voice stays on this device/)).toBeVisible()
     await user.click(ready().getByRole('button', { name: 'Check microphone' }))
-    expect(await ready().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
+    expect(await ready().findByText('Your voice may be sent to the maker of your browser.')).toBeVisible()
     await waitFor(() => expect(ears.checks.made).toBe(1))
     ears.answer()
     expect(await ready().findByText(/^Your voice stays on this device/)).toBeVisible()
@@ -192,7 +192,7 @@ describe('takes', () => {
 
   it('[R-4-69] [R-4-70] a line is recorded, kept here, and saved when the actor says so', async () => {
     const { user, ears } = await takeALine()
-    expect(await cardOf(2).findByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(await cardOf(2).findByText('Your take (1.0 s), on this device')).toBeVisible()
     const put = openStorage()
     answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=b` })
     answer(audio.saveRecording, {
@@ -295,7 +295,7 @@ describe('getting about', () => {
   it('letters as shortcuts can be switched off; space and arrows stay', async () => {
     const { user } = await openRehearsal()
     await user.keyboard('?')
-    await user.click(await screen.findByRole('checkbox', { name: /^Letters and signs are shortcuts/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /^Use letters and symbols as shortcuts/ }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('s?')

@@ -65,10 +65,10 @@ describe('saving', () => {
     await card().findByText('Recording')
     await waitFor(() => expect(ears.takes.at(-1)).toBe('begun 2'))
     ears.hear({ type: 'cue', kind: 'heard' })
-    expect(await card().findByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(await card().findByText('Your take (1.0 s), on this device')).toBeVisible()
     letGo()
     await waitFor(() => expect(ears.takes.at(-1)).toBe('discarded 2'))
-    expect(card().getByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(card().getByText('Your take (1.0 s), on this device')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
   })
 
@@ -93,7 +93,7 @@ describe('a take of other words', () => {
 
   it('is found, and is no take of the line as it is now', async () => {
     await find(lineTextId('Yes.'))
-    expect(await card().findByText('A take of 1.0 s from before this line was changed.')).toBeVisible()
+    expect(await card().findByText('Take from before this line changed (1.0 s)')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
     expect(await press('Delete take')).toBeVisible()
     expect(card().queryByRole('button', { name: 'Save take of Line #2' })).toBeNull()
@@ -101,7 +101,7 @@ describe('a take of other words', () => {
 
   it('is not saved with the others', async () => {
     const { user, sounds } = await find(lineTextId('Yes.'))
-    await card().findByText('A take of 1.0 s from before this line was changed.')
+    await card().findByText('Take from before this line changed (1.0 s)')
     await user.click(main())
     await heard(1)
     sounds.end()
@@ -113,7 +113,7 @@ describe('a take of other words', () => {
 
   it('is one of the line when only its punctuation is another', async () => {
     await find(lineTextId('(beat) no'))
-    expect(await card().findByText('A take of 1.0 s was found from before.')).toBeVisible()
+    expect(await card().findByText('Unsaved take from last time (1.0 s)')).toBeVisible()
     expect(await press('Save take')).toBeVisible()
   })
 })
@@ -157,9 +157,9 @@ describe('deleting', () => {
 
 describe('what threatens a take', () => {
   it.each([
-    ['microphone lost', 'The microphone was lost: this take ends where it went.'],
+    ['microphone lost', 'The microphone was lost, so this take ends there.'],
     ['kept in memory only', 'This take is in memory only. Save it before you close the page.'],
-    ['as long as it gets', 'This take is as long as a take can be. What comes after is not recorded.'],
+    ['as long as it gets', 'This take has reached its maximum length. What comes after is not recorded.'],
   ] as const)('%s: it is said on the card', async (problem, sentence) => {
     const { ears } = await comeToTheLine()
     ears.threaten(problem)

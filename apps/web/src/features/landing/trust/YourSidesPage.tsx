@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { TrustHeading } from './TrustHeading.tsx'
 import { YOUR_SIDES } from './trust-copy.ts'
 
-/** One screen, so that it is read: what, where, how long, who, how to end it. */
+/** Kept to one screen, so that it is read. */
 export function YourSidesPage() {
   usePageTitle(YOUR_SIDES.title)
   return (

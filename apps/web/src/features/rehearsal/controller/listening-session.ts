@@ -27,7 +27,7 @@ const UNASKED: ListeningState = { phase: 'unasked', found: undefined, loadedShar
 
 /** Louder than a microphone that is muted, or not plugged in. */
 const AUDIBLE_DB = -75
-const STOPPED = 'Listening stopped by itself. Check again, or go on: space or a tap gives the next cue.'
+const STOPPED = 'Listening stopped. Check again, or go on: space or a tap gives the next cue.'
 
 /** What ears and browsers call it when there is no microphone to listen with. */
 const WITHOUT_MICROPHONE: Record<string, MicrophoneProblem> = {

@@ -88,9 +88,9 @@ function Tapping({ isActors, isSaid }: { isActors: boolean; isSaid: boolean }) {
   if (isSaid) return 'Got it.'
   return (
     <>
-      {isActors ? 'Your line. ' : 'Nobody reads this one. '}
-      <span className="max-sm:hidden">Press space when you have said it.</span>
-      <span className="sm:hidden">Tap when you have said it.</span>
+      {isActors ? 'Your line. ' : 'No voice reads this one. '}
+      <span className="max-sm:hidden">Press space when you've said it.</span>
+      <span className="sm:hidden">Tap when you've said it.</span>
     </>
   )
 }

@@ -84,7 +84,7 @@ function Trouble({ line: { isActors, audioUrl, isComing, isSilent, scene }, erro
 }
 
 function whyUnheard({ isComing, isSilent, status }: { isComing: boolean; isSilent: boolean; status: string }): string {
-  if (isComing) return 'This line is still being voiced.'
-  if (isSilent) return 'Nothing here is said aloud.'
-  return status === 'error' ? 'This line could not be voiced. Regenerate it.' : 'This line is not voiced yet.'
+  if (isComing) return 'Audio for this line is on its way.'
+  if (isSilent) return 'There is nothing to say aloud here.'
+  return status === 'error' ? "We couldn't generate this line. Try Regenerate." : 'This line has no audio yet.'
 }

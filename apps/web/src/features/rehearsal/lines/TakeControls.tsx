@@ -65,9 +65,9 @@ function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: bo
   const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
   if (take?.phase === 'saving') return 'Saving your take…'
   if (take?.phase === 'kept') {
-    if (!isTakeOf(line, take)) return `A take of ${seconds} from before this line was changed.`
-    if (take.isRecovered) return `A take of ${seconds} was found from before.`
-    return `Your take, ${seconds}, on this device.`
+    if (!isTakeOf(line, take)) return `Take from before this line changed (${seconds})`
+    if (take.isRecovered) return `Unsaved take from last time (${seconds})`
+    return `Your take (${seconds}), on this device`
   }
   if (isSaved) return 'Your take is saved.'
   return take?.phase === 'deleted' ? 'Take deleted.' : ''

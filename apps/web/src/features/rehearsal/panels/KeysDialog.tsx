@@ -15,7 +15,7 @@ const KEYS = [
   ['\\', 'Stop looping'],
   ['+ and −', 'Larger and smaller text'],
   ['S', 'Settings'],
-  ['?', 'This sheet'],
+  ['?', 'This list'],
 ] as const
 
 interface KeysDialogProps {
@@ -53,8 +53,8 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
           isAlwaysRight
           label={
             <>
-              Letters and signs are shortcuts
-              <span className="block text-small text-mute">Space, arrows and pedals always are.</span>
+              Use letters and symbols as shortcuts
+              <span className="block text-small text-mute">Space, arrows and pedals always work.</span>
             </>
           }
           checked={settings.hasLetterKeys}

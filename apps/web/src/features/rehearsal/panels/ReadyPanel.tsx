@@ -54,13 +54,13 @@ function Check({ listening, settings }: { listening: ListeningState; settings: R
 }
 
 function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState, { ear }: RehearsalSettings): string {
-  if (ear === 'tap') return 'Nothing listens. Space or a tap gives the next cue.'
+  if (ear === 'tap') return 'Listening is off. Space or a tap gives the next cue.'
   if (lostBecause !== undefined) return lostBecause
-  if (phase === 'asking') return 'Your browser asks for the microphone: allow it, or go on without it.'
+  if (phase === 'asking') return 'Your browser is asking for the microphone. Allow it, or go on without it.'
   if (phase === 'loading') {
     return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)} %`}`
   }
-  if (found === undefined) return 'Play All asks for your microphone, to hear when your line is over.'
+  if (found === undefined) return 'Play All asks for your microphone, to hear when you finish your line.'
   if (found.microphone !== 'ready') return found.why
   return phase === 'ready' ? `Microphone ready. ${found.why}` : `Play All asks for your microphone. ${found.why}`
 }
@@ -68,7 +68,7 @@ function sayWhatHears({ phase, found, loadedShare, lostBecause }: ListeningState
 /** Said only when it is true: of an ear that is here, or of none at all. Takes leave when somebody saves them. */
 function voiceWords({ found }: ListeningState, { ear, isRecording }: RehearsalSettings): string {
   const isElsewhere = found === undefined ? ear === 'browser' : found.voiceGoes === 'vendor'
-  if (ear !== 'tap' && isElsewhere) return 'Your voice may go to the maker of your browser.'
+  if (ear !== 'tap' && isElsewhere) return 'Your voice may be sent to the maker of your browser.'
   return isRecording && ear !== 'tap' && found?.ear !== 'tap'
     ? 'Your voice stays on this device until you save a take.'
     : 'Your voice stays on this device.'
