@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { listeningFiles, withoutTransliteration } from './build/listening-files.ts'
 
-/** Headings change width when this font arrives late; its name is known only once the build has hashed it. */
+/** Preloads the font of the headings, which would shift when it arrives late. The build knows its hashed name. */
 const preloadTitleFont: Plugin = {
   name: 'preload-title-font',
   transformIndexHtml: {
@@ -18,7 +18,7 @@ const preloadTitleFont: Plugin = {
   },
 }
 
-/** What every page needs of our own: one file packs better than thirty of a few hundred bytes. */
+/** Our modules that every page needs: one file compresses better than thirty of a few hundred bytes. */
 const BASE = [
   /web[\\/]src[\\/]lib[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
   /web[\\/]src[\\/](ui[\\/](Button|Logo|SidesPage)|app[\\/]ThemeSwitch)\.tsx$/,
@@ -29,16 +29,16 @@ const BASE = [
   /lucide-react[\\/]dist[\\/]esm[\\/]((?!icons)|icons[\\/](check|hand|menu|mic|moon|pause|play|plus|sun|x)\.)/,
 ]
 
-/** The public face; what plays and listens there comes later, and by itself. */
+/** The landing page without what plays and listens there, which is loaded on demand. */
 const SITE =
   /web[\\/]src[\\/](app[\\/]layouts[\\/]SiteLayout|features[\\/]landing[\\/](?!trust|AccountLink|try-it[\\/](demo-run|RunPanel|run-copy|CurrentLine)))/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],
   worker: { plugins: () => [withoutTransliteration] },
-  // The pronunciation rules' 57,000 exceptions: as text to parse they are half the size of an object, and faster.
+  // As a JSON string the 57,000 pronunciation exceptions are half the size of an object literal and parse faster.
   json: { namedExports: false, stringify: true },
-  // Found only when somebody first listens, and then the page would load anew.
+  // Vite would discover it only when the listener first starts, and would then reload the page.
   optimizeDeps: { include: ['phonemize'] },
   server: {
     host: '127.0.0.1',
@@ -49,7 +49,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    // The policy allows no inline script and no data: URL, so nothing may be folded into the page.
+    // The content security policy allows no inline scripts and no data: URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {

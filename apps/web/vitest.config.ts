@@ -13,7 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: [...shared.setupFiles, './src/testing/setup.ts'],
     testTimeout: 60_000,
-    // One jsdom per worker instead of one per file: half the time. setup.ts leaves nothing behind between tests.
+    // One jsdom per worker instead of one per file halves the time. setup.ts cleans up between tests.
     isolate: false,
     maxWorkers: '100%',
     restoreMocks: true,

@@ -95,7 +95,7 @@ test('A visitor signs up, signs in, changes the name and signs out everywhere wi
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  await press(page, sectionOf(page, 'Where you are signed in').getByRole('button', { name: 'Sign out everywhere' }))
+  await press(page, sectionOf(page, "Where you're signed in").getByRole('button', { name: 'Sign out everywhere' }))
   const leaving = page.getByRole('dialog')
   await press(page, leaving.getByRole('button', { name: 'Sign out everywhere' }))
   await expectSignInPage(page)

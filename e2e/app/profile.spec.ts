@@ -45,7 +45,7 @@ test('A new e-mail address is confirmed by a mailed link, the old address is not
 }) => {
   const { email } = inventVisitor()
   await openProfile(page)
-  await sectionOf(page, 'Personal Information').getByRole('button', { name: 'Change e-mail' }).click()
+  await sectionOf(page, 'Personal Information').getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New Email').fill(email)
   await dialog.getByLabel('Current Password', { exact: true }).fill(user.password)

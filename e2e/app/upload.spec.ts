@@ -69,7 +69,7 @@ test('[R-2.5-06] [R-2.5-12] A script with more pages than credits waits until th
   sql,
 }) => {
   const { uploadPage, documentId } = await uploadScript(page, scriptFiles.eightPages())
-  await expectPrice(uploadPage, '8 pages · 3 pages short')
+  await expectPrice(uploadPage, "8 pages. You're 3 pages short.")
   await expect(uploadPage.proceed).toBeDisabled()
   await uploadPage.card.getByRole('link', { name: 'Get pages' }).click()
   await expect(page).toHaveURL('/dashboard/packages')
@@ -77,7 +77,7 @@ test('[R-2.5-06] [R-2.5-12] A script with more pages than credits waits until th
 
   await page.goto(UPLOAD)
   await page.getByRole('link', { name: /^eight-pages/ }).click()
-  await expectPrice(uploadPage, '8 pages · uses 5 of this month and 3 bought')
+  await expectPrice(uploadPage, '8 pages. Uses 5 of your 5 this month and 3 extra pages.')
   await startParsing(uploadPage)
   await expectScenes(page, documentId)
   await expect(page.getByRole('banner')).toContainText('1 page left')

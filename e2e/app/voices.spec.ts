@@ -72,9 +72,9 @@ test.describe('with synthesised speech', { tag: '@nightly' }, () => {
     await openScenes(page, documentId)
     await correctLine(page, 'He says it took three years.', 'He says it took four years.')
     await page.goto(previewPath(documentId))
-    await expect(page.getByText('1 line cannot be heard yet.')).toBeVisible()
+    await expect(page.getByText('1 line has no audio yet.')).toBeVisible()
     await expect(segmentOf(page, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-    await page.getByRole('button', { name: 'Voice it now' }).click()
+    await page.getByRole('button', { name: 'Generate it now' }).click()
     await expect(segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' })).toBeVisible({
       timeout: SPEECH_MS,
     })

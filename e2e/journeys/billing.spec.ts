@@ -33,7 +33,7 @@ test('[R-2.12-10] [R-2.12-12] [R-2.12-29] [R-4-38] [R-7-50] A plan is subscribed
   await payOnHostedPage(page, 'Subscribe')
   await expect(page.getByText('Confirming your payment…')).toBeVisible()
   await expectPaid(page)
-  await expect(page.getByText('$22.00 USD paid. You are on the Professional plan now.')).toBeVisible()
+  await expect(page.getByText("$22.00 USD paid. You're on the Professional plan now.")).toBeVisible()
   await expect(page.locator('code')).toHaveText('cs_test_')
   await expectPagesLeft(page, 50)
 
@@ -111,7 +111,7 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays unt
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
   await expect(toastOf(page, 'Your subscription continues.')).toBeVisible(BILLING_TIMEOUT)
   await expect(labelledValue(details, 'Renews On')).toHaveText(end)
-  await inbox.waitForMail(user.email, { subject: 'Your Independent plan goes on' })
+  await inbox.waitForMail(user.email, { subject: 'Your Independent plan continues' })
 })
 
 test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] A subscriber of Professional pays 20.00 USD for 25 pages', async ({
@@ -202,10 +202,10 @@ test.describe('a month later', () => {
     await getSimulator(addresses).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
     await getSimulator(addresses).advance(MONTH_SECONDS)
     await getSimulator(addresses).settleWebhooks()
-    await inbox.waitForMail(user.email, { subject: 'We could not charge your card' })
+    await inbox.waitForMail(user.email, { subject: "We couldn't charge your card" })
     await page.goto(SUBSCRIPTION)
     await expect(page.getByText('Past due')).toBeVisible()
-    await expect(page.getByText(/^We try your card again by ourselves\. Your plan goes on until /)).toBeVisible()
+    await expect(page.getByText(/^We'll try your card again automatically\. Your plan continues until /)).toBeVisible()
 
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: 'Pay now' }).click()

@@ -73,7 +73,7 @@ async function expectCorrectedScenes(page: Page, script: UploadedScript): Promis
   await uploadPage.upload.click()
   await expect(toastOf(page, `File ${file.name} uploaded successfully.`)).toBeVisible({ timeout: PARSING_TIMEOUT_MS })
   await expect(uploadPage.uploaded).toBeDisabled()
-  await expectPrice(uploadPage, `${countPages(pages)} · uses ${pages} of this month`)
+  await expectPrice(uploadPage, `${countPages(pages)}. Uses ${pages} of your 5 this month.`)
   await expect(page.getByRole('banner')).toContainText('5 pages left')
 
   await expect(page).toHaveURL(/\?document=/)

@@ -101,7 +101,7 @@ test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-
   await speakUntil(page, chip(page, 4, 'Playing').or(page.getByRole('heading', { name: 'All Segments Complete!' })))
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText("You've finished recording all your voice segments. Great work!")).toBeVisible()
-  await expect(segmentOf(page, 3).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+  await expect(segmentOf(page, 3).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
 
   expectPlayed(await readRehearsalLog(page))
 

@@ -42,7 +42,7 @@ test('A deleted account loses its sessions, address and name at once, is mailed 
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await dialog.getByLabel('Current Password', { exact: true }).fill(user.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toastOf(page, `Your account is deleted. We mail a receipt to ${user.email}.`)).toBeVisible()
+  await expect(toastOf(page, `Your account is deleted. We'll email a receipt to ${user.email}.`)).toBeVisible()
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 
   expect((await callApi(addresses.url, '/users/me', { from: user, bearer: tokens.accessToken })).status).toBe(401)
@@ -50,7 +50,7 @@ test('A deleted account loses its sessions, address and name at once, is mailed 
   expect(await sql('select id from app_user where email = $1 or username = $2', [user.email, user.username])).toEqual(
     [],
   )
-  const receipt = await inbox.waitForMail(user.email, { subject: 'Your Sidelight account is deleted' })
+  const receipt = await inbox.waitForMail(user.email, { subject: 'Your Sidelight account has been deleted' })
   expect(receipt.text).not.toContain(user.fullName)
   await page.goto('/sign-in')
   await submitSignIn(page, user)

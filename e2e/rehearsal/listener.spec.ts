@@ -191,7 +191,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
       const found = await openListener(page)
       expect(found).toMatchObject({ microphone: 'ready', listener: 'voice-only', voiceGoes: 'nowhere' })
       expect(found.why).toBe(
-        'The files that follow your words could not be loaded. Sidelight goes by your voice and its pauses.',
+        "The files that follow your words couldn't be loaded. Sidelight listens for your voice and its pauses.",
       )
       await followLine(page, 'No more secrets.')
       await untilCue(page)
@@ -204,7 +204,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
     await openHarness(page)
     const found = await openListener(page, 'browser')
     expect(found).toMatchObject({ listener: 'on-device', voiceGoes: 'nowhere' })
-    expect(found.why).toContain('Your browser’s speech recognition did not answer.')
+    expect(found.why).toContain("Your browser's speech recognition didn't respond.")
   })
 
   test('While the partner may be heard the listener matches nothing', async ({ signedInPage: page }) => {

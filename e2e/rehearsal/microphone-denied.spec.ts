@@ -15,7 +15,7 @@ test('[R-8-57] [R-5-52] Without permission for the microphone nothing is recorde
   await expect(segmentOf(page, 1).getByRole('alert')).toHaveText(
     'Failed to start recording. Please check microphone permissions.',
   )
-  await expect(page.getByText('Sidelight may not use the microphone.')).toBeVisible()
+  await expect(page.getByText("Sidelight isn't allowed to use the microphone.")).toBeVisible()
   await expect(chip(page, 1, 'Your line')).toBeVisible()
   await page.keyboard.press(' ')
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()

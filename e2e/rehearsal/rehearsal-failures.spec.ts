@@ -42,11 +42,11 @@ test(
     await openSeededRehearsal()
     await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
     await pressWhenHeard(page, 'Unplug', 'promised')
-    await expect(page.getByText('The microphone is gone. Space or a tap gives the next cue.')).toBeVisible()
+    await expect(page.getByText('The microphone was disconnected. Space or a tap gives the next cue.')).toBeVisible()
     await expect(chip(page, 5, 'Your line')).toBeVisible()
     await segmentOf(page, 5).getByRole('button', { name: 'Next line' }).click()
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-    await expect(segmentOf(page, 5).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+    await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
   },
 )
 
@@ -60,7 +60,7 @@ test(
     await waitForRecording(page)
     await page.clock.fastForward('02:00:00')
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-    await expect(segmentOf(page, 5).getByText(/^Your take, \d+\.\d s, on this device\.$/)).toBeVisible()
+    await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
   },
 )
 
@@ -88,7 +88,7 @@ test.describe('a crashed tab', () => {
 
     const nextTab = await context.newPage()
     await openRehearsal(nextTab, documentId)
-    await expect(segmentOf(nextTab, 1).getByText(/^A take of \d+\.\d s was found from before\.$/)).toBeVisible()
+    await expect(segmentOf(nextTab, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
     const isPut = (request: Request) => request.method() === 'PUT'
     await nextTab.route(`${addresses.storageUrl}/**`, (route) =>
       isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),

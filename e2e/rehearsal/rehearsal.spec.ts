@@ -123,7 +123,7 @@ test(
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect(chip(page, 5, 'Recording')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-    await expect(segmentOf(page, 5).getByText(/^Your take, /)).toBeVisible()
+    await expect(segmentOf(page, 5).getByText(/^Your take \(/)).toBeVisible()
     expect(await listPrivateFiles(page)).toHaveLength(1)
 
     await segmentOf(page, 5).getByRole('button', { name: 'Hear take of Line #5' }).click()

@@ -80,7 +80,7 @@ async function playByHand(page: Page, lines: number): Promise<void> {
   const scene = page.locator('#try')
   await scene.getByRole('radio', { name: /Nell/ }).check()
   await scene.getByRole('button', { name: 'Play without a microphone' }).click()
-  const actorsTurn = scene.getByText('Your line. Tap, or press space, when you have said it')
+  const actorsTurn = scene.getByText("Your line. Tap, or press space, when you've said it")
   for (let line = 0; line < lines; line += 1) {
     await expect(actorsTurn).toBeVisible({ timeout: 20_000 })
     if (line % 2 === 0) await page.keyboard.press('Space')
@@ -104,7 +104,7 @@ test(
     await playByHand(page, 8)
     const scene = page.locator('#try')
     await expect(scene.getByRole('heading', { name: 'And scene.' })).toBeVisible({ timeout: 20_000 })
-    await expect(scene).toContainText(/Sam answered about \d+ ms after you had finished\./)
+    await expect(scene).toContainText(/Sam answered about \d+ ms after you finished\./)
     expect((await readPeaks(page)).length).toBe(8)
     await scene.getByRole('button', { name: 'Now as Sam' }).click()
     await expect(scene.getByRole('radio', { name: /Sam/ })).toBeChecked()

@@ -53,8 +53,8 @@ export const PROFILE_STATES: PageState[] = [
     await input.setInputFiles({ name: 'sides.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
     await expect(page.getByRole('alert').filter({ hasText: 'Please select a valid image file' })).toBeVisible()
   }),
-  state('change-email', (page) => openDialog(page, 'Personal Information', 'Change e-mail')),
-  state('sign-out-everywhere', (page) => openDialog(page, 'Where you are signed in', 'Sign out everywhere')),
+  state('change-email', (page) => openDialog(page, 'Personal Information', 'Change email')),
+  state('sign-out-everywhere', (page) => openDialog(page, "Where you're signed in", 'Sign out everywhere')),
   state('delete-account', (page) => openDialog(page, 'Your data', 'Delete my account')),
   stateWithResponse(
     { name: 'profile-without-password', path: PROFILE },

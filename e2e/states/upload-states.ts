@@ -49,8 +49,8 @@ export async function arrangeUploadStates(sql: Sql, user: Visitor): Promise<Page
   const failure = 'We found no text in this file. Please check that it holds your script. No pages were used.'
   return [
     ...FILE_STATES,
-    await seededState('priced', { status: 'pending' }, '3 pages · uses 3 of this month'),
-    await seededState('short', { status: 'pending', pages: 8 }, '8 pages · 3 pages short'),
+    await seededState('priced', { status: 'pending' }, '3 pages. Uses 3 of your 5 this month.'),
+    await seededState('short', { status: 'pending', pages: 8 }, "8 pages. You're 3 pages short."),
     await seededState(
       'reading',
       { status: 'processing', message: 'Reading page 2 of 3', pagesRead: 1 },

@@ -5,7 +5,7 @@ interface Chunk {
 
 export type Manifest = Record<string, Chunk | undefined>
 
-/** The scripts that a page needs before it is alive, each after those it needs itself. */
+/** The scripts that a page needs to become interactive, each after its own imports. */
 export function listScripts(manifest: Manifest, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const files: string[] = []

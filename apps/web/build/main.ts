@@ -1,4 +1,4 @@
-// After `vite build`: draws the public pages, and makes what stands beside them. node build/main.ts
+// After `vite build`: prerenders the public pages and writes the files beside them. node build/main.ts
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,9 +13,9 @@ import { sitemap } from './site-files.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const DIST = join(WEB, 'dist')
-const WORKSHOP = join(WEB, 'node_modules/.prerender')
+const PRERENDER_DIR = join(WEB, 'node_modules/.prerender')
 
-/** The same chunks that the router loads lazily: whoever names a page here that is not built is told so. */
+/** The chunks that the router loads lazily for a page; `listScripts` throws if the build has no such chunk. */
 const CHUNKS: Record<string, string[]> = {
   '/': ['src/app/layouts/SiteLayout.tsx', 'src/features/landing/LandingPage.tsx'],
 }
@@ -35,20 +35,26 @@ await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages))
 await writeFile(join(DIST, 'notices.txt'), await collectNotices())
 await buildOfflineWorker(WEB, DIST, listShellFiles(shell))
 await compressFiles(DIST)
-await rm(WORKSHOP, { recursive: true })
-console.log(`${pages.length} pages drawn`)
+await rm(PRERENDER_DIR, { recursive: true })
+console.log(`${pages.length} pages prerendered`)
 
-/** Scripts, styles and letters that the shell names itself. */
+/** Scripts, styles and fonts that the shell references. */
 function listShellFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, file = '']) => file)
 }
 
-/** Built like the page itself, so that classes, pictures and texts are the same to the letter. */
+/** Built with the same configuration as the page, so that class names and asset addresses are identical. */
 async function loadRenderer(): Promise<typeof Prerender> {
   await build({
     root: WEB,
     logLevel: 'warn',
-    build: { ssr: 'src/prerender.tsx', outDir: WORKSHOP, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: PRERENDER_DIR,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
   })
-  return (await import(pathToFileURL(join(WORKSHOP, 'prerender.js')).href)) as typeof Prerender
+  return (await import(pathToFileURL(join(PRERENDER_DIR, 'prerender.js')).href)) as typeof Prerender
 }

@@ -5,7 +5,7 @@ import licences from '../src/features/landing/trust/licences.json' with { type: 
 const MODULES = join(import.meta.dirname, '../../../node_modules')
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i
 
-/** The licence texts of all that is used, as many licences demand. What is not installed here brings none. */
+/** Collects the licence texts of all dependencies, as many licences require. Packages not installed here have none. */
 export async function collectNotices(): Promise<string> {
   const names = licences.byLicence.flatMap(({ packages }) => packages).sort()
   const notices = await Promise.all(names.map(findNotice))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** One file at the root, because a worker governs only what lies below its own address. */
+/** Builds one file at the root, because a service worker controls only pages below its own path. */
 export async function buildOfflineWorker(web: string, dist: string, files: readonly string[]): Promise<void> {
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
   await build({

@@ -1,11 +1,11 @@
 import type { PublicPage } from '../src/app/public-pages.ts'
 
-/** Replaced by the server, which alone knows where it stands. */
+/** Replaced by the server, which knows its public origin; the build does not. */
 const ORIGIN = '__WEB_ORIGIN__'
 
-/** Puts a rendered page into the document that the build made for every page. */
+/** Puts a prerendered page into the HTML document of the build. */
 export function fillDocument(document: string, page: PublicPage, body: string, scripts: readonly string[]): string {
-  const shell = giveWay(document, scripts)
+  const shell = deferScripts(document, scripts)
   const head = [
     `<link rel="canonical" href="${ORIGIN}${page.path}">`,
     ...socialTags(page),
@@ -26,13 +26,13 @@ export function fillDocument(document: string, page: PublicPage, body: string, s
   )
 }
 
-const PROGRAMS = /\s*<(?:link rel="modulepreload"[^>]*|script type="module"[^>]*><\/script)>/g
+const SCRIPT_TAGS = /\s*<(?:link rel="modulepreload"[^>]*|script type="module"[^>]*><\/script)>/g
 
-/** Programs give way to letters and pictures: `start.js` brings them when these are there. */
-function giveWay(document: string, scripts: readonly string[]): string {
+/** Replaces the script tags by `start.js`, which loads the scripts after fonts and images. */
+function deferScripts(document: string, scripts: readonly string[]): string {
   const addresses = scripts.map((file) => `/${file}`).join(' ')
   const start = `    <script defer src="/start.js" data-scripts="${addresses}"></script>`
-  return replaceOnce(document.replaceAll(PROGRAMS, ''), /<\/head>/, `${start}\n  </head>`)
+  return replaceOnce(document.replaceAll(SCRIPT_TAGS, ''), /<\/head>/, `${start}\n  </head>`)
 }
 
 function socialTags({ path, title, description }: PublicPage): string[] {
@@ -53,7 +53,7 @@ function socialTags({ path, title, description }: PublicPage): string[] {
   ]
 }
 
-/** Data and no program: the policy has nothing against it. A `<` could end the element early. */
+/** JSON-LD is data, so the content security policy allows it. A `<` could end the element early. */
 const structuredData = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -61,6 +61,6 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function replaceOnce(text: string, pattern: RegExp, by: string): string {
-  if (!pattern.test(text)) throw new Error(`The document of the build has no ${pattern.source}`)
+  if (!pattern.test(text)) throw new Error(`The built document has no ${pattern.source}`)
   return text.replace(pattern, by)
 }

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../src/app/public-pages.ts'
 
-/** Absolute addresses are the rule here; the server puts its own origin in. */
+/** Sitemaps need absolute addresses; the server fills in its origin. */
 export const sitemap = (pages: readonly PublicPage[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,6 +1,6 @@
 export const config = {
-  /** Where the API answers. Empty means the page's own origin. */
+  /** The origin of the API. Empty means the page's own origin. */
   apiOrigin: import.meta.env.VITE_API_URL ?? '',
-  /** The server of development makes no worker for offline, and would not want one between itself and its changes. */
+  /** Off in development: the dev server builds no service worker, and one would serve stale modules. */
   hasOfflineShell: import.meta.env.PROD,
 }

@@ -10,7 +10,7 @@ import { registerOfflineWorker } from '#lib/offline/register-worker.ts'
 import { applyTheme } from '#lib/browser/theme.ts'
 import './styles.css'
 
-// Radix locks scrolling with a style element of its own; the policy admits it by this response's nonce.
+// Radix locks scrolling with its own style element, which the content security policy admits by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 if (nonce) setNonce(nonce)
 
@@ -28,7 +28,7 @@ const app = (
 if (root.firstElementChild === null) createRoot(root).render(app)
 else {
   await preloadFirstPage(router)
-  // In slices: a page that can be read already must not be held up by what makes it alive.
+  // As a transition, React hydrates in slices, so that a page that can already be read does not freeze.
   startTransition(() => void hydrateRoot(root, app))
 }
 registerOfflineWorker()

@@ -8,7 +8,7 @@ import { createDataClient } from '#lib/api/data-client.ts'
 
 export { listPublicPages } from '#app/public-pages.ts'
 
-/** What a visitor without a session sees first on a page that has something to read. Runs at build time, in Node. */
+/** Renders a public page as a visitor without a session first sees it. Runs at build time, in Node. */
 export async function renderPage(path: string): Promise<string> {
   const data = createDataClient()
   const router = createMemoryRouter(createRoutes(data), { initialEntries: [path] })

@@ -44,7 +44,7 @@ export type CastCharacter = z.infer<typeof CastCharacter>
 
 /** A word of the script and its pronunciation: Siobhan, "shivawn". */
 export const Respelling = z.strictObject({
-  word: singleLine(60).check(z.minLength(1, 'Please type the word as it stands in the script.')),
+  word: singleLine(60).check(z.minLength(1, 'Please type the word as it appears in the script.')),
   say: singleLine(80).check(z.minLength(1, 'Please type how it is said.')),
 })
 export type Respelling = z.infer<typeof Respelling>

@@ -29,7 +29,7 @@ export function App({ data, router }: AppProps) {
 const loadToaster = () => import('#ui/Toaster.tsx')
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 
-/** Fetched after the first paint, so that it is there when the connection that it must report is not. */
+/** Loads the toaster right after the first paint: it has to report a lost connection, and could not be fetched then. */
 function Notifications() {
   const { messages, dismiss } = useToasts()
   useEffect(() => void loadToaster().catch(() => undefined), [])

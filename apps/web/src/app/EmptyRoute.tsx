@@ -1,4 +1,4 @@
-/** What a route that always redirects shows; without a component the router warns. */
+/** The component of a route that always redirects; without one the router warns. */
 export function EmptyRoute() {
   return null
 }

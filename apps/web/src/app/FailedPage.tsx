@@ -3,7 +3,7 @@ import { ApiError } from '#lib/http/api-error.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 
-/** A failed call can be asked again; anything else, such as a page left over from an older release, needs a new start. */
+/** A failed call can be retried in place; anything else, such as a chunk of an older release, needs a reload. */
 export function FailedPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
@@ -14,9 +14,9 @@ export function FailedPage() {
       className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16"
     >
       <LogoMark className="w-14 opacity-60 grayscale" />
-      <h1 className="display text-[60px]">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
-      <p className="text-[17px] text-mute">
-        {isConnection ? 'Could not connect to server. Please try again later.' : 'This page could not be shown.'}
+      <h1 className="display text-hero">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
+      <p className="text-lead text-mute">
+        {isConnection ? 'Could not connect to server. Please try again later.' : "We couldn't show this page."}
       </p>
       <Button
         disabled={revalidator.state === 'loading'}

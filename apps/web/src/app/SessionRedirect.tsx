@@ -7,7 +7,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Follows the session wherever it ends: refused by the server, or left in another tab. */
+/** Leads to the sign-in page when the session ends: rejected by the server, or signed out in another tab. */
 export function SessionRedirect({ data, router }: { data: DataClient; router: Router }) {
   const toast = useToast()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function SessionRedirect({ data, router }: { data: DataClient; router: Ro
     }
     return onSessionEvent((event) => {
       const { pathname } = router.state.navigation.location ?? router.state.location
-      // On public pages an old token is dropped in silence: a visitor is never thrown to the sign-in page.
+      // On public pages an expired token is dropped silently: nobody is sent from there to the sign-in page.
       const isInside = isProtectedPath(pathname)
       if (event === 'expired' && isInside) {
         toast('info', 'Session expired. Please log in again.')

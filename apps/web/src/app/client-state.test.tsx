@@ -7,7 +7,7 @@ import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const PICTURE = 'http://storage.test/pictures/rosa.webp'
 
-it('[R-3-25] [R-3-28] knows who is there: name, role, picture, and that they are signed in', async () => {
+it('[R-3-25] [R-3-28] The client state holds the name, role, picture and signed-in flag of the user', async () => {
   answer(users.me, { ...ROSA, profile_picture_url: PICTURE, role: 'admin' })
   signedIn()
   openApp('/dashboard/profile-settings')
@@ -17,7 +17,7 @@ it('[R-3-25] [R-3-28] knows who is there: name, role, picture, and that they are
   expect(localStorage.getItem('isLogin')).toBe('true')
 })
 
-it('[R-3-28] knows whether the menu is open and which theme was chosen', async () => {
+it('[R-3-28] The client state holds whether the menu is open and which theme is chosen', async () => {
   signedIn()
   const { user } = openApp('/dashboard')
   const open = await screen.findByRole('button', { name: 'Open menu' })
@@ -32,7 +32,7 @@ it('[R-3-28] knows whether the menu is open and which theme was chosen', async (
 })
 
 it.each(PROCESS_STEPS.map(({ segment }, index) => [index, segment]))(
-  '[R-3-28] step %i of the process, counted from 0, is %s',
+  '[R-3-28] Step %i of the process, counted from 0, is %s',
   async (index, segment) => {
     signedIn()
     openApp(segment === 'upload' ? '/dashboard/process/upload' : `/dashboard/process/undefined/${segment}`)

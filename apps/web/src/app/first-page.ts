@@ -1,9 +1,9 @@
 import type { Router } from './SessionRedirect.tsx'
 
-/** A page comes lazily, and until it is here a splash would be drawn in its place. */
+/** Waits until the first page's chunk is loaded; rendered earlier, the splash would replace the prerendered page. */
 export async function preloadFirstPage(router: Router): Promise<void> {
   while (!router.state.initialized) await nextState(router)
-  if (router.state.errors !== null) throw new Error('The page did not come')
+  if (router.state.errors !== null) throw new Error('The first page could not be loaded')
 }
 
 const nextState = (router: Router): Promise<void> =>

@@ -9,8 +9,8 @@ const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In
 
 afterEach(() => void vi.useRealTimers())
 
-describe('the guard of the protected area', () => {
-  it('[R-2.1-27] sends visitors without a token to /sign-in, without asking the server', async () => {
+describe('The guard of the protected area', () => {
+  it('[R-2.1-27] A visitor without a token is sent to /sign-in without a call to the server', async () => {
     const asked = answer(users.me, ROSA)
     const { path } = openApp('/dashboard')
     await signInPage()
@@ -18,7 +18,7 @@ describe('the guard of the protected area', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('[R-2.1-28] verifies the token with the current-user call', async () => {
+  it('[R-2.1-28] The guard verifies the token with the current-user call', async () => {
     signedIn({ access: 'the-token' })
     const asked = answer(users.me, ROSA)
     openApp('/dashboard')
@@ -26,12 +26,12 @@ describe('the guard of the protected area', () => {
     expect(asked.map((request) => request.authorization)).toEqual(['Bearer the-token'])
   })
 
-  it('does not ask again when only the search of the address changes', async () => {
+  it('The guard does not verify again when only the query string changes', async () => {
     signedIn()
     const asked = answer(users.me, ROSA)
     const { router } = openApp('/dashboard/process-list')
     await screen.findByText('No processes found.')
-    // Long enough that the answer of before would not do.
+    // Long enough for the cached response to be stale.
     vi.setSystemTime(Date.now() + 3_600_000)
     await router.navigate('/dashboard/process-list?page=2')
     expect(router.state.location.search).toBe('?page=2')
@@ -40,7 +40,7 @@ describe('the guard of the protected area', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('[R-2.1-29] [R-8-71] an account that is gone ends the session at /sign-in', async () => {
+  it('[R-2.1-29] [R-8-71] A deleted account ends the session and leads to /sign-in', async () => {
     signedIn()
     answer(users.me, () => failure('not_found', 'User not found'))
     const { path } = openApp('/dashboard/packages')
@@ -50,7 +50,7 @@ describe('the guard of the protected area', () => {
     expect(localStorage.getItem('accessToken')).toBeNull()
   })
 
-  it('[R-2.1-29] a token refused even after a refresh ends the session at /sign-in', async () => {
+  it('[R-2.1-29] A token that is rejected even after a refresh ends the session and leads to /sign-in', async () => {
     signedIn()
     answer(users.me, () => failure('unauthenticated', 'Invalid credentials'))
     answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
@@ -63,24 +63,27 @@ describe('the guard of the protected area', () => {
   it.each([
     ['a 500', () => failure('internal', 'boom')],
     ['no network', () => unreachable()],
-  ])('with a token and %s stays, says so, and tries again only when asked', async (_, broken) => {
-    signedIn()
-    const asked = answer(users.me, (_seen, count) => (count < 3 ? broken() : success(users.me, ROSA)))
-    const { path, user } = openApp('/dashboard')
-    expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
-    expect(screen.getByText('Could not connect to server. Please try again later.')).toBeVisible()
-    expect(path()).toBe('/dashboard')
-    expect(localStorage.getItem('accessToken')).toBe('access-1')
-    expect(asked).toHaveLength(1)
+  ])(
+    'With a token and %s, the guard keeps the session, shows the error and retries only on request',
+    async (_, broken) => {
+      signedIn()
+      const asked = answer(users.me, (_seen, count) => (count < 3 ? broken() : success(users.me, ROSA)))
+      const { path, user } = openApp('/dashboard')
+      expect(await screen.findByRole('heading', { name: 'Connection Error' })).toBeVisible()
+      expect(screen.getByText('Could not connect to server. Please try again later.')).toBeVisible()
+      expect(path()).toBe('/dashboard')
+      expect(localStorage.getItem('accessToken')).toBe('access-1')
+      expect(asked).toHaveLength(1)
 
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled())
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
-    expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
-  })
+      await user.click(screen.getByRole('button', { name: 'Try Again' }))
+      await waitFor(() => expect(asked).toHaveLength(2))
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled())
+      await user.click(screen.getByRole('button', { name: 'Try Again' }))
+      expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+    },
+  )
 
-  it('remembers the page that was asked for', async () => {
+  it('Signing in leads to the page that was requested', async () => {
     answer(auth.login, { access_token: 'a', refresh_token: 'r' })
     const { path, user } = openApp('/dashboard/process-list')
     await signInPage()
@@ -95,7 +98,7 @@ describe('the guard of the protected area', () => {
 it.each([
   ['an admin', 'admin'],
   ['any other user', 'user'],
-] as const)('[R-6-01] [R-6-03] signed in is signed in: %s opens the same pages', async (_, role) => {
+] as const)('[R-6-01] [R-6-03] %s can open every page of the protected area', async (_, role) => {
   signedIn()
   answer(users.me, { ...ROSA, role })
   const { path } = openApp('/dashboard/process-list')
@@ -103,11 +106,11 @@ it.each([
   expect(path()).toBe('/dashboard/process-list')
 })
 
-describe('pages for guests', () => {
+describe('Pages for guests', () => {
   it.each([
     ['[R-2.1-30]', '/sign-in'],
     ['[R-2.1-31]', '/sign-up'],
-  ])('%s %s redirects to /dashboard if a token exists', async (_, from) => {
+  ])('%s The page %s redirects to /dashboard if a token exists', async (_, from) => {
     signedIn()
     const { path } = openApp(from)
     await screen.findByRole('heading', { name: 'Dashboard Overview' })

@@ -4,11 +4,11 @@ import { paths } from '#lib/navigation/paths.ts'
 import { hasSession } from '#lib/session/session.ts'
 import { findPlanPath } from '#lib/session/wanted-plan.ts'
 
-/** Who is in already and chose a plan goes on to it. */
+/** Redirects signed-in users to the plan they chose, if any, and otherwise to the dashboard. */
 export const guestsOnly = ({ request }: LoaderFunctionArgs): Response | null =>
   hasSession() ? redirect(findPlanPath(new URL(request.url).search) ?? paths.dashboard) : null
 
-/** The calls come with the check itself: whoever only looks at a public page need not carry them. */
+/** Loads the API calls together with the check, so that visitors of public pages do not download them. */
 export const usersOnly =
   (data: DataClient) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
@@ -17,7 +17,7 @@ export const usersOnly =
     return verifySession(client)
   }
 
-/** A page of the history or a script in the address changes nothing about who is there. */
+/** The query string (a page number, a document) does not affect the session, so its changes need no new check. */
 export const isPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && currentUrl.search === nextUrl.search
 

@@ -3,16 +3,16 @@ import { FAQ, LANDING_DESCRIPTION, LANDING_TITLE } from '#features/landing/landi
 import { LICENCES, TERMS, YOUR_SIDES } from '#features/landing/trust/trust-copy.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
-/** A page that is complete before any script runs, and that strangers and search engines may find. */
+/** A page that is prerendered, so that it is complete before any script runs, and that search engines index. */
 export interface PublicPage {
   path: string
   title: string
   description: string
-  /** For search engines, by schema.org. */
+  /** Structured data for search engines (schema.org). */
   structuredData?: unknown
 }
 
-/** Replaced by the server, which alone knows where it stands. */
+/** Replaced by the server, which knows its public origin; the build does not. */
 const ORIGIN = '__WEB_ORIGIN__'
 
 const titled = (title: string): string => `${title} · Sidelight`
@@ -28,7 +28,7 @@ export const listPublicPages = (): PublicPage[] => [
   {
     path: paths.terms,
     title: titled(TERMS.title),
-    description: 'The terms of Sidelight in plain language: your scripts and recordings stay yours.',
+    description: "Sidelight's terms in plain language: your scripts and recordings stay yours.",
   },
   {
     path: paths.licences,

@@ -1,7 +1,7 @@
 import type { ProcessStepId } from '@sidelight/domain/process/steps'
 import { useMatches } from 'react-router'
 
-/** What a route says about itself to the layouts around it. */
+/** What a route tells the layouts around it. */
 export interface RouteHandle {
   section?: string
   step?: ProcessStepId

@@ -45,7 +45,7 @@ const authRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/auth/sign-up/VerifyPage.tsx')).VerifyPage }),
   },
   {
-    // Optional, because the page takes the token out of its own address.
+    // Optional, because the page removes the token from its URL.
     path: `${paths.confirmEmail}/:token?`,
     lazy: async () => ({ Component: (await import('#features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
   },
@@ -84,7 +84,7 @@ const createSiteRoutes = (withData: () => Promise<{ Component: ComponentType }>)
   },
 ]
 
-/** Every page is a chunk of its own; only those that ask the server for something bring what keeps the answers. */
+/** Every page is a chunk of its own; only pages that make calls load the query client. */
 export function createRoutes(data: DataClient): RouteObject[] {
   const withData = async () => {
     const { createDataLayout } = await import('./layouts/data-layout.tsx')

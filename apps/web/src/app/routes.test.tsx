@@ -5,7 +5,7 @@ import { signedIn, openApp } from '#testing/open-app.tsx'
 const DOCUMENT = '0199b5f2-7a11-7c55-9d2e-000000000001'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('public pages', () => {
+describe('Public pages', () => {
   it.each([
     ['[R-2.1-01] [R-6-02]', '/', 'Never tape alone.'],
     ['[R-2.1-02]', '/sign-in', 'Sign In'],
@@ -15,32 +15,35 @@ describe('public pages', () => {
     ['[R-2.1-07]', '/contact', 'Contact Us'],
     ['[R-2.1-08]', '/contact-us', 'Contact Us'],
     ['[R-2.1-09]', '/verification', 'Check your email'],
-  ])('%s %s needs no session and shows "%s"', async (_, path, title) => {
+  ])('%s The page %s needs no session and shows "%s"', async (_, path, title) => {
     const app = openApp(path)
     expect(await heading(title)).toBeVisible()
     expect(app.path()).toBe(path)
   })
 
-  it('[R-2.1-05] /reset-password reads its token from the query string', async () => {
+  it('[R-2.1-05] The page /reset-password reads its token from the query string', async () => {
     openApp('/reset-password?token=abc')
     expect(await heading('Reset Password')).toBeVisible()
   })
 
-  it('[R-2.12-23] the terms lead back home', async () => {
+  it('[R-2.12-23] The terms page links back to the landing page', async () => {
     const { user, path } = openApp('/terms')
     await user.click(await screen.findByRole('link', { name: 'Back to Home' }))
     await heading('Never tape alone.')
     expect(path()).toBe('/')
   })
 
-  it.each(['/nowhere', '/sign-in/extra', '/dashboards'])('[R-2.1-26] %s redirects to /', async (unknown) => {
-    const { path } = openApp(unknown)
-    await heading('Never tape alone.')
-    expect(path()).toBe('/')
-  })
+  it.each(['/nowhere', '/sign-in/extra', '/dashboards'])(
+    '[R-2.1-26] The unknown path %s redirects to /',
+    async (unknown) => {
+      const { path } = openApp(unknown)
+      await heading('Never tape alone.')
+      expect(path()).toBe('/')
+    },
+  )
 })
 
-describe('the protected area', () => {
+describe('The protected area', () => {
   it.each([
     ['[R-2.1-11] [R-2.4-01]', '/dashboard', 'Dashboard Overview', 'Dashboard'],
     ['[R-2.1-12]', '/dashboard/process-list', 'Process History', 'History'],
@@ -59,7 +62,7 @@ describe('the protected area', () => {
       'Audio Production',
       'Voice Generation & Playback',
     ],
-  ])('%s [R-2.3-07] [R-6-03] %s shows "%s" under the section title "%s"', async (_, path, title, section) => {
+  ])('%s [R-2.3-07] [R-6-03] The page %s shows "%s" under the section title "%s"', async (_, path, title, section) => {
     signedIn()
     const app = openApp(path)
     expect(await heading(title)).toBeVisible()
@@ -73,14 +76,14 @@ describe('the protected area', () => {
     ['[R-2.1-25]', '/dashboard/nowhere', '/dashboard'],
     ['[R-2.1-25]', '/dashboard/process/a/b/c', '/dashboard'],
     ['Linked from elsewhere:', '/membership', '/dashboard/packages'],
-  ])('%s %s redirects to %s', async (_, from, to) => {
+  ])('%s The path %s redirects to %s', async (_, from, to) => {
     signedIn()
     const { path } = openApp(from)
     await screen.findByRole('banner')
     await waitFor(() => expect(path()).toBe(to))
   })
 
-  it('[R-2.12-14] [R-2.12-16] [R-2.12-17] a cancelled payment costs nothing and leads on', async () => {
+  it('[R-2.12-14] [R-2.12-16] [R-2.12-17] The page of a cancelled payment says that nothing was charged and links on', async () => {
     signedIn()
     openApp('/dashboard/cancel')
     expect(await screen.findByText('No charges were made.')).toBeVisible()

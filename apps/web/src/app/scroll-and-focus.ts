@@ -4,8 +4,8 @@ import { focusMain } from '#lib/navigation/focus-main.ts'
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
 
 /**
- * On every change of route: to the hash target if there is one, otherwise to the top, and the reader's focus with it. The
- * same link pressed again leads there again; another page of a list, which only the search tells, is no other route.
+ * On every route change, scrolls to the hash target, or else to the top, and moves the focus to the new page. Following
+ * the same link again scrolls again. A change of the query string alone (another page of a list) is no route change.
  */
 export function useScrollAndFocus(): void {
   const location = useLocation()
@@ -18,7 +18,7 @@ export function useScrollAndFocus(): void {
     const behavior = scrollBehavior()
     const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)))
     if (target !== null) target.scrollIntoView({ behavior })
-    // A page that was only opened or reloaded stays where the browser put it.
+    // A page that was just opened or reloaded keeps the position that the browser restored.
     else if (last !== undefined) window.scrollTo({ top: 0, behavior })
     if (last !== undefined && last.pathname !== pathname) focusMain()
   }, [location])
@@ -27,7 +27,7 @@ export function useScrollAndFocus(): void {
 const isOtherSearchAlone = (last: Location | undefined, { pathname, hash, search }: Location): boolean =>
   last !== undefined && last.pathname === pathname && last.hash === hash && last.search !== search
 
-/** Anybody can write a broken escape into a link. */
+/** A link may contain a malformed escape, on which `decodeURIComponent` throws. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

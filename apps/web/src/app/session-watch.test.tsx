@@ -9,7 +9,7 @@ import { findToast, queryToast } from '#testing/toasts.ts'
 const dashboard = () => screen.findByRole('heading', { name: 'Dashboard Overview' })
 const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Sign In' })
 
-/** What the browser tells this tab when another one changes local storage. */
+/** Dispatches the event that this tab receives when another tab changes local storage. */
 function inAnotherTab(key: string, newValue: string | null) {
   const oldValue = localStorage.getItem(key)
   if (newValue === null) localStorage.removeItem(key)
@@ -17,8 +17,8 @@ function inAnotherTab(key: string, newValue: string | null) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
 }
 
-describe('a session refused while the user is working', () => {
-  it('[R-8-03] [R-8-04] [R-8-05] is cleared, announced once, and leads to /sign-in', async () => {
+describe('A session that the server rejects', () => {
+  it('[R-8-03] [R-8-04] [R-8-05] A session rejected during work is cleared, announced once, and leads to /sign-in', async () => {
     signedIn()
     const { path, client } = openApp('/dashboard')
     await dashboard()
@@ -33,7 +33,7 @@ describe('a session refused while the user is working', () => {
     for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('[R-8-04] also when the page is opened with tokens that are too old', async () => {
+  it('[R-8-04] A page opened with expired tokens announces it and leads to /sign-in', async () => {
     signedIn()
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
@@ -43,7 +43,7 @@ describe('a session refused while the user is working', () => {
     expect(await findToast('Session expired. Please log in again.')).toBeVisible()
   })
 
-  it('drops an old token on the landing page in silence', async () => {
+  it('The landing page drops an expired token silently', async () => {
     signedIn()
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, () => failure('unauthenticated', 'Expired'))
@@ -55,8 +55,8 @@ describe('a session refused while the user is working', () => {
   })
 })
 
-describe('other tabs', () => {
-  it('signing out there leaves the dashboard here', async () => {
+describe('Other tabs', () => {
+  it('Signing out in another tab leads this tab to /sign-in', async () => {
     signedIn()
     const { path } = openApp('/dashboard')
     await dashboard()
@@ -67,11 +67,11 @@ describe('other tabs', () => {
     expect(queryToast('Session expired. Please log in again.')).not.toBeInTheDocument()
   })
 
-  it('[R-8-04] [R-8-05] a session refused there is announced here too, once', async () => {
+  it('[R-8-04] [R-8-05] A session rejected in another tab is announced once in this tab', async () => {
     signedIn()
     const { path } = openApp('/dashboard')
     await dashboard()
-    // The other tab removes the tokens first; its storage events arrive in the order of its writing.
+    // The other tab removes the tokens first; its storage events arrive in the order of its writes.
     localStorage.clear()
     inAnotherTab('sessionEnded', 'expired')
     inAnotherTab('sessionEnded', null)
@@ -82,7 +82,7 @@ describe('other tabs', () => {
     expect(queryToast('You signed out in another tab.')).not.toBeInTheDocument()
   })
 
-  it('[R-8-04] tells the other tabs why it leaves, and keeps nothing of it', async () => {
+  it('[R-8-04] An expired session tells the other tabs the reason and leaves nothing in local storage', async () => {
     signedIn()
     const written = vi.spyOn(Storage.prototype, 'setItem')
     answer(users.me, () => failure('unauthenticated', 'Expired'))
@@ -93,7 +93,7 @@ describe('other tabs', () => {
     expect({ ...localStorage }).toEqual({})
   })
 
-  it('a refresh there changes nothing here', async () => {
+  it('A token refresh in another tab changes nothing in this tab', async () => {
     signedIn()
     const { path } = openApp('/dashboard')
     await dashboard()
@@ -102,7 +102,7 @@ describe('other tabs', () => {
     expect(screen.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   })
 
-  it('somebody else signing in there is shown here', async () => {
+  it('Another user who signs in in another tab is shown in this tab', async () => {
     signedIn()
     openApp('/dashboard')
     await dashboard()

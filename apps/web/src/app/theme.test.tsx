@@ -13,18 +13,21 @@ const chooseElsewhere = (darkMode: string) => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: darkMode })))
 }
 
-describe('the theme', () => {
+describe('The theme', () => {
   it.each([
     [null, false],
     ['true', false],
     ['false', true],
-  ])('[R-4-75] [R-3-35] with darkMode %s is light before the first paint: %s', (stored, light) => {
-    if (stored !== null) localStorage.setItem('darkMode', stored)
-    beforePaint()
-    expect(isLight()).toBe(light)
-  })
+  ])(
+    '[R-4-75] [R-3-35] With darkMode %s in local storage, the page is light before the first paint: %s',
+    (stored, light) => {
+      if (stored !== null) localStorage.setItem('darkMode', stored)
+      beforePaint()
+      expect(isLight()).toBe(light)
+    },
+  )
 
-  it('[R-4-75] [R-3-35] is switched in the header and remembered', async () => {
+  it('[R-4-75] [R-3-35] The theme switch in the header changes the theme and stores it', async () => {
     signedIn()
     const { user } = openApp('/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Switch to light theme' }))
@@ -35,7 +38,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('darkMode')).toBe('true')
   })
 
-  it('follows the choice made in another tab', async () => {
+  it('The theme follows the choice made in another tab', async () => {
     openApp('/sign-in')
     await screen.findByRole('button', { name: 'Switch to light theme' })
     chooseElsewhere('false')
@@ -43,7 +46,7 @@ describe('the theme', () => {
     expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
   })
 
-  it('follows it on a page without a switch, too', async () => {
+  it('A page without a theme switch also follows the choice made in another tab', async () => {
     signedIn()
     answer(users.me, () => unreachable())
     openApp('/dashboard')
@@ -53,7 +56,7 @@ describe('the theme', () => {
   })
 })
 
-it('[R-4-75] the session is read at startup: the landing page greets who is still signed in', async () => {
+it('[R-4-75] The landing page reads the session at startup and shows the avatar of the signed-in user', async () => {
   signedIn()
   openApp('/')
   expect(await screen.findByRole('link', { name: 'Dashboard, RV' })).toHaveTextContent('RV')

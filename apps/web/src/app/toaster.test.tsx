@@ -22,61 +22,61 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const advanceTime = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-describe('a notification', () => {
+describe('A toast', () => {
   it.each([
     ['[R-4-76] [R-9-18]', 'success', 3000],
     ['[R-9-18]', 'info', 3000],
     ['[R-9-18]', 'warning', 3000],
     ['[R-4-77]', 'error', 5000],
-  ] as const)('%s of kind %s goes by itself after %i ms', (_, kind, lifeMs) => {
+  ] as const)('%s A toast of kind %s disappears after %i ms', (_, kind, lifeMs) => {
     act(() => show(kind, 'Scene saved'))
-    pass(lifeMs - 100)
+    advanceTime(lifeMs - 100)
     expect(queryToast('Scene saved')).toBeVisible()
-    pass(200)
+    advanceTime(200)
     expect(queryToast('Scene saved')).toBeNull()
   })
 
-  it('[R-9-18] lasts as long as the caller says', () => {
+  it('[R-9-18] A toast lasts as long as its caller says', () => {
     act(() => show('info', 'Stay', { durationMs: 9000 }))
-    pass(8900)
+    advanceTime(8900)
     expect(queryToast('Stay')).toBeVisible()
-    pass(200)
+    advanceTime(200)
     expect(queryToast('Stay')).toBeNull()
   })
 
-  it('[R-9-19] can be closed', () => {
+  it('[R-9-19] A toast can be closed', () => {
     act(() => show('error', 'Gone wrong'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(queryToast('Gone wrong')).toBeNull()
   })
 
-  it('[R-9-20] does not run out while the pointer is on it', () => {
+  it('[R-9-20] A toast does not run out while the pointer is on it', () => {
     act(() => show('success', 'Read me'))
-    pass(2000)
+    advanceTime(2000)
     fireEvent.pointerMove(screen.getByRole('region'))
-    pass(60_000)
+    advanceTime(60_000)
     expect(queryToast('Read me')).toBeVisible()
     fireEvent.pointerLeave(screen.getByRole('region'))
-    pass(900)
+    advanceTime(900)
     expect(queryToast('Read me')).toBeVisible()
-    pass(200)
+    advanceTime(200)
     expect(queryToast('Read me')).toBeNull()
   })
 
-  it('said again is shown once, for its full time from then', () => {
+  it('A toast with the same text replaces the earlier one and restarts its time', () => {
     act(() => show('error', 'No connection'))
-    pass(4000)
+    advanceTime(4000)
     act(() => show('error', 'No connection'))
     expect(screen.getAllByText('No connection', { selector: 'li div' })).toHaveLength(1)
-    pass(4000)
+    advanceTime(4000)
     expect(queryToast('No connection')).toBeVisible()
-    pass(1200)
+    advanceTime(1200)
     expect(queryToast('No connection')).toBeNull()
   })
 
-  it('closed in the same moment as another is shown does not take it along', () => {
+  it('Closing a toast does not remove another one that is shown at the same time', () => {
     act(() => show('info', 'First'))
     act(() => {
       screen.getByRole('button', { name: 'Dismiss' }).click()
@@ -86,11 +86,11 @@ describe('a notification', () => {
     expect(queryToast('Second')).toBeVisible()
   })
 
-  it('several at once each have their own time', () => {
+  it('Several toasts at once each have their own time', () => {
     act(() => show('success', 'First'))
-    pass(1000)
+    advanceTime(1000)
     act(() => show('error', 'Second'))
-    pass(2100)
+    advanceTime(2100)
     expect(queryToast('First')).toBeNull()
     expect(queryToast('Second')).toBeVisible()
   })

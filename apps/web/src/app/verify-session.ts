@@ -6,8 +6,8 @@ import { paths } from '#lib/navigation/paths.ts'
 import { expireSession } from '#lib/session/session.ts'
 
 /**
- * Only a refusal ends the session. Sending a user with a working token to the sign-in page for any other failure would
- * loop, because that page sends every token back here.
+ * Ends the session only if the server rejects it. Sending a user with a valid token to the sign-in page after any other
+ * failure would loop, because that page redirects every token back here.
  */
 export async function verifySession(client: QueryClient): Promise<Response | null> {
   try {

@@ -14,12 +14,12 @@ function Modal() {
   return null
 }
 
-describe('outside its provider', () => {
+describe('Outside its provider', () => {
   it.each([
     ['useToast', useToast],
     ['useToasts', useToasts],
     ['useModalFlag', useModalFlag],
-  ])('[R-8-88] %s throws a developer error', (name, useHelper) => {
+  ])('[R-8-88] The hook %s throws a developer error outside its provider', (name, useHelper) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     function Careless() {
       useHelper()
@@ -29,8 +29,8 @@ describe('outside its provider', () => {
   })
 })
 
-describe('the modal flag', () => {
-  it('[R-3-29] is false at first and shared', async () => {
+describe('The modal flag', () => {
+  it('[R-3-29] The modal flag is initially false and shared by all components', async () => {
     render(
       <ModalFlagProvider>
         <Flag />
@@ -43,7 +43,7 @@ describe('the modal flag', () => {
     expect(second).toHaveTextContent('true')
   })
 
-  it('is up while a modal is mounted and down after it', () => {
+  it('The modal flag is true while a modal is mounted and false afterwards', () => {
     const { rerender } = render(<Flag />, { wrapper: ModalFlagProvider })
     rerender(
       <>

@@ -1,7 +1,7 @@
 import { billing, type Subscription, type Transaction } from '@sidelight/contract'
 import { answer } from './contract-server.ts'
 
-/** A month of the Professional plan, used up to two fifths. */
+/** A subscription to the Professional plan with 20 of 50 pages used. */
 export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscription => ({
   user_id: '0199b5f2-7a11-4c55-9d2e-000000000001',
   package_name: 'professional_monthly',
@@ -17,8 +17,8 @@ export const subscriptionOf = (changes: Partial<Subscription> = {}): Subscriptio
   ...changes,
 })
 
-/** Both calls tell of the same plan. */
-export function onPlan(changes: Partial<Subscription> = {}): void {
+/** Serves the subscription from both endpoints. */
+export function serveSubscription(changes: Partial<Subscription> = {}): void {
   const subscription = subscriptionOf(changes)
   answer(billing.activeSubscription, [subscription])
   answer(billing.allSubscriptions, { subscriptions: [subscription] })

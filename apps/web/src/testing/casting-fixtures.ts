@@ -45,8 +45,8 @@ export const statusOf = (
   return { overall_status, counts: { ...parts, total }, ready_from_start: ready, generation }
 }
 
-/** A script with three parts, four voices, and nothing decided. */
-export function openCasting(assignments: Record<string, string> = {}) {
+/** Serves a script with three characters, four voices and the given assignments. */
+export function serveCasting(assignments: Record<string, string> = {}) {
   answer(scenes.actors, { actors: ['narrator', 'MARCUS', 'DANI'] })
   answer(voices.list, { voices: [ADA, INES, THEO, HUGH] })
   answer(voices.casting, {
@@ -56,15 +56,15 @@ export function openCasting(assignments: Record<string, string> = {}) {
       character('DANI', ADA, { gender: 'female', because: ['DANI'] }),
     ],
   })
-  let kept = assignments
-  answer(voices.assignments, () => success(voices.assignments, { assignments: kept }))
+  let stored = assignments
+  answer(voices.assignments, () => success(voices.assignments, { assignments: stored }))
   answer(voices.respellings, { respellings: [{ word: 'Siobhan', say: 'shivawn' }] })
   answer(audio.status, statusOf('pending', { pending: 6 }))
   return {
     assigned: answer(voices.assign, ({ body }) => {
-      const given = (body as { assignments: { actor: string; voice_id: string }[] }).assignments
-      kept = { ...kept, ...Object.fromEntries(given.map(({ actor, voice_id }) => [actor, voice_id])) }
-      return success(voices.assign, { assignments: kept })
+      const assigned = (body as { assignments: { actor: string; voice_id: string }[] }).assignments
+      stored = { ...stored, ...Object.fromEntries(assigned.map(({ actor, voice_id }) => [actor, voice_id])) }
+      return success(voices.assign, { assignments: stored })
     }),
     generated: answer(audio.generate, statusOf('processing', { processing: 6 })),
   }

@@ -16,7 +16,7 @@ import {
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 
-/** A request as the server would see it. */
+/** A request as the server received it. */
 export interface Seen {
   authorization: string | null
   headers: Headers
@@ -52,7 +52,7 @@ export const failure = (code: ErrorCode, message: string, fields?: FieldErrors):
 
 export const unreachable = (): Response => HttpResponse.error()
 
-/** Answers an endpoint for the rest of the test; returns every request it saw. */
+/** Mocks an endpoint for the rest of the test; returns the requests it receives. */
 export function answer<E extends EndpointShape>(
   endpoint: Endpoint<E>,
   reply: DataOf<E> | ((seen: Seen, count: number) => Reply),
@@ -86,7 +86,7 @@ export const THIS_SESSION: OpenSession = {
   is_current: true,
 }
 
-/** A healthy account on the Free plan with five pages and no scripts, signed in here only. */
+/** The default account: on the Free plan, five pages left, no scripts, one session. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>

@@ -12,7 +12,7 @@ export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): v
   startSession('rosa@sidelight.local', { access_token: access, refresh_token: refresh })
 }
 
-/** The whole app at a URL, as a browser would open it. Failing calls are not repeated, so that tests need not wait. */
+/** Opens the whole app at a URL, as a browser would. Failed calls are not retried, so that tests need not wait. */
 export function openApp(path: string) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })

@@ -35,18 +35,18 @@ export const SCRIPT: Scene[] = [
   scene(6, 'DANI', 'Do not follow me.', { heading: STREET }),
 ]
 
-const idIn = ({ url }: Seen, back: number) => url.pathname.split('/').at(back)
+const pathSegment = ({ url }: Seen, back: number) => url.pathname.split('/').at(back)
 
-/** A server that keeps a script and one step of undo for each change, as ours does. */
+/** Serves a script, applies changes to it and undoes them one by one, as our server does. */
 export function serveScript(initial: readonly Scene[] = SCRIPT) {
   let lines = [...initial]
-  const past: Scene[][] = []
-  const all = (): DataOf<(typeof scenes.list)['shape']> => ({ scenes: lines, can_undo: past.length > 0 })
+  const undoStack: Scene[][] = []
+  const all = (): DataOf<(typeof scenes.list)['shape']> => ({ scenes: lines, can_undo: undoStack.length > 0 })
   const change = (next: Scene[]) => {
-    past.push(lines)
+    undoStack.push(lines)
     lines = next.map((line, scene_index) => ({ ...line, scene_index }))
   }
-  const changeOne = (id: string | undefined, part: Partial<Scene>) => {
+  const changeLine = (id: string | undefined, part: Partial<Scene>) => {
     change(lines.map((line) => (line._id === id ? { ...line, ...part } : line)))
     return lines.find(({ _id }) => _id === id)!
   }
@@ -54,7 +54,7 @@ export function serveScript(initial: readonly Scene[] = SCRIPT) {
   return {
     lines: () => lines,
     saved: answer(scenes.save, (seen) => {
-      const named = new Map(
+      const savedById = new Map(
         (seen.body as { scenes: (Scene & { metadata: { actor: string; dialog: string } })[] }).scenes.map((line) => [
           line._id,
           line,
@@ -63,23 +63,23 @@ export function serveScript(initial: readonly Scene[] = SCRIPT) {
       change(
         lines
           .map((line) => {
-            const { metadata, scene_index, heading } = named.get(line._id) ?? {}
+            const { metadata, scene_index, heading } = savedById.get(line._id) ?? {}
             return metadata === undefined
               ? line
               : { ...line, ...metadata, scene_index: scene_index ?? 0, heading: heading ?? '' }
           })
-          .toSorted((one, other) => one.scene_index - other.scene_index),
+          .toSorted((a, b) => a.scene_index - b.scene_index),
       )
       return success(scenes.save, all())
     }),
     updated: answer(scenes.updateText, (seen) => {
       const dialog = (seen.body as { scene_text: string }).scene_text
-      return success(scenes.updateText, changeOne(idIn(seen, -2), { dialog, text: dialog, doubts: [] }))
+      return success(scenes.updateText, changeLine(pathSegment(seen, -2), { dialog, text: dialog, doubts: [] }))
     }),
     added: answer(scenes.add, (seen) => {
       const wanted = seen.body as { actor: string; scene_index: number; text: string }[]
       const added = wanted.map(({ actor, scene_index, text }, at) =>
-        scene(100 + past.length * 10 + at, actor, text, {
+        scene(100 + undoStack.length * 10 + at, actor, text, {
           scene_index,
           heading: lines[scene_index - 1]?.heading ?? '',
           page: null,
@@ -99,22 +99,22 @@ export function serveScript(initial: readonly Scene[] = SCRIPT) {
       return success(scenes.renameActor, all())
     }),
     settled: answer(scenes.settleDoubt, (seen) =>
-      success(scenes.settleDoubt, changeOne(idIn(seen, -2), { doubts: [] })),
+      success(scenes.settleDoubt, changeLine(pathSegment(seen, -2), { doubts: [] })),
     ),
     undone: answer(scenes.undo, () => {
-      lines = past.pop() ?? lines
+      lines = undoStack.pop() ?? lines
       return success(scenes.undo, all())
     }),
   }
 }
 
-/** By its words: roles are told in tests of their own, and are slow to ask for. */
+/** Found by text, because queries by role are slow in long lists. */
 export const line = (number: number): HTMLElement =>
   screen.getByText(`Line #${number}`, { selector: 'h3 span' }).closest('li')!
 
 export const card = (number: number) => within(line(number))
 
-/** The lines as they are read from the screen. */
+/** The lines on the screen as `heading: dialog`. */
 export const shownLines = (): string[] =>
   [...document.querySelectorAll('li > div')]
     .filter((element) => element.querySelector('h3') !== null)

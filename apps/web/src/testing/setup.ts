@@ -7,10 +7,10 @@ import { server } from './contract-server.ts'
 
 z.config({ jitless: true })
 
-// A deadline for a busy machine, not a wait: what is there is found at once.
+// A deadline for a busy machine; elements are found as soon as they appear.
 configure({ asyncUtilTimeout: 20_000 })
 
-// What jsdom lacks and every browser has.
+// Browser APIs that jsdom lacks.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined

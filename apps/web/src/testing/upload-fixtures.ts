@@ -3,7 +3,7 @@ import { answer, success } from './contract-server.ts'
 import { openStorage, STORAGE_URL } from './storage-server.ts'
 
 export const SCRIPT_ID = '0199b5f2-7a11-7c55-9d2e-000000000042'
-const PRICE: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+const COST: Cost = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
 
 type Status = DataOf<(typeof documents.status)['shape']>
 
@@ -13,13 +13,13 @@ export const statusOf = (status: Partial<Status>): Status => ({
   revision: 1,
   page_count: 6,
   pages_read: 0,
-  cost: PRICE,
+  cost: COST,
   ...status,
 })
 
-/** Takes one script as the real server does: a place, storage, six pages counted, and a reading that has not begun. */
-export function acceptScripts({
-  cost = PRICE,
+/** Serves an upload as the real server does: presigned URL, storage, six pages counted, parsing not started. */
+export function serveUploads({
+  cost = COST,
   storage,
 }: { cost?: Cost; storage?: () => Response | Promise<Response> } = {}) {
   return {
@@ -36,8 +36,8 @@ export function acceptScripts({
   }
 }
 
-/** A reading whose questions are held open until `say` has something new, as the long poll holds them. */
-export function holdStatus(first: Partial<Status> = {}) {
+/** Serves the status by long poll: a request waits until `publish` changes the status. */
+export function serveStatus(first: Partial<Status> = {}) {
   let now = statusOf(first)
   let waiting: (() => void)[] = []
   const asked = answer(documents.status, async ({ url }) => {
@@ -45,10 +45,10 @@ export function holdStatus(first: Partial<Status> = {}) {
     if (after !== null && Number(after) === now.revision) await new Promise<void>((resolve) => waiting.push(resolve))
     return success(documents.status, now)
   })
-  const say = (news: Partial<Status>) => {
-    now = { ...now, ...news, revision: now.revision + 1 }
+  const publish = (changes: Partial<Status>) => {
+    now = { ...now, ...changes, revision: now.revision + 1 }
     for (const resolve of waiting) resolve()
     waiting = []
   }
-  return { asked, say }
+  return { asked, publish }
 }

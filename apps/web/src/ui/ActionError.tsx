@@ -1,7 +1,7 @@
-/** Why a press came to nothing, on a line of its own below the button that was pressed. */
+/** The error of an action, below its button. */
 export const ActionError = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (
-    <p role="alert" className="w-full text-[14px] leading-[1.5] text-rec-text">
+    <p role="alert" className="w-full text-small text-rec-text">
       {text}
     </p>
   )

@@ -7,9 +7,9 @@ interface AvatarProps {
   size?: 'small' | 'large'
 }
 
-const SIZE = { small: 'size-10 text-[14px]', large: 'size-40 display text-[64px]' }
+const SIZE = { small: 'size-10 text-small', large: 'size-40 display text-display' }
 
-/** Initials where there is no picture, and where its address has run out. */
+/** Falls back to initials if there is no picture or its presigned address has expired. */
 export function Avatar({ name, pictureUrl, size = 'small' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState('')
   const hasPicture = pictureUrl !== '' && pictureUrl !== brokenUrl

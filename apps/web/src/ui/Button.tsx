@@ -16,7 +16,7 @@ const button = cva(
       },
       size: {
         normal: 'h-11 px-5',
-        large: 'h-14 px-8 text-[18px]',
+        large: 'h-14 px-8 text-lead',
         icon: 'size-11',
       },
     },
@@ -26,7 +26,7 @@ const button = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & {
-    /** Dresses the child (a link, say) instead of making a button. */
+    /** Applies the look to the child, such as a link, instead of rendering a button. */
     asChild?: boolean
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface CardTableProps {
-  /** The cells of the first row. */
+  /** The header cells. */
   columns: ReactNode
   children: ReactNode
 }
@@ -11,7 +11,7 @@ export function CardTable({ columns, children }: CardTableProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card max-md:rounded-none max-md:border-0 max-md:bg-transparent max-md:shadow-none">
       <table className="w-full text-left max-md:block">
-        <thead className="text-[14px] text-mute max-md:sr-only">
+        <thead className="text-small text-mute max-md:sr-only">
           <tr className="border-b border-line">{columns}</tr>
         </thead>
         <tbody className="max-md:grid max-md:gap-3 md:divide-y md:divide-line">{children}</tbody>

@@ -7,12 +7,12 @@ const LOOK = {
   red: { Icon: CircleAlert, colour: 'bg-[color-mix(in_srgb,var(--rec)_16%,transparent)] text-rec-text' },
 }
 
-/** How something stands, in a word, a sign and a colour. */
+/** A status in a word, an icon and a colour. */
 export function Chip({ tone, children }: { tone: keyof typeof LOOK; children: ReactNode }) {
   const { Icon, colour } = LOOK[tone]
   return (
     <span
-      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-[13.5px] font-semibold whitespace-nowrap ${colour}`}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-small font-semibold whitespace-nowrap ${colour}`}
     >
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
       {children}

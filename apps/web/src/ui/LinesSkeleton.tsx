@@ -1,4 +1,4 @@
-/** Lines that are being fetched, in the shape they will have. */
+/** The placeholder of lines that are being fetched. */
 export function LinesSkeleton() {
   return (
     <div aria-hidden="true" className="mt-7 grid max-w-[820px] gap-9">

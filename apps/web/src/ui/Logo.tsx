@@ -1,4 +1,4 @@
-/** The two lights: the reader's amber and the actor's cyan, overlapping. */
+/** Two overlapping lights: amber for the partner, cyan for the actor. */
 export function LogoMark({ className = 'w-[30px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 19" aria-hidden="true" className={className}>
@@ -11,7 +11,7 @@ export function LogoMark({ className = 'w-[30px]' }: { className?: string }) {
 
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 text-[21px] font-semibold tracking-[-0.01em] [font-stretch:80%]">
+    <span className="inline-flex items-center gap-2.5 text-lead font-semibold tracking-[-0.01em] [font-stretch:80%]">
       <LogoMark />
       Sidelight
     </span>

@@ -7,7 +7,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** In place rather than in a portal, so that its items stay inside the landmark they belong to. */
+/** Rendered in place rather than in a portal, so that its items stay inside their landmark. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -8,7 +8,7 @@ interface NoticeProps {
   actions: ReactNode
 }
 
-/** A screen that has one thing to say and one or two ways on. */
+/** A screen with one message and one or two actions. */
 export function Notice({ icon, title, text, actions }: NoticeProps) {
   return (
     <Panel isLit className="my-7 grid max-w-[40rem] justify-items-start gap-4">
@@ -16,7 +16,7 @@ export function Notice({ icon, title, text, actions }: NoticeProps) {
         {icon}
       </span>
       <div>
-        <h1 className="display text-[36px]">{title}</h1>
+        <h1 className="display text-heading">{title}</h1>
         <div className="mt-2.5 text-mute">{text}</div>
       </div>
       <div className="mt-1 flex flex-wrap gap-2.5">{actions}</div>

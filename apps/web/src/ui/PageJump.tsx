@@ -7,7 +7,7 @@ interface PageJumpProps {
   onJump: (page: number) => void
 }
 
-/** Straight to a page by its number; one that is not there leads to the nearest. */
+/** Jumps to a page by its number; a number out of range jumps to the nearest page. */
 export function PageJump({ count, onJump }: PageJumpProps) {
   const id = useId()
   const [text, setText] = useState('')
@@ -20,7 +20,7 @@ export function PageJump({ count, onJump }: PageJumpProps) {
   }
   return (
     <form noValidate onSubmit={jump} className="mt-5 flex items-center gap-2.5 max-sm:justify-center">
-      <label htmlFor={id} className="text-[15px] text-mute">
+      <label htmlFor={id} className="text-body text-mute">
         Go to page
       </label>
       <input

@@ -6,68 +6,68 @@ interface PaginationProps {
   current: number
   count: number
   onSelect: (page: number) => void
-  /** How many neighbours of the current page are named each way. */
+  /** How many page numbers are shown on each side of the current one. */
   reach?: number
 }
 
 const ITEM =
   'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 font-medium text-mute tabular-nums transition-colors duration-[120ms] hover:bg-raised hover:text-text aria-[current]:bg-key aria-[current]:text-on-key aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent'
 
-/** Narrow screens say "2 of 9" between the two ways; the numbers would not fit under a thumb. */
+/** Narrow screens show "2 of 9" instead of the page numbers, which would be too small to tap. */
 export function Pagination({ current, count, onSelect, reach = 1 }: PaginationProps) {
   if (count <= 1) return null
   return (
     <nav aria-label="Pagination" className="mt-5 flex items-center justify-between gap-1 sm:justify-center">
-      <Way isEnd={current === 1} onFollow={() => onSelect(current - 1)}>
+      <StepButton isEnd={current === 1} onStep={() => onSelect(current - 1)}>
         <ChevronLeft aria-hidden="true" className="size-[18px]" />
         Previous
-      </Way>
-      <span className="text-[15px] text-mute sm:hidden">
+      </StepButton>
+      <span className="text-body text-mute sm:hidden">
         {current} of {count}
       </span>
       <ol className="flex items-center gap-1 max-sm:hidden">
-        {listPaginationItems(current, count, reach).map((mark) => (
-          <li key={mark}>
-            <Mark mark={mark} current={current} onSelect={onSelect} />
+        {listPaginationItems(current, count, reach).map((item) => (
+          <li key={item}>
+            <PageItem item={item} current={current} onSelect={onSelect} />
           </li>
         ))}
       </ol>
-      <Way isEnd={current === count} onFollow={() => onSelect(current + 1)}>
+      <StepButton isEnd={current === count} onStep={() => onSelect(current + 1)}>
         Next
         <ChevronRight aria-hidden="true" className="size-[18px]" />
-      </Way>
+      </StepButton>
     </nav>
   )
 }
 
-interface MarkProps extends Omit<PaginationProps, 'count' | 'reach'> {
-  mark: PaginationItem
+interface PageItemProps extends Omit<PaginationProps, 'count' | 'reach'> {
+  item: PaginationItem
 }
 
-function Mark({ mark, current, onSelect }: MarkProps) {
-  if (typeof mark !== 'number') return <span className="inline-grid w-8 place-items-center text-faint">…</span>
+function PageItem({ item, current, onSelect }: PageItemProps) {
+  if (typeof item !== 'number') return <span className="inline-grid w-8 place-items-center text-faint">…</span>
   return (
     <button
       type="button"
-      aria-label={`Page ${mark}`}
-      aria-current={mark === current ? 'page' : undefined}
+      aria-label={`Page ${item}`}
+      aria-current={item === current ? 'page' : undefined}
       className={ITEM}
-      onClick={() => onSelect(mark)}
+      onClick={() => onSelect(item)}
     >
-      {mark}
+      {item}
     </button>
   )
 }
 
-interface WayProps {
+interface StepButtonProps {
   isEnd: boolean
-  onFollow: () => void
+  onStep: () => void
   children: ReactNode
 }
 
-/** At the end it is not disabled, which would drop the focus of whoever just arrived there by the keyboard. */
-const Way = ({ isEnd, onFollow, children }: WayProps) => (
-  <button type="button" aria-disabled={isEnd} className={`${ITEM} px-3`} onClick={() => !isEnd && onFollow()}>
+/** Uses aria-disabled at the ends: a disabled button would lose the focus of a keyboard user who just pressed it. */
+const StepButton = ({ isEnd, onStep, children }: StepButtonProps) => (
+  <button type="button" aria-disabled={isEnd} className={`${ITEM} px-3`} onClick={() => !isEnd && onStep()}>
     {children}
   </button>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface PanelProps {
   children: ReactNode
-  /** Lit from one side, for the panel that asks for something. */
+  /** Adds a warm gradient, for the panel with the main action. */
   isLit?: boolean
   className?: string
 }

@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 
 interface PendingButtonProps extends Omit<ComponentProps<typeof Button>, 'asChild'> {
   isPending: boolean
-  /** What it reads meanwhile. */
+  /** The label while pending. */
   pendingText: string
 }
 
-/** Waits without being disabled: a disabled button would drop the focus of whoever pressed it with the keyboard. */
+/** Uses aria-disabled while pending: a disabled button would lose the focus of a keyboard user who just pressed it. */
 export function PendingButton({ isPending, pendingText, children, onClick, className, ...props }: PendingButtonProps) {
   return (
     <Button

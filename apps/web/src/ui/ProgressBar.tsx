@@ -1,11 +1,11 @@
 interface ProgressBarProps {
   label: string
-  /** From 0 to 1; absent while nobody can tell. */
+  /** From 0 to 1; undefined while unknown. */
   share?: number | undefined
   className?: string
 }
 
-/** The number stands beside the bar: colour and length alone say little. */
+/** Shows the number beside the bar, because colour and length alone are hard to read. */
 export function ProgressBar({ label, share, className = '' }: ProgressBarProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (

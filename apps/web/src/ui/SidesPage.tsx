@@ -7,17 +7,17 @@ export interface SidesLine {
   isHighlighted?: boolean
 }
 
-interface SidesProps {
+interface SidesPageProps {
   heading: string
   lines: readonly SidesLine[]
   className?: string
 }
 
-/** A page as actors are sent it: Courier, punched holes, your own lines marked. Paper is paper in both themes. */
-export function SidesPage({ heading, lines, className = '' }: SidesProps) {
+/** A page of sides: Courier, punched holes, the actor's lines highlighted. It looks like paper in both themes. */
+export function SidesPage({ heading, lines, className = '' }: SidesPageProps) {
   return (
     <div className={className}>
-      <div className="relative rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] py-6 pr-6 pl-11 font-script text-[15px] leading-[1.4] text-on-sheet sm:text-[16px] shadow-[0_40px_70px_-24px_rgb(0_0_0/0.85),0_2px_0_rgb(255_255_255/0.5)_inset] light:shadow-[0_30px_44px_-26px_rgb(60_45_20/0.5),0_1px_3px_rgb(60_45_20/0.18)] before:absolute before:inset-y-6 before:left-4 before:w-[9px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_4.5px,transparent_5px)] before:bg-size-[9px_88px]">
+      <div className="relative rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] py-6 pr-6 pl-11 font-script text-body leading-[1.4] text-on-sheet shadow-[0_40px_70px_-24px_rgb(0_0_0/0.85),0_2px_0_rgb(255_255_255/0.5)_inset] light:shadow-[0_30px_44px_-26px_rgb(60_45_20/0.5),0_1px_3px_rgb(60_45_20/0.18)] before:absolute before:inset-y-6 before:left-4 before:w-[9px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_4.5px,transparent_5px)] before:bg-size-[9px_88px]">
         <p className="typed-bold">{heading}</p>
         {lines.map((line) => (
           <Line key={line.character + line.dialogue} line={line} />

@@ -1,6 +1,5 @@
 import { LogoMark } from './Logo.tsx'
 
-/** The two lights coming up. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex items-center gap-3 text-mute">

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 type State = 'completed' | 'current' | 'open' | 'blocked'
 
-/** A row of numbered steps; narrow screens name only the current one. */
+/** A row of numbered steps; narrow screens show only the name of the current one. */
 export function Stepper({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-2 text-[14px] text-mute lg:gap-3">{children}</ol>
+      <ol className="flex items-center gap-2 text-small text-mute lg:gap-3">{children}</ol>
     </nav>
   )
 }
@@ -16,7 +16,7 @@ interface StepProps {
   number: number
   name: string
   state: State
-  /** Wraps the step in a link; absent for steps nobody can enter. */
+  /** Wraps the step in a link; absent for steps that cannot be opened. */
   link?: (content: ReactNode) => ReactNode
 }
 
@@ -30,7 +30,7 @@ const DISC = {
 export function Step({ number, name, state, link }: StepProps) {
   const content = (
     <>
-      <span className={`grid size-6 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${DISC[state]}`}>
+      <span className={`grid size-6 shrink-0 place-items-center rounded-full text-small font-semibold ${DISC[state]}`}>
         {state === 'completed' ? <Check aria-hidden="true" strokeWidth={3} className="size-3.5" /> : number}
       </span>
       <span className={state === 'current' ? 'font-semibold text-text' : 'max-lg:sr-only'}>{name}</span>

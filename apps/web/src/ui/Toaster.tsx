@@ -15,7 +15,7 @@ const LOOK = {
   error: { Icon: CircleAlert, colour: 'text-rec-text', label: 'Error' },
 } satisfies Record<Kind, object>
 
-/** Bottom-centre, above what is docked there; the clock of a notification stands still while the pointer or the keyboard is on it. */
+/** Shows toasts at the bottom centre, above docked bars. Their time stops while the pointer or the focus is on them. */
 export function Toaster({ messages, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider swipeDirection="down" label="Notification">
@@ -31,7 +31,7 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
           >
             <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
             <span className="sr-only">{label}: </span>
-            <Toast.Description className="min-w-0 flex-1 py-2 text-[15px] text-text">{text}</Toast.Description>
+            <Toast.Description className="min-w-0 flex-1 py-2 text-body text-text">{text}</Toast.Description>
             <Toast.Close
               aria-label="Dismiss"
               className="grid size-11 shrink-0 place-items-center rounded-full text-mute hover:bg-surface hover:text-text"

@@ -3,14 +3,14 @@ import { usageTone, usedShare } from '@sidelight/domain/billing/usage'
 interface UsageBarProps {
   used: number
   total: number
-  /** What the filled part stands for; the colour always follows what is used. */
+  /** What the filled part shows; the colour always depends on what is used. */
   fills?: 'left' | 'used'
   className?: string
 }
 
 const COLOUR = { green: 'bg-ok', yellow: 'bg-warn', red: 'bg-bad' }
 
-/** Always beside the number it shows: colour alone says nothing. */
+/** Hidden from screen readers, because the number is always shown beside it. */
 export function UsageBar({ used, total, fills = 'left', className = '' }: UsageBarProps) {
   const share = usedShare(used, total)
   const filled = fills === 'used' ? share : 1 - share

@@ -1,4 +1,4 @@
-/** One line of a list of facts: its name on the left, what it is on the right. */
+/** A row of a description list: the name on the left, the value on the right. */
 export function ValueRow({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline gap-4">

@@ -96,7 +96,9 @@ describe('making the audio of a scene', () => {
     expect(run(...STARTED, resting, resting, { type: 'answered', status: BUSY }, resting).state.step).toBe('polling')
     const rested = run(...STARTED, resting, resting, resting)
     expect(isGenerating(rested.state)).toBe(false)
-    expect(rested.message).toBe('Some lines were changed while the others were voiced. Generate Audio voices them too.')
+    expect(rested.message).toBe(
+      'Some lines changed while the others were generated. Generate Audio again to include them.',
+    )
   })
 
   it('does not take the end of an earlier generation for its own', () => {

@@ -58,7 +58,8 @@ export const REDIRECT_MS = 2000
 export const SOME_FAILED = 'Some audio files failed to generate. Please try again.'
 export const ALL_FAILED = 'An error occurred during audio generation. Please try again.'
 export const SERVER_UNREACHABLE = 'Error checking audio status'
-export const CHANGED_MEANWHILE = 'Some lines were changed while the others were voiced. Generate Audio voices them too.'
+export const CHANGED_MEANWHILE =
+  'Some lines changed while the others were generated. Generate Audio again to include them.'
 
 export const NOT_GENERATING: Generation = { step: 'idle' }
 

@@ -18,7 +18,7 @@ describe('the table of plans', () => {
     expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Professional'])
     expect(planFeatures(getPlan('studio'))).toEqual([
       '100 pages every month',
-      'Enterprise voices: every voice, each line up to 8 times',
+      'Enterprise voices: every voice, each line generated up to 8 times',
       'Highest priority processing',
       '30% off additional pages',
     ])

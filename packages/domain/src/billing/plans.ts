@@ -117,7 +117,7 @@ export const FREE_PAGES_PER_MONTH = getPlan('free').pagesPerMonth
 /** What a plan really gives, in sentences short enough for a list. */
 export const planFeatures = (plan: Plan): string[] => [
   `${plan.pagesPerMonth} pages every month`,
-  `${capitalised(plan.voices)} voices: every voice, each line up to ${plan.voicingsPerPage} times`,
+  `${capitalised(plan.voices)} voices: every voice, each line generated up to ${plan.voicingsPerPage} times`,
   `${capitalised(plan.processing)} processing`,
   plan.paygoDiscountPercent > 0
     ? `${plan.paygoDiscountPercent}% off additional pages`

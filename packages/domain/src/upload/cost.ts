@@ -8,12 +8,13 @@ export interface PageCost {
 
 export const countPages = (pages: number): string => `${pages} ${pages === 1 ? 'page' : 'pages'}`
 
-/** "6 pages · uses 5 of this month and 1 bought", or how many pages are missing. */
-export function describeCost({ pages, from_month, from_paygo, missing }: PageCost): string {
-  if (missing > 0) return `${countPages(pages)} · ${countPages(missing)} short`
+/** "6 pages. Uses 5 of your 5 this month and 1 extra page.", or how many pages are missing. */
+export function describeCost({ pages, from_month, from_paygo, missing }: PageCost, monthlyPages?: number): string {
+  if (missing > 0) return `${countPages(pages)}. You're ${countPages(missing)} short.`
+  const allowance = monthlyPages === undefined ? 'monthly pages' : `${monthlyPages} this month`
   const sources = [
-    ...(from_month > 0 ? [`${from_month} of this month`] : []),
-    ...(from_paygo > 0 ? [`${from_paygo} bought`] : []),
+    ...(from_month > 0 ? [`${from_month} of your ${allowance}`] : []),
+    ...(from_paygo > 0 ? [`${from_paygo} extra ${from_paygo === 1 ? 'page' : 'pages'}`] : []),
   ]
-  return sources.length === 0 ? countPages(pages) : `${countPages(pages)} · uses ${sources.join(' and ')}`
+  return sources.length === 0 ? countPages(pages) : `${countPages(pages)}. Uses ${sources.join(' and ')}.`
 }

@@ -71,14 +71,14 @@ describe('script files', () => {
 
 describe('the cost of a script', () => {
   const cost = (pages: number, from_month: number, from_paygo: number, missing = 0) =>
-    describeCost({ pages, from_month, from_paygo, missing })
+    describeCost({ pages, from_month, from_paygo, missing }, 5)
 
   it.each([
-    [cost(6, 5, 1), '6 pages · uses 5 of this month and 1 bought'],
-    [cost(3, 3, 0), '3 pages · uses 3 of this month'],
-    [cost(1, 0, 1), '1 page · uses 1 bought'],
-    [cost(6, 5, 0, 1), '6 pages · 1 page short'],
-    [cost(9, 5, 0, 4), '9 pages · 4 pages short'],
+    [cost(6, 5, 1), '6 pages. Uses 5 of your 5 this month and 1 extra page.'],
+    [cost(3, 3, 0), '3 pages. Uses 3 of your 5 this month.'],
+    [cost(1, 0, 1), '1 page. Uses 1 extra page.'],
+    [cost(6, 5, 0, 1), "6 pages. You're 1 page short."],
+    [cost(9, 5, 0, 4), "9 pages. You're 4 pages short."],
     [cost(0, 0, 0), '0 pages'],
   ])('The cost of a script is described as "%s"', (described, text) => expect(described).toBe(text))
 

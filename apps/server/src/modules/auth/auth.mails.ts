@@ -23,14 +23,14 @@ const withReplyTo = (mail: Mail, support: string): Mail => ({
 })
 
 const sessionsAction = (origin: string) => ({
-  label: 'See where you are signed in',
+  label: "See where you're signed in",
   url: `${origin}/dashboard/profile-settings`,
 })
 const newPasswordAction = (origin: string) => ({ label: 'Set a new password', url: `${origin}/forgot-password` })
 
 /**
- * Without the name: before the mailbox is verified, it could be an attacker's text. The user name cannot contain a text,
- * and tells the owner of the mailbox which registration the link confirms.
+ * Does not contain the full name: until the address is verified, anybody could put words into it. A user name cannot hold
+ * words, and tells the owner of the mailbox which sign-up the link belongs to.
  */
 export const verificationMail = ({ to, username, url }: { to: string; username: string; url: string }) =>
   composeMail({
@@ -39,50 +39,50 @@ export const verificationMail = ({ to, username, url }: { to: string; username: 
     heading: 'One click, and your scene partner is ready.',
     paragraphs: [
       'Hello,',
-      `Please confirm that this is your address. Your user name will be ${username}, with the password you chose for it. Five free pages are waiting for your first sides.`,
+      `Please confirm that this is your address. Your user name is ${username}. Five free pages are waiting for your first sides.`,
     ],
     action: { label: 'Verify my account', url },
-    footnote: `The link is valid for 24 hours. If you did not choose the user name ${username}, somebody else signed up with your address: ignore this mail and nothing will happen.`,
+    footnote: `The link is valid for 24 hours. If you didn't choose the user name ${username}, someone else signed up with your address: ignore this email and nothing will happen.`,
   })
 
-/** When several registrations have this address and none came from the client that requested the mail. */
+/** Sent when several sign-ups wait for one address and none came from the network that asked for another link. */
 export const signUpAgainMail = ({ to, origin }: { to: string; origin: string }) =>
   composeMail({
     to,
-    subject: 'Please sign up again at Sidelight',
+    subject: 'Sidelight: please sign up again',
     heading: 'One more time, please.',
     paragraphs: [
       'Hello,',
-      'Somebody, probably you, asked for another link to verify this address. There is more than one request to sign up with it, and we cannot tell which is yours, so we send a link to none of them.',
-      'Please sign up again; the link comes at once.',
+      "Someone, probably you, asked for another link to verify this address. There is more than one request to sign up with it and we can't tell which is yours, so we haven't sent a link for any of them.",
+      "Please sign up again and we'll send your link right away.",
     ],
     action: { label: 'Sign up', url: `${origin}/sign-up` },
-    footnote: 'If you did not sign up, ignore this mail and nothing will happen.',
+    footnote: "If you didn't sign up, ignore this email and nothing will happen.",
   })
 
 export const existingAccountMail = ({ to, name, origin }: Notice) =>
   composeMail({
     to,
     subject: 'You already have a Sidelight account',
-    heading: 'You are already with us.',
+    heading: 'You already have an account.',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing was changed.',
+      'Someone, probably you, tried to sign up with this address. It already has an account, so nothing changed.',
     ],
     action: { label: 'Sign in', url: `${origin}/sign-in` },
     footnote:
-      'Forgot your password? Choose "Forgot password" on the sign-in page. If it was not you, ignore this mail.',
+      'Forgot your password? Choose "Forgot password?" on the sign-in page. If this was not you, ignore this email.',
   })
 
 export const reuseNoticeMail = ({ to, name, origin }: Notice) =>
   composeMail({
     to,
     subject: 'We ended one of your Sidelight sessions',
-    heading: 'We ended a session, to be safe.',
+    heading: 'We ended one of your sessions, to be safe.',
     paragraphs: [
       `Hello ${name},`,
-      'A sign-in key of yours was used a second time. That can mean that somebody copied it, so we ended that session.',
-      'Please sign in again. If you were not using Sidelight just now, change your password as well.',
+      'One of your sign-in keys was used a second time. That can mean someone copied it, so we ended that session.',
+      'Please sign in again. If you were not using Sidelight just now, change your password too.',
     ],
     action: { label: 'Sign in', url: `${origin}/sign-in` },
   })
@@ -91,24 +91,25 @@ export const passwordResetMail = ({ to, name, url }: Recipient & { url: string }
   composeMail({
     to,
     subject: 'Choose a new Sidelight password',
-    heading: 'A fresh start for your password.',
+    heading: 'Choose a new password.',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody, probably you, asked for a link to choose a password. Opening it changes nothing yet; you choose there.',
+      'Someone, probably you, asked for a link to choose a password. Nothing changes until you open it and choose one.',
     ],
     action: { label: 'Choose a password', url },
-    footnote: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+    footnote:
+      'The link works once and expires after 60 minutes. If this was not you, ignore this email: your password stays as it is.',
   })
 
 export const passwordResetNoticeMail = (notice: Notice) =>
   composeResetNotice(notice, [
-    'A new password was chosen with the link we mailed you. Every session was signed out; please sign in again.',
+    'A new password was chosen with the link we emailed you. You were signed out everywhere; please sign in again.',
   ])
 
 export const googleRemovedMail = (notice: Notice) =>
   composeResetNotice(notice, [
-    'A new password was chosen with the link we mailed you. Every session was signed out, and Google opens your account no more; please sign in with the new password.',
-    'If you want to use Google again, sign in with it: that adds it anew, where Google runs your mailbox.',
+    'A new password was chosen with the link we emailed you. You were signed out everywhere, and Google no longer opens your account; please sign in with the new password.',
+    'If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back.',
   ])
 
 const composeResetNotice = ({ to, name, origin }: Notice, events: string[]) =>
@@ -119,7 +120,7 @@ const composeResetNotice = ({ to, name, origin }: Notice, events: string[]) =>
     paragraphs: [
       `Hello ${name},`,
       ...events,
-      'If it was not you, somebody can read your mail. Secure your mailbox first, then set a new password here.',
+      'If this was not you, someone can read your email. Secure your mailbox first, then set a new password here.',
     ],
     action: newPasswordAction(origin),
   })
@@ -131,8 +132,8 @@ export const passwordChangedMail = ({ to, name, origin }: Notice) =>
     heading: 'Your password was changed.',
     paragraphs: [
       `Hello ${name},`,
-      'It was changed in your profile, by somebody who knew the old one. All other sessions were signed out.',
-      'If it was you, all is well. If it was not, set a new one now: that signs everybody else out.',
+      'It was changed in your profile by someone who knew the old one. All other sessions were signed out.',
+      'If this was you, there is nothing to do. If it was not, set a new password now: that signs everyone else out.',
     ],
     action: newPasswordAction(origin),
   })
@@ -144,51 +145,51 @@ export const googleLinkedMail = ({ to, name, origin }: Notice) =>
     heading: 'You can now sign in with Google.',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody signed in with the Google account of this address, so it now opens your Sidelight account too. Your password works as before.',
-      'If it was not you, secure your Google account first, then set a new password by mail: that removes Google and signs everybody out.',
+      'Someone signed in with the Google account for this address, so it now opens your Sidelight account too. Your password works as before.',
+      'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
     ],
     action: newPasswordAction(origin),
   })
 
-/** To the owner of an address that was entered as the new address of another account. */
+/** To the owner of an address that another account tried to use. */
 export const addressWantedMail = ({ to, name, origin }: Notice) =>
   composeMail({
     to,
     subject: 'Your address already has a Sidelight account',
-    heading: 'Nothing was changed.',
+    heading: 'Nothing changed.',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody, perhaps you, wanted to use this address for another Sidelight account. It already belongs to this one, so nothing was changed.',
+      'Someone, perhaps you, tried to use this address for another Sidelight account. It already belongs to this one, so nothing changed.',
     ],
     action: { label: 'Sign in', url: `${origin}/sign-in` },
-    footnote: 'If it was not you, ignore this mail.',
+    footnote: 'If this was not you, ignore this email.',
   })
 
-/** Without the name, as in every mail to a mailbox that is not verified. */
+/** Does not contain the name, like every mail to an address that is not verified. */
 export const emailChangeMail = ({ to, url }: { to: string; url: string }) =>
   composeMail({
     to,
     subject: 'Confirm your new address for Sidelight',
     heading: 'Is this your new address?',
-    paragraphs: ['Hello,', 'Please confirm it, and it becomes the address you sign in with.'],
+    paragraphs: ['Hello,', 'Please confirm it. It then becomes the address you sign in with.'],
     action: { label: 'Confirm this address', url },
     footnote:
-      'The link is valid for 24 hours. If you do not have a Sidelight account, ignore this mail and nothing will happen.',
+      'The link is valid for 24 hours. If you do not have a Sidelight account, ignore this email and nothing will happen.',
   })
 
 export const emailChangeRequestedMail = ({ to, name, origin, support }: SecurityNotice) =>
   withReplyTo(
     composeMail({
       to,
-      subject: 'A new address was asked for in your Sidelight account',
-      heading: 'Are you moving?',
+      subject: 'Someone asked to change the address of your Sidelight account',
+      heading: 'Are you changing your address?',
       paragraphs: [
         `Hello ${name},`,
-        'Somebody who knows your password asked to change the address of your account. It changes when the link mailed to the new address is opened.',
-        'If it was not you, set a new password now: that makes the link worthless and signs everybody out.',
+        'Someone who knows your password asked to change the address of your account. It changes once the link we sent to the new address is confirmed.',
+        'If this was not you, set a new password now: that cancels the link and signs everyone out.',
       ],
       action: newPasswordAction(origin),
-      footnote: `If that does not work any more, answer this mail or write to us: ${origin}/contact-us`,
+      footnote: `If that no longer works, reply to this email or write to us: ${origin}/contact-us`,
     }),
     support,
   )
@@ -201,8 +202,8 @@ export const emailChangedMail = ({ to, name, origin, support }: SecurityNotice) 
       heading: 'Your address was changed.',
       paragraphs: [
         `Hello ${name},`,
-        'From now on you sign in with your new address, and this one gets no more mail from us. Links we mailed here have ended, and a Google account of this address opens your account no more. You are still signed in wherever you were; your profile offers to sign out everywhere.',
-        'If it was not you, sign out everywhere and answer this mail: a person reads it.',
+        'From now on you sign in with your new address, and we no longer send email to this one. Links we emailed here no longer work, and a Google account with this address no longer opens your account. You are still signed in wherever you were; you can sign out everywhere in your profile.',
+        'If this was not you, sign out everywhere and reply to this email: a person reads it.',
       ],
       action: sessionsAction(origin),
       footnote: `You can also write to us: ${origin}/contact-us`,

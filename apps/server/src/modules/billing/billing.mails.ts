@@ -21,7 +21,7 @@ export const pagesBoughtMail = ({ to, name, origin, pages, cents }: Recipient & 
     heading: `${countPages(pages)}, ready when you are.`,
     paragraphs: [
       `Hello ${name},`,
-      `Thank you. We received ${formatUsd(cents)} for ${countPages(pages)}. They do not end with the month: your plan’s pages are used first.`,
+      `Thank you. We received ${formatUsd(cents)} for ${countPages(pages)}. They don't run out at the end of the month, and your plan's pages are used first.`,
     ],
     action: transactionsAt(origin),
   })
@@ -37,15 +37,15 @@ export const planPaidMail = ({ to, name, origin, plan, pages, cents, isFirst }: 
   composeMail({
     to,
     subject: `Your receipt: ${plan}`,
-    heading: isFirst ? `Welcome to ${plan}.` : `${plan} is paid.`,
+    heading: isFirst ? `Welcome to ${plan}.` : `Your ${plan} plan is paid.`,
     paragraphs: [
       `Hello ${name},`,
       pages > 0
         ? `Thank you. We received ${formatUsd(cents)} for ${plan}: ${countPages(pages)} for this month.`
-        : `Thank you. We received ${formatUsd(cents)} for your change to ${plan}. Its pages arrive with the next month.`,
+        : `Thank you. We received ${formatUsd(cents)} for your change to ${plan}. Its pages arrive with your next billing month.`,
     ],
     action: transactionsAt(origin),
-    footnote: 'You can cancel at any time; the plan then lasts until the end of the month that is paid.',
+    footnote: 'You can cancel at any time; your plan then lasts until the end of the month you paid for.',
   })
 
 export const planChangedMail = ({ to, name, origin, plan, before }: Recipient & { plan: string; before: string }) =>
@@ -55,31 +55,31 @@ export const planChangedMail = ({ to, name, origin, plan, before }: Recipient & 
     heading: `Your plan is now ${plan}.`,
     paragraphs: [
       `Hello ${name},`,
-      `You changed from ${before} to ${plan}. It counts from now on; the new number of pages arrives with the next month.`,
+      `You changed from ${before} to ${plan}. The change applies now; the new number of pages arrives with your next billing month.`,
     ],
     action: subscriptionAt(origin),
-    footnote: 'If it was not you, change your plan back and set a new password.',
+    footnote: 'If this was not you, change your plan back and set a new password.',
   })
 
 export const planEndingMail = ({ to, name, origin, plan, until }: Recipient & { plan: string; until: string }) =>
   composeMail({
     to,
     subject: `Your ${plan} plan ends on ${toDay(until)}`,
-    heading: `${plan} ends on ${toDay(until)}.`,
+    heading: `Your ${plan} plan ends on ${toDay(until)}.`,
     paragraphs: [
       `Hello ${name},`,
-      `You cancelled your plan. You keep it until ${toDay(until)}, and nothing more is charged. After that you are on the Free plan; pages you bought stay.`,
+      `You cancelled your plan. You keep it until ${toDay(until)}, and you won't be charged for it again. After that you're on the Free plan; pages you bought stay yours.`,
     ],
     action: { label: 'Keep my plan', url: `${origin}/dashboard/subscription` },
-    footnote: 'If it was not you, resume the plan and set a new password.',
+    footnote: 'If this was not you, resume the plan and set a new password.',
   })
 
 export const planResumedMail = ({ to, name, origin, plan, until }: Recipient & { plan: string; until: string }) =>
   composeMail({
     to,
-    subject: `Your ${plan} plan goes on`,
-    heading: `${plan} goes on.`,
-    paragraphs: [`Hello ${name},`, `You took the cancellation back. Your plan renews on ${toDay(until)}.`],
+    subject: `Your ${plan} plan continues`,
+    heading: `Your ${plan} plan continues.`,
+    paragraphs: [`Hello ${name},`, `You resumed your plan. It renews on ${toDay(until)}.`],
     action: subscriptionAt(origin),
   })
 
@@ -87,10 +87,10 @@ export const planEndedMail = ({ to, name, origin, plan }: Recipient & { plan: st
   composeMail({
     to,
     subject: `Your ${plan} plan has ended`,
-    heading: `${plan} has ended.`,
+    heading: `Your ${plan} plan has ended.`,
     paragraphs: [
       `Hello ${name},`,
-      'You are on the Free plan now, with its free pages every month. Your scripts, recordings and bought pages are all still there.',
+      "You're on the Free plan now, with its free pages every month. Your scripts, your recordings and the pages you bought are all still there.",
     ],
     action: packagesAt(origin),
   })
@@ -98,23 +98,23 @@ export const planEndedMail = ({ to, name, origin, plan }: Recipient & { plan: st
 interface PaymentFailed extends Recipient {
   plan: string
   cents: number
-  /** Null once the grace period has ended. */
+  /** The end of the grace period; null once it is over. */
   until: string | null
-  /** Null if the provider does not try again. */
+  /** The next attempt to charge the card; null if the provider makes none. */
   next: string | null
 }
 
 export const paymentFailedMail = ({ to, name, origin, plan, cents, until, next }: PaymentFailed) =>
   composeMail({
     to,
-    subject: 'We could not charge your card',
-    heading: 'We could not charge your card.',
+    subject: "We couldn't charge your card",
+    heading: "We couldn't charge your card.",
     paragraphs: [
       `Hello ${name},`,
-      `${formatUsd(cents)} for ${plan} could not be charged.${next === null ? '' : ` We try again on ${toDay(next)}.`}`,
+      `We couldn't charge ${formatUsd(cents)} for ${plan}.${next === null ? '' : ` We'll try again on ${toDay(next)}.`}`,
       until === null
-        ? 'Your plan rests until it is paid. Pay with another card on your subscription page to have it back.'
-        : `Your plan’s discount and priority stay until ${toDay(until)}; its pages come as soon as it is paid. You can pay with another card on your subscription page.`,
+        ? 'Your plan is paused until it is paid. To get it back, pay with another card on your subscription page.'
+        : `You keep your plan's discount and priority until ${toDay(until)}; its pages arrive as soon as it is paid. You can pay with another card on your subscription page.`,
     ],
     action: subscriptionAt(origin),
   })

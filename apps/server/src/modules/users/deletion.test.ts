@@ -106,9 +106,9 @@ describe('account deletion', () => {
   it('A mailed receipt has a number and says what was deleted and what is kept', async () => {
     const ada = await createUser(server)
     await deleteAccountOf(ada)
-    const mail = await server.inbox.waitForMail(ada.email, { subject: 'Your Sidelight account is deleted' })
+    const mail = await server.inbox.waitForMail(ada.email, { subject: 'Your Sidelight account has been deleted' })
     await server.jobsDone()
-    const number = /Number ([0-9a-f-]{36}), (\d{4}-\d\d-\d\d)/.exec(mail.text)
+    const number = /number ([0-9a-f-]{36}), (\d{4}-\d\d-\d\d)/.exec(mail.text)
     const receipt = await server.ctx.db
       .selectFrom('accountDeletion')
       .selectAll()

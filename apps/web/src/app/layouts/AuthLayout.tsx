@@ -4,7 +4,6 @@ import profile from '../../assets/profile.avif'
 import { sampleScriptFor } from './auth-sample-script.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 
-/** The form on one side, a lit stage on the other. */
 export function AuthLayout() {
   return (
     <div className="grid min-h-dvh bg-[radial-gradient(700px_420px_at_0%_0%,color-mix(in_srgb,var(--key)_11%,transparent),transparent_70%)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -43,7 +43,7 @@ function UploadRequired() {
     <Notice
       icon={<FileUp aria-hidden="true" />}
       title="Upload Required"
-      text="This step works on a script. Upload your sides first."
+      text="You need a script for this step. Upload your sides first."
       actions={
         <Button asChild>
           <Link to={paths.upload}>Go to Upload Step</Link>

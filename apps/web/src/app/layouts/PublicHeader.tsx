@@ -3,7 +3,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'
 
-/** The way home and the lights, above every page that needs no account; its width is the layout's. */
+/** The logo and the theme switch above the auth pages. */
 export function PublicHeader({ className }: { className: string }) {
   return (
     <header className={`mx-auto flex h-[88px] items-center ${className}`}>

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-/** For pages that are read: room under the bar, light from one side. */
+/** The layout of text pages: room below the navigation bar. */
 export function PublicLayout() {
   return (
     <div className="bg-[radial-gradient(900px_420px_at_85%_-10%,color-mix(in_srgb,var(--key)_14%,transparent),transparent_70%)]">

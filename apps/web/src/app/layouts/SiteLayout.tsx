@@ -3,7 +3,7 @@ import { SiteFooter } from '#features/landing/SiteFooter.tsx'
 import { SiteNav } from '#features/landing/SiteNav.tsx'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'
 
-/** Around every page that tells people about us. */
+/** The layout of every marketing page. */
 export function SiteLayout() {
   return (
     <>

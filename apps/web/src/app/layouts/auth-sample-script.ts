@@ -38,7 +38,7 @@ const STAGE_DOOR: Page = {
   ],
 }
 
-/** The page of sides that lies beside a form. */
+/** The page of sides shown beside a form. */
 export function sampleScriptFor(pathname: string): Page {
   if (pathname === paths.signUp) return SIGN_UP
   if (pathname === paths.forgotPassword || pathname === paths.resetPassword) return STAGE_DOOR

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import type { DataClient } from '#lib/api/data-client.ts'
 
-/** Around every page that asks the server for something. */
+/** The layout of every page that makes calls. */
 export async function createDataLayout(data: DataClient): Promise<ComponentType> {
   const client = await data.get()
   return function DataLayout() {

@@ -11,7 +11,7 @@ export function DashboardHeader() {
   return (
     <header className="flex h-[60px] items-center gap-2 md:h-[72px] md:gap-3">
       <PhoneMenu />
-      <p className="min-w-0 font-semibold max-md:line-clamp-2 max-md:text-[15px] max-md:leading-[1.15] md:truncate">
+      <p className="min-w-0 font-semibold max-md:line-clamp-2 max-md:text-body max-md:leading-[1.15] md:truncate">
         {title}
       </p>
       <span className="ml-auto flex items-center gap-2 md:gap-3">

@@ -40,6 +40,6 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** The studio is every step of the process, not only its first. */
+/** "Studio" is current on every step of the process, not only on the first, which it links to. */
 const isCurrent = (path: string, pathname: string): boolean =>
   path === paths.upload ? pathname.startsWith(`${paths.process}/`) : path === pathname

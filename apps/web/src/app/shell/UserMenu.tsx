@@ -35,7 +35,7 @@ export function UserMenu() {
       >
         <div className="px-3 pt-1.5 pb-2">
           <p className="truncate font-semibold">{user.full_name}</p>
-          <p className="max-w-60 truncate text-[14px] text-mute">{user.email}</p>
+          <p className="max-w-60 truncate text-small text-mute">{user.email}</p>
         </div>
         <MenuDivider />
         <MenuItem asChild>

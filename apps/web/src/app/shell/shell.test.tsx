@@ -20,21 +20,21 @@ async function openUserMenu() {
   return { ...app, menu: within(await screen.findByRole('menu')) }
 }
 
-describe('the sidebar', () => {
+describe('The sidebar', () => {
   it.each([
     ['[R-2.3-01]', 'Dashboard', '/dashboard'],
     ['[R-2.3-02]', 'History', '/dashboard/process-list'],
     ['[R-2.3-03]', 'Studio', '/dashboard/process/upload'],
     ['[R-2.3-04]', 'Subscription', '/dashboard/subscription'],
     ['[R-2.3-05]', 'Packages', '/dashboard/packages'],
-  ])('%s item %s goes to %s and is marked there', async (_, name, target) => {
+  ])('%s The sidebar item %s goes to %s and is marked as current there', async (_, name, target) => {
     const { user, path } = await openDashboard(target === '/dashboard' ? '/dashboard/packages' : '/dashboard')
     await user.click(sidebar().getByRole('link', { name }))
     await waitFor(() => expect(path()).toBe(target))
     await waitFor(() => expect(sidebar().getByRole('link', { current: 'page' })).toHaveTextContent(name))
   })
 
-  it('[R-2.3-06] Logout revokes the session, forgets everything but the theme, and leads to /sign-in', async () => {
+  it('[R-2.3-06] Logout revokes the session, clears local storage except the theme, and leads to /sign-in', async () => {
     const revoked = answer(auth.logout, null)
     localStorage.setItem('darkMode', 'false')
     localStorage.setItem('isVerified', 'true')
@@ -67,29 +67,29 @@ describe('the sidebar', () => {
   })
 })
 
-describe('the header', () => {
+describe('The header', () => {
   it.each([
     [{ paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 0 }, '5 pages left'],
     [{ paygo_credits: 3, page_credits_this_month: 25, page_credits_used_this_month: 9 }, '19 pages left'],
     [{ paygo_credits: 1, page_credits_this_month: 5, page_credits_used_this_month: 5 }, '1 page left'],
-  ])('[R-2.3-08] shows %j as "%s"', async (balance, text) => {
+  ])('[R-2.3-08] The header shows the balance %j as "%s"', async (balance, text) => {
     answer(credits.current, balance)
     await openDashboard()
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(text))
   })
 
-  it('[R-2.3-08] shows no number while the balance is unknown', async () => {
+  it('[R-2.3-08] The header shows no number while the balance is unknown', async () => {
     answer(credits.current, () => failure('internal', 'boom'))
     await openDashboard()
     expect(screen.getByRole('banner')).not.toHaveTextContent(/left/)
   })
 })
 
-describe('the user menu', () => {
+describe('The user menu', () => {
   it.each([
     ['[R-2.3-09]', 'Profile', '/dashboard/profile-settings'],
     ['[R-2.3-11]', 'Transaction', '/dashboard/transaction'],
-  ])('%s item %s goes to %s', async (_, name, target) => {
+  ])('%s The user menu item %s goes to %s', async (_, name, target) => {
     const { user, path, menu } = await openUserMenu()
     await user.click(menu.getByRole('menuitem', { name }))
     await waitFor(() => expect(path()).toBe(target))
@@ -124,7 +124,7 @@ describe('the user menu', () => {
     ])
   })
 
-  it('[R-2.3-10] [R-5-26] the form asks for what is missing', async () => {
+  it('[R-2.3-10] [R-5-26] The support form reports every missing field', async () => {
     const tickets = answer(support.contactUs, null)
     const { user, dialog } = await openSupport()
     await user.clear(dialog.getByLabelText('Name'))
@@ -136,7 +136,7 @@ describe('the user menu', () => {
     expect(tickets).toHaveLength(0)
   })
 
-  it('[R-8-72] a failed ticket stays on screen', async () => {
+  it('[R-8-72] The support form keeps its text when the ticket cannot be sent', async () => {
     answer(support.contactUs, () => failure('unavailable', 'Down'))
     const { user, dialog } = await openSupport()
     await user.type(dialog.getByLabelText('Subject'), 'Two voices')
@@ -147,8 +147,8 @@ describe('the user menu', () => {
   })
 })
 
-describe('the phone menu', () => {
-  it('holds the sidebar and closes when an item is followed', async () => {
+describe('The phone menu', () => {
+  it('The phone menu holds the sidebar items and closes when one is followed', async () => {
     const { user, path } = await openDashboard()
     await user.click(screen.getByRole('button', { name: 'Open menu' }))
     const menu = within(await screen.findByRole('dialog'))

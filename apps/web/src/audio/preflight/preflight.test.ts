@@ -30,7 +30,7 @@ it('[R-5-52] In a browser without microphones the prediction and the check say s
   const predicted = await predictPreflight(REQUEST)
   expect(predicted).toMatchObject({ microphone: 'unsupported', listener: 'tap', voiceGoes: 'nowhere' })
   expect(predicted.why).toBe(
-    'This browser cannot listen, so hands-free is not available. Space or a tap gives the next cue.',
+    "This browser can't listen, so hands-free isn't available. Space or a tap gives the next cue.",
   )
   const { found, microphone } = await runPreflight(REQUEST, EVENTS)
   expect(found).toEqual(predicted)
@@ -38,8 +38,8 @@ it('[R-5-52] In a browser without microphones the prediction and the check say s
 })
 
 it.each([
-  ['denied', ['audioinput'], 'denied', 'Sidelight may not use the microphone.'],
-  ['absent', ['videoinput'], 'prompt', 'No microphone was found.'],
+  ['denied', ['audioinput'], 'denied', "Sidelight isn't allowed to use the microphone."],
+  ['absent', ['videoinput'], 'prompt', "We couldn't find a microphone."],
 ] as const)(
   'The prediction and the check agree that the microphone is %s',
   async (problem, kinds, permission, sentence) => {

@@ -60,9 +60,9 @@ const NO_TAKE: Item = {
 const DELETE_FAILED = 'Failed to delete your saved take. Please try again.'
 const MICROPHONE_CHANGED = 'The microphone changed in the middle of this take. Listen to it before you save it.'
 const PROBLEMS: Record<TakeProblem, string> = {
-  'microphone lost': 'The microphone was lost: this take ends where it went.',
+  'microphone lost': 'The microphone was lost, so this take ends there.',
   'kept in memory only': 'This take is in memory only. Save it before you close the page.',
-  'maximum length reached': 'This take is as long as a take can be. What comes after is not recorded.',
+  'maximum length reached': 'This take has reached its maximum length. What comes after is not recorded.',
 }
 const RECORDING_PROBLEMS: ReadonlySet<string | undefined> = new Set([MICROPHONE_CHANGED, ...Object.values(PROBLEMS)])
 

@@ -18,18 +18,19 @@ import { useTokenFromUrl } from './token-from-url.ts'
 
 const NOT_VALID = 'This link is not valid.'
 
-/** Asks for a click: mail scanners open links too, and must not move an account to another address. */
+/** Confirms only on a click: mail scanners open links too, and must not change the address of an account. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm your new email')
   const token = useTokenFromUrl(useParams()['token'], paths.confirmEmail)
   const confirmation = useConfirmEmail()
   if (confirmation.isSuccess) return <Confirmed />
-  if (token === undefined) return <Refused reason={NOT_VALID} />
-  if (confirmation.isError && !canPass(confirmation.error)) return <Refused reason={messageOf(confirmation.error)} />
+  if (token === undefined) return <NotConfirmed reason={NOT_VALID} />
+  if (confirmation.isError && !canRetry(confirmation.error))
+    return <NotConfirmed reason={messageOf(confirmation.error)} />
   return (
     <>
       <AuthHeading title="Confirm your new email">
-        From then on you sign in with this address, and our mail goes there.
+        Once confirmed, you sign in with this address and our mail goes there.
       </AuthHeading>
       <PendingButton
         size="large"
@@ -40,13 +41,13 @@ export function ConfirmEmailPage() {
       >
         Confirm new email
       </PendingButton>
-      <p className="mt-8 text-mute">Did not ask for this? Close this page, and nothing changes.</p>
+      <p className="mt-8 text-mute">Didn't ask for this? Close this page and nothing changes.</p>
     </>
   )
 }
 
-/** Worth another click with the same link. */
-const canPass = (error: unknown): boolean => isTemporary(error) || (error instanceof ApiError && error.status === 429)
+/** True if another click on the same link may succeed. */
+const canRetry = (error: unknown): boolean => isTemporary(error) || (error instanceof ApiError && error.status === 429)
 
 function useConfirmEmail() {
   const toast = useToast()
@@ -55,7 +56,7 @@ function useConfirmEmail() {
     mutationFn: (token: string) => call(auth.confirmEmail, { body: { token } }),
     onSuccess: () => refresh(client, users.me),
     onError: (error) => {
-      if (canPass(error)) toast('error', messageOf(error))
+      if (canRetry(error)) toast('error', messageOf(error))
     },
   })
 }
@@ -64,7 +65,9 @@ function Confirmed() {
   useFocusOnMain()
   return (
     <>
-      <AuthHeading title="Email confirmed">Your account has its new address. The old one no longer works.</AuthHeading>
+      <AuthHeading title="Email confirmed">
+        Your account now uses this address. The old one no longer works.
+      </AuthHeading>
       <Button asChild className="mt-8">
         {hasSession() ? <Link to={paths.profile}>Back to Profile</Link> : <Link to={paths.signIn}>Sign In</Link>}
       </Button>
@@ -72,7 +75,7 @@ function Confirmed() {
   )
 }
 
-function Refused({ reason }: { reason: string }) {
+function NotConfirmed({ reason }: { reason: string }) {
   return (
     <LinkErrorPanel
       title="Not confirmed"

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { useFocusOnMain } from '#lib/navigation/focus-main.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 
-interface DeadEndProps {
+interface LinkErrorPanelProps {
   title: string
   reason: string
-  /** What stands, and what to do now. */
+  /** What this means and what to do now. */
   children?: ReactNode
   actions: ReactNode
 }
 
-/** The link or the way that led here goes no further. */
-export function LinkErrorPanel({ title, reason, children, actions }: DeadEndProps) {
+/** Shown for a link or a sign-in that failed. */
+export function LinkErrorPanel({ title, reason, children, actions }: LinkErrorPanelProps) {
   useFocusOnMain()
   return (
     <>
       <AuthHeading title={title} />
-      <p role="alert" className="mt-4 text-[17px] text-rec-text">
+      <p role="alert" className="mt-4 text-lead text-rec-text">
         {reason}
       </p>
       <div className="mt-3 text-mute">{children}</div>

@@ -7,7 +7,7 @@ interface NewPassword {
   confirmPassword: string
 }
 
-/** A password nobody has typed before: how strong it is, and the same once more. */
+/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { register, control, trigger, formState } = useFormContext<NewPassword>()
   const { errors, touchedFields } = formState
@@ -20,7 +20,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         hint={<PasswordStrength password={password} />}
         error={errors.password?.message}
         {...register('password', {
-          // The complaint below may be about what has just been changed here.
+          // A change here may resolve or cause the mismatch reported below.
           onChange: () => touchedFields.confirmPassword === true && void trigger('confirmPassword'),
         })}
       />

@@ -33,7 +33,7 @@ export function SignInPage() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Link to={paths.forgotPassword} className="mb-5 justify-self-end text-[15px] text-mute hover:text-text">
+        <Link to={paths.forgotPassword} className="mb-5 justify-self-end text-body text-mute hover:text-text">
           Forgot password?
         </Link>
         <PendingButton

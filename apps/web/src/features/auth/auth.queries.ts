@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { findSafeNext, paths } from '#lib/navigation/paths.ts'
-import { forgetUser, startSession, type Tokens } from '#lib/session/session.ts'
+import { clearUserData, startSession, type Tokens } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { rememberVerification } from '#lib/session/verification-notice.ts'
 import { findPlanPath, rememberPlan, takeRememberedPlanPath } from '#lib/session/wanted-plan.ts'
 import type { RegistrationDraft } from './sign-up/registration-form.ts'
 
-/** Opens the dashboard to whoever the server let in, at the page they had asked for or with the plan they chose. */
+/** Starts the session after a sign-in and opens the requested page, the chosen plan, or the dashboard. */
 export function useStartSession() {
   const toast = useToast()
   const navigate = useNavigate()
@@ -21,8 +21,8 @@ export function useStartSession() {
       client.clear()
       startSession(email, tokens)
       toast('success', 'Login successful!')
-      const chosen = takeRememberedPlanPath()
-      void navigate(findSafeNext(search) ?? findPlanPath(search) ?? chosen ?? paths.dashboard, { replace: true })
+      const planPath = takeRememberedPlanPath()
+      void navigate(findSafeNext(search) ?? findPlanPath(search) ?? planPath ?? paths.dashboard, { replace: true })
     },
     [client, toast, navigate],
   )
@@ -31,10 +31,10 @@ export function useStartSession() {
 export function useSignIn() {
   const toast = useToast()
   const { search } = useLocation()
-  const enter = useStartSession()
+  const completeSignIn = useStartSession()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
-    onSuccess: (tokens, { email }) => enter(email, tokens, search),
+    onSuccess: (tokens, { email }) => completeSignIn(email, tokens, search),
     onError: (error) => toast('error', messageOf(error)),
   })
 }
@@ -56,17 +56,17 @@ export function useRegister() {
   })
 }
 
-/** How long a server that does not answer may keep somebody from leaving. */
-const FAREWELL_MS = 3000
+/** How long signing out waits for a server that does not respond. */
+const SIGN_OUT_TIMEOUT_MS = 3000
 
-/** The server is told first, so that the tokens stop working everywhere; the device forgets them either way. */
+/** Revokes the session on the server first, so that its tokens stop working; clears the device in any case. */
 export function useSignOut() {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async () => {
-    const patience = new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))
-    await Promise.race([call(auth.logout).catch(() => undefined), patience])
-    forgetUser()
+    const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))
+    await Promise.race([call(auth.logout).catch(() => undefined), timeout])
+    clearUserData()
     void navigate(paths.signIn, { replace: true })
     client.clear()
   }

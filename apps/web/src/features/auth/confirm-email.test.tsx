@@ -8,7 +8,7 @@ import { findToast } from '#testing/toasts.ts'
 const TOKEN = 'c'.repeat(43)
 const confirm = () => screen.findByRole('button', { name: 'Confirm new email' })
 
-it('changes nothing until it is clicked, and keeps the token out of every address', async () => {
+it('The confirmation changes nothing until it is clicked, and keeps the token out of every URL', async () => {
   const sent = answer(auth.confirmEmail, null)
   const { user, router, path } = openApp(`/confirm-email/${TOKEN}`)
   await confirm()
@@ -24,7 +24,7 @@ it('changes nothing until it is clicked, and keeps the token out of every addres
   expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/sign-in')
 })
 
-it('leads back to the profile where somebody is signed in', async () => {
+it('The confirmation links back to the profile if the user is signed in', async () => {
   signedIn()
   answer(auth.confirmEmail, null)
   const { user } = openApp(`/confirm-email/${TOKEN}`)
@@ -38,7 +38,7 @@ it('leads back to the profile where somebody is signed in', async () => {
 it.each([
   ['link_expired', 'This link has expired.'],
   ['invalid_input', 'This link is not valid.'],
-] as const)('refused with %s it says why and what stays', async (code, message) => {
+] as const)('A confirmation rejected with %s says why and that the address is unchanged', async (code, message) => {
   answer(auth.confirmEmail, () => failure(code, message))
   const { user } = openApp(`/confirm-email/${TOKEN}`)
   await user.click(await confirm())
@@ -46,12 +46,12 @@ it.each([
   expect(screen.getByText(/Your address is unchanged/)).toBeVisible()
 })
 
-it('without a token it is not valid', async () => {
+it('A confirmation link without a token is not valid', async () => {
   openApp('/confirm-email')
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.')
 })
 
-it('without an answer it can be clicked again', async () => {
+it('A confirmation without a response can be clicked again', async () => {
   answer(auth.confirmEmail, () => unreachable())
   const { user } = openApp(`/confirm-email/${TOKEN}`)
   await user.click(await confirm())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Holds a form to its second typing of the password, and says so even while other fields are still wrong. */
+/** Checks that both passwords match, even while other fields are still invalid. */
 export const confirmedPassword = <Form extends { password: string; confirmPassword: string }>(problem: string) =>
   z.refine<Form>((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],

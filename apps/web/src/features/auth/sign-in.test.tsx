@@ -10,7 +10,7 @@ const emailField = () => screen.findByLabelText('Email')
 const passwordField = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign In' })
 
-it('[R-5-01] [R-5-02] [R-5-03] complains about what is wrong and cannot be submitted until it is right', async () => {
+it('[R-5-01] [R-5-02] [R-5-03] The sign-in form reports invalid fields and cannot be submitted until they are valid', async () => {
   const { user } = openApp('/sign-in')
   expect(await emailField()).toHaveValue('')
   expect(submit()).toBeDisabled()
@@ -38,7 +38,7 @@ async function signIn() {
   return app
 }
 
-it('[R-8-89] [R-7-04] [R-3-32] [R-3-33] [R-3-34] opens the dashboard and keeps the session', async () => {
+it('[R-8-89] [R-7-04] [R-3-32] [R-3-33] [R-3-34] A sign-in opens the dashboard and stores the session', async () => {
   const seen = answer(auth.login, { access_token: 'access', refresh_token: 'refresh' })
   const { path } = await signIn()
   expect(await findToast('Login successful!')).toBeVisible()
@@ -57,15 +57,18 @@ it.each([
   ['unauthenticated', 'Invalid credentials'],
   ['email_unverified', 'Please verify your email first.'],
   ['too_many_requests', 'Too many attempts. Try again in 5 minutes.'],
-] as const)("[R-8-08] refused with %s it stays and shows the server's words", async (code, message) => {
-  answer(auth.login, () => failure(code, message))
-  const { path } = await signIn()
-  expect(await findToast(message)).toBeVisible()
-  expect(path()).toBe('/sign-in')
-  expect(localStorage.getItem('accessToken')).toBeNull()
-})
+] as const)(
+  "[R-8-08] A sign-in rejected with %s stays on the page and shows the server's message",
+  async (code, message) => {
+    answer(auth.login, () => failure(code, message))
+    const { path } = await signIn()
+    expect(await findToast(message)).toBeVisible()
+    expect(path()).toBe('/sign-in')
+    expect(localStorage.getItem('accessToken')).toBeNull()
+  },
+)
 
-it('[R-8-10] without an answer it says so', async () => {
+it('[R-8-10] A sign-in without a response shows an error', async () => {
   answer(auth.login, () => unreachable())
   await signIn()
   expect(await findToast('An unexpected error occurred')).toBeVisible()
@@ -81,7 +84,7 @@ it.each([
   expect(path()).toBe('/sign-in')
 })
 
-it('shows the password on request', async () => {
+it('The sign-in form shows the password on request', async () => {
   const { user } = openApp('/sign-in')
   await emailField()
   expect(passwordField()).toHaveAttribute('type', 'password')

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Keeps a secret that came with the address and takes it out of there, before it stays in a history or a screenshot. */
-export function useTokenFromUrl(secret: string | undefined, bareAddress: string): string | undefined {
-  const [kept] = useState(secret)
+/** Returns a token from the URL and removes it there, so that it does not stay in the history or in a screenshot. */
+export function useTokenFromUrl(urlToken: string | undefined, cleanPath: string): string | undefined {
+  const [token] = useState(urlToken)
   const navigate = useNavigate()
-  const isExposed = secret !== undefined
+  const isExposed = urlToken !== undefined
   useEffect(() => {
-    if (isExposed) void navigate(bareAddress, { replace: true })
-  }, [isExposed, bareAddress, navigate])
-  return kept
+    if (isExposed) void navigate(cleanPath, { replace: true })
+  }, [isExposed, cleanPath, navigate])
+  return token
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-interface BarProps {
-  /** Interrupts, or waits until the reader has finished. */
+interface AlertBarProps {
+  /** An alert interrupts screen readers; a status waits until they are done. */
   role: 'alert' | 'status'
   look: string
   icon: ReactNode
@@ -10,8 +10,8 @@ interface BarProps {
   action?: ReactNode
 }
 
-/** Above everything else on the page: what is wrong, and the one thing to do about it, if there is one. */
-export function AlertBar({ role, look, icon, title, text, action }: BarProps) {
+/** A problem at the top of the page, with its remedy if there is one. */
+export function AlertBar({ role, look, icon, title, text, action }: AlertBarProps) {
   return (
     <div
       role={role}
@@ -22,7 +22,7 @@ export function AlertBar({ role, look, icon, title, text, action }: BarProps) {
       </span>
       <div className="min-w-52 flex-1">
         <p className="font-semibold text-text">{title}</p>
-        <p className="text-[15px] text-mute">{text}</p>
+        <p className="text-body text-mute">{text}</p>
       </div>
       {action}
     </div>

@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { AlertBar } from './AlertBar.tsx'
 
-/** Nothing about plans can be said or done without the server. */
 export const ConnectionError = ({ onRetry }: { onRetry: () => void }) => (
   <AlertBar
     role="alert"

@@ -5,23 +5,23 @@ import { Button } from '#ui/Button.tsx'
 import { AlertBar } from './AlertBar.tsx'
 import { formatDate } from './format-date.ts'
 
-/** What happens by itself while a payment is due, and until when; nothing where all is paid. */
+/** What happens while a payment is due; undefined if everything is paid. */
 function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: Subscription) {
   const title = 'Your last payment failed'
   if (status === 'unpaid' || (status === 'past_due' && !isInForce)) {
-    return { title, text: 'Your plan rests until it is paid. Pages you bought stay yours.' }
+    return { title, text: 'Your plan is paused until it is paid. Pages you bought stay yours.' }
   }
   if (status === 'past_due') {
-    const until = graceEnd === null ? '' : ` Your plan goes on until ${formatDate(graceEnd)}.`
-    return { title, text: `We try your card again by ourselves.${until}` }
+    const until = graceEnd === null ? '' : ` Your plan continues until ${formatDate(graceEnd)}.`
+    return { title, text: `We'll try your card again automatically.${until}` }
   }
   if (status === 'active' && !isInForce) {
-    return { title: 'Your payment was returned', text: 'So your plan rests, and nothing more is charged for it.' }
+    return { title: 'Your payment was returned', text: 'Your plan is paused, and nothing more is charged for it.' }
   }
   return undefined
 }
 
-/** Shown while a payment is due or went back, with the way to settle it now. */
+/** Shown while a payment is due or was returned, with a link to pay it now. */
 export function FailedPayment({ subscription }: { subscription: Subscription }) {
   const problem = describe(subscription)
   if (problem === undefined) return null

@@ -26,7 +26,7 @@ export function PackagesPage() {
 function Packages() {
   const { data: subscription, isPending, refetch } = useCurrentSubscription()
   if (isPending) return <Spinner label="Loading…" />
-  // Which plan somebody has decides what every button does and costs.
+  // The current plan decides what every button does and costs, so nothing is shown without it.
   if (subscription === undefined) return <ConnectionError onRetry={() => void refetch()} />
   const current = planOf(subscription ?? undefined)
   return (

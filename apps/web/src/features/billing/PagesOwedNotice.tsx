@@ -4,7 +4,7 @@ import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
 import { describePagesOwed } from '#lib/notify/pages-owed.ts'
 import { AlertBar } from './AlertBar.tsx'
 
-/** Here, since every other page is covered while there is nothing to spend. */
+/** On this page because the credit gate covers the others while there are no pages to spend. */
 export function PagesOwedNotice() {
   const { data: balance } = useQuery(creditBalanceQuery)
   if (balance?.owedPages === undefined) return null

@@ -7,13 +7,13 @@ interface TitledPanelProps {
   children: ReactNode
 }
 
-/** A part of the page that can be found by its name. */
+/** A panel that is a named region for screen readers. */
 export function TitledPanel({ title, isLit = false, children }: TitledPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Panel isLit={isLit}>
-        <h2 id={id} className="text-[15px] font-semibold">
+        <h2 id={id} className="text-body font-semibold">
           {title}
         </h2>
         {children}

@@ -3,18 +3,18 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { findCurrent } from './subscription/subscription-state.ts'
 
-/** The plan that runs now, as the packages know it: null on the Free plan. */
+/** The current subscription for the packages page; null on the Free plan. */
 export const useCurrentSubscription = () =>
   useQuery({
     ...apiQuery(billing.allSubscriptions),
     select: ({ subscriptions }) => findCurrent(subscriptions) ?? null,
   })
 
-/** The same as its own page knows it; a plan that has ended is told too. */
+/** The subscription for the subscription page, which also shows one that has ended. */
 export const useActiveSubscription = () =>
   useQuery({ ...apiQuery(billing.activeSubscription), select: ([first]) => first ?? null })
 
-/** What the server answered to a change is shown at once; everything else about money is read again by `refreshBilling`. */
+/** Shows a changed subscription at once; `refreshBilling` fetches everything that depends on it. */
 export function showSubscription(client: QueryClient, changed: Subscription): void {
   client.setQueryData(apiQuery(billing.activeSubscription).queryKey, [changed])
   client.setQueryData(apiQuery(billing.allSubscriptions).queryKey, (known) =>

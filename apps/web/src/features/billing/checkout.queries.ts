@@ -19,7 +19,7 @@ function describeFailure(error: unknown): string {
   return message === NO_MESSAGE ? 'Failed to create checkout session' : message
 }
 
-/** Leads to the provider's own page. Until that is there the button waits: it is `isPending` also after the answer. */
+/** Opens the provider's checkout page. Stays pending after the response, until the browser has left this page. */
 export function useCheckout() {
   const toast = useToast()
   const client = useQueryClient()
@@ -39,19 +39,16 @@ export function useCheckout() {
       goToProvider(page)
     },
     onError: (error, { package_type: type }) => {
-      const isAnswered = error instanceof InvalidCheckoutUrl || !isTemporary(error)
+      const isFinal = error instanceof InvalidCheckoutUrl || !isTemporary(error)
       const prefix = type === 'subscription' ? 'Error: ' : ''
-      toast(
-        'error',
-        isAnswered ? prefix + describeFailure(error) : 'Error creating checkout session. Please try again.',
-      )
-      // It may have been refused for a plan that was chosen in another tab.
+      toast('error', isFinal ? prefix + describeFailure(error) : 'Error creating checkout session. Please try again.')
+      // The server may have rejected it because a plan was chosen in another tab.
       void refresh(client, billing.allSubscriptions)
     },
   })
   const { reset } = checkout
   useEffect(() => {
-    // Back from the provider by the browser's button the page is as it was left: waiting.
+    // With the browser's back button the page comes back from its cache in the pending state.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
@@ -59,7 +56,7 @@ export function useCheckout() {
   return {
     open: checkout.mutate,
     isPending: checkout.isPending || checkout.isSuccess,
-    /** What is being bought now. */
-    wish: checkout.variables?.package_details.package_name,
+    /** The package whose checkout is being opened. */
+    packageName: checkout.variables?.package_details.package_name,
   }
 }

@@ -1,7 +1,7 @@
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** "Dec 15, 2026", where the person is. */
-export const formatDate = (moment: string | number): string => DAY.format(new Date(moment))
+/** "Dec 15, 2026" in the user's time zone. */
+export const formatDate = (date: string | number): string => DAY.format(new Date(date))
 
 const SECOND_MS = 1000
 

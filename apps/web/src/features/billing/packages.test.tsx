@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'
@@ -16,8 +16,8 @@ const buttons = () =>
 
 beforeEach(() => signedIn())
 
-describe('the plans', () => {
-  it('[R-2.11-04] [R-2.11-06] [R-2.11-08] [R-2.11-11] four, for somebody who has none', async () => {
+describe('The plans', () => {
+  it('[R-2.11-04] [R-2.11-06] [R-2.11-08] [R-2.11-11] Four plans are offered to a user on the Free plan', async () => {
     openPackages()
     const professional = within(await card('Professional'))
     expect(professional.getByText('Most Popular')).toBeVisible()
@@ -35,17 +35,17 @@ describe('the plans', () => {
     expect(screen.queryByRole('region', { name: 'Your current plan' })).not.toBeInTheDocument()
   })
 
-  it('[R-2.11-05] [R-2.11-07] [R-2.11-09] [R-2.11-10] higher and lower than one’s own', async () => {
-    onPlan()
+  it('[R-2.11-05] [R-2.11-07] [R-2.11-09] [R-2.11-10] Higher plans are upgrades and lower ones downgrades', async () => {
+    serveSubscription()
     openPackages()
-    const own = within(await card('Professional'))
-    expect(own.getAllByText('Current Plan')).toHaveLength(2)
-    expect(own.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
+    const currentPlan = within(await card('Professional'))
+    expect(currentPlan.getAllByText('Current Plan')).toHaveLength(2)
+    expect(currentPlan.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
     expect(buttons()).toEqual(['Downgrade to Independent', 'Current Plan', 'Upgrade to Studio'])
     expect(within(await card('Free')).queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('[R-7-51] the last subscription is the current one, whatever it was before', async () => {
+  it('[R-7-51] The last subscription of the list is the current one', async () => {
     const ended = subscriptionOf({ package_name: 'studio_monthly', status: 'canceled' })
     const now = subscriptionOf({ package_name: 'independent_monthly' })
     answer(billing.allSubscriptions, { subscriptions: [ended, now] })
@@ -54,7 +54,7 @@ describe('the plans', () => {
     expect(buttons()).toEqual(['Current Plan', 'Upgrade to Professional', 'Upgrade to Studio'])
   })
 
-  it('whoever owes pages reads it where pages are bought', async () => {
+  it('The packages page shows how many pages a user owes', async () => {
     answer(credits.current, {
       paygo_credits: 0,
       page_credits_this_month: 5,
@@ -63,11 +63,11 @@ describe('the plans', () => {
     })
     openPackages()
     expect(await screen.findByText('You owe 7 pages')).toBeVisible()
-    expect(screen.getByText(/What you owe is taken off the next pages you pay for/)).toBeVisible()
+    expect(screen.getByText(/We take what you owe off the next pages you pay for/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Purchase 1 page' })).toBeEnabled()
   })
 
-  it('a plan that has ended is none', async () => {
+  it('A plan that has ended counts as no plan', async () => {
     answer(billing.allSubscriptions, { subscriptions: [subscriptionOf({ status: 'canceled' })] })
     openPackages()
     await card('Studio')
@@ -75,7 +75,7 @@ describe('the plans', () => {
     expect(buttons()[0]).toBe('Subscribe Now to Independent')
   })
 
-  it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
+  it('[R-8-44] The packages page reports a connection error and loads again on request', async () => {
     answer(billing.allSubscriptions, (_, count) =>
       count === 1 ? unreachable() : success(billing.allSubscriptions, { subscriptions: [] }),
     )
@@ -88,9 +88,9 @@ describe('the plans', () => {
   })
 })
 
-describe('the banner of a plan', () => {
-  it('[R-2.11-02] [R-2.11-03] has status, credits and the next billing date', async () => {
-    onPlan()
+describe('The banner of the current plan', () => {
+  it('[R-2.11-02] [R-2.11-03] The banner shows status, credits and the next billing date', async () => {
+    serveSubscription()
     openPackages()
     const shown = within(await banner())
     expect(shown.getByText('Professional')).toBeVisible()
@@ -99,15 +99,15 @@ describe('the banner of a plan', () => {
     expect(shown.getByText('Next billing date').nextSibling).toHaveTextContent('Dec 15, 2026')
   })
 
-  it('[R-4-34] says when it is ending', async () => {
-    onPlan({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+  it('[R-4-34] The banner shows that a plan is ending', async () => {
+    serveSubscription({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     openPackages()
     expect(within(await banner()).getByText('Ending Soon')).toBeVisible()
     expect(within(await banner()).getByText('Access ends')).toBeVisible()
   })
 
-  it('lets nobody be kept in a plan whose own page is covered because every page is used', async () => {
-    onPlan({ page_credits_used_this_month: 50 })
+  it('The banner lets a user cancel while the credit gate covers the subscription page', async () => {
+    serveSubscription({ page_credits_used_this_month: 50 })
     answer(credits.current, { paygo_credits: 0, page_credits_this_month: 50, page_credits_used_this_month: 50 })
     const ending = subscriptionOf({ cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     answer(billing.cancelSubscription, ending)
@@ -119,28 +119,28 @@ describe('the banner of a plan', () => {
     expect(within(await banner()).getByRole('button', { name: 'Resume Subscription' })).toBeVisible()
   })
 
-  it('[R-4-37] says that a payment failed, until when the plan goes on, and where to pay', async () => {
-    onPlan({
+  it('[R-4-37] A failed payment shows until when the plan continues and where to pay', async () => {
+    serveSubscription({
       status: 'past_due',
       grace_ends_at: '2026-12-22T12:00:00.000Z',
       payment_url: 'https://invoice.stripe.com/i/1',
     })
     openPackages()
     expect(within(await banner()).getByText('Past due')).toBeVisible()
-    expect(screen.getByText(/Your plan goes on until Dec 22, 2026/)).toBeVisible()
+    expect(screen.getByText(/Your plan continues until Dec 22, 2026/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://invoice.stripe.com/i/1')
   })
 
-  it('[P11] leads nobody to a page that is not the provider’s', async () => {
-    onPlan({ status: 'past_due', payment_url: 'https://evil.example/pay' })
+  it('[P11] A payment page that is not the provider’s is not linked', async () => {
+    serveSubscription({ status: 'past_due', payment_url: 'https://evil.example/pay' })
     openPackages()
     await banner()
     expect(screen.queryByRole('link', { name: 'Pay now' })).not.toBeInTheDocument()
   })
 })
 
-describe('a plan chosen before', () => {
-  it('[R-9-07] is lit and under the hand, and nothing is bought', async () => {
+describe('A plan chosen on the landing page', () => {
+  it('[R-9-07] A preselected plan is highlighted and focused, and nothing is bought', async () => {
     const asked = answer(billing.createCheckoutSession, () => failure('internal', 'no'))
     openPackages('?plan=independent_monthly')
     const chosen = await card('Independent')
@@ -149,36 +149,39 @@ describe('a plan chosen before', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('[R-8-56] may be one’s own already, which is said once', async () => {
-    onPlan()
+  it('[R-8-56] A preselected plan that is already the current one shows a warning once', async () => {
+    serveSubscription()
     const { router } = openPackages('?plan=pro')
     expect(await findToast('This is already your current plan.')).toBeVisible()
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('may be the Free plan, which needs no warning', async () => {
+  it('The Free plan as the preselected plan shows no warning', async () => {
     openPackages('?plan=free_monthly')
     await card('Studio')
     expect(queryToast('This is already your current plan.')).not.toBeInTheDocument()
   })
 
-  it.each(['?plan=free', '?plan=__proto__', '?plan=', '?plan=studio_yearly'])('may be none: %s', async (search) => {
-    onPlan()
-    openPackages(search)
-    await card('Studio')
-    expect(screen.queryByText('Your choice')).not.toBeInTheDocument()
-    expect(queryToast('This is already your current plan.')).not.toBeInTheDocument()
-  })
+  it.each(['?plan=free', '?plan=__proto__', '?plan=', '?plan=studio_yearly'])(
+    'The query string %s preselects no plan',
+    async (search) => {
+      serveSubscription()
+      openPackages(search)
+      await card('Studio')
+      expect(screen.queryByText('Your choice')).not.toBeInTheDocument()
+      expect(queryToast('This is already your current plan.')).not.toBeInTheDocument()
+    },
+  )
 })
 
-describe('subscribing', () => {
+describe('Subscribing', () => {
   const subscribe = async () => {
     const app = openPackages()
     await app.user.click(await screen.findByRole('button', { name: 'Subscribe Now to Independent' }))
     return app
   }
 
-  it('[R-7-49] [R-8-49] asks for the plan by its key, and goes nowhere without an address', async () => {
+  it('[R-7-49] [R-8-49] A checkout names the plan by its package and reports a missing address', async () => {
     const asked = answer(billing.createCheckoutSession, { url: '', session_id: 'cs_test_1' })
     await subscribe()
     expect(await findToast('Error: Invalid checkout URL received from server')).toBeVisible()
@@ -188,8 +191,8 @@ describe('subscribing', () => {
     })
   })
 
-  it('[R-4-38] [R-7-50] leads to the provider’s page; who comes back by the browser’s button finds it as before', async () => {
-    // On this machine the provider is a neighbour: a place in this very page is as far as jsdom goes.
+  it('[R-4-38] [R-7-50] A checkout opens the provider’s page and can be repeated after the back button', async () => {
+    // An address on the loopback interface counts as the provider; jsdom can only navigate within this page.
     answer(billing.createCheckoutSession, {
       url: `${location.origin}${location.pathname}#pay`,
       session_id: 'cs_test_1',
@@ -203,7 +206,7 @@ describe('subscribing', () => {
     location.hash = ''
   })
 
-  it('[P11] [R-8-49] nor to an address that is not the provider’s', async () => {
+  it('[P11] [R-8-49] A checkout does not open an address that is not the provider’s', async () => {
     answer(billing.createCheckoutSession, { url: 'https://evil.example/checkout.stripe.com', session_id: 'cs_test_1' })
     const { path } = await subscribe()
     expect(await findToast('Error: Invalid checkout URL received from server')).toBeVisible()
@@ -211,15 +214,15 @@ describe('subscribing', () => {
   })
 
   it.each([
-    ['the server’s words', 'You already have a plan.', 'Error: You already have a plan.'],
-    ['words of its own', '', 'Error: Failed to create checkout session'],
-  ])('[R-8-51] is refused in %s', async (_, message, shown) => {
+    ['the message of the server', 'You already have a plan.', 'Error: You already have a plan.'],
+    ['the default message', '', 'Error: Failed to create checkout session'],
+  ])('[R-8-51] A rejected checkout shows %s', async (_, message, shown) => {
     answer(billing.createCheckoutSession, () => failure('conflict', message))
     await subscribe()
     expect(await findToast(shown)).toBeVisible()
   })
 
-  it('[R-8-52] may not be answered; asked again it is the same wish', async () => {
+  it('[R-8-52] A checkout repeated after a lost response has the same idempotency key', async () => {
     const asked = answer(billing.createCheckoutSession, () => unreachable())
     const { user } = await subscribe()
     expect(await findToast('Error creating checkout session. Please try again.')).toBeVisible()

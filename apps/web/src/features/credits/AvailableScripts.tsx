@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 
-interface OpenScriptsProps {
+interface AvailableScriptsProps {
   completed: readonly Document[]
-  beingRead: readonly Document[]
+  inProgress: readonly Document[]
 }
 
-/** What stays open without a single page left. */
-export function AvailableScripts({ completed, beingRead }: OpenScriptsProps) {
+/** The scripts that stay available without any pages left. */
+export function AvailableScripts({ completed, inProgress }: AvailableScriptsProps) {
   return (
     <>
-      {beingRead.length > 0 && (
-        <Scripts id="being-read" heading="Being read now">
-          {beingRead.map(({ _id, title }) => (
+      {inProgress.length > 0 && (
+        <Scripts id="being-read" heading="In progress">
+          {inProgress.map(({ _id, title }) => (
             <ScriptLink key={_id} to={resumePath(_id)} icon={<Clock />} title={title} />
           ))}
         </Scripts>
@@ -34,10 +34,10 @@ export function AvailableScripts({ completed, beingRead }: OpenScriptsProps) {
 function Scripts({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mb-7">
-      <h3 id={id} className="text-[15px] font-semibold">
+      <h3 id={id} className="text-body font-semibold">
         {heading}
       </h3>
-      {/* A long career must not push the buttons out of sight. */}
+      {/* Scrolls by itself, so that a long list does not push the buttons off the screen. */}
       <ul className="-mr-2 mt-2 max-h-[38dvh] divide-y divide-line overflow-y-auto pr-2">{children}</ul>
     </section>
   )
@@ -46,7 +46,7 @@ function Scripts({ id, heading, children }: { id: string; heading: string; child
 function ScriptLink({ to, icon, title }: { to: string; icon: ReactNode; title: string }) {
   return (
     <li>
-      <Link to={to} className="flex min-h-12 items-center gap-3 py-2 font-script text-[17px] hover:text-key-text">
+      <Link to={to} className="flex min-h-12 items-center gap-3 py-2 font-script text-lead hover:text-key-text">
         <span aria-hidden="true" className="shrink-0 text-key-text [&>svg]:size-4">
           {icon}
         </span>

@@ -8,7 +8,7 @@ export function CreditBadge() {
   if (balance === undefined) return null
   const left = pagesLeft(balance)
   return (
-    <span className="inline-flex h-9 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-[14px] whitespace-nowrap text-mute">
+    <span className="inline-flex h-9 items-center gap-2.5 rounded-full border border-line bg-surface px-3.5 text-small whitespace-nowrap text-mute">
       <UsageBar
         used={balance.monthlyPagesUsed}
         total={balance.monthlyPages + Math.max(0, balance.paygoPages)}

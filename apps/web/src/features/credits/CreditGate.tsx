@@ -8,9 +8,9 @@ import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { useCreditGate } from './credit-gate.ts'
 import { AvailableScripts } from './AvailableScripts.tsx'
 
-/** Covers the dashboard when every page is spent, but never what was already paid for. */
+/** Covers the dashboard when every page is spent, except scripts that are already paid for. */
 export function CreditGate() {
-  const { isClosed, completed, beingRead, owedPages } = useCreditGate()
+  const { isClosed, completed, inProgress, owedPages } = useCreditGate()
   const { isModalOpen } = useModalFlag()
   const navigate = useNavigate()
   const goToPackages = () => void navigate(paths.packages)
@@ -20,9 +20,9 @@ export function CreditGate() {
       onClose={goToPackages}
       title="Credits Required"
       description={explain(owedPages)}
-      withoutCross
+      withoutCloseButton
     >
-      <AvailableScripts completed={completed} beingRead={beingRead} />
+      <AvailableScripts completed={completed} inProgress={inProgress} />
       <DialogActions>
         <Button look="ghost" onClick={goToPackages}>
           Close
@@ -34,7 +34,7 @@ export function CreditGate() {
 }
 
 function explain(owedPages: number): string {
-  if (owedPages === 0) return 'All your pages are used. Buy pages or choose a plan to read new scripts.'
+  if (owedPages === 0) return "You've used all your pages. Buy pages or choose a plan to add new scripts."
   const { title, text } = describePagesOwed(owedPages)
   return `${title}. ${text}`
 }

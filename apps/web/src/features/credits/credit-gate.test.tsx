@@ -16,12 +16,12 @@ const script = (id: number, title: string, status: Document['status']): Document
 })
 const FINISHED = script(1, 'Laundromat', 'completed')
 const UNFINISHED = script(2, 'Night Bus', 'pending')
-const BEING_READ = script(3, 'Second Watch', 'processing')
+const IN_PROGRESS = script(3, 'Second Watch', 'processing')
 
 const gate = () => screen.findByRole('dialog', { name: 'Credits Required' })
 
-/** Everything the gate decides by has been read. */
-async function settled() {
+/** Waits until everything that the gate depends on is fetched. */
+async function waitForBalance() {
   await screen.findByRole('button', { name: /User menu/, hidden: true })
   await waitFor(() => expect(screen.getByRole('banner', { hidden: true })).toHaveTextContent('0 pages left'))
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
   answer(credits.current, SPENT)
 })
 
-describe('with both balances spent', () => {
+describe('With both balances spent', () => {
   it.each([
     '/dashboard',
     '/dashboard/process-list',
@@ -39,7 +39,7 @@ describe('with both balances spent', () => {
     '/dashboard/transaction',
     '/dashboard/process/upload',
     `/dashboard/process/${UNFINISHED._id}/scenes`,
-  ])('[R-2.1-32] [R-2.1-33] %s is covered', async (path) => {
+  ])('[R-2.1-32] [R-2.1-33] The gate covers %s', async (path) => {
     answer(documents.list, { documents: [UNFINISHED] })
     openApp(path)
     expect(await gate()).toBeVisible()
@@ -52,27 +52,27 @@ describe('with both balances spent', () => {
     '/dashboard/cancel',
     `/dashboard/process/${FINISHED._id}/scenes-preview`,
     `/dashboard/process/${FINISHED._id}/scenes`,
-  ])('[R-2.1-33] %s stays open', async (path) => {
+  ])('[R-2.1-33] The gate does not cover %s', async (path) => {
     const listed = answer(documents.list, { documents: [FINISHED] })
     openApp(path)
-    await settled()
+    await waitForBalance()
     await waitFor(() => expect(listed.length).toBeGreaterThan(0))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   })
 
   it.each([
-    [1, 'You owe 1 page. Its payment went back after it was used.'],
-    [7, 'You owe 7 pages. Their payment went back after they were used.'],
-  ])('says why bought pages would not be enough for whoever owes %i', async (owed, text) => {
+    [1, 'You owe 1 page. The payment for it was returned after you used it.'],
+    [7, 'You owe 7 pages. The payment for them was returned after you used them.'],
+  ])('The gate explains a debt of %i pages', async (owed, text) => {
     answer(credits.current, { ...SPENT, page_credits_owed: owed })
     openApp('/dashboard')
     const dialog = within(await gate())
     expect(dialog.getByText(text, { exact: false })).toBeVisible()
-    expect(dialog.queryByText(/All your pages are used/)).not.toBeInTheDocument()
+    expect(dialog.queryByText(/You've used all your pages/)).not.toBeInTheDocument()
   })
 
-  it.each(['Close', 'Purchase'])('[R-2.1-34] %s leads to the packages', async (name) => {
+  it.each(['Close', 'Purchase'])('[R-2.1-34] The button %s of the gate leads to the packages', async (name) => {
     const { user, path } = openApp('/dashboard')
     await user.click(within(await gate()).getByRole('button', { name }))
     expect(await screen.findByRole('heading', { name: 'Manage Your Subscription' })).toBeVisible()
@@ -80,14 +80,14 @@ describe('with both balances spent', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('[R-2.1-34] the escape key leads there too', async () => {
+  it('[R-2.1-34] The escape key leads from the gate to the packages', async () => {
     const { user, path } = openApp('/dashboard')
     await gate()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(path()).toBe('/dashboard/packages'))
   })
 
-  it('nobody is locked out of what they paid for', async () => {
+  it('The gate links to the finished scripts', async () => {
     answer(documents.list, { documents: [FINISHED, UNFINISHED] })
     const { user, path } = openApp('/dashboard')
     const keep = within(within(await gate()).getByRole('region', { name: 'Keep rehearsing' }))
@@ -98,34 +98,34 @@ describe('with both balances spent', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it.each([`upload?document=${BEING_READ._id}`, `${BEING_READ._id}/scenes`])(
-    'whoever paid with the last page may watch it being read: %s',
+  it.each([`upload?document=${IN_PROGRESS._id}`, `${IN_PROGRESS._id}/scenes`])(
+    'The gate does not cover a script paid with the last page while it is parsed: %s',
     async (page) => {
-      const listed = answer(documents.list, { documents: [BEING_READ] })
+      const listed = answer(documents.list, { documents: [IN_PROGRESS] })
       openApp(`/dashboard/process/${page}`)
-      await settled()
+      await waitForBalance()
       await waitFor(() => expect(listed.length).toBeGreaterThan(0))
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     },
   )
 
-  it('leads back to what is being read', async () => {
-    answer(documents.list, { documents: [BEING_READ] })
+  it('The gate links to the scripts that are being parsed', async () => {
+    answer(documents.list, { documents: [IN_PROGRESS] })
     openApp('/dashboard')
-    const now = within(within(await gate()).getByRole('region', { name: 'Being read now' }))
+    const now = within(within(await gate()).getByRole('region', { name: 'In progress' }))
     expect(now.getByRole('link', { name: 'Second Watch' })).toHaveAttribute(
       'href',
-      `/dashboard/process/upload?document=${BEING_READ._id}`,
+      `/dashboard/process/upload?document=${IN_PROGRESS._id}`,
     )
   })
 
-  it('an upload that cannot be paid for is covered', async () => {
+  it('The gate covers an upload that cannot be paid for', async () => {
     answer(documents.list, { documents: [UNFINISHED] })
     openApp(`/dashboard/process/upload?document=${UNFINISHED._id}`)
     expect(await gate()).toBeVisible()
   })
 
-  it('waits until another dialog is closed', async () => {
+  it('The gate waits until another dialog is closed', async () => {
     answer(credits.current, { ...SPENT, page_credits_used_this_month: 0 })
     const { user, client } = openApp('/dashboard')
     await user.click(await screen.findByRole('button', { name: /User menu/ }))
@@ -133,16 +133,16 @@ describe('with both balances spent', () => {
     await screen.findByRole('dialog', { name: 'Support' })
     answer(credits.current, SPENT)
     await refresh(client, credits.current)
-    await settled()
+    await waitForBalance()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await gate()).toBeVisible()
   })
 })
 
-describe('without that knowledge nothing is covered', () => {
+describe('With an unspent or unknown balance', () => {
   it.each([[{ ...SPENT, paygo_credits: 1 }], [{ ...SPENT, page_credits_used_this_month: 4 }]])(
-    '[R-2.1-32] while one balance is left: %j',
+    '[R-2.1-32] The gate stays open with the balance %j',
     async (balance) => {
       answer(credits.current, balance)
       openApp('/dashboard')
@@ -151,7 +151,7 @@ describe('without that knowledge nothing is covered', () => {
     },
   )
 
-  it('while the credits are unknown', async () => {
+  it('The gate stays open while the credits are unknown', async () => {
     const asked = answer(credits.current, () => failure('internal', 'boom'))
     answer(users.me, { ...ROSA, email: '' })
     openApp('/dashboard')

@@ -11,12 +11,12 @@ const ALWAYS_OPEN = new Set([paths.packages, paths.profile, paths.paymentSuccess
 interface CreditGate {
   isClosed: boolean
   completed: readonly Document[]
-  /** Their pages are spent already: whoever paid with the last ones may watch. */
-  beingRead: readonly Document[]
+  /** Scripts whose pages are already spent, so that a user who paid with the last ones can follow the parsing. */
+  inProgress: readonly Document[]
   owedPages: number
 }
 
-/** Closed only on certain knowledge: a balance or a list still loading locks nobody out. */
+/** Closes only once the balance and the list are known, so that loading never locks a user out. */
 export function useCreditGate(): CreditGate {
   const { pathname, search } = useLocation()
   const { data: balance } = useQuery(creditBalanceQuery)
@@ -25,12 +25,12 @@ export function useCreditGate(): CreditGate {
 
   const withStatus = (wanted: Document['status']) => list?.documents.filter(({ status }) => status === wanted) ?? []
   const completed = withStatus('completed')
-  const beingRead = withStatus('processing')
-  const open = findDocumentId(pathname, search)
-  const isPaidFor = [...completed, ...beingRead].some(({ _id }) => _id === open)
+  const inProgress = withStatus('processing')
+  const openId = findDocumentId(pathname, search)
+  const isPaidFor = [...completed, ...inProgress].some(({ _id }) => _id === openId)
   const isKnown = list !== undefined || isError
   const isClosed = isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname)
-  return { isClosed, completed, beingRead, owedPages: balance?.owedPages ?? 0 }
+  return { isClosed, completed, inProgress, owedPages: balance?.owedPages ?? 0 }
 }
 
 const findDocumentId = (pathname: string, search: string): string | undefined =>

@@ -2,9 +2,9 @@ import type { Activity } from '@sidelight/contract'
 import { timeAgo } from '#lib/browser/time-ago.ts'
 
 const COLOUR: Partial<Record<string, string>> = { completed: 'text-ok', processing: 'text-warn' }
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
-/** Titles of scripts may run right to left; they must not turn the row around. */
+/** Uses `bdi`, because the title of a script may be in a right-to-left language and must not reverse the row. */
 export function ActivityRow({ activity, nowMs }: { activity: Activity; nowMs: number }) {
   const { action, description, status, timestamp } = activity
   return (
@@ -14,21 +14,21 @@ export function ActivityRow({ activity, nowMs }: { activity: Activity; nowMs: nu
           <bdi>{action}</bdi>
         </p>
         {description !== '' && (
-          <p className="text-[15px] wrap-anywhere text-mute">
+          <p className="text-body wrap-anywhere text-mute">
             <bdi>{description}</bdi>
           </p>
         )}
       </div>
       <span
-        className={`inline-flex items-center gap-2 text-[14px] font-semibold capitalize ${COLOUR[status] ?? 'text-bad'}`}
+        className={`inline-flex items-center gap-2 text-small font-semibold capitalize ${COLOUR[status] ?? 'text-bad'}`}
       >
         <span aria-hidden="true" className="size-2 rounded-full bg-current" />
         {status}
       </span>
       <time
         dateTime={timestamp}
-        title={MOMENT.format(new Date(timestamp))}
-        className="text-[14px] text-mute tabular-nums max-sm:ml-auto sm:w-32 sm:text-right"
+        title={DATE_TIME.format(new Date(timestamp))}
+        className="text-small text-mute tabular-nums max-sm:ml-auto sm:w-32 sm:text-right"
       >
         {timeAgo(timestamp, nowMs)}
       </time>

@@ -10,9 +10,9 @@ import { PagesPanel } from './PagesPanel.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 
 const STEPS = [
-  ['Bring your sides', 'PDF, TXT or DOCX. Every line and character is found for you.'],
-  ['Cast the other voices', 'One voice for each part but yours.'],
-  ['Run the scene', 'Your partner reads, waits for your line, and gives the next cue.'],
+  ['Upload your sides', 'PDF, TXT or DOCX. We find every line and character for you.'],
+  ['Cast the other voices', 'A voice for every part but yours.'],
+  ['Run the scene', 'Your partner reads, waits for your line, and gives you the next cue.'],
 ] as const
 
 export function DashboardPage() {
@@ -31,7 +31,7 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
-        <LatestScript fallback={<FromPagesToPartner />} />
+        <LatestScript fallback={<FirstSteps />} />
         <PagesPanel />
       </div>
       <RecentActivity />
@@ -39,18 +39,18 @@ export function DashboardPage() {
   )
 }
 
-function FromPagesToPartner() {
+function FirstSteps() {
   return (
     <Panel isLit>
-      <h2 className="display text-[32px]">From pages to partner</h2>
+      <h2 className="display text-heading">From pages to partner</h2>
       <ol className="mt-6 grid gap-6 md:grid-cols-3">
         {STEPS.map(([name, explanation], index) => (
           <li key={name}>
-            <span className="grid size-8 place-items-center rounded-full bg-key-tint text-[15px] font-semibold text-key-text">
+            <span className="grid size-8 place-items-center rounded-full bg-key-tint text-body font-semibold text-key-text">
               {index + 1}
             </span>
             <h3 className="mt-3 font-semibold">{name}</h3>
-            <p className="mt-1 text-[15px] text-mute">{explanation}</p>
+            <p className="mt-1 text-body text-mute">{explanation}</p>
           </li>
         ))}
       </ol>

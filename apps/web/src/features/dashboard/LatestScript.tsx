@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** The script somebody comes back for stands in front; newcomers read what will happen instead. */
+/** Shows the latest script, or the fallback for a user who has none. */
 export function LatestScript({ fallback }: { fallback: ReactNode }) {
   const { data, isPending } = useQuery(apiQuery(documents.list))
   const latest = data?.documents[0]
@@ -24,19 +24,19 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
   if (latest === undefined) return fallback
   return (
     <Panel isLit className="flex flex-col">
-      <h2 className="text-[15px] font-semibold text-mute">Pick up where you left off</h2>
-      <p className="mt-3 font-script text-[24px] leading-[1.2] wrap-anywhere md:text-[30px]">
+      <h2 className="text-body font-semibold text-mute">Pick up where you left off</h2>
+      <p className="mt-3 font-script text-title leading-[1.2] wrap-anywhere md:text-heading">
         <bdi>{latest.title}</bdi>
       </p>
-      <p className="mt-2 text-[15px] text-mute">{describe(latest)}</p>
+      <p className="mt-2 text-body text-mute">{describe(latest)}</p>
       <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
-        <Ways document={latest} />
+        <ScriptActions document={latest} />
       </div>
     </Panel>
   )
 }
 
-function Ways({ document: { _id, status } }: { document: Document }) {
+function ScriptActions({ document: { _id, status } }: { document: Document }) {
   if (status !== 'completed') {
     return (
       <Button asChild>
@@ -62,14 +62,13 @@ function Ways({ document: { _id, status } }: { document: Document }) {
   )
 }
 
-/** As the history calls them. */
-const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'See what happened' } as const
 
 const WORDS = {
   pending: 'Uploaded, not read yet',
-  processing: 'Being read now',
+  processing: 'Reading now',
   completed: 'Ready to rehearse',
-  error: 'Could not be read',
+  error: "Couldn't be read",
 } satisfies Record<Document['status'], string>
 
 const describe = ({ status, page_count }: Document): string =>

@@ -9,18 +9,18 @@ export function PagesPanel() {
   const { data: balance } = useQuery(creditBalanceQuery)
   return (
     <Panel>
-      <h2 className="text-[15px] font-semibold">Pages</h2>
+      <h2 className="text-body font-semibold">Pages</h2>
       {balance === undefined ? (
-        <p className="mt-3 text-mute">Your balance shows here once it has been read.</p>
+        <p className="mt-3 text-mute">Your balance will show here once it loads.</p>
       ) : (
         <>
-          <p className="display mt-3 text-[72px] tabular-nums">{pagesLeft(balance)}</p>
+          <p className="display mt-3 text-hero tabular-nums">{pagesLeft(balance)}</p>
           <UsageBar
             used={balance.monthlyPagesUsed}
             total={balance.monthlyPages + Math.max(0, balance.paygoPages)}
             className="mt-3 h-2"
           />
-          <dl className="mt-4 grid gap-1 text-[15px]">
+          <dl className="mt-4 grid gap-1 text-body">
             <ValueRow name="Used this month" value={`${balance.monthlyPagesUsed} of ${balance.monthlyPages}`} />
             <ValueRow name="Pay as you go" value={String(balance.paygoPages)} />
           </dl>

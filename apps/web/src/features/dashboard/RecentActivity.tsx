@@ -13,7 +13,7 @@ export function RecentActivity() {
   return (
     <section aria-labelledby="recent-activity" className="mt-10">
       <div className="flex items-baseline gap-4 border-b border-line pb-3">
-        <h2 id="recent-activity" className="text-[18px] font-semibold">
+        <h2 id="recent-activity" className="text-lead font-semibold">
           Recent Activity
         </h2>
         <span className="ml-auto">
@@ -52,15 +52,15 @@ function ActivityList() {
   if (recent.data.length === 0) {
     return (
       <div className="pt-7">
-        <p className="font-script text-[19px]">No Activities Found</p>
-        <p className="mt-1.5 text-mute">What you upload, cast and rehearse is noted here.</p>
+        <p className="font-script text-lead">No Activities Found</p>
+        <p className="mt-1.5 text-mute">What you upload, cast and rehearse shows up here.</p>
       </div>
     )
   }
   return (
     <ol className="divide-y divide-line">
       {recent.data.map((activity, index) => (
-        // Two entries may share their moment and their words; the list is only ever replaced as a whole.
+        // Two activities may have the same time and text. An index is safe, because the list is only replaced as a whole.
         <ActivityRow key={`${activity.timestamp} ${index}`} activity={activity} nowMs={nowMs} />
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
-it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] the dashboard home leads to the upload and the history', async () => {
+it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] The dashboard links to the upload and the history', async () => {
   signedIn()
   const { user, path } = openApp('/dashboard')
   expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
@@ -17,7 +17,7 @@ it('[R-2.4-01] [R-2.4-02] [R-2.4-03] [R-2.4-04] the dashboard home leads to the 
   expect(path()).toBe('/dashboard/process/upload')
 })
 
-describe('the latest script', () => {
+describe('The latest script', () => {
   const latest = (status: Document['status']): Document => ({
     _id: '0199b5f2-7a11-7c55-9d2e-000000000001',
     title: 'Laundromat',
@@ -29,7 +29,7 @@ describe('the latest script', () => {
   it.each([
     ['completed', 'Rehearse', '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/scenes-preview'],
     ['processing', 'See progress', '/dashboard/process/upload?document=0199b5f2-7a11-7c55-9d2e-000000000001'],
-  ] as const)('is offered where it stands: %s', async (status, name, address) => {
+  ] as const)('The latest script links to its current step when its status is %s', async (status, name, address) => {
     signedIn()
     answer(documents.list, { documents: [latest(status)] })
     openApp('/dashboard')
@@ -38,19 +38,19 @@ describe('the latest script', () => {
   })
 })
 
-describe('recent activity', () => {
+describe('Recent activity', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
   const rows = () =>
     screen.findAllByRole('listitem').then((items) => items.filter((item) => item.querySelector('time')))
 
   beforeEach(() => signedIn())
 
-  it('[R-2.4-05] says when there is none', async () => {
+  it('[R-2.4-05] An empty list of activities shows "No Activities Found"', async () => {
     openApp('/dashboard')
     expect(await screen.findByText('No Activities Found')).toBeVisible()
   })
 
-  it('[R-3-27] [R-7-18] [R-9-32] [R-9-33] tells what happened, how it went and how long ago', async () => {
+  it('[R-3-27] [R-7-18] [R-9-32] [R-9-33] Each activity shows its action, description, status and age', async () => {
     const asked = answer(activities.recent, [
       { action: 'Picture changed', description: '', status: 'completed', timestamp: minutesAgo(0) },
       { action: 'Script uploaded', description: 'The Last Dryer', status: 'processing', timestamp: minutesAgo(7) },
@@ -66,7 +66,7 @@ describe('recent activity', () => {
     expect(asked[0]?.authorization).toBe('Bearer access-1')
   })
 
-  it('[R-4-32] shows completed in green, processing in yellow, anything else in red', async () => {
+  it('[R-4-32] An activity is green when completed, yellow when processing, and red otherwise', async () => {
     const statuses = ['completed', 'processing', 'error', 'abandoned'] as Activity['status'][]
     answer(
       activities.recent,
@@ -78,7 +78,7 @@ describe('recent activity', () => {
     expect(await Promise.all(statuses.map(colourOf))).toEqual(['ok', 'warn', 'bad', 'bad'])
   })
 
-  it('[R-8-84] says when it cannot be read, and reads it again on request', async () => {
+  it('[R-8-84] A list of activities that cannot be loaded shows an error and loads again on request', async () => {
     answer(activities.recent, (_, count) =>
       count === 1
         ? failure('internal', 'boom')

@@ -12,10 +12,10 @@ interface DeleteScriptDialogProps {
 
 export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDialogProps) {
   useRaiseModalFlag(true)
-  const heir = useRef(opener.current)
+  const focusTarget = useRef(opener.current)
   const deletion = useDeleteScript(() => {
-    // The button that asked is gone with its row.
-    heir.current = document.querySelector('main')
+    // The delete button is gone with its row.
+    focusTarget.current = document.querySelector('main')
     onClose()
   })
   return (
@@ -30,7 +30,7 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
       isPending={deletion.isPending}
       onYes={() => deletion.mutate(script)}
       onClose={onClose}
-      opener={heir}
+      opener={focusTarget}
     />
   )
 }

@@ -9,10 +9,10 @@ import { HistoryTable } from './HistoryTable.tsx'
 const PER_PAGE = 8
 const PAGE_PARAM = 'page'
 
-/** The page is kept in the address, so that coming back from a script comes back to it. */
+/** Keeps the page number in the URL, so that coming back from a script opens the same page. */
 export function HistoryList({ documents }: { documents: readonly Document[] }) {
   const [params, setParams] = useSearchParams()
-  const [leaving, setLeaving] = useState<Document>()
+  const [scriptToDelete, setScriptToDelete] = useState<Document>()
   const opener = useRef<HTMLElement>(null)
   const count = countPages(documents.length, PER_PAGE)
   const current = clampPage(Number(params.get(PAGE_PARAM) ?? 1), count)
@@ -23,7 +23,7 @@ export function HistoryList({ documents }: { documents: readonly Document[] }) {
         documents={documents.slice(start, start + PER_PAGE)}
         onDelete={(document, button) => {
           opener.current = button
-          setLeaving(document)
+          setScriptToDelete(document)
         }}
       />
       <Pagination
@@ -31,8 +31,8 @@ export function HistoryList({ documents }: { documents: readonly Document[] }) {
         count={count}
         onSelect={(page) => setParams(page === 1 ? {} : { [PAGE_PARAM]: String(page) }, { preventScrollReset: true })}
       />
-      {leaving !== undefined && (
-        <DeleteScriptDialog script={leaving} opener={opener} onClose={() => setLeaving(undefined)} />
+      {scriptToDelete !== undefined && (
+        <DeleteScriptDialog script={scriptToDelete} opener={opener} onClose={() => setScriptToDelete(undefined)} />
       )}
     </>
   )

@@ -15,7 +15,7 @@ export function HistoryPage() {
     <>
       <PageHeading
         title="Process History"
-        subtitle="Every script you have brought to the studio."
+        subtitle="Every script you've uploaded."
         actions={
           <Button asChild look="ghost">
             <Link to={paths.process}>
@@ -33,7 +33,7 @@ export function HistoryPage() {
 function History() {
   const history = useHistory()
   if (history.isPending) return <Spinner label="Loading…" />
-  // A list that was read once is worth more than the news that it could not be read again.
+  // A list that was loaded before stays on screen when it cannot be refreshed.
   if (history.data === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">
@@ -50,8 +50,8 @@ function History() {
     return (
       <Panel isLit className="grid max-w-[40rem] justify-items-start gap-5">
         <div>
-          <p className="font-script text-[19px]">No processes found.</p>
-          <p className="mt-1.5 text-mute">Scripts you upload are listed here, with how far they are.</p>
+          <p className="font-script text-lead">No processes found.</p>
+          <p className="mt-1.5 text-mute">Scripts you upload are listed here, with their status.</p>
         </div>
         <Button asChild>
           <Link to={paths.upload}>Go to the Studio</Link>

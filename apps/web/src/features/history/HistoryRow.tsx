@@ -18,14 +18,14 @@ export function HistoryRow({ document, onDelete }: HistoryRowProps) {
     <tr className="max-md:flex max-md:after:order-1 max-md:after:w-full max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-2 max-md:shadow-card">
       <th
         scope="row"
-        className="font-script text-[18px] font-normal wrap-anywhere max-md:basis-full md:px-4 md:pt-3.5 md:pb-2.5 md:pl-6"
+        className="font-script text-lead font-normal wrap-anywhere max-md:basis-full md:px-4 md:pt-3.5 md:pb-2.5 md:pl-6"
       >
         <bdi>{title}</bdi>
       </th>
-      <td className="text-[15px] whitespace-nowrap text-mute md:px-4">
+      <td className="text-body whitespace-nowrap text-mute md:px-4">
         <time dateTime={created_at}>{DATE.format(new Date(created_at))}</time>
       </td>
-      <td className="text-[15px] tabular-nums md:px-4 md:text-right">
+      <td className="text-body tabular-nums md:px-4 md:text-right">
         <span className="max-md:hidden">{page_count}</span>
         <span className="text-mute md:hidden">{countPages(page_count)}</span>
       </td>

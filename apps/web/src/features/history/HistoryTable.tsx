@@ -16,7 +16,7 @@ export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
           <Column>Created At</Column>
           <Column className="text-right">Pages</Column>
           <Column className="pl-8">Status</Column>
-          {/* No column header: the specification has four. */}
+          {/* Not a column header, because the specification has four. */}
           <td>
             <span className="sr-only">Actions</span>
           </td>

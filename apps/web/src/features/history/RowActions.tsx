@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** A script without lines can be neither played nor edited; its row leads to where it stands instead. */
-const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'What happened' } as const
+/** A script without lines can be neither played nor edited; its row links to the upload step instead. */
+const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'See what happened' } as const
 
 interface RowActionsProps {
   document: Document
@@ -31,7 +31,7 @@ export function RowActions({ document: { _id, title, status }, deleteRef, onDele
           </Button>
         </>
       ) : (
-        <Button asChild look="quiet" className="gap-1.5 px-3 text-[15px] max-md:px-2">
+        <Button asChild look="quiet" className="gap-1.5 px-3 text-body max-md:px-2">
           <Link to={resumePath(_id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
             {UNFINISHED[status]}
             <ArrowRight aria-hidden="true" className="size-4" />

@@ -12,7 +12,7 @@ export function StatusChip({ status }: { status: Document['status'] }) {
   const { Icon, colour } = LOOK[status]
   return (
     <span
-      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-[13.5px] font-semibold capitalize ${colour}`}
+      className={`inline-flex h-7 items-center gap-1.5 rounded-full px-3 text-small font-semibold capitalize ${colour}`}
     >
       <Icon aria-hidden="true" strokeWidth={2.5} className="size-3.5" />
       {status}

@@ -6,7 +6,7 @@ import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-/** A script that is being read changes by itself, so the list is read again until none is. */
+/** Polls the list while a script is being parsed. */
 export const useHistory = () =>
   useQuery({
     ...apiQuery(documents.list),
@@ -23,7 +23,7 @@ export function useDeleteScript(onDeleted: () => void) {
       client.setQueryData(apiQuery(documents.list).queryKey, (list) =>
         list === undefined ? undefined : { documents: list.documents.filter((document) => document._id !== _id) },
       )
-      void forgetTakes(_id)
+      void deleteLocalTakes(_id)
       toast('success', `"${title}" deleted successfully`)
       onDeleted()
       void refreshScripts(client)
@@ -35,10 +35,10 @@ export function useDeleteScript(onDeleted: () => void) {
   })
 }
 
-/** What was recorded for it and never saved is on this device alone. A browser that keeps no files has none. */
-async function forgetTakes(documentId: string): Promise<void> {
+/** Deletes the unsaved takes of the script from this device. Browsers without private files have none. */
+async function deleteLocalTakes(documentId: string): Promise<void> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
   const { deleteTakesOf } = await import('#audio/recorder/recorder.ts')
-  // What another tab holds open is removed after thirty days, or when its owner signs out.
+  // Files that another tab holds open are removed after thirty days, or when the user signs out.
   await deleteTakesOf(documentId).catch(() => undefined)
 }

@@ -23,8 +23,8 @@ const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textCon
 
 beforeEach(() => signedIn())
 
-describe('the list', () => {
-  it('[R-2.9-01] [R-2.9-02] [R-3-17] [R-7-28] shows every script with its four facts', async () => {
+describe('The history', () => {
+  it('[R-2.9-01] [R-2.9-02] [R-3-17] [R-7-28] The history shows title, date, pages and status of every script', async () => {
     answer(documents.list, { documents: [LAUNDROMAT] })
     openHistory()
     expect(await screen.findByRole('heading', { level: 1, name: 'Process History' })).toBeVisible()
@@ -41,12 +41,12 @@ describe('the list', () => {
     expect(facts.getByText('completed')).toBeVisible()
   })
 
-  it('[R-2.9-07] says when there are none', async () => {
+  it('[R-2.9-07] An empty history shows "No processes found."', async () => {
     openHistory()
     expect(await screen.findByText('No processes found.')).toBeVisible()
   })
 
-  it('[R-8-41] says when the list cannot be read, and reads it again on request', async () => {
+  it('[R-8-41] A history that cannot be loaded shows an error and loads again on request', async () => {
     answer(documents.list, (_, count) =>
       count === 1 ? failure('internal', 'boom') : success(documents.list, { documents: [LAUNDROMAT] }),
     )
@@ -56,14 +56,14 @@ describe('the list', () => {
     expect(await row(/Laundromat/)).toBeVisible()
   })
 
-  it('keeps the list that was read when it cannot be read again', async () => {
+  it('The history keeps its list when it cannot be refreshed', async () => {
     answer(documents.list, { documents: [LAUNDROMAT] })
     const { client } = openHistory()
     await row(/Laundromat/)
     const asked = answer(documents.list, () => failure('internal', 'boom'))
     await act(async () => {
       await refresh(client, documents.list)
-      // The page hears of it one turn later.
+      // The page renders the error one task later.
       await new Promise((resolve) => setTimeout(resolve))
     })
     expect(asked).toHaveLength(1)
@@ -72,9 +72,9 @@ describe('the list', () => {
   })
 
   it.each([
-    ['[R-2.9-03] play', 'Play Laundromat', `/dashboard/process/${idOf(1)}/scenes-preview`],
-    ['[R-2.9-04] edit', 'Edit Laundromat', `/dashboard/process/${idOf(1)}/scenes`],
-  ])('%s leads to the script', async (_, name, address) => {
+    ['[R-2.9-03] The play action', 'Play Laundromat', `/dashboard/process/${idOf(1)}/scenes-preview`],
+    ['[R-2.9-04] The edit action', 'Edit Laundromat', `/dashboard/process/${idOf(1)}/scenes`],
+  ])('%s opens the script', async (_, name, address) => {
     answer(documents.list, { documents: [LAUNDROMAT] })
     openHistory()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
@@ -83,8 +83,8 @@ describe('the list', () => {
   it.each([
     ['pending', 'Continue: Night Bus'],
     ['processing', 'See progress: Night Bus'],
-    ['error', 'What happened: Night Bus'],
-  ] as const)('a script that is %s leads to where it stands', async (status, name) => {
+    ['error', 'See what happened: Night Bus'],
+  ] as const)('The row of a script with the status %s links to the upload step', async (status, name) => {
     answer(documents.list, { documents: [script(2, 'Night Bus', status)] })
     openHistory()
     expect(await screen.findByRole('link', { name })).toHaveAttribute(
@@ -95,7 +95,7 @@ describe('the list', () => {
   })
 })
 
-describe('deleting', () => {
+describe('Deleting a script', () => {
   async function openDeletion() {
     const app = openHistory()
     await app.user.click(await screen.findByRole('button', { name: 'Delete Laundromat' }))
@@ -104,7 +104,7 @@ describe('deleting', () => {
 
   beforeEach(() => void answer(documents.list, { documents: [LAUNDROMAT, script(2, 'Night Bus')] }))
 
-  it('[R-2.9-05] [R-2.9-06] [R-7-29] [R-8-42] asks first, deletes, and says so', async () => {
+  it('[R-2.9-05] [R-2.9-06] [R-7-29] [R-8-42] Deleting a script asks first, deletes, and confirms it', async () => {
     const deleted = answer(documents.remove, null)
     const { user, dialog } = await openDeletion()
     expect(dialog.getByText('Do you really want to delete "Laundromat"? This action cannot be undone.')).toBeVisible()
@@ -116,7 +116,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  it('[R-2.9-06] No leaves everything, and the focus goes back', async () => {
+  it('[R-2.9-06] The answer "No" deletes nothing and returns the focus', async () => {
     const deleted = answer(documents.remove, null)
     const { user, dialog } = await openDeletion()
     await user.click(dialog.getByRole('button', { name: 'No' }))
@@ -125,7 +125,7 @@ describe('deleting', () => {
     expect(deleted).toHaveLength(0)
   })
 
-  it('[R-8-43] says when it failed, and reads the list again', async () => {
+  it('[R-8-43] A failed deletion shows an error and loads the list again', async () => {
     answer(documents.remove, () => unreachable())
     const { user, dialog } = await openDeletion()
     answer(documents.list, { documents: [LAUNDROMAT] })
@@ -135,18 +135,18 @@ describe('deleting', () => {
   })
 })
 
-describe('pages', () => {
-  const marks = () =>
+describe('The pages of the history', () => {
+  const pageNumbers = () =>
     within(screen.getByRole('navigation', { name: 'Pagination' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
 
-  it('[R-2.9-08] [R-2.9-09] [R-2.9-10] hold eight, and are turned', async () => {
+  it('[R-2.9-08] [R-2.9-09] [R-2.9-10] The history shows eight scripts per page and can be paged through', async () => {
     answer(documents.list, { documents: many(17) })
     const { user } = openHistory()
     await row(/Sides 1 /)
     expect(titles()).toHaveLength(8)
-    expect(marks()).toEqual(['1', '2', '3'])
+    expect(pageNumbers()).toEqual(['1', '2', '3'])
     await user.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(titles()[0]).toBe('Sides 9'))
     await user.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -158,21 +158,21 @@ describe('pages', () => {
     await waitFor(() => expect(titles()[0]).toBe('Sides 9'))
   })
 
-  it('[R-2.9-09] of many have gaps', async () => {
+  it('[R-2.9-09] Many pages are shown with ellipses', async () => {
     answer(documents.list, { documents: many(70) })
     openHistory('/dashboard/process-list?page=5')
     await row(/Sides 33 /)
-    expect(marks()).toEqual(['1', '…', '4', '5', '6', '…', '9'])
+    expect(pageNumbers()).toEqual(['1', '…', '4', '5', '6', '…', '9'])
   })
 
-  it('are not needed for eight', async () => {
+  it('A history of eight scripts has no pagination', async () => {
     answer(documents.list, { documents: many(8) })
     openHistory()
     await row(/Sides 1 /)
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).not.toBeInTheDocument()
   })
 
-  it('fall back when the last script of one is deleted', async () => {
+  it('The history goes back a page when the last script of a page is deleted', async () => {
     answer(documents.remove, null)
     answer(documents.list, { documents: many(9) })
     const { user } = openHistory('/dashboard/process-list?page=2')

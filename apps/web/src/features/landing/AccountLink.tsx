@@ -11,7 +11,7 @@ interface AccountLinkProps {
   otherwise: ReactNode
 }
 
-/** The bar hangs over pages that ask for nothing else, so it brings what keeps the answer. */
+/** Provides its own query client, because the navigation bar is on pages that make no other calls. */
 export function AccountLink({ otherwise }: AccountLinkProps) {
   const client = use(useDataClient().get())
   return (
@@ -21,7 +21,7 @@ export function AccountLink({ otherwise }: AccountLinkProps) {
   )
 }
 
-/** Asked quietly: an old token shows the visitor's links instead of throwing anybody out. */
+/** Not retried, and errors are ignored: an expired token shows the visitor's links. */
 function UserLink({ otherwise }: AccountLinkProps) {
   const { data: user, isPending } = useQuery({ ...currentUserQuery, retry: false })
   if (user === undefined) return isPending ? <span className="size-10 rounded-full bg-raised" /> : otherwise

@@ -1,4 +1,4 @@
-/** Sixteen, as specified. Classes and not a style attribute, which the policy refuses in a page from the server. */
+/** Sixteen, as specified. Classes, because the content security policy forbids style attributes in prerendered pages. */
 const HEIGHTS = [
   'h-[9px]',
   'h-[19px]',

@@ -5,7 +5,7 @@ import profile from '../../assets/profile.avif'
 import { AudioBars } from './AudioBars.tsx'
 import { DEMO } from './landing-copy.ts'
 
-/** A picture of the studio, not the studio: the toggle only turns the light. */
+/** A non-functional preview of the studio; the toggle only changes its look. */
 export function DemoStudio() {
   const [isRunning, setIsRunning] = useState(true)
   return (
@@ -21,7 +21,7 @@ export function DemoStudio() {
         </span>
         <span className="whitespace-nowrap">
           <b className="block leading-tight font-semibold">Dani</b>
-          <span className="text-[13.5px] text-mute">Your line</span>
+          <span className="text-small text-mute">Your line</span>
         </span>
         <AudioBars isRunning={isRunning} />
         <button
@@ -49,7 +49,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
     >
       <img
         src={profile}
-        // On a phone this is the largest thing of the first screen.
+        // On phones this is the largest contentful paint.
         fetchPriority="high"
         width="1280"
         height="880"
@@ -57,7 +57,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
         className="absolute inset-0 size-full object-cover object-[70%_50%]"
       />
       <FrameCorners />
-      <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-[14px] font-semibold sm:top-10 sm:left-11">
+      <p className="absolute top-7 left-7 flex items-center gap-2.5 rounded-full bg-[#05070b]/60 py-1.5 pr-3.5 pl-3 text-small font-semibold sm:top-10 sm:left-11">
         <span
           aria-hidden="true"
           className={`size-2.5 rounded-full ${isRunning ? 'bg-rec shadow-[0_0_0_5px_rgb(255_77_69/0.2)]' : 'bg-control'}`}
@@ -66,7 +66,7 @@ function Camera({ isRunning }: { isRunning: boolean }) {
       </p>
       <p
         aria-hidden="true"
-        className="absolute right-11 bottom-10 hidden text-[14px] font-medium text-[#DAD7CF] tabular-nums sm:block"
+        className="absolute right-11 bottom-10 hidden text-small font-medium text-[#DAD7CF] tabular-nums sm:block"
       >
         Take 3 &nbsp;0:14
       </p>

@@ -1,7 +1,7 @@
 const PARTICLES = 50
 const LAYERS = 3
 
-/** Always the same specks: a page that is drawn twice must not move them. */
+/** Pseudo-random with a fixed seed, so that hydration renders the same specks as the server. */
 function createSpecks() {
   let seed = 7
   const next = () => {
@@ -19,7 +19,7 @@ function createSpecks() {
 
 const SPECKS = createSpecks()
 
-/** Dust in the light. Three sheets drift, not fifty specks: the picture is the same and the processor rests. */
+/** Animates three layers instead of fifty specks: it looks the same and needs much less CPU. */
 export function DustAnimation() {
   return (
     <div aria-hidden="true" data-dust="" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden">

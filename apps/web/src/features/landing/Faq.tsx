@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { FAQ } from './landing-copy.ts'
 import { SectionHeading } from './SectionHeading.tsx'
 
-/** Details that share a name close one another, and need no script. */
+/** `details` elements with the same name close one another without a script. */
 export function Faq() {
   return (
     <section id="faq" aria-labelledby="faq-title" className="scroll-mt-[72px] bg-stage py-20 md:py-28">
@@ -11,14 +11,14 @@ export function Faq() {
         <div className="border-b border-line">
           {FAQ.items.map(({ question, answer }) => (
             <details key={question} name="faq" className="group border-t border-line">
-              <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 text-[19px] font-medium hover:text-key-text [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 text-lead font-medium hover:text-key-text [&::-webkit-details-marker]:hidden">
                 {question}
                 <Plus
                   aria-hidden="true"
                   className="size-5 shrink-0 text-mute transition-transform duration-[220ms] ease-cue group-open:rotate-45 group-open:text-key-text"
                 />
               </summary>
-              <p className="max-w-[42rem] pb-6 text-[17px] leading-[1.6] text-mute">{answer}</p>
+              <p className="max-w-[42rem] pb-6 text-lead text-mute">{answer}</p>
             </details>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { DemoStudio } from './DemoStudio.tsx'
 import { DustAnimation } from './DustAnimation.tsx'
 import { BILLING_BLOCK, HERO } from './landing-copy.ts'
 
-/** A stage is dark in either theme. */
+/** Dark in both themes. */
 export function Hero() {
   return (
     <section
@@ -26,15 +26,10 @@ export function Hero() {
       <DustAnimation />
       <div className="mx-auto grid max-w-[1320px] grid-cols-[minmax(0,1fr)] items-center gap-11 px-5 pt-6 pb-10 md:px-12 lg:min-h-[712px] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1.14fr)] lg:gap-14 lg:pt-0">
         <div>
-          <h1
-            id="hero-title"
-            className="display text-[clamp(60px,22.5vw,88px)] !leading-[0.84] !tracking-[-0.022em] sm:text-[clamp(72px,9.4vw,142px)]"
-          >
+          <h1 id="hero-title" className="display text-(length:--hero-size) !leading-[0.84] !tracking-[-0.022em]">
             {HERO.title[0]} <span className="block">{HERO.title[1]}</span>
           </h1>
-          <p className="mt-6 max-w-[25em] text-[17px] leading-[1.52] text-[#C9CCD3] md:mt-8 md:text-[19px]">
-            {HERO.promise}
-          </p>
+          <p className="mt-6 max-w-[25em] text-lead text-[#C9CCD3] md:mt-8">{HERO.promise}</p>
           <div className="mt-7 flex flex-wrap items-center gap-3 md:mt-9">
             <Button asChild size="large">
               <Link to={paths.signUp}>{HERO.tryProduct}</Link>
@@ -46,7 +41,7 @@ export function Hero() {
               </Link>
             </Button>
           </div>
-          <p className="mt-5 text-[15px] leading-[1.4] text-balance text-mute">{HERO.terms(FREE_PAGES_PER_MONTH)}</p>
+          <p className="mt-5 text-body text-balance text-mute">{HERO.terms(FREE_PAGES_PER_MONTH)}</p>
         </div>
         <DemoStudio />
       </div>
@@ -59,11 +54,11 @@ function BillingBlock() {
   return (
     <p
       aria-hidden="true"
-      className="mx-auto max-w-[1320px] px-5 pb-9 text-[20px] leading-normal font-semibold tracking-[0.03em] text-[#A3A7AF] [font-stretch:75%] md:px-12 md:text-[25px]"
+      className="mx-auto max-w-[1320px] px-5 pb-9 text-lead leading-normal font-semibold tracking-[0.03em] text-[#A3A7AF] [font-stretch:75%] md:px-12 md:text-title"
     >
       {BILLING_BLOCK.map(([work, name]) => (
         <span key={work} className="mr-4 inline-block">
-          <span className="text-[14px] font-medium text-[#8B919C] md:text-[15px]">{work}</span> {name}
+          <span className="text-small font-medium text-[#8B919C] md:text-body">{work}</span> {name}
         </span>
       ))}
     </p>

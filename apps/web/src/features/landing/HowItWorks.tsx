@@ -19,9 +19,9 @@ export function HowItWorks() {
               {PICTURES[index]}
             </div>
             <div className="p-6 md:p-7">
-              <p className="slate text-[15px] text-key-text">Step {index + 1}</p>
-              <h3 className="display mt-2 text-[32px]">{name}</h3>
-              <p className="mt-3 text-[16px] leading-[1.55] text-mute">{text}</p>
+              <p className="slate text-body text-key-text">Step {index + 1}</p>
+              <h3 className="display mt-2 text-heading">{name}</h3>
+              <p className="mt-3 text-body text-mute">{text}</p>
             </div>
           </li>
         ))}
@@ -30,8 +30,8 @@ export function HowItWorks() {
       <ul className="mt-16 grid gap-x-10 gap-y-8 border-t border-line pt-12 md:grid-cols-3">
         {MADE_FOR.map(({ name, text }) => (
           <li key={name}>
-            <h3 className="slate text-[21px]">{name}</h3>
-            <p className="mt-2 text-[16px] leading-[1.55] text-mute">{text}</p>
+            <h3 className="slate text-lead">{name}</h3>
+            <p className="mt-2 text-body text-mute">{text}</p>
           </li>
         ))}
       </ul>

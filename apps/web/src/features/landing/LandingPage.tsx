@@ -7,7 +7,7 @@ import { Pricing } from './Pricing.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import { TryIt } from './try-it/TryIt.tsx'
 
-/** Each comes alive by itself, so that none holds up the others; what is pressed comes first. */
+/** Each in its own Suspense, so that React hydrates them one by one, starting with the one the user clicks. */
 const SECTIONS = [TryIt, HowItWorks, Testimonials, Pricing, Faq]
 
 export function LandingPage() {

@@ -11,17 +11,17 @@ const closeIfOpen = (dialog: HTMLDialogElement | null): void => {
   if (dialog?.open === true) dialog.close()
 }
 
-/** The browser's own modal: it keeps the focus, closes on Escape and makes the page behind it inert. */
+/** A native modal dialog: it traps the focus, closes on Escape and makes the page behind it inert. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   useEffect(() => {
-    // Whatever was chosen led somewhere: each step of the way has a key of its own.
+    // Every navigation has a new key, so that following any link closes the menu.
     if (key !== '') closeIfOpen(dialog.current)
   }, [key])
   useEffect(() => {
-    // Turned to landscape the bar has room for the links, and a modal that nobody sees would lock the page.
+    // On wide screens the menu is hidden by CSS; an open modal would still lock the page.
     const wide = matchMedia(WIDE)
     const close = () => closeIfOpen(dialog.current)
     wide.addEventListener('change', close)
@@ -56,7 +56,7 @@ export function MobileMenu() {
             <ul className="grid gap-1 pt-4">
               {NAV_LINKS.map(({ name, to }) => (
                 <li key={name}>
-                  <Link to={to} className="display block py-2 text-[52px] hover:text-key-text">
+                  <Link to={to} className="display block py-2 text-display hover:text-key-text">
                     {name}
                   </Link>
                 </li>

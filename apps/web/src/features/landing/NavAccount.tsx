@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx'
 
 const AccountLink = lazy(async () => ({ default: (await import('./AccountLink.tsx')).AccountLink }))
 
-/** Two ways in for a visitor, the way back for who is in already. */
+/** Sign-in and sign-up for visitors, the dashboard for signed-in users. */
 export function NavAccount({ isStacked = false }: { isStacked?: boolean }) {
   const isIn = useSyncExternalStore(onSessionEvent, hasSession, () => false)
-  // The page that came from the server shows a visitor's links; theme.js hides them until this is decided.
+  // The prerendered page shows the visitor's links; theme.js hides them until the session is known.
   useEffect(() => document.documentElement.classList.remove('has-session'), [])
   const guest = <GuestLinks isStacked={isStacked} />
   if (!isIn) return guest

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { PRICING } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 
-/** The names under which this page has always listed them; `parsePlan` knows both spellings. */
+/** The package names that the specification lists for this page; `parsePlan` knows both spellings. */
 const LISTED_AS: Partial<Record<Plan['key'], string>> = {
   independent: 'independent_monthly',
   professional: 'pro_monthly',
@@ -21,7 +21,7 @@ export function Pricing() {
           <PlanCard key={plan.key} plan={plan} />
         ))}
       </ul>
-      <p className="mt-9 max-w-[46rem] text-[16px] text-pretty text-mute">{PRICING.extra}</p>
+      <p className="mt-9 max-w-[46rem] text-body text-pretty text-mute">{PRICING.extra}</p>
     </SiteSection>
   )
 }
@@ -33,17 +33,17 @@ function PlanCard({ plan }: { plan: Plan }) {
       className={`relative flex flex-col rounded-card border bg-surface p-6 shadow-card md:p-7 ${isMostPopular ? 'border-key bg-[radial-gradient(420px_260px_at_50%_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_75%)]' : 'border-line'}`}
     >
       {isMostPopular && (
-        <p className="absolute -top-3.5 left-6 rounded-full bg-key px-3.5 py-1 text-[13.5px] font-semibold text-on-key">
+        <p className="absolute -top-3.5 left-6 rounded-full bg-key px-3.5 py-1 text-small font-semibold text-on-key">
           {PRICING.popular}
         </p>
       )}
-      <h3 className="slate text-[21px]">{name}</h3>
+      <h3 className="slate text-lead">{name}</h3>
       <p className="mt-4 flex items-baseline gap-1.5">
-        <span className="display text-[60px]">${priceCents / 100}</span>
+        <span className="display text-hero">${priceCents / 100}</span>
         <span className="text-mute">{PRICING.period}</span>
       </p>
-      <p className="mt-3 text-[16px] text-mute">{description}</p>
-      <ul className="mt-6 mb-8 grid gap-3 text-[15px]">
+      <p className="mt-3 text-body text-mute">{description}</p>
+      <ul className="mt-6 mb-8 grid gap-3 text-body">
         {planFeatures(plan).map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-key-text" />
@@ -52,7 +52,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <Button asChild look={isMostPopular ? 'key' : 'ghost'} className="mt-auto">
-        {/* The Free plan needs nothing but an account. */}
+        {/* The Free plan comes with every account. */}
         <Link to={priceCents === 0 ? paths.signUp : signUpPath(LISTED_AS[plan.key] ?? plan.packageName)}>
           {priceCents === 0 ? PRICING.chooseFree : PRICING.choose(name)}
         </Link>

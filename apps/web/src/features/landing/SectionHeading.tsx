@@ -4,16 +4,13 @@ interface SectionHeadingProps {
   subtitle?: string
 }
 
-/** A title card. */
 export function SectionHeading({ id, title, subtitle }: SectionHeadingProps) {
   return (
     <div className="max-w-[44rem]">
-      <h2 id={id} className="display text-[52px] md:text-[72px]">
+      <h2 id={id} className="display text-hero">
         {title}
       </h2>
-      {subtitle !== undefined && (
-        <p className="mt-4 text-[17px] leading-[1.5] text-pretty text-mute md:text-[19px]">{subtitle}</p>
-      )}
+      {subtitle !== undefined && <p className="mt-4 text-lead text-pretty text-mute">{subtitle}</p>}
     </div>
   )
 }

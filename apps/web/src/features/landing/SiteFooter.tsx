@@ -6,13 +6,13 @@ import { Logo } from '#ui/Logo.tsx'
 import { FOOTER } from './landing-copy.ts'
 import { EXPLORE_LINKS, TRUST_LINKS } from './site-links.ts'
 
-/** `children` is for what only the app can hang here, such as the switch of the theme. */
+/** The app passes the theme switch as `children`, because features must not import from the app. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className="on-stage bg-stage bg-[radial-gradient(760px_340px_at_20%_0%,rgb(255_180_84/0.13),transparent_70%),radial-gradient(620px_320px_at_92%_10%,rgb(53_221_247/0.08),transparent_70%)] text-text">
       <div className="mx-auto max-w-[1320px] px-5 pt-20 pb-10 md:px-12">
         <div className="flex flex-wrap items-end justify-between gap-8">
-          <p className="display max-w-[12em] text-[44px] text-balance md:text-[60px]">{FOOTER.line}</p>
+          <p className="display max-w-[12em] text-display text-balance">{FOOTER.line}</p>
           <Button asChild size="large">
             <Link to={paths.signUp}>{FOOTER.getStarted}</Link>
           </Button>
@@ -28,16 +28,16 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             <ul className="mt-2">
               {FOOTER.social.map((name) => (
                 <li key={name}>
-                  {/* No target yet: said in words, and no way to press it. */}
+                  {/* There is no target yet, so it is a disabled link. */}
                   <span role="link" aria-disabled="true" className="flex min-h-11 items-center gap-2 text-faint">
-                    {name} <span className="text-[13.5px]">({FOOTER.soon})</span>
+                    {name} <span className="text-small">({FOOTER.soon})</span>
                   </span>
                 </li>
               ))}
             </ul>
           </nav>
         </div>
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-4 text-[14px] text-faint">
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-4 text-small text-faint">
           <p>{FOOTER.rights}</p>
           {children}
         </div>
@@ -65,7 +65,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly { name: s
 }
 
 const ColumnTitle = ({ id, children }: { id: string; children: string }) => (
-  <h2 id={id} className="slate text-[15px] text-faint">
+  <h2 id={id} className="slate text-body text-faint">
     {children}
   </h2>
 )

@@ -6,7 +6,7 @@ import { NavAccount } from './NavAccount.tsx'
 import { useNavScroll } from './nav-scroll.ts'
 import { NAV_LINKS } from './site-links.ts'
 
-/** Over every public page. A stage is dark in either theme, and so is what hangs above it. */
+/** The navigation bar of every public page, dark in both themes. */
 export function SiteNav() {
   const { pathname } = useLocation()
   const { isShown, isAtTop } = useNavScroll()
@@ -27,7 +27,7 @@ export function SiteNav() {
               <li key={name}>
                 <Link
                   to={to}
-                  className="flex h-11 items-center px-3 text-[15px] text-[#D6D3CB] hover:text-key-text max-sm:px-1.5 lg:px-3.5"
+                  className="flex h-11 items-center px-3 text-body text-[#D6D3CB] hover:text-key-text max-sm:px-1.5 lg:px-3.5"
                 >
                   {name}
                 </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionHeading } from './SectionHeading.tsx'
 
 interface SiteSectionProps {
-  /** Links lead here. */
+  /** The anchor of links to this section. */
   id: string
   title: string
   subtitle: string

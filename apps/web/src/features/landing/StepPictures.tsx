@@ -1,8 +1,8 @@
-/** Small pictures of each step, drawn and not photographed: they weigh nothing and follow the design. */
+/** Pictures of the steps, drawn in HTML, so that they need no download and follow the design. */
 export function SidesPicture() {
   return (
     <div className="absolute inset-0 bg-[radial-gradient(340px_220px_at_20%_0%,rgb(255_180_84/0.22),transparent_70%)]">
-      <div className="absolute inset-x-6 top-4 max-w-[300px] -rotate-2 rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2,#F1EADB_60%,#D9D1C0)] py-4 pr-4 pl-6 font-script text-[13px] leading-[1.45] max-[360px]:text-[11px] min-[900px]:max-lg:text-[11.5px] text-on-sheet shadow-[0_24px_40px_-18px_#000]">
+      <div className="absolute inset-x-6 top-4 max-w-[300px] -rotate-2 rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2,#F1EADB_60%,#D9D1C0)] py-4 pr-4 pl-6 font-script text-small leading-[1.45] max-[360px]:text-caption min-[900px]:max-lg:text-caption text-on-sheet shadow-[0_24px_40px_-18px_#000]">
         <p className="typed-bold">INT. LAUNDROMAT - NIGHT</p>
         <p className="mt-2 pl-[30%]">MARCUS</p>
         <p className="pl-[8%]">You kept the key.</p>
@@ -11,7 +11,7 @@ export function SidesPicture() {
           <span className="marker">I kept it so I could give it back.</span>
         </p>
       </div>
-      <div className="absolute right-5 bottom-4 flex gap-2 text-[13px] font-medium">
+      <div className="absolute right-5 bottom-4 flex gap-2 text-small font-medium">
         <Chip tone="key">1 scene, 14 lines</Chip>
         <Chip tone="you">2 characters</Chip>
       </div>
@@ -31,14 +31,12 @@ export function CastPicture() {
       {CAST.map(({ part, voice, tone }) => (
         <div key={part} className="flex items-center gap-3 rounded-row border border-line bg-surface px-3.5 py-2.5">
           <span
-            className={`grid size-9 place-items-center rounded-full text-[14px] font-bold ${tone === 'you' ? 'bg-you-tint text-you' : 'bg-key-tint text-key'}`}
+            className={`grid size-9 place-items-center rounded-full text-small font-bold ${tone === 'you' ? 'bg-you-tint text-you' : 'bg-key-tint text-key'}`}
           >
             {part.charAt(0)}
           </span>
           <span className="font-semibold">{part}</span>
-          <span
-            className={`ml-auto text-right text-[13.5px] ${tone === 'you' ? 'font-semibold text-you' : 'text-mute'}`}
-          >
+          <span className={`ml-auto text-right text-small ${tone === 'you' ? 'font-semibold text-you' : 'text-mute'}`}>
             {voice}
           </span>
         </div>
@@ -59,7 +57,7 @@ const STRIP = [
 export function ScenePicture() {
   return (
     <div className="absolute inset-0 flex flex-col justify-center gap-6 bg-[radial-gradient(380px_240px_at_30%_110%,rgb(255_180_84/0.16),transparent_70%)] px-7">
-      <p className="font-script text-[22px] leading-[1.35]">
+      <p className="font-script text-title leading-[1.35]">
         <span className="typed-bold text-you">I kept it so I</span> could give it back.
       </p>
       <div>
@@ -71,7 +69,7 @@ export function ScenePicture() {
             />
           ))}
         </div>
-        <p className="mt-4 flex items-center gap-2 text-[14px] text-mute">
+        <p className="mt-4 flex items-center gap-2 text-small text-mute">
           <span className="size-2 rounded-full bg-you" /> Waiting for the rest of your line
         </p>
       </div>

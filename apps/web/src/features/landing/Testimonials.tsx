@@ -13,17 +13,17 @@ export function Testimonials() {
   )
 }
 
-/** Set like sides: whoever speaks stands above what they say. */
+/** Set like sides: the name above the speech. */
 function Quote({ name, title, quote }: Testimonial) {
   return (
     <li>
       <figure className="flex h-full flex-col border-t-2 border-key pt-6">
         <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="typed-bold font-script text-[17px] uppercase">{name}</span>
-          <span className="text-[15px] text-mute">{title}</span>
+          <span className="typed-bold font-script text-lead uppercase">{name}</span>
+          <span className="text-body text-mute">{title}</span>
         </figcaption>
-        <blockquote className="my-4 font-script text-[19px] leading-[1.5] text-pretty">{quote}</blockquote>
-        <p className="mt-auto self-start rounded-full border border-line px-3 py-0.5 text-[13.5px] text-mute">
+        <blockquote className="my-4 font-script text-lead text-pretty">{quote}</blockquote>
+        <p className="mt-auto self-start rounded-full border border-line px-3 py-0.5 text-small text-mute">
           Illustration
         </p>
       </figure>

@@ -1,6 +1,6 @@
 import type { SidesLine } from '#ui/SidesPage.tsx'
 
-/** Every sentence of the landing page, in its order. */
+/** All texts of the landing page, in their order. */
 export const LANDING_TITLE = 'Sidelight: the scene partner that waits for your line'
 export const LANDING_DESCRIPTION =
   'An AI scene partner for self-tape auditions. Upload your sides, cast every other voice, and run the scene: it waits for your line.'
@@ -33,15 +33,15 @@ export const DEMO = {
 
 export const HOW_IT_WORKS = {
   title: 'How it works',
-  subtitle: 'Nothing to record beforehand, nobody to book, nothing to install.',
+  subtitle: 'Nothing to record first, nobody to book, nothing to install.',
   steps: [
     {
       name: 'Upload your sides',
-      text: 'PDF, DOCX or TXT, as they came from casting. Sidelight finds the scenes, the characters and every line, and shows you what it was not sure of.',
+      text: "PDF, DOCX or TXT, as they came from casting. Sidelight finds the scenes, the characters and every line, and shows you what it wasn't sure about.",
     },
     {
       name: 'Cast the other voices',
-      text: 'A voice for each character, picked by ear. Mark your own part as yours: nobody reads it but you.',
+      text: 'A voice for each character, picked by ear. Mark your own part, and nobody reads it but you.',
     },
     {
       name: 'Run the scene',
@@ -52,7 +52,7 @@ export const HOW_IT_WORKS = {
 
 export const WHY_THE_CUE = {
   title: 'A pause is not the end of your line',
-  text: 'Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you are in. It follows your words on your own device, holds through a pause you chose, and answers about a fifth of a second after your last word.',
+  text: "Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you're on. It follows your words on your own device, holds through a pause you choose, and answers about a fifth of a second after your last word.",
   line: ['You kept it.', 'All along.'],
   lanes: [
     { name: 'A timer', outcome: 'Cuts in on your pause' },
@@ -65,7 +65,7 @@ export const WHY_THE_CUE = {
 export const MADE_FOR = [
   {
     name: 'Actors who self-tape',
-    text: 'The deadline is tomorrow at ten and everybody you know is asleep. Your scene partner is not.',
+    text: "The deadline is tomorrow at ten and everyone you know is asleep. Your scene partner isn't.",
   },
   {
     name: 'Acting students',
@@ -85,7 +85,7 @@ export interface Testimonial {
 
 export const TESTIMONIALS = {
   title: 'Heard in the wings',
-  disclosure: 'Illustrations, not customers. We wrote these ourselves; real words will stand here once we have them.',
+  disclosure: 'Illustrations, not customers. We wrote these ourselves; real quotes will go here once we have them.',
   quotes: [
     {
       name: 'Imogen Vale',
@@ -110,7 +110,7 @@ export const TESTIMONIALS = {
 export const PRICING = {
   title: 'Pricing',
   subtitle:
-    'One credit reads one page. You see the price before anything is charged, and if reading fails the pages come back.',
+    'One credit reads one page. You see the price before anything is charged, and if reading fails, you get the pages back.',
   popular: 'Most Popular',
   period: '/month',
   extra: 'Need a few more pages? Add them one at a time for $1.00 a page, less with a plan. No minimum purchase.',
@@ -134,12 +134,12 @@ export const FAQ = {
     {
       question: 'What if I paraphrase, or go up?',
       answer:
-        'It follows the line, not a checklist. A dropped or changed word does not stop the scene, and a long silence never skips you: it offers the line. A tap or the space bar always gives the next cue.',
+        "It follows the line, not a checklist. A dropped or changed word doesn't stop the scene, and a long silence never skips you: it offers the line. A tap or the space bar always gives the next cue.",
     },
     {
       question: 'Which files can I upload?',
       answer:
-        'PDF, DOCX and TXT up to 10 MB. Scans are read too. If a page looks odd, you see it beside the lines and can put things right before you cast.',
+        'PDF, DOCX and TXT up to 10 MB. Scans work too. If a page looks odd, you see it beside the lines and can fix things before you cast.',
     },
     {
       question: 'What counts as a page?',
@@ -149,16 +149,16 @@ export const FAQ = {
     {
       question: 'Which browsers work?',
       answer:
-        'Any current Chrome, Edge, Firefox or Safari. Where a browser cannot listen, the page says so and your tap or pedal gives the cue.',
+        "Any current Chrome, Edge, Firefox or Safari. If a browser can't listen, the page says so and your tap or pedal gives the cue.",
     },
     {
       question: 'Can I take the audio with me?',
       answer: 'Yes. Every scene can be downloaded as a zip of its lines, your recorded ones included.',
     },
     {
-      question: 'Can I stop at any time?',
+      question: 'Can I cancel at any time?',
       answer:
-        'Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it is gone; you get a receipt for it.',
+        'Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it is gone; for the account you get a receipt.',
     },
   ],
 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Within this distance the page counts as being at its top. */
+/** Within this distance the page counts as scrolled to the top. */
 const TOP_PX = 10
 
 interface NavScroll {
@@ -8,11 +8,11 @@ interface NavScroll {
   isAtTop: boolean
 }
 
-/** The bar leaves with the page on the way down and comes back on the way up. */
+/** Hides the bar on scrolling down and shows it on scrolling up. */
 export function useNavScroll(): NavScroll {
   const [state, setState] = useState<NavScroll>({ isShown: true, isAtTop: true })
   useEffect(() => {
-    // Some browsers let the page spring beyond its ends, which would look like a turn of direction.
+    // Clamped, because the rubber-band effect of some browsers would look like a change of direction.
     const position = () => Math.min(Math.max(0, scrollY), document.documentElement.scrollHeight - innerHeight)
     let last = position()
     const follow = () => {

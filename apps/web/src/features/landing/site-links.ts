@@ -2,7 +2,7 @@ import { paths } from '#lib/navigation/paths.ts'
 
 const section = (id: string): string => `${paths.home}#${id}`
 
-/** Spelled as the specification spells them. */
+/** The spelling is that of the specification. */
 export const NAV_LINKS = [
   { name: 'Home', to: section('home') },
   { name: 'Features', to: section('features') },

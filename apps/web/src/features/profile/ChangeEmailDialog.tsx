@@ -17,10 +17,10 @@ interface ChangeEmailDialogProps {
 export function ChangeEmailDialog({ user, opener, onClose }: ChangeEmailDialogProps) {
   useRaiseModalFlag(true)
   const change = useChangeEmail()
-  const parts = { isOpen: true, onClose, opener }
+  const dialogProps = { isOpen: true, onClose, opener }
   if (change.isSuccess) {
     return (
-      <Dialog {...parts} title="Check your new mailbox" description={<Sent to={change.variables.new_email} />}>
+      <Dialog {...dialogProps} title="Check your new mailbox" description={<Sent to={change.variables.new_email} />}>
         <DialogActions>
           <Button onClick={onClose}>Done</Button>
         </DialogActions>
@@ -29,15 +29,15 @@ export function ChangeEmailDialog({ user, opener, onClose }: ChangeEmailDialogPr
   }
   return (
     <Dialog
-      {...parts}
-      title="Change e-mail"
-      description="We mail a link to the new address. It becomes yours here when you open it."
+      {...dialogProps}
+      title="Change email"
+      description="We'll send a link to the new address. Your account changes once you confirm it there."
     >
       {user.has_password ? (
         <ChangeEmailForm email={user.email} change={change} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>
-          Changing your address asks for your password, and this account has none yet.
+          You need a password to change your address, and this account doesn't have one yet.
         </SetPasswordOffer>
       )}
     </Dialog>

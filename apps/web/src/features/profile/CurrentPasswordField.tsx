@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 
 type CurrentPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & {
-  /** Whose password it is: unseen, for password managers. */
+  /** Goes into a hidden field, by which password managers find the password. */
   email: string
 }
 

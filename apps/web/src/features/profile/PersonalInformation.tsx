@@ -43,7 +43,7 @@ export function PersonalInformation({ user }: { user: CurrentUser }) {
           <Detail name="Email" value={user.email} />
         </dl>
         <Button ref={emailButton} look="ghost" onClick={() => setIsChangingEmail(true)}>
-          Change e-mail
+          Change email
         </Button>
       </div>
       {isChangingEmail && (
@@ -56,8 +56,8 @@ export function PersonalInformation({ user }: { user: CurrentUser }) {
 function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-[14px] text-mute">{name}</dt>
-      <dd className="mt-0.5 text-[17px] font-medium wrap-anywhere">{value}</dd>
+      <dt className="text-small text-mute">{name}</dt>
+      <dd className="mt-0.5 text-lead font-medium wrap-anywhere">{value}</dd>
     </div>
   )
 }

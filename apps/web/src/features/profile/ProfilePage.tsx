@@ -13,7 +13,7 @@ export function ProfilePage() {
   const { data: user } = useQuery(currentUserQuery)
   return (
     <>
-      <PageHeading title="Profile" subtitle="Your headshot, your name, and the keys to the stage door." />
+      <PageHeading title="Profile" subtitle="Your picture, your name, and how you sign in." />
       {user !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-[316px_minmax(0,1fr)]">
           <div className="lg:sticky lg:top-6">

@@ -6,7 +6,7 @@ interface ProfileSectionProps {
   description?: ReactNode
   actions?: ReactNode
   children: ReactNode
-  /** Takes the focus when what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   heading?: Ref<HTMLHeadingElement>
 }
 
@@ -17,10 +17,10 @@ export function ProfileSection({ title, description, actions, children, heading 
       <Panel>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <div className="min-w-48 flex-1">
-            <h2 id={id} ref={heading} tabIndex={-1} className="display text-[26px] sm:text-[30px]">
+            <h2 id={id} ref={heading} tabIndex={-1} className="display text-heading">
               {title}
             </h2>
-            {description !== undefined && <p className="mt-2 max-w-[34rem] text-[15px] text-mute">{description}</p>}
+            {description !== undefined && <p className="mt-2 max-w-[34rem] text-body text-mute">{description}</p>}
           </div>
           {actions}
         </div>

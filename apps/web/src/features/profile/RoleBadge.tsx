@@ -1,7 +1,6 @@
-/** An account that says nothing about its role is an ordinary one. */
 export function RoleBadge({ role = 'user' }: { role?: string | undefined }) {
   return (
-    <span className="inline-flex h-7 items-center rounded-full bg-key-tint px-3 text-[13.5px] font-semibold text-key-text">
+    <span className="inline-flex h-7 items-center rounded-full bg-key-tint px-3 text-small font-semibold text-key-text">
       <span className="sr-only">Role: </span>
       {role.charAt(0).toUpperCase() + role.slice(1)}
     </span>

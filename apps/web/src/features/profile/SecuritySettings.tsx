@@ -7,14 +7,14 @@ export function SecuritySettings({ user }: { user: CurrentUser }) {
   return (
     <ProfileSection
       title="Security Settings"
-      description={user.has_password ? 'A new password signs out every other device.' : undefined}
+      description={user.has_password ? 'Changing your password signs out every other device.' : undefined}
     >
       {user.has_password ? (
         <PasswordSettings email={user.email} />
       ) : (
         <SetPasswordOffer email={user.email}>
-          You sign in with Google, so this account has no password yet. With one you can also sign in without Google,
-          change your e-mail address, and delete the account.
+          You sign in with Google, so this account has no password yet. With one, you can also sign in without Google,
+          change your email address, and delete the account.
         </SetPasswordOffer>
       )}
     </ProfileSection>

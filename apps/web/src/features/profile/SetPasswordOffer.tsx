@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { useSendPasswordLink } from './profile.queries.ts'
 
-/** For somebody who has only ever signed in with Google; the sentence says what a password is needed for. */
+/** For a user who has only signed in with Google. The children say what a password is needed for. */
 export function SetPasswordOffer({ email, children }: { email: string; children: ReactNode }) {
   const link = useSendPasswordLink()
   if (link.isSuccess) {
@@ -12,7 +12,7 @@ export function SetPasswordOffer({ email, children }: { email: string; children:
         <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ok" />
         <p>
           We sent a link to <strong className="font-semibold wrap-anywhere">{email}</strong>. Choosing a password with
-          it signs you out everywhere; then sign in again.
+          it signs you out everywhere, so you'll have to sign in again.
         </p>
       </div>
     )

@@ -1,7 +1,7 @@
 import { PasswordChange } from '@sidelight/contract'
 import * as z from 'zod/mini'
 
-/** Asked again for what must not happen from a device somebody merely left open. */
+/** Required for actions that must not be possible on a device that was left signed in. */
 export const CurrentPassword = z.pipe(
   z.string().check(z.minLength(1, 'Current password is required')),
   PasswordChange.shape.old_password,

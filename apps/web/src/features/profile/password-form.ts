@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@sidelight/domain/account/password'
 import * as z from 'zod/mini'
 import { CurrentPassword } from './current-password.ts'
 
-/** What the server checks; the length is said first, in this form's own words. */
+/** The rules of the server; the length is checked first, with this form's own message. */
 export const PasswordForm = z
   .extend(PasswordChange, {
     old_password: CurrentPassword,
@@ -17,7 +17,7 @@ export const PasswordForm = z
     z.refine((form) => form.confirmPassword === form.new_password, {
       path: ['confirmPassword'],
       error: 'Passwords do not match',
-      // Said even while other fields are still wrong.
+      // Checked even while other fields are still invalid.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   )

@@ -38,7 +38,7 @@ export function useUpdatePassword(onUpdated: () => void) {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(auth.updatePassword, { body }),
     onSuccess: () => {
-      // Every other device has just been signed out.
+      // The server has signed out every other device.
       void refresh(client, auth.sessions)
       void refresh(client, activities.recent)
       toast('success', 'Password updated successfully')
@@ -50,7 +50,7 @@ export function useUpdatePassword(onUpdated: () => void) {
 
 export const useChangeEmail = () => useMutation({ mutationFn: (body: EmailChange) => call(auth.changeEmail, { body }) })
 
-/** The way to a first password is the way to a forgotten one: a link to the mailbox. */
+/** A first password is set like a forgotten one, by a link to the mailbox. */
 export function useSendPasswordLink() {
   const toast = useToast()
   return useMutation({

@@ -14,19 +14,19 @@ const problems = () => screen.getAllByRole('alert').map((alert) => alert.textCon
 
 beforeEach(() => signedIn())
 
-describe('the role', () => {
+describe('The role', () => {
   it.each([
     ['user', 'User'],
     ['admin', 'Admin'],
     [undefined, 'User'],
-  ])('[R-2.12-33] %s reads %s', async (role, badge) => {
+  ])('[R-2.12-33] The role %s reads "%s"', async (role, badge) => {
     answer(users.me, { ...ROSA, role: role as 'user' })
     const { section } = await openSection('Profile picture')
     expect(section.getByText(badge, { exact: true, ignore: 'p' })).toBeVisible()
   })
 })
 
-describe('personal information', () => {
+describe('Personal information', () => {
   const edit = async () => {
     const app = await openSection('Personal Information')
     await app.user.click(app.section.getByRole('button', { name: 'Edit' }))
@@ -34,7 +34,7 @@ describe('personal information', () => {
     return { ...app, ...fields }
   }
 
-  it('[R-2.12-31] is shown, then edited, and Cancel brings back what was there', async () => {
+  it('[R-2.12-31] Personal information can be edited, and Cancel restores it', async () => {
     const updates = answer(users.updateProfile, null)
     const { section, user, name, username } = await edit()
     expect(name).toHaveFocus()
@@ -50,7 +50,7 @@ describe('personal information', () => {
     expect(updates).toHaveLength(0)
   })
 
-  it('[R-2.12-31] [R-7-13] [R-8-94] saved, it is shown here and in the header at once', async () => {
+  it('[R-2.12-31] [R-7-13] [R-8-94] Saved personal information shows at once in the profile and the header', async () => {
     const updates = answer(users.updateProfile, null)
     const { section, user, name, username } = await edit()
     await user.clear(name)
@@ -65,7 +65,7 @@ describe('personal information', () => {
     expect(section.getByRole('button', { name: 'Edit' })).toHaveFocus()
   })
 
-  it('[R-5-20] asks for both names', async () => {
+  it('[R-5-20] Personal information requires both names', async () => {
     const updates = answer(users.updateProfile, null)
     const { section, user, name, username } = await edit()
     await user.clear(name)
@@ -76,7 +76,7 @@ describe('personal information', () => {
     expect(updates).toHaveLength(0)
   })
 
-  it('[R-8-82] says when it was not saved, and which field is to blame', async () => {
+  it('[R-8-82] Personal information rejected by the server shows the error at its field', async () => {
     answer(users.updateProfile, () => failure('conflict', 'Taken', { username: 'This user name is taken' }))
     const { section, user, username } = await edit()
     await user.click(section.getByRole('button', { name: 'Save changes' }))
@@ -86,7 +86,7 @@ describe('personal information', () => {
     expect(username).toHaveAccessibleDescription('This user name is taken')
   })
 
-  it('[R-8-82] keeps what was typed when no answer comes', async () => {
+  it('[R-8-82] The form keeps its values when there is no response', async () => {
     answer(users.updateProfile, () => unreachable())
     const { section, user, name } = await edit()
     await user.type(name, ' II')
@@ -97,15 +97,15 @@ describe('personal information', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('The email address', () => {
   const openDialog = async () => {
     const app = await openSection('Personal Information')
     expect(app.section.getByText('rosa@sidelight.local')).toBeVisible()
-    await app.user.click(app.section.getByRole('button', { name: 'Change e-mail' }))
+    await app.user.click(app.section.getByRole('button', { name: 'Change email' }))
     return { ...app, dialog: within(await screen.findByRole('dialog')) }
   }
 
-  it('is changed with the password and a link to the new mailbox', async () => {
+  it('The address is changed with the password and a link to the new mailbox', async () => {
     const changes = answer(auth.changeEmail, null)
     const { user, dialog, section } = await openDialog()
     expect(dialog.getByLabelText('New Email')).toHaveFocus()
@@ -115,10 +115,10 @@ describe('the e-mail address', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ new_email: 'rosa@stage.example', password: 'Curtain-up1!' }])
     expect(section.getByText('rosa@sidelight.local')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(section.getByRole('button', { name: 'Change e-mail' })).toHaveFocus())
+    await waitFor(() => expect(section.getByRole('button', { name: 'Change email' })).toHaveFocus())
   })
 
-  it('is not, with a wrong password', async () => {
+  it('The address is not changed with a wrong password', async () => {
     answer(auth.changeEmail, () => failure('invalid_input', 'No', { password: 'This is not your current password' }))
     const { user, dialog } = await openDialog()
     await user.type(dialog.getByLabelText('New Email'), 'rosa@stage.example')
@@ -128,7 +128,7 @@ describe('the e-mail address', () => {
     expect(localStorage.getItem('accessToken')).toBe('access-1')
   })
 
-  it('asks for both before it asks the server', async () => {
+  it('The form requires address and password before it calls the server', async () => {
     const changes = answer(auth.changeEmail, null)
     const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Send the link' }))
@@ -138,7 +138,7 @@ describe('the e-mail address', () => {
   })
 })
 
-describe('security settings', () => {
+describe('Security settings', () => {
   const fill = async (current: string, next: string, again: string) => {
     const app = await openSection('Security Settings')
     const { section, user } = app
@@ -151,7 +151,7 @@ describe('security settings', () => {
     return app
   }
 
-  it('[R-2.12-32] [R-7-14] [R-8-95] the password is changed', async () => {
+  it('[R-2.12-32] [R-7-14] [R-8-95] The password can be changed', async () => {
     const changes = answer(auth.updatePassword, null)
     const { section } = await fill('Curtain-up1!', 'Final-bow2?', 'Final-bow2?')
     expect(await findToast('Password updated successfully')).toBeVisible()
@@ -174,7 +174,7 @@ describe('security settings', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-22]', 'Curtain-up1!', 'Final-bow2?', 'Final-bow3?', 'Passwords do not match'],
-  ])('%s with "%s", "%s" and "%s" says: %s', async (_, current, next, again, problem) => {
+  ])('%s The passwords "%s", "%s" and "%s" show the error: %s', async (_, current, next, again, problem) => {
     const changes = answer(auth.updatePassword, null)
     const { section } = await fill(current, next, again)
     await section.findByRole('alert')
@@ -182,7 +182,7 @@ describe('security settings', () => {
     expect(changes).toHaveLength(0)
   })
 
-  it('shows how strong the new password is', async () => {
+  it('The form shows the strength of the new password', async () => {
     const { section, user } = await openSection('Security Settings')
     await user.type(section.getByLabelText('New Password'), 'final1')
     expect(section.getByRole('status', { name: 'Password strength' })).toHaveTextContent('Medium')
@@ -190,7 +190,7 @@ describe('security settings', () => {
     expect(section.getByRole('status', { name: 'Password strength' })).toHaveTextContent('Strong')
   })
 
-  it('[R-8-83] a wrong current password is said where it was typed, and ends no session', async () => {
+  it('[R-8-83] A wrong current password is reported at its field and does not end the session', async () => {
     answer(auth.updatePassword, () =>
       failure('invalid_input', 'No', { old_password: 'This is not your current password' }),
     )
@@ -200,7 +200,7 @@ describe('security settings', () => {
     expect(localStorage.getItem('accessToken')).toBe('access-1')
   })
 
-  it('[R-8-83] any other refusal is said above the button', async () => {
+  it('[R-8-83] Any other rejection is reported above the button', async () => {
     answer(auth.updatePassword, () => failure('too_many_requests', 'Too many attempts. Please wait.'))
     const { section } = await fill('Curtain-up1!', 'Final-bow2?', 'Final-bow2?')
     expect(await findToast('Failed to update password')).toBeVisible()
@@ -208,10 +208,10 @@ describe('security settings', () => {
   })
 })
 
-describe('somebody without a password', () => {
+describe('A user without a password', () => {
   beforeEach(() => void answer(users.me, { ...ROSA, has_password: false }))
 
-  it('is offered a link to set one', async () => {
+  it('A user without a password is offered a link to set one', async () => {
     const requests = answer(auth.resetPasswordRequest, null)
     const { section, user } = await openSection('Security Settings')
     expect(section.queryByLabelText('Current Password')).not.toBeInTheDocument()
@@ -222,15 +222,18 @@ describe('somebody without a password', () => {
     ])
   })
 
-  it.each(['Change e-mail', 'Delete my account'])('is told so by "%s" before anything is asked', async (name) => {
-    const { user } = await openSection('Your data')
-    await user.click(screen.getByRole('button', { name }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('button', { name: 'Send me a link to set a password' })).toBeEnabled()
-    expect(dialog.queryByLabelText('Current Password')).not.toBeInTheDocument()
-  })
+  it.each(['Change email', 'Delete my account'])(
+    'The dialog "%s" offers a user without a password a link to set one',
+    async (name) => {
+      const { user } = await openSection('Your data')
+      await user.click(screen.getByRole('button', { name }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByRole('button', { name: 'Send me a link to set a password' })).toBeEnabled()
+      expect(dialog.queryByLabelText('Current Password')).not.toBeInTheDocument()
+    },
+  )
 
-  it('hears why no link was sent', async () => {
+  it('A rejected request for a password link shows why', async () => {
     answer(auth.resetPasswordRequest, () => failure('too_many_requests', 'Please wait a while.'))
     const { section, user } = await openSection('Security Settings')
     await user.click(section.getByRole('button', { name: 'Send me a link to set a password' }))

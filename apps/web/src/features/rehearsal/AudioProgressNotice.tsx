@@ -24,9 +24,9 @@ export function AudioProgressNotice({ documentId, segments, status, isMaking }: 
   const isUncast = segments.some(({ scene }) => scene.voice_id === '')
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-row border border-warn/40 bg-surface px-5 py-3.5">
-      <p className="flex flex-[1_1_18rem] items-center gap-3 text-[15px]">
+      <p className="flex flex-[1_1_18rem] items-center gap-3 text-body">
         <AudioLines aria-hidden="true" className="size-5 shrink-0 text-warn" />
-        {unvoiced === 1 ? '1 line cannot be heard yet.' : `${unvoiced} lines cannot be heard yet.`}
+        {describeMissing(isUncast, unvoiced)}
       </p>
       {isUncast ? (
         <Button asChild look="ghost">
@@ -39,14 +39,19 @@ export function AudioProgressNotice({ documentId, segments, status, isMaking }: 
   )
 }
 
+function describeMissing(isUncast: boolean, unvoiced: number): string {
+  if (isUncast) return 'Cast your voices to hear this scene.'
+  return unvoiced === 1 ? '1 line has no audio yet.' : `${unvoiced} lines have no audio yet.`
+}
+
 function StillMaking({ status }: { status: VoicingStatus }) {
   const { share, ownShare } = progressOf(status)
   const { total } = status.counts
   return (
     <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
-      <p role="status" className="flex items-center gap-3 text-[15px]">
+      <p role="status" className="flex items-center gap-3 text-body">
         <LogoMark className="w-6 shrink-0 animate-lights" />
-        Your scene is still being voiced: {status.ready_from_start} of {total} lines ready from the top.
+        We're still generating your scene: {status.ready_from_start} of {total} lines ready from the top.
       </p>
       <span aria-hidden="true" className="mt-3 flex h-1.5 overflow-hidden rounded-full bg-line">
         <span className="h-full bg-progress" style={{ width: `${share * 100}%` }} />
@@ -71,5 +76,5 @@ function VoiceTheRest({ documentId, isOne }: { documentId: string; isOne: boolea
 function textOf(isPending: boolean, isError: boolean, isOne: boolean): string {
   if (isPending) return 'Starting…'
   if (isError) return 'Not started. Try again'
-  return isOne ? 'Voice it now' : 'Voice them now'
+  return isOne ? 'Generate it now' : 'Generate them now'
 }

@@ -6,7 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 export function NoSegments({ documentId, onRetry }: { documentId: string; onRetry: () => void }) {
   return (
     <Panel isLit className="grid max-w-[40rem] justify-items-start gap-5">
-      <p className="text-[17px]">No segments are available for display. Please retry.</p>
+      <p className="text-lead">No segments are available for display. Please retry.</p>
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={onRetry}>Retry</Button>
         <Button asChild look="ghost">

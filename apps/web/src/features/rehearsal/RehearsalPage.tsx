@@ -33,7 +33,7 @@ function Production({ documentId }: { documentId: string }) {
       <>
         <PageHeading title={TITLE} subtitle={SUBTITLE} />
         <Panel className="grid max-w-[40rem] justify-items-start gap-5">
-          <p role="alert" className="text-[17px] text-rec-text">
+          <p role="alert" className="text-lead text-rec-text">
             {FETCH_FAILED}
           </p>
           <Button look="ghost" onClick={script.reload}>

@@ -49,7 +49,7 @@ describe('RehearsalScreen', () => {
   it('Letter shortcuts can be turned off while space and arrows stay', async () => {
     const { user } = await openRehearsal()
     await user.keyboard('?')
-    await user.click(await screen.findByRole('checkbox', { name: /^Letters and signs are shortcuts/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /^Use letters and symbols as shortcuts/ }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('s?')

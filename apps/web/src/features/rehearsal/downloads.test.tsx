@@ -92,7 +92,7 @@ describe('downloading and regenerating', () => {
     )
     answer(audio.status, statusOf('processing', { processing: 1, completed: 1, recorded_by_me: 1 }))
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
-    expect(await cardOf(1).findByText('This line is still being voiced.')).toBeVisible()
+    expect(await cardOf(1).findByText('Audio for this line is on its way.')).toBeVisible()
     expect(decodeURIComponent(asked[0]?.url.pathname ?? '')).toContain(`/generate-audio/${sceneId(1)}/${THEO.voice_id}`)
   })
 
@@ -106,7 +106,7 @@ describe('downloading and regenerating', () => {
     await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear Line #1 alone' })).toBeNull())
     expect(await screen.findByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-    expect(screen.queryByText(/cannot be heard yet/)).toBeNull()
+    expect(screen.queryByText(/no audio yet|Cast your voices/)).toBeNull()
   })
 
   it('[R-8-69] A failed regeneration changes only its button', async () => {

@@ -64,7 +64,7 @@ describe('listening to the actor’s line', () => {
     openFakeListener({ listener: 'browser' })
     localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
     await openRehearsal()
-    expect(await readyPanel().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
+    expect(await readyPanel().findByText('Your voice may be sent to the maker of your browser.')).toBeVisible()
     expect(readyPanel().queryByText(/stays on this device/)).toBeNull()
   })
 
@@ -74,7 +74,7 @@ describe('listening to the actor’s line', () => {
     const { user } = await openRehearsal()
     expect(await readyPanel().findByText(/^Your voice stays on this device/)).toBeVisible()
     await user.click(readyPanel().getByRole('button', { name: 'Check microphone' }))
-    expect(await readyPanel().findByText('Your voice may go to the maker of your browser.')).toBeVisible()
+    expect(await readyPanel().findByText('Your voice may be sent to the maker of your browser.')).toBeVisible()
     await waitFor(() => expect(listener.checks.made).toBe(1))
     listener.answer()
     expect(await readyPanel().findByText(/^Your voice stays on this device/)).toBeVisible()
@@ -82,7 +82,7 @@ describe('listening to the actor’s line', () => {
 
   it('[R-5-52] Without a microphone the panel says so from the start and a tap ends the line', async () => {
     const { user } = await startActorLine()
-    expect(readyPanel().getByText(/hands-free is not available\. Space or a tap gives the next cue\.$/)).toBeVisible()
+    expect(readyPanel().getByText(/hands-free isn't available\. Space or a tap gives the next cue\.$/)).toBeVisible()
     expect(await cardOf(2).findByText('Your line')).toBeVisible()
     await user.click(cardOf(2).getByRole('button', { name: 'Next line' }))
     await expectPlaying(3)
@@ -188,7 +188,7 @@ async function startRecordedLine() {
 it('[R-4-72] After the microphone is unplugged a tap ends the line', async () => {
   const { user, listener } = await startRecordedLine()
   listener.hear({ type: 'failed', reason: 'lost' })
-  expect(await readyPanel().findByText(/The microphone is gone\. Space or a tap/)).toBeVisible()
+  expect(await readyPanel().findByText(/The microphone was disconnected\. Space or a tap/)).toBeVisible()
   expect(cardOf(2).getByText('Your line')).toBeVisible()
   await user.keyboard(' ')
   await expectPlaying(3)
@@ -199,7 +199,7 @@ it.each(['not-allowed', 'service-not-allowed'])(
   async (reason) => {
     const { user, listener } = await startRecordedLine()
     listener.hear({ type: 'failed', reason })
-    expect(await readyPanel().findByText(/^Sidelight may not use the microphone\./)).toBeVisible()
+    expect(await readyPanel().findByText(/^Sidelight isn't allowed to use the microphone\./)).toBeVisible()
     expect(cardOf(2).getByText('Your line')).toBeVisible()
     await user.click(readyPanel().getByRole('button', { name: 'Check again' }))
     expect(await readyPanel().findByText(/^Microphone ready\./)).toBeVisible()
@@ -210,7 +210,7 @@ it.each(['not-allowed', 'service-not-allowed'])(
 it('Any other failure of the listener leaves the microphone open for the take', async () => {
   const { listener } = await startRecordedLine()
   listener.hear({ type: 'failed', reason: 'network' })
-  expect(await readyPanel().findByText(/^Listening stopped by itself\./)).toBeVisible()
+  expect(await readyPanel().findByText(/^Listening stopped\./)).toBeVisible()
 })
 
 it('A device that is too slow is reported, and words are counted again once it keeps up', async () => {

@@ -104,8 +104,8 @@ describe('clips that cannot be played', () => {
       lines,
       statusOf('processing', { completed: 1, processing: 1 }, { ready: 1 }),
     )
-    expect(screen.getByText('Your scene is still being voiced: 1 of 2 lines ready from the top.')).toBeVisible()
-    expect(cardOf(2).getByText('This line is still being voiced.')).toBeVisible()
+    expect(screen.getByText("We're still generating your scene: 1 of 2 lines ready from the top.")).toBeVisible()
+    expect(cardOf(2).getByText('Audio for this line is on its way.')).toBeVisible()
     await user.click(mainButton())
     await expectPlaying(1)
     player.end()
@@ -147,16 +147,16 @@ describe('clips that cannot be played', () => {
   it('Lines without a clip say so and can be voiced from this page', async () => {
     const lines = [voiced(1, 'One.'), voiced(2, 'Two, changed.', { audio_url: '', audio_status: 'pending' })]
     const { user } = await openRehearsal(lines, statusOf('pending', { completed: 1, pending: 1 }))
-    expect(cardOf(2).getByText('This line is not voiced yet.')).toBeVisible()
-    expect(screen.getByText('1 line cannot be heard yet.')).toBeVisible()
+    expect(cardOf(2).getByText('This line has no audio yet.')).toBeVisible()
+    expect(screen.getByText('1 line has no audio yet.')).toBeVisible()
     answer(audio.generate, () => failure('payment_required', 'The voices of this script are used up.'))
-    await user.click(screen.getByRole('button', { name: 'Voice it now' }))
+    await user.click(screen.getByRole('button', { name: 'Generate it now' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The voices of this script are used up.')
     answer(audio.generate, () => unreachable())
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
     answer(audio.generate, statusOf('processing', { completed: 1, processing: 1 }))
     await user.click(await screen.findByRole('button', { name: 'Not started. Try again' }))
-    expect(await screen.findByText(/Your scene is still being voiced/)).toBeVisible()
+    expect(await screen.findByText(/We're still generating your scene/)).toBeVisible()
   })
 
   it('A script without assigned voices links to the casting page', async () => {
@@ -166,7 +166,7 @@ describe('clips that cannot be played', () => {
 
   it('A line with nothing to say is passed over', async () => {
     const { user, player } = await openRehearsal([voiced(1, '[He nods.]', { audio_url: '' }), voiced(2, 'Two.')])
-    expect(cardOf(1).getByText('Nothing here is said aloud.')).toBeVisible()
+    expect(cardOf(1).getByText('There is nothing to say aloud here.')).toBeVisible()
     await user.click(mainButton())
     await expectPlaying(2)
     expect(player.count()).toBe(1)

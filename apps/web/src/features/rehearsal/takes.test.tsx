@@ -63,7 +63,7 @@ function openServer() {
 describe('takes', () => {
   it('[R-4-69] [R-4-70] A take stays on the device until the actor saves it', async () => {
     const { user, listener } = await recordTake()
-    expect(await card().findByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(await card().findByText('Your take (1.0 s), on this device')).toBeVisible()
     const put = openStorage()
     answer(audio.recordingUpload, { presigned_url: `${STORAGE_URL}?X-Amz-Signature=b` })
     answer(audio.saveRecording, SAVED)
@@ -136,10 +136,10 @@ describe('saving', () => {
     await card().findByText('Recording')
     await waitFor(() => expect(listener.takes.at(-1)).toBe('started 2'))
     listener.hear({ type: 'cue', kind: 'heard' })
-    expect(await card().findByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(await card().findByText('Your take (1.0 s), on this device')).toBeVisible()
     release()
     await waitFor(() => expect(listener.takes.at(-1)).toBe('discarded 2'))
-    expect(card().getByText('Your take, 1.0 s, on this device.')).toBeVisible()
+    expect(card().getByText('Your take (1.0 s), on this device')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
   })
 
@@ -164,7 +164,7 @@ describe('a take of other words', () => {
 
   it('A take from before the line was edited is found and cannot be saved', async () => {
     await find(lineTextId('Yes.'))
-    expect(await card().findByText('A take of 1.0 s from before this line was changed.')).toBeVisible()
+    expect(await card().findByText('Take from before this line changed (1.0 s)')).toBeVisible()
     expect(await press('Hear take')).toBeVisible()
     expect(await press('Delete take')).toBeVisible()
     expect(card().queryByRole('button', { name: 'Save take of Line #2' })).toBeNull()
@@ -172,7 +172,7 @@ describe('a take of other words', () => {
 
   it('A take from before the line was edited is not saved with the others', async () => {
     const { user, player } = await find(lineTextId('Yes.'))
-    await card().findByText('A take of 1.0 s from before this line was changed.')
+    await card().findByText('Take from before this line changed (1.0 s)')
     await user.click(mainButton())
     await expectPlaying(1)
     player.end()
@@ -184,7 +184,7 @@ describe('a take of other words', () => {
 
   it('A take still belongs to a line whose punctuation has changed', async () => {
     await find(lineTextId('(beat) no'))
-    expect(await card().findByText('A take of 1.0 s was found from before.')).toBeVisible()
+    expect(await card().findByText('Unsaved take from last time (1.0 s)')).toBeVisible()
     expect(await press('Save take')).toBeVisible()
   })
 })
@@ -228,9 +228,9 @@ describe('deleting', () => {
 
 describe('what threatens a take', () => {
   it.each([
-    ['microphone lost', 'The microphone was lost: this take ends where it went.'],
+    ['microphone lost', 'The microphone was lost, so this take ends there.'],
     ['kept in memory only', 'This take is in memory only. Save it before you close the page.'],
-    ['maximum length reached', 'This take is as long as a take can be. What comes after is not recorded.'],
+    ['maximum length reached', 'This take has reached its maximum length. What comes after is not recorded.'],
   ] as const)('The problem “%s” is shown on the card', async (problem, sentence) => {
     const { listener } = await startActorLine()
     listener.reportProblem(problem)

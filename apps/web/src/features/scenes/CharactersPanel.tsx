@@ -4,7 +4,7 @@ import { countOfLines } from './count-of-lines.ts'
 
 interface CharactersPanelProps {
   characters: readonly Character[]
-  /** Lines that nobody speaks yet. */
+  /** The number of lines without a character. */
   unassigned: number
   onRename: (character: Character) => void
 }
@@ -43,9 +43,9 @@ function CharacterRow({ character, onRename }: CharacterRowProps) {
       </span>
       <div className="min-w-0 flex-1 py-2 leading-tight">
         <p className={`font-semibold wrap-anywhere ${name === '' ? 'text-warn' : ''}`}>{name || 'No actor assigned'}</p>
-        <p className="mt-0.5 text-[14px] text-mute">{countOfLines(lines)}</p>
+        <p className="mt-0.5 text-small text-mute">{countOfLines(lines)}</p>
       </div>
-      {/* The narrator is no name but a role: voices and deletion go by it. */}
+      {/* The narrator cannot be renamed: voices and the removal of narration depend on the name. */}
       {!isNarrator && (
         <button
           type="button"

@@ -12,17 +12,16 @@ interface NarratorRemovalProps {
 export function NarratorRemoval({ count, isSelected, onSelect, onDelete }: NarratorRemovalProps) {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2.5 pl-4 sm:pl-5">
-      <div className="-mb-[37px]">
-        <CheckboxField
-          checked={isSelected}
-          onChange={(event) => onSelect(event.target.checked)}
-          label={
-            <>
-              Select narrator scenes for removal <span className="text-mute">({count} scene(s) found)</span>
-            </>
-          }
-        />
-      </div>
+      <CheckboxField
+        isAlwaysRight
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
+        label={
+          <>
+            Select narrator scenes for removal <span className="text-mute">({count} scene(s) found)</span>
+          </>
+        }
+      />
       {isSelected && (
         <Button look="danger" onClick={onDelete}>
           <Trash2 aria-hidden="true" className="size-4" />

@@ -41,7 +41,7 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
       <ReviewPanel
         documentId={documentId}
         lines={lines}
-        onSettle={changes.settle}
+        onReviewed={changes.markReviewed}
         onShow={(scene) => dialogs.goTo(scene._id)}
         onOpen={dialogs.open}
       />
@@ -61,7 +61,7 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
             <LineList
               lines={lines}
               isNarrationSelected={isNarrationSelected}
-              wish={dialogs.wish}
+              target={dialogs.target}
               onOpen={dialogs.open}
               onMove={changes.move}
             />

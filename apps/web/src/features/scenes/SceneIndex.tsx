@@ -5,7 +5,7 @@ interface SceneIndexProps {
   onGoTo: (line: number) => void
 }
 
-/** The headings of the script, as a way through it. */
+/** The scene headings as a table of contents. */
 export function SceneIndex({ groups, onGoTo }: SceneIndexProps) {
   const scenes = groups.filter(({ heading }) => heading !== '')
   if (scenes.length < 2) return null
@@ -22,8 +22,8 @@ export function SceneIndex({ groups, onGoTo }: SceneIndexProps) {
               onClick={() => onGoTo(start)}
               className="flex min-h-10 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-mute hover:bg-raised hover:text-text"
             >
-              <span className="min-w-0 flex-1 font-script text-[14px] leading-snug wrap-anywhere">{heading}</span>{' '}
-              <span className="shrink-0 text-[13px] tabular-nums">
+              <span className="min-w-0 flex-1 font-script text-small wrap-anywhere">{heading}</span>{' '}
+              <span className="shrink-0 text-small tabular-nums">
                 <span className="sr-only">from line </span>
                 {start + 1}
               </span>

@@ -14,11 +14,10 @@ interface SceneToolbarProps {
   onShowCast: () => void
 }
 
-/** Always in reach, however long the script is. */
 export function SceneToolbar({ documentId, lines, canUndo, isUndoing, onUndo, onAdd, onShowCast }: SceneToolbarProps) {
   return (
     <div className="sticky top-0 z-20 -mx-4 mb-3 flex h-[68px] items-center gap-2 bg-page px-4 sm:gap-2.5 md:-mx-2 md:px-2">
-      <p className="mr-auto text-[15px] text-mute tabular-nums max-sm:hidden">{countOfLines(lines)}</p>
+      <p className="mr-auto text-body text-mute tabular-nums max-sm:hidden">{countOfLines(lines)}</p>
       <Button look="ghost" className="max-sm:px-3.5 lg:hidden" onClick={onShowCast}>
         <Users aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">Cast and scenes</span>

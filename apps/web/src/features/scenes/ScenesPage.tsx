@@ -35,11 +35,11 @@ function Script({ documentId }: { documentId: string }) {
       </>
     )
   }
-  // An editor that is open stays open: what failed is only a second look.
+  // An open editor stays open when only a refetch fails.
   if (script.data === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">
-        <p role="alert" className="text-[17px] text-rec-text">
+        <p role="alert" className="text-lead text-rec-text">
           {messageOf(script.error, 'Error fetching scenes.')}
         </p>
         <div className="flex flex-wrap gap-2.5">

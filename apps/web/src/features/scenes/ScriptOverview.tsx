@@ -12,7 +12,7 @@ export interface Overview {
   onGoTo: (line: number) => void
 }
 
-/** Who speaks and where: beside the lines on wide screens, in a sheet on narrow ones. */
+/** Characters and scenes: beside the lines on wide screens, in a sheet on narrow ones. */
 export function ScriptOverview({ withKeys = false, ...overview }: Overview & { withKeys?: boolean }) {
   return (
     <>

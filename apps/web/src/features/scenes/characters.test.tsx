@@ -13,7 +13,7 @@ const characters = () =>
     .getAllByRole('listitem')
     .map((row) => [...row.querySelectorAll('p')].map(({ textContent }) => textContent).join(', '))
 
-async function openRenaming(name: string) {
+async function openRename(name: string) {
   const server = serveScript([...SCRIPT, scene(7, '', 'Who said that?')])
   const app = await openScenes()
   await app.user.click(screen.getByRole('button', { name }))
@@ -21,16 +21,16 @@ async function openRenaming(name: string) {
   return { ...app, server, dialog, field: dialog.getByLabelText('Name') }
 }
 
-describe('the characters', () => {
-  it('[R-3-08] [R-3-09] are counted: those without a name first, to be noticed', async () => {
+describe('The characters', () => {
+  it('[R-3-08] [R-3-09] The characters are listed with their lines, and lines without a character come first', async () => {
     serveScript([...SCRIPT, scene(7, '', 'Who said that?')])
     await openScenes()
     expect(characters()).toEqual(['No actor assigned, 1 line', 'narrator, 2 lines', 'DANI, 3 lines', 'MARCUS, 1 line'])
   })
 
-  it('are renamed everywhere at once', async () => {
-    const { user, dialog, field, server } = await openRenaming('Rename or merge DANI')
-    expect(dialog.getByText('Changes 3 lines of this script at once.')).toBeVisible()
+  it('Renaming a character changes all its lines', async () => {
+    const { user, dialog, field, server } = await openRename('Rename or merge DANI')
+    expect(dialog.getByText('Changes 3 lines in this script.')).toBeVisible()
     await user.clear(field)
     await user.type(field, 'DANIELA')
     expect(dialog.getByRole('status')).toBeEmptyDOMElement()
@@ -41,11 +41,11 @@ describe('the characters', () => {
     expect(shownLines()[2]).toBe('Line #3 DANIELA: To give it back.')
   })
 
-  it('are merged with one who is there, and it is said before', async () => {
-    const { user, dialog, server } = await openRenaming('Rename or merge MARCUS')
+  it('Renaming a character to an existing name merges both, after a notice', async () => {
+    const { user, dialog, server } = await openRename('Rename or merge MARCUS')
     await user.click(dialog.getByRole('button', { name: 'DANI' }))
     expect(dialog.getByRole('status')).toHaveTextContent(
-      "MARCUS's 1 line will be spoken by DANI, who then has 4 lines. MARCUS leaves the cast. Undo takes it back.",
+      "MARCUS's 1 line goes to DANI, who then has 4 lines. MARCUS leaves the cast. You can undo this.",
     )
     expect(server.renamed).toHaveLength(0)
     await user.click(dialog.getByRole('button', { name: 'Merge into DANI' }))
@@ -55,32 +55,32 @@ describe('the characters', () => {
     await waitFor(() => expect(characters()).toContain('MARCUS, 1 line'))
   })
 
-  it('take the spelling of the one who is there', async () => {
-    const { user, dialog, field, server } = await openRenaming('Rename or merge MARCUS')
+  it('A merge takes the spelling of the existing name', async () => {
+    const { user, dialog, field, server } = await openRename('Rename or merge MARCUS')
     await user.clear(field)
     await user.type(field, 'dani')
     await user.click(dialog.getByRole('button', { name: 'Merge into DANI' }))
     await waitFor(() => expect(server.renamed[0]?.body).toEqual({ from: 'MARCUS', to: 'DANI' }))
   })
 
-  it('are given to lines that have none', async () => {
-    const { user, dialog, server } = await openRenaming('Assign lines without an actor')
+  it('Lines without a character can be given to one', async () => {
+    const { user, dialog, server } = await openRename('Assign lines without an actor')
     await user.click(dialog.getByRole('button', { name: 'MARCUS' }))
-    expect(dialog.getByRole('status')).toHaveTextContent('These 1 line will be spoken by MARCUS')
+    expect(dialog.getByRole('status')).toHaveTextContent('This line goes to MARCUS')
     await user.click(dialog.getByRole('button', { name: 'Merge into MARCUS' }))
     expect(await findToast('Lines without an actor merged into MARCUS')).toBeVisible()
     expect(server.lines()[6]?.actor).toBe('MARCUS')
   })
 
-  it('stay as they are when nothing else is typed', async () => {
-    const { user, field, server } = await openRenaming('Rename or merge DANI')
+  it('An unchanged name changes nothing', async () => {
+    const { user, field, server } = await openRename('Rename or merge DANI')
     await user.type(field, '{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.renamed).toHaveLength(0)
   })
 
-  it('say why they could not be renamed', async () => {
-    const { user, dialog, field } = await openRenaming('Rename or merge DANI')
+  it('A rejected name shows the reason of the server', async () => {
+    const { user, dialog, field } = await openRename('Rename or merge DANI')
     answer(scenes.renameActor, () => failure('invalid_input', 'Please use plain text'))
     await user.clear(field)
     await user.type(field, 'X')
@@ -89,7 +89,7 @@ describe('the characters', () => {
     expect(field).toHaveValue('X')
   })
 
-  it('are shown in a sheet where there is no room beside the lines', async () => {
+  it('The characters open in a sheet on narrow screens', async () => {
     serveScript()
     const { user } = await openScenes()
     await user.click(screen.getByRole('button', { name: 'Cast and scenes' }))

@@ -18,7 +18,7 @@ import { findToast } from '#testing/toasts.ts'
 
 beforeEach(() => signedIn())
 
-const words = () => shownLines().map((shown) => shown.split(': ')[1])
+const dialogs = () => shownLines().map((shown) => shown.split(': ')[1])
 
 async function openAt(number: number) {
   const server = serveScript()
@@ -27,11 +27,11 @@ async function openAt(number: number) {
   return { ...app, server }
 }
 
-describe('keys in the list', () => {
+describe('Keys in the list of lines', () => {
   it.each([
     ['j', 'k'],
     ['{ArrowDown}', '{ArrowUp}'],
-  ])('%s goes to the next line, %s to the one before', async (down, up) => {
+  ])('The key %s goes to the next line, and %s to the previous one', async (down, up) => {
     const { user } = await openAt(2)
     await user.keyboard(down)
     expect(line(3)).toHaveFocus()
@@ -41,7 +41,7 @@ describe('keys in the list', () => {
     expect(line(1)).toHaveFocus()
   })
 
-  it('End and Home go to the last line and the first', async () => {
+  it('The keys End and Home go to the last and the first line', async () => {
     const { user } = await openAt(2)
     await user.keyboard('{End}')
     expect(line(6)).toHaveFocus()
@@ -49,7 +49,7 @@ describe('keys in the list', () => {
     expect(line(1)).toHaveFocus()
   })
 
-  it('Enter edits, Delete asks whether to delete', async () => {
+  it('Enter edits a line, and Delete asks whether to delete it', async () => {
     const { user } = await openAt(3)
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Edit Scene' })).toHaveTextContent('Line #3')
@@ -60,17 +60,17 @@ describe('keys in the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Delete Scene' })).toHaveTextContent('Scene #3')
   })
 
-  it('Ctrl Enter saves from within the words', async () => {
+  it('Ctrl Enter saves the dialog', async () => {
     const { user, server } = await openAt(3)
     await user.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: 'Edit Scene' })
     await user.keyboard(' Now.{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(words()[2]).toBe('To give it back. Now.'))
+    await waitFor(() => expect(dialogs()[2]).toBe('To give it back. Now.'))
     expect(server.updated).toHaveLength(1)
     await waitFor(() => expect(line(3)).toHaveFocus())
   })
 
-  it('do nothing to narration that is about to be deleted', async () => {
+  it('The keys do nothing on narration that is selected for deletion', async () => {
     const { user, server } = await openAt(1)
     await user.click(screen.getByRole('checkbox'))
     act(() => line(1).focus())
@@ -79,7 +79,7 @@ describe('keys in the list', () => {
     expect(server.saved).toHaveLength(0)
   })
 
-  it('are shown', async () => {
+  it('The keys are listed beside the lines', async () => {
     await openAt(1)
     expect(screen.getByRole('heading', { name: 'Keys' }).parentElement).toHaveTextContent(
       'JKNext, previous lineEnterEdit the lineAlt↑ ↓Move the lineDelDelete the lineCtrlZUndo',
@@ -87,12 +87,12 @@ describe('keys in the list', () => {
   })
 })
 
-describe('moving a line', () => {
-  it('with Alt and an arrow shows at once, keeps the focus on it, and tells where it is', async () => {
+describe('Moving a line', () => {
+  it('Alt with an arrow moves a line at once, keeps its focus and announces its position', async () => {
     const { user, server } = await openAt(2)
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() =>
-      expect(words().slice(0, 3)).toEqual(['A kitchen. Morning.', 'To give it back.', 'You kept the key.']),
+      expect(dialogs().slice(0, 3)).toEqual(['A kitchen. Morning.', 'To give it back.', 'You kept the key.']),
     )
     await waitFor(() => expect(line(3)).toHaveFocus())
     expect(screen.getByText('Line 2 is now line 3.')).toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('moving a line', () => {
     ])
   })
 
-  it('several times in a row ends where the last one put it, on screen and on the server', async () => {
+  it('Several moves in a row end at the last position, on screen and on the server', async () => {
     const { user, server } = await openAt(1)
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}')
     const expected = ['You kept the key.', 'To give it back.', 'A street. Night.', 'A kitchen. Morning.']
@@ -117,10 +117,10 @@ describe('moving a line', () => {
           .map(({ dialog }) => dialog),
       ).toEqual(expected),
     )
-    expect(words().slice(0, 4)).toEqual(expected)
+    expect(dialogs().slice(0, 4)).toEqual(expected)
   })
 
-  it('across a heading puts it into that scene', async () => {
+  it('A line moved across a scene heading belongs to that scene', async () => {
     const { user, server } = await openAt(3)
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(server.lines()[3]?.dialog).toBe('To give it back.'))
@@ -128,15 +128,15 @@ describe('moving a line', () => {
     expect(line(4).closest('section')).toHaveAccessibleName(STREET)
   })
 
-  it('back is what happens when it cannot be saved', async () => {
+  it('A move that cannot be saved is undone', async () => {
     const { user } = await openAt(2)
     answer(scenes.save, () => failure('internal', 'boom'))
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    expect(await findToast('The line was not moved. Please try again.')).toBeVisible()
-    await waitFor(() => expect(words()).toEqual(SCRIPT.map(({ dialog }) => dialog)))
+    expect(await findToast("We couldn't move the line. Please try again.")).toBeVisible()
+    await waitFor(() => expect(dialogs()).toEqual(SCRIPT.map(({ dialog }) => dialog)))
   })
 
-  it('is done by dragging its handle, and given up with Escape', async () => {
+  it('A line can be dragged by its handle, and Escape cancels the drag', async () => {
     const { user, server } = await openAt(1)
     const handle = () => card(1).getByRole('button', { name: 'Move Line #1' })
     fireEvent.pointerDown(handle(), { button: 0, clientY: 80 })
@@ -148,14 +148,14 @@ describe('moving a line', () => {
     fireEvent.pointerMove(window, { clientY: 350 })
     fireEvent.pointerUp(window, { clientY: 350 })
     await waitFor(() =>
-      expect(words().slice(0, 3)).toEqual(['You kept the key.', 'To give it back.', 'A kitchen. Morning.']),
+      expect(dialogs().slice(0, 3)).toEqual(['You kept the key.', 'To give it back.', 'A kitchen. Morning.']),
     )
     await waitFor(() => expect(server.saved).toHaveLength(1))
   })
 })
 
-describe('undo', () => {
-  it('is asleep until there is something to undo', async () => {
+describe('Undo', () => {
+  it('Undo is disabled until there is something to undo', async () => {
     const { user, server } = await openAt(1)
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -171,20 +171,20 @@ describe('undo', () => {
     ],
     ['Ctrl Z', async (user: Awaited<ReturnType<typeof openAt>>['user']) => user.keyboard('{Control>}z{/Control}')],
     ['⌘ Z', async (user: Awaited<ReturnType<typeof openAt>>['user']) => user.keyboard('{Meta>}z{/Meta}')],
-  ])('by %s takes the last change back, says so, and goes to where it was', async (_, undo) => {
+  ])('Undo by %s reverts the last change, confirms it and goes to the line', async (_, undo) => {
     const { user, server } = await openAt(2)
     await user.keyboard('{Delete}')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(words()).toHaveLength(5))
+    await waitFor(() => expect(dialogs()).toHaveLength(5))
     await waitFor(() => expect(line(2)).toHaveFocus())
     await undo(user)
     await findToast('Undone')
-    await waitFor(() => expect(words()).toEqual(SCRIPT.map(({ dialog }) => dialog)))
+    await waitFor(() => expect(dialogs()).toEqual(SCRIPT.map(({ dialog }) => dialog)))
     await waitFor(() => expect(line(2)).toHaveFocus())
     expect(server.undone).toHaveLength(1)
   })
 
-  it('leaves Ctrl Z in a field to what is typed there', async () => {
+  it('Ctrl Z in a text field does not undo changes of the script', async () => {
     const { user, server } = await openAt(2)
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await waitFor(() => expect(server.saved).toHaveLength(1))
@@ -194,7 +194,7 @@ describe('undo', () => {
     expect(server.undone).toHaveLength(0)
   })
 
-  it('says when it failed', async () => {
+  it('A failed undo shows an error', async () => {
     serveScript()
     answer(scenes.list, { scenes: SCRIPT, can_undo: true })
     answer(scenes.undo, () => failure('unavailable', 'Please try again in a minute.'))
@@ -204,14 +204,14 @@ describe('undo', () => {
   })
 })
 
-describe('2,000 lines', () => {
+describe('A script of 2,000 lines', () => {
   const MANY = Array.from({ length: 2000 }, (_, at) =>
     scene(at + 1, at % 2 === 0 ? 'DANI' : 'MARCUS', `Line of words ${at + 1}.`, {
       heading: `INT. ROOM ${Math.floor(at / 50)}`,
     }),
   )
 
-  it('are not all rendered, but the page is as long as they are, and any of them can be reached', async () => {
+  it('Only some of 2,000 lines are rendered, the list has its full height, and any line can be reached', async () => {
     serveScript(MANY)
     const { user } = await openScenes()
     expect(shownLines().length).toBeLessThan(40)

@@ -10,30 +10,30 @@ import { useChange, useScriptCache } from './script-cache.ts'
 
 const saved = (scene: Scene) => ({ ...scene, metadata: { actor: scene.actor, dialog: scene.dialog } })
 
-/** The list is marked after every change and unmarked by Save Changes, though each change is saved as it is made. */
-export function useModifiedMark() {
+/** The specification wants a mark after every change that Save Changes clears, although each change is saved at once. */
+export function useModifiedFlag() {
   const [isModified, setIsModified] = useState(false)
   return { isModified, mark: () => setIsModified(true), clear: () => setIsModified(false) }
 }
 
-export interface LineWords {
+export interface LineFields {
   actor: string
   dialog: string
 }
 
-/** New words alone have a call of their own. A new actor is saved with the words, in one piece, silently. */
+/** Changed text alone is saved by `updateText`. A changed character is saved together with the text, in one call. */
 export function useEditLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
   return useChange(documentId, {
-    run: async ({ scene, actor, dialog }: LineWords & { scene: Scene }) => {
+    run: async ({ scene, actor, dialog }: LineFields & { scene: Scene }) => {
       if (actor === scene.actor) {
-        const answer = await call(scenes.updateText, {
+        const updated = await call(scenes.updateText, {
           params: { sceneId: scene._id },
           query: {},
           body: { scene_text: dialog },
         })
-        return { line: answer }
+        return { line: updated }
       }
       const body = { scenes: [saved({ ...scene, actor, dialog })] }
       return { script: await call(scenes.save, { params: { documentId }, body }) }
@@ -42,7 +42,7 @@ export function useEditLine(documentId: string, onModified: () => void) {
       if (script !== undefined) cache.replace(script)
       else {
         cache.change((lines) => lines.map((old) => (old._id === line._id ? line : old)))
-        // New words for a scene heading are new for every line under it.
+        // A changed scene heading applies to every line below it.
         if (line.heading !== scene.heading) cache.reload()
       }
       onModified()
@@ -56,14 +56,14 @@ export function useEditLine(documentId: string, onModified: () => void) {
 export function useAddLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
-  const { keyFor, fulfilled } = useIdempotencyKey()
+  const { keyFor, reset } = useIdempotencyKey()
   return useChange(documentId, {
-    run: ({ actor, dialog, index }: LineWords & { index: number }) => {
+    run: ({ actor, dialog, index }: LineFields & { index: number }) => {
       const body = [{ actor, scene_index: index, text: dialog }]
       return call(scenes.add, { params: { documentId }, body, idempotencyKey: keyFor(body) })
     },
     onDone: (added, { index }) => {
-      fulfilled()
+      reset()
       cache.change((lines) => insertLines(lines, index, added))
       onModified()
       toast('success', 'Scene added successfully!')
@@ -72,43 +72,43 @@ export function useAddLine(documentId: string, onModified: () => void) {
   })
 }
 
-/** Without an id there is nothing to name to the server. */
+/** Lines without an id cannot be deleted on the server. */
 const idsOf = (lines: readonly Scene[]): string[] => lines.map(({ _id }) => _id).filter((id) => id !== '')
 
-interface Removal {
+interface RemovalMessages {
   noIds: string
   done: (removed: number) => string
   failed: string
 }
 
-const ONE_SCENE: Removal = {
+const ONE_SCENE: RemovalMessages = {
   noIds: 'Cannot delete scene: Scene ID not found.',
   done: () => 'Scene deleted successfully!',
   failed: 'Failed to delete scene. Please try again.',
 }
 
-const NARRATOR_SCENES: Removal = {
+const NARRATOR_SCENES: RemovalMessages = {
   noIds: 'No narrator scenes found with valid IDs to delete.',
   done: (removed) => `Removed ${removed} narrator scene(s) successfully!`,
   failed: 'Failed to delete narrator scenes. Please try again.',
 }
 
-function useRemoval(documentId: string, onModified: () => void, words: Removal) {
+function useRemoval(documentId: string, onModified: () => void, messages: RemovalMessages) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
   return useChange(documentId, {
     run: async (lines: readonly Scene[]) => {
       const scene_ids = idsOf(lines)
-      if (scene_ids.length === 0) throw new Error(words.noIds)
+      if (scene_ids.length === 0) throw new Error(messages.noIds)
       await call(scenes.remove, { body: { scene_ids } })
       return new Set(scene_ids)
     },
     onDone: (removed) => {
       cache.change((lines) => renumber(lines.filter(({ _id }) => !removed.has(_id))))
       onModified()
-      toast('success', words.done(removed.size))
+      toast('success', messages.done(removed.size))
     },
-    failed: (error) => (error instanceof Error && error.message === words.noIds ? words.noIds : words.failed),
+    failed: (error) => (error instanceof Error && error.message === messages.noIds ? messages.noIds : messages.failed),
   })
 }
 
@@ -134,7 +134,7 @@ export function useSaveAll(documentId: string, onSaved: () => void) {
 
 export type LinePlace = number | 'up' | 'down'
 
-/** Shows at once; only the lines whose place changed are sent. */
+/** Shows the move at once and sends only the lines whose index changed. */
 export function useMoveLine(documentId: string, onModified: () => void) {
   const cache = useScriptCache(documentId)
   const saving = useChange(documentId, {
@@ -143,17 +143,17 @@ export function useMoveLine(documentId: string, onModified: () => void) {
       if (cache.isSettled()) cache.replace(script)
     },
     isRepeatable: true,
-    failed: () => 'The line was not moved. Please try again.',
+    failed: () => "We couldn't move the line. Please try again.",
     onFailed: cache.reload,
   })
-  // By id and from what is known by now: keys are pressed faster than lines are drawn.
+  // By id and from the cache, because keys can be pressed faster than the list renders.
   return (id: string, place: LinePlace): { from: number; to: number } | undefined => {
     const before = cache.lines()
     const from = before.findIndex(({ _id }) => _id === id)
     const to = typeof place === 'number' ? place : from + (place === 'down' ? 1 : -1)
     const after = moveLine(before, from, to)
     if (after.every((line, index) => line === before[index])) return undefined
-    cache.ignoreAnswersUnderWay()
+    cache.cancelFetches()
     cache.change(() => after)
     onModified()
     saving.start(after.slice(Math.min(from, to), Math.max(from, to) + 1))
@@ -170,31 +170,31 @@ export function useRenameCharacter(documentId: string, onModified: () => void) {
     onDone: (script, { from, to, isMerge }) => {
       cache.replace(script)
       onModified()
-      const who = from === '' ? 'Lines without an actor' : from
-      toast('success', isMerge ? `${who} merged into ${to}` : `${who} renamed to ${to}`)
+      const subject = from === '' ? 'Lines without an actor' : from
+      toast('success', isMerge ? `${subject} merged into ${to}` : `${subject} renamed to ${to}`)
     },
-    failed: (error) => messageOf(error, 'The name was not changed. Please try again.'),
+    failed: (error) => messageOf(error, "We couldn't change the name. Please try again."),
   })
 }
 
-/** Shows at once: whoever checks twenty lines should not wait twenty times. */
+/** Shows at once, so that checking twenty lines does not mean waiting twenty times. */
 export function useMarkReviewed(documentId: string) {
   const cache = useScriptCache(documentId)
-  const settling = useChange(documentId, {
+  const saving = useChange(documentId, {
     run: ({ _id }: Scene) => call(scenes.settleDoubt, { params: { sceneId: _id } }),
     onDone: () => undefined,
     isRepeatable: true,
-    failed: () => 'That was not noted. Please try again.',
+    failed: () => "We couldn't save that. Please try again.",
     onFailed: cache.reload,
   })
   return (scene: Scene) => {
-    cache.ignoreAnswersUnderWay()
+    cache.cancelFetches()
     cache.change((lines) => lines.map((line) => (line._id === scene._id ? { ...line, doubts: [] } : line)))
-    settling.start(scene)
+    saving.start(scene)
   }
 }
 
-/** Hands over the first line that is different now. */
+/** Passes on the first line that changed. */
 export function useUndo(documentId: string, onUndone: (changed: Scene | undefined) => void) {
   const cache = useScriptCache(documentId)
   const toast = useToast()
@@ -206,7 +206,7 @@ export function useUndo(documentId: string, onUndone: (changed: Scene | undefine
       toast('info', 'Undone')
       onUndone(at === undefined ? undefined : script.scenes[at])
     },
-    failed: (error) => messageOf(error, 'Nothing was undone. Please try again.'),
+    failed: (error) => messageOf(error, "We couldn't undo that. Please try again."),
     onFailed: cache.reload,
   })
 }

@@ -20,8 +20,8 @@ const PATH = `/dashboard/process/${DOCUMENT}/scenes`
 
 beforeEach(() => signedIn())
 
-describe('opening the script', () => {
-  it('[R-2.6-01] [R-2.6-02] names itself and says that the lines are coming', async () => {
+describe('Opening a script', () => {
+  it('[R-2.6-01] [R-2.6-02] The page shows its title and that the lines are loading', async () => {
     answer(scenes.list, () => new Promise(() => undefined))
     openApp(PATH)
     expect(await screen.findByRole('heading', { level: 1, name: 'Script Scenes' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('opening the script', () => {
     expect(screen.getByText('Loading scenes, please wait a moment...')).toBeVisible()
   })
 
-  it('[R-2.6-03] [R-8-11] shows what the server said, and tries again by loading the page anew', async () => {
+  it('[R-2.6-03] [R-8-11] A script that cannot be loaded shows the message of the server and a button that reloads', async () => {
     const reload = vi.fn<() => void>()
     const { origin, href, pathname, search } = location
     vi.stubGlobal('location', { origin, href, pathname, search, reload })
@@ -40,13 +40,13 @@ describe('opening the script', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('[R-8-11] has words of its own when no answer comes', async () => {
+  it('[R-8-11] A script that cannot be loaded shows the default text without a response', async () => {
     answer(scenes.list, () => unreachable())
     openApp(PATH)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error fetching scenes.')
   })
 
-  it('[R-2.6-04] [R-2.6-05] [R-4-12] [R-4-13] offers to begin an empty script', async () => {
+  it('[R-2.6-04] [R-2.6-05] [R-4-12] [R-4-13] An empty script offers to add a line', async () => {
     const server = serveScript([])
     const { user } = openApp(PATH)
     const empty = await screen.findByText('No scenes yet. Click "Add New Scene" to get started.')
@@ -60,8 +60,8 @@ describe('opening the script', () => {
   })
 })
 
-describe('the lines', () => {
-  it('[R-2.6-06] [R-2.6-07] [R-2.6-08] [R-7-30] are cards in the order of their indexes', async () => {
+describe('The lines', () => {
+  it('[R-2.6-06] [R-2.6-07] [R-2.6-08] [R-7-30] The lines are cards in the order of their indexes', async () => {
     serveScript([scene(3, '', ''), scene(1, 'MARCUS', 'You kept the key.'), scene(2, 'DANI', 'To give it back.')])
     await openScenes()
     expect(shownLines()).toEqual([
@@ -71,7 +71,7 @@ describe('the lines', () => {
     ])
   })
 
-  it('[R-2.6-09] [R-2.6-10] [R-2.6-11] each have their buttons', async () => {
+  it('[R-2.6-09] [R-2.6-10] [R-2.6-11] Each line has buttons to insert, edit and delete', async () => {
     serveScript()
     await openScenes()
     for (let number = 1; number <= SCRIPT.length; number++) {
@@ -81,7 +81,7 @@ describe('the lines', () => {
     }
   })
 
-  it('stand under the headings of their scenes, counted for those who cannot see', async () => {
+  it('The lines are grouped by scene heading, with their positions for screen readers', async () => {
     serveScript()
     await openScenes()
     const street = within(screen.getByRole('region', { name: 'EXT. STREET - NIGHT' }))
@@ -94,14 +94,14 @@ describe('the lines', () => {
     ])
   })
 
-  it('[R-2.6-12] lead on to the voices', async () => {
+  it('[R-2.6-12] The button "Next" leads to the voices', async () => {
     serveScript()
     const { user, path } = await openScenes()
     await user.click(screen.getByRole('link', { name: 'Next' }))
     await waitFor(() => expect(path()).toBe(`/dashboard/process/${DOCUMENT}/assign-voice`))
   })
 
-  it('show text as text, whatever it looks like', async () => {
+  it('HTML in a line is shown as text', async () => {
     serveScript([scene(1, '<b>DANI</b>', '<img src=x onerror=alert(1)>')])
     await openScenes()
     expect(shownLines()).toEqual(['Line #1 <b>DANI</b>: <img src=x onerror=alert(1)>'])
@@ -112,7 +112,7 @@ describe('the lines', () => {
 describe('Save Changes', () => {
   const hiddenButton = () => screen.getByText<HTMLButtonElement>('Save Changes')
 
-  it('[R-2.6-13] [R-4-08] [R-4-09] [R-7-31] [R-8-17] is hidden and works: it sends everything and takes the mark away', async () => {
+  it('[R-2.6-13] [R-4-08] [R-4-09] [R-7-31] [R-8-17] Save Changes is hidden, sends all lines and clears the mark', async () => {
     const server = serveScript()
     const { user } = await openScenes()
     expect(hiddenButton()).not.toBeVisible()
@@ -132,9 +132,9 @@ describe('Save Changes', () => {
   })
 
   it.each([
-    ['the words of the server', () => failure('invalid_input', 'Line 3 is too long.'), 'Line 3 is too long.'],
-    ['its own words when no answer comes', () => unreachable(), 'Error saving changes.'],
-  ])('[R-8-12] fails in %s', async (_, reply, words) => {
+    ['the message of the server', () => failure('invalid_input', 'Line 3 is too long.'), 'Line 3 is too long.'],
+    ['the default text without a response', () => unreachable(), 'Error saving changes.'],
+  ])('[R-8-12] A failed save shows %s', async (_, reply, words) => {
     serveScript()
     answer(scenes.save, reply)
     await openScenes()
@@ -143,7 +143,7 @@ describe('Save Changes', () => {
   })
 })
 
-describe('removing the narration', () => {
+describe('Removing the narration', () => {
   const checkbox = () => screen.getByRole('checkbox', { name: /^Select narrator scenes for removal/ })
 
   const openRemoval = async () => {
@@ -153,7 +153,7 @@ describe('removing the narration', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete Narrator Scenes' })) }
   }
 
-  it('[R-2.6-14] [R-2.6-15] is offered only where there is some', async () => {
+  it('[R-2.6-14] [R-2.6-15] Removing the narration is offered only if there is some', async () => {
     serveScript()
     const { client } = await openScenes()
     expect(checkbox()).toHaveAccessibleName('Select narrator scenes for removal (2 scene(s) found)')
@@ -162,7 +162,7 @@ describe('removing the narration', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument())
   })
 
-  it('[R-2.6-16] [R-2.6-17] [R-2.6-18] marks the cards and puts their buttons to rest until it is unchecked', async () => {
+  it('[R-2.6-16] [R-2.6-17] [R-2.6-18] Selecting the narration marks its cards and disables their buttons', async () => {
     serveScript()
     const { user } = await openScenes()
     expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
@@ -178,7 +178,7 @@ describe('removing the narration', () => {
     expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
   })
 
-  it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] asks, then removes all of it and numbers the rest anew', async () => {
+  it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] Removing the narration asks first and renumbers the remaining lines', async () => {
     const server = serveScript()
     const { user, dialog } = await openRemoval()
     expect(
@@ -199,7 +199,7 @@ describe('removing the narration', () => {
     expect(screen.getByText('Save Changes').dataset['modified']).toBe('true')
   })
 
-  it('[R-8-16] says when it failed, and nothing is gone', async () => {
+  it('[R-8-16] A failed removal shows an error and keeps all lines', async () => {
     serveScript()
     answer(scenes.remove, () => failure('internal', 'boom'))
     const { user, dialog } = await openRemoval()
@@ -209,7 +209,7 @@ describe('removing the narration', () => {
     expect(shownLines()).toHaveLength(6)
   })
 
-  it('[R-5-39] needs ids to name', async () => {
+  it('[R-5-39] Narration without ids cannot be removed', async () => {
     const server = serveScript([scene(1, 'narrator', 'A kitchen.', { _id: '' })])
     const { user, dialog } = await openRemoval()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -218,14 +218,14 @@ describe('removing the narration', () => {
   })
 })
 
-describe('deleting a line', () => {
+describe('Deleting a line', () => {
   const openDeletion = async (number: number) => {
     const app = await openScenes()
     await app.user.click(card(number).getByRole('button', { name: `Delete Line #${number}` }))
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete Scene' })) }
   }
 
-  it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] asks, deletes it, numbers the rest anew, and goes on at the next', async () => {
+  it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] Deleting a line asks first, renumbers the rest and focuses the next line', async () => {
     const server = serveScript()
     const { user, dialog } = await openDeletion(2)
     expect(dialog.getByText('Are you sure you want to delete Scene #2? This action cannot be undone.')).toBeVisible()
@@ -237,7 +237,7 @@ describe('deleting a line', () => {
     await waitFor(() => expect(line(2)).toHaveFocus())
   })
 
-  it('[R-5-40] leaves it when one thinks better of it, and the focus goes back', async () => {
+  it('[R-5-40] Cancelling a deletion keeps the line and returns the focus', async () => {
     const server = serveScript()
     const { user } = await openDeletion(2)
     await user.keyboard('{Escape}')
@@ -245,7 +245,7 @@ describe('deleting a line', () => {
     expect(server.removed).toHaveLength(0)
   })
 
-  it('[R-8-15] says when it failed', async () => {
+  it('[R-8-15] A failed deletion shows an error', async () => {
     serveScript()
     answer(scenes.remove, () => failure('internal', 'boom'))
     const { user, dialog } = await openDeletion(2)
@@ -255,7 +255,7 @@ describe('deleting a line', () => {
     expect(shownLines()).toHaveLength(6)
   })
 
-  it('[R-5-38] needs an id to name', async () => {
+  it('[R-5-38] A line without an id cannot be deleted', async () => {
     const server = serveScript([scene(1, 'DANI', 'Alone.', { _id: '' })])
     const { user, dialog } = await openDeletion(1)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -263,16 +263,16 @@ describe('deleting a line', () => {
     expect(server.removed).toHaveLength(0)
   })
 
-  it('does not ask for more than one deletion however often it is pressed', async () => {
-    let isAnswering = false
+  it('A double click deletes once', async () => {
+    let isResponding = false
     serveScript()
     const removed = answer(scenes.remove, async () => {
-      await waitFor(() => expect(isAnswering).toBe(true))
+      await waitFor(() => expect(isResponding).toBe(true))
       return success(scenes.remove, { removed: 1 })
     })
     const { user, dialog } = await openDeletion(2)
     await user.dblClick(dialog.getByRole('button', { name: 'Delete' }))
-    isAnswering = true
+    isResponding = true
     expect(await findToast('Scene deleted successfully!')).toBeVisible()
     expect(removed).toHaveLength(1)
   })

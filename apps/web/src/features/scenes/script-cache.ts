@@ -9,7 +9,7 @@ type Script = DataOf<(typeof scenes.list)['shape']>
 
 export const scriptQuery = (documentId: string) => apiQuery(scenes.list, { params: { documentId } })
 
-/** The lines as this browser knows them. Changes show here before, or without, asking for the whole script again. */
+/** The cached script, which changes update without fetching the whole script again. */
 export function useScriptCache(documentId: string) {
   const client = useQueryClient()
   const { queryKey } = scriptQuery(documentId)
@@ -23,10 +23,10 @@ export function useScriptCache(documentId: string) {
     replace,
     change: (changed: (lines: Scene[]) => Scene[], canUndo = true) =>
       replace({ scenes: changed(lines()), can_undo: canUndo || client.getQueryData(queryKey)?.can_undo === true }),
-    /** An answer on its way was written before the change that is about to show. */
-    ignoreAnswersUnderWay: () => void client.cancelQueries({ queryKey }),
+    /** A response under way was written before the change that is about to show. */
+    cancelFetches: () => void client.cancelQueries({ queryKey }),
     reload: () => void client.invalidateQueries({ queryKey }),
-    /** Later changes are waiting: what this one was answered is already out of date. */
+    /** False while later changes are queued: then the response to this one is already out of date. */
     isSettled: () => client.isMutating({ mutationKey: mutationKey(documentId) }) <= 1,
   }
 }
@@ -36,14 +36,14 @@ const mutationKey = (documentId: string) => ['change script', documentId]
 interface Change<Sent, Answer> {
   run: (sent: Sent) => Promise<Answer>
   onDone: (answer: Answer, sent: Sent) => void
-  /** What to say when it did not work. */
+  /** The error message. */
   failed: (error: unknown) => string
   onFailed?: () => void
-  /** Asked for again while it runs, it runs again afterwards. Otherwise a double click is one click. */
+  /** If started again while it runs, it runs again afterwards; otherwise a double click counts as one. */
   isRepeatable?: boolean
 }
 
-/** One change at a time, in the order they were made: two that overtake each other would leave a third order. */
+/** Runs changes one at a time, in the order in which they were made; the server could not order parallel ones. */
 export function useChange<Sent, Answer>(documentId: string, change: Change<Sent, Answer>) {
   const { run, onDone, failed, onFailed, isRepeatable = false } = change
   const toast = useToast()
@@ -62,7 +62,7 @@ export function useChange<Sent, Answer>(documentId: string, change: Change<Sent,
     },
   })
   const start = (sent: Sent, onSuccess?: (answer: Answer) => void) => {
-    // The second press of a double click comes before anything could be shown to be under way.
+    // The second click of a double click comes before a pending state could render.
     if (isRunning.current && !isRepeatable) return
     isRunning.current = true
     mutate(...([sent, onSuccess === undefined ? {} : { onSuccess }] as Parameters<typeof mutate>))

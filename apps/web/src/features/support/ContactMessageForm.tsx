@@ -20,11 +20,11 @@ export function ContactMessageForm() {
     <form
       noValidate
       className="grid"
-      onSubmit={handleSubmit(({ leave_empty: trap, ...body }) =>
-        message.mutate(trap ? { ...body, leave_empty: trap } : body),
+      onSubmit={handleSubmit(({ leave_empty: honeypot, ...body }) =>
+        message.mutate(honeypot ? { ...body, leave_empty: honeypot } : body),
       )}
     >
-      {/* Programs fill in every field they find; people neither see this one nor reach it. */}
+      {/* A trap for bots, which fill in every field; users can neither see nor focus it. */}
       <div aria-hidden="true" className="sr-only">
         <input tabIndex={-1} autoComplete="off" aria-label="Leave this empty" {...register('leave_empty')} />
       </div>

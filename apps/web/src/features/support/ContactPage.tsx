@@ -17,8 +17,8 @@ export function ContactPage() {
   return (
     <div className="mx-auto grid max-w-[34rem] gap-8 lg:max-w-[66rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] lg:gap-16">
       <div className="lg:pt-6">
-        <h1 className="display text-[60px] md:text-[72px]">Contact Us</h1>
-        <p className="mt-4 text-[17px] text-mute">
+        <h1 className="display text-hero">Contact Us</h1>
+        <p className="mt-4 text-lead text-mute">
           A person reads every message. Tell us what you were doing and what happened instead.
         </p>
         <p className="mt-4 font-medium">{SUPPORT_HOURS}</p>

@@ -6,7 +6,7 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 const { name, email } = ContactMessage.shape
 
-/** Stricter than the call, and never looser: a visitor without an account is reached by these details alone. */
+/** Stricter than the endpoint, because a visitor without an account can only be reached by these details. */
 export const ContactForm = z.extend(ContactMessage, {
   name: z.pipe(z.string().check(z.trim(), z.minLength(3, 'The name must be at least 3 characters long!')), name),
   phone: z.pipe(

@@ -5,19 +5,24 @@ import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
-const GOOD = { Name: 'Rosa', Email: 'rosa@example.com', Phone: '+1 (212) 555-0199', Message: 'My mail never came.' }
+const VALID_FIELDS = {
+  Name: 'Rosa',
+  Email: 'rosa@example.com',
+  Phone: '+1 (212) 555-0199',
+  Message: 'My mail never came.',
+}
 
-async function send(change: Partial<typeof GOOD> = {}) {
+async function send(change: Partial<typeof VALID_FIELDS> = {}) {
   const { user } = openApp('/contact-us')
   await screen.findByRole('heading', { name: 'Contact Us' })
-  for (const [label, value] of Object.entries({ ...GOOD, ...change })) {
+  for (const [label, value] of Object.entries({ ...VALID_FIELDS, ...change })) {
     await user.click(screen.getByLabelText(label))
     if (value !== '') await user.paste(value)
   }
   await user.click(screen.getByRole('button', { name: 'Send Message' }))
 }
 
-describe('the contact page', () => {
+describe('The contact page', () => {
   it.each([
     ['[R-5-28]', { Name: '' }, 'The name must be at least 3 characters long!'],
     ['[R-5-28]', { Name: 'Ro' }, 'The name must be at least 3 characters long!'],
@@ -25,7 +30,7 @@ describe('the contact page', () => {
     ['[R-5-29]', { Phone: '' }, 'It should contain 11 digits!'],
     ['[R-5-30]', { Email: 'rosa' }, 'Invalid email format'],
     ['[R-5-31]', { Message: '  ' }, 'Message is required'],
-  ])('%s with %j says "%s" and sends nothing', async (_, change, problem) => {
+  ])('%s The contact form with %j shows "%s" and sends nothing', async (_, change, problem) => {
     const sent = answer(support.contactUs, null)
     await send(change)
     expect(await screen.findByText(problem)).toBeVisible()
@@ -40,12 +45,12 @@ describe('the contact page', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Ros' }])
   })
 
-  it('[R-9-34] [R-9-35] says when somebody answers', async () => {
+  it('[R-9-34] [R-9-35] The contact page shows the support hours', async () => {
     openApp('/contact')
     expect(await screen.findByText('Mon-Fri 9:00 AM-6:00 PM. We reply within 24 hours.')).toBeVisible()
   })
 
-  it('[R-8-76] sends the message and empties the form', async () => {
+  it('[R-8-76] The contact form sends the message and clears itself', async () => {
     const sent = answer(support.contactUs, null)
     await send()
     expect(await findToast('Email sent successfully')).toBeVisible()
@@ -55,16 +60,16 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('')
   })
 
-  it('[R-8-74] says when it was sent before', async () => {
+  it('[R-8-74] A message that was already sent shows a notice', async () => {
     answer(support.contactUs, () => failure('conflict', 'Already sent'))
     await send()
     expect(await findToast('An email has already been sent. Please check your inbox.')).toBeVisible()
   })
 
   it.each([
-    ['refused', () => failure('internal', 'boom')],
+    ['rejected', () => failure('internal', 'boom')],
     ['lost', () => unreachable()],
-  ])('[R-8-75] %s, it keeps what was written', async (_, broken) => {
+  ])('[R-8-75] The contact form keeps its text when the message is %s', async (_, broken) => {
     answer(support.contactUs, broken)
     await send()
     expect(await findToast('Failed to send the email. Please try again.')).toBeVisible()

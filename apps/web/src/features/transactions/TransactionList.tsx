@@ -14,14 +14,14 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
   const count = countPages(transactions.length, PER_PAGE)
   const current = clampPage(Number(params.get(PAGE_PARAM) ?? 1), count)
   const start = (current - 1) * PER_PAGE
-  const turnTo = (page: number) =>
+  const goToPage = (page: number) =>
     setParams(page === 1 ? {} : { [PAGE_PARAM]: String(page) }, { preventScrollReset: true })
   return (
     <>
       <TransactionTable transactions={transactions.slice(start, start + PER_PAGE)} />
       <div className="flex flex-wrap items-center justify-center gap-x-8 max-sm:flex-col max-sm:items-stretch">
-        <Pagination current={current} count={count} reach={REACH} onSelect={turnTo} />
-        {count > 1 && <PageJump count={count} onJump={turnTo} />}
+        <Pagination current={current} count={count} reach={REACH} onSelect={goToPage} />
+        {count > 1 && <PageJump count={count} onJump={goToPage} />}
       </div>
     </>
   )

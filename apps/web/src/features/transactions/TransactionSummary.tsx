@@ -19,10 +19,10 @@ export function TransactionSummary({ transactions }: { transactions: readonly Tr
 function Fact({ name, value, unit }: { name: string; value: string; unit?: string }) {
   return (
     <div className="px-6 py-5 max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-3.5">
-      <dt className="text-[14px] text-mute">{name}</dt>
-      <dd className="display mt-2 text-[32px] tabular-nums max-sm:mt-0 max-sm:ml-auto max-sm:text-[24px]">
+      <dt className="text-small text-mute">{name}</dt>
+      <dd className="display mt-2 text-heading tabular-nums max-sm:mt-0 max-sm:ml-auto max-sm:text-title">
         {value}
-        {unit !== undefined && <span className="ml-1.5 text-[14px] font-medium tracking-normal text-mute">{unit}</span>}
+        {unit !== undefined && <span className="ml-1.5 text-small font-medium tracking-normal text-mute">{unit}</span>}
       </dd>
     </div>
   )

@@ -46,7 +46,7 @@ function NoTransactions() {
   return (
     <Panel isLit className="grid max-w-[40rem] justify-items-start gap-5">
       <div>
-        <p className="font-script text-[19px]">No transactions found.</p>
+        <p className="font-script text-lead">No transactions found.</p>
         <p className="mt-1.5 text-mute">Plans and pages you pay for are listed here, each with its receipt.</p>
       </div>
       <Button asChild>

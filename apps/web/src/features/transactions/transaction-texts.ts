@@ -2,21 +2,21 @@ import type { Transaction } from '@sidelight/contract'
 import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
 
 const SECOND_MS = 1000
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-const momentOf = ({ transaction_timestamp: epochSeconds }: Transaction) => new Date(epochSeconds * SECOND_MS)
+const dateOf = ({ transaction_timestamp: epochSeconds }: Transaction) => new Date(epochSeconds * SECOND_MS)
 
-export const formatMoment = (transaction: Transaction): string => MOMENT.format(momentOf(transaction))
-export const formatDay = (transaction: Transaction): string => DAY.format(momentOf(transaction))
-export const isoMoment = (transaction: Transaction): string => momentOf(transaction).toISOString()
+export const formatDateTime = (transaction: Transaction): string => DATE_TIME.format(dateOf(transaction))
+export const formatDay = (transaction: Transaction): string => DAY.format(dateOf(transaction))
+export const toIsoDate = (transaction: Transaction): string => dateOf(transaction).toISOString()
 
 export const typeName = { subscription: 'Subscription', paygo: 'Pay as you go' } satisfies Record<
   Transaction['payment_type'],
   string
 >
 
-/** "Visa •••• 4242"; nothing where no card was used. */
+/** "Visa •••• 4242", or undefined if no card was used. */
 export function findCard({ card_name: brand, card_number: lastFour }: Transaction): string | undefined {
   if (lastFour === '') return undefined
   return `${capitalised(brand)} •••• ${lastFour}`.trim()
@@ -37,9 +37,11 @@ interface Summary {
 
 const NOT_PAID = new Set<Transaction['transaction_status']>(['failed', 'pending', 'disputed'])
 
-/** What really left the card: without what failed, is on its way or was taken back by the bank, and without refunds. */
+/** The sum of successful payments, less refunds. */
 export function summarise(newestFirst: readonly Transaction[]): Summary {
   const paid = newestFirst.filter(({ transaction_status: status }) => !NOT_PAID.has(status))
-  const cents = paid.map((one) => centsOf(one.transaction_amount_in_usd) - centsOf(one.refunded_amount_in_usd))
+  const cents = paid.map(
+    (transaction) => centsOf(transaction.transaction_amount_in_usd) - centsOf(transaction.refunded_amount_in_usd),
+  )
   return { paidCents: cents.reduce((sum, amount) => sum + amount, 0), payments: paid.length, last: paid[0] }
 }

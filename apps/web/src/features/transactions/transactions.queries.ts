@@ -5,7 +5,7 @@ import { findProviderPage, openInNewTab } from '#lib/navigation/provider-page.ts
 import { apiQuery } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-const newestFirst = (one: Transaction, other: Transaction) => other.transaction_timestamp - one.transaction_timestamp
+const newestFirst = (a: Transaction, b: Transaction) => b.transaction_timestamp - a.transaction_timestamp
 
 export const useTransactions = () =>
   useQuery({
@@ -13,14 +13,14 @@ export const useTransactions = () =>
     select: ({ transactions }) => transactions.toSorted(newestFirst),
   })
 
-/** Addresses of receipts end, so the present one is asked for; the tab has to open within the press. */
+/** Fetches the current address of a receipt, because addresses expire. The tab must open within the click. */
 export function useReceipt() {
   const toast = useToast()
-  const refuse = () => toast('error', 'Receipt not available')
+  const reportMissingReceipt = () => toast('error', 'Receipt not available')
   const receipt = useMutation({
     mutationFn: async ({ transactionId, tab }: { transactionId: string; tab: ReturnType<typeof openInNewTab> }) => {
-      const answer = await call(billing.receipt, { params: { transactionId } })
-      return { page: findProviderPage(answer.receipt_url), tab }
+      const response = await call(billing.receipt, { params: { transactionId } })
+      return { page: findProviderPage(response.receipt_url), tab }
     },
     onSuccess: ({ page, tab }) => {
       if (page !== undefined) {
@@ -28,15 +28,15 @@ export function useReceipt() {
         return
       }
       tab.close()
-      refuse()
+      reportMissingReceipt()
     },
     onError: (_, { tab }) => {
       tab.close()
-      refuse()
+      reportMissingReceipt()
     },
   })
-  return ({ _id, receipt_url: known }: Transaction) => {
-    if (findProviderPage(known) === undefined) refuse()
+  return ({ _id, receipt_url: receiptUrl }: Transaction) => {
+    if (findProviderPage(receiptUrl) === undefined) reportMissingReceipt()
     else receipt.mutate({ transactionId: _id, tab: openInNewTab() })
   }
 }

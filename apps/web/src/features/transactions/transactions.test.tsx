@@ -13,8 +13,8 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSi
 
 beforeEach(() => signedIn())
 
-describe('the list', () => {
-  it('[R-2.12-24] [R-2.12-25] [R-2.12-29] [R-3-26] [R-7-54] [R-9-36] newest first, in dollars, with a sum', async () => {
+describe('The transactions', () => {
+  it('[R-2.12-24] [R-2.12-25] [R-2.12-29] [R-3-26] [R-7-54] [R-9-36] The list shows the newest transaction first, in dollars, with a total', async () => {
     answer(billing.allTransactions, {
       transactions: [
         transactionOf(1, { payment_type: 'subscription', transaction_amount_in_usd: 22 }),
@@ -42,19 +42,22 @@ describe('the list', () => {
     ['pending', 'Pending', 'text-warn'],
     ['refunded', 'Refunded', 'text-warn'],
     ['disputed', 'Disputed', 'text-warn'],
-  ] as const)('[R-4-33] one that %s is called so in its colour', async (status, name, colour) => {
-    answer(billing.allTransactions, { transactions: [transactionOf(1, { transaction_status: status })] })
-    openTransactions()
-    expect(await screen.findByText(name)).toHaveClass(colour)
-  })
+  ] as const)(
+    '[R-4-33] A transaction with the status %s is shown as "%s" with the class %s',
+    async (status, name, colour) => {
+      answer(billing.allTransactions, { transactions: [transactionOf(1, { transaction_status: status })] })
+      openTransactions()
+      expect(await screen.findByText(name)).toHaveClass(colour)
+    },
+  )
 
-  it('says when there are none', async () => {
+  it('An empty list shows "No transactions found."', async () => {
     openTransactions()
     expect(await screen.findByText('No transactions found.')).toBeVisible()
     expect(fact('Last payment')).toBe('None yet')
   })
 
-  it('[R-8-77] says when they cannot be read, and reads again on request', async () => {
+  it('[R-8-77] A list that cannot be loaded shows an error and loads again on request', async () => {
     answer(billing.allTransactions, (_, count) =>
       count === 1 ? failure('internal', 'boom') : success(billing.allTransactions, { transactions: many(1) }),
     )
@@ -65,20 +68,20 @@ describe('the list', () => {
   })
 })
 
-describe('pages', () => {
-  const marks = () =>
+describe('The pages of the transactions', () => {
+  const pageNumbers = () =>
     within(screen.getByRole('navigation', { name: 'Pagination' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent)
 
-  it('[R-2.12-26] [R-2.12-28] hold sixteen; two neighbours each way are named', async () => {
+  it('[R-2.12-26] [R-2.12-28] A page holds sixteen rows, and two page numbers are shown on each side', async () => {
     answer(billing.allTransactions, { transactions: many(16 * 9) })
     openTransactions('?page=5')
     expect(await rows()).toHaveLength(16)
-    expect(marks()).toEqual(['1', '…', '3', '4', '5', '6', '7', '…', '9'])
+    expect(pageNumbers()).toEqual(['1', '…', '3', '4', '5', '6', '7', '…', '9'])
   })
 
-  it('[R-2.12-27] are jumped to by their number, or to the nearest there is', async () => {
+  it('[R-2.12-27] The page input jumps to a page by its number, or to the nearest page', async () => {
     answer(billing.allTransactions, { transactions: many(40) })
     const { user, router } = openTransactions()
     expect(await rows()).toHaveLength(16)
@@ -96,7 +99,7 @@ describe('pages', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('are not needed for sixteen', async () => {
+  it('A list of sixteen transactions has no pagination', async () => {
     answer(billing.allTransactions, { transactions: many(16) })
     openTransactions()
     expect(await rows()).toHaveLength(16)
@@ -105,9 +108,9 @@ describe('pages', () => {
   })
 })
 
-describe('a receipt', () => {
+describe('A receipt', () => {
   it.each([[null], ['javascript:alert(1)'], ['https://evil.example/receipt']])(
-    '[R-8-78] [P17] that is nowhere is said to be: %s',
+    '[R-8-78] [P17] A receipt with the address %s is not available',
     async (url) => {
       answer(billing.allTransactions, { transactions: [transactionOf(1, { receipt_url: url })] })
       const { user } = openTransactions()

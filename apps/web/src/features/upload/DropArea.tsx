@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 
-/** An empty stage between two lights, waiting for pages. */
 export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -17,9 +16,9 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
           <ScriptThumbnail className="w-[106px]" />
         </span>
       </span>
-      <p className="display text-[36px] md:text-[44px]">
+      <p className="display text-heading md:text-display">
         <span className="pointer-coarse:hidden">Drop your sides here</span>
-        <span className="hidden pointer-coarse:inline">Bring your sides</span>
+        <span className="hidden pointer-coarse:inline">Upload your sides</span>
       </p>
       <p className="mt-3 text-mute">
         PDF, TXT or DOCX. Maximum size <span className="whitespace-nowrap">10MB.</span>
@@ -33,7 +32,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
           if (files.length > 0) onPick(files)
-          // Otherwise choosing the same file again would go unnoticed.
+          // Without this, choosing the same file again would not trigger a change event.
           currentTarget.value = ''
         }}
       />

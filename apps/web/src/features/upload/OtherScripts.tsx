@@ -6,28 +6,28 @@ import { resumePath } from '#lib/navigation/paths.ts'
 import { apiQuery } from '#lib/api/query.ts'
 
 const MOST_SHOWN = 3
-const WORDS = { processing: 'Being read now', pending: 'Waiting for you to continue' } as const
+const WORDS = { processing: 'Reading now', pending: 'Waiting for you to continue' } as const
 
-const isUnderWay = (document: Document): document is Document & { status: keyof typeof WORDS } =>
+const isInProgress = (document: Document): document is Document & { status: keyof typeof WORDS } =>
   Object.hasOwn(WORDS, document.status)
 
-/** Scripts whose upload was left half-way or whose reading goes on: closing the tab loses none of them. */
+/** Links to scripts whose upload or parsing is not finished, so that closing the tab does not lose them. */
 export function OtherScripts({ currentId }: { currentId: string | undefined }) {
   const { data } = useQuery(apiQuery(documents.list))
-  const others = data?.documents.filter(isUnderWay).filter(({ _id }) => _id !== currentId) ?? []
+  const others = data?.documents.filter(isInProgress).filter(({ _id }) => _id !== currentId) ?? []
   if (others.length === 0) return null
   return (
     <section aria-labelledby="under-way" className="rounded-card border border-line bg-surface p-6 pb-3 shadow-card">
-      <h2 id="under-way" className="text-[15px] font-semibold">
-        Still under way
+      <h2 id="under-way" className="text-body font-semibold">
+        In progress
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {others.slice(0, MOST_SHOWN).map(({ _id, title, status }) => (
           <li key={_id}>
             <Link to={resumePath(_id)} className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text">
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-script text-[17px]">{title}</bdi>
-                <span className="text-[14px] text-mute">{WORDS[status]}</span>
+                <bdi className="block truncate font-script text-lead">{title}</bdi>
+                <span className="text-small text-mute">{WORDS[status]}</span>
               </span>
               <ChevronRight aria-hidden="true" className="size-[18px] shrink-0 text-mute group-hover:text-key-text" />
             </Link>

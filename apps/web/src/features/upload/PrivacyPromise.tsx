@@ -4,27 +4,26 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 
-/** What happens to the sides, said where they are handed over. */
 export function PrivacyPromise() {
   return (
     <section aria-labelledby="sides-promise" className="rounded-card bg-raised p-6 light:border light:border-line">
-      <h2 id="sides-promise" className="text-[15px] font-semibold">
+      <h2 id="sides-promise" className="text-body font-semibold">
         What happens to your sides
       </h2>
-      <ul className="mt-4 grid gap-4 text-[15px] text-mute">
+      <ul className="mt-4 grid gap-4 text-body text-mute">
         <Point icon={<Lock />}>Private. Only you can open them.</Point>
         <Point icon={<CalendarX2 />}>
-          The file is kept 30 days, then deleted. The lines stay until you delete the script.
+          We keep the file for 30 days, then delete it. The lines stay until you delete the script.
         </Point>
         <Point icon={<ReceiptText />}>
-          One page is one credit. You see the price first; if reading fails, the pages come back.
+          One page is one credit. You see the price first, and if reading fails, you get the pages back.
         </Point>
       </ul>
-      {/* In a page of its own: a script may be on its way here. */}
-      <p className="mt-4 text-[15px]">
+      {/* In a new tab, because an upload may be running on this page. */}
+      <p className="mt-4 text-body">
         <TextLink>
           <Link to={paths.yourSides} target="_blank" rel="noreferrer">
-            All of it, on one screen
+            See all of it on one page
           </Link>
         </TextLink>
       </p>

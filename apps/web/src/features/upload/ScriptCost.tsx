@@ -1,19 +1,22 @@
 import { countPages, describeCost, type PageCost } from '@sidelight/domain/upload/cost'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Files } from 'lucide-react'
 import { Link } from 'react-router'
+import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
-interface PriceTagProps {
+interface ScriptCostProps {
   pageCount: number | undefined
   cost: PageCost | undefined
-  /** Where it has just been said that nothing was charged. */
+  /** For errors that already say that nothing was charged. */
   withoutPromise?: boolean
 }
 
-/** What reading this script takes, before anything is taken. */
-export function ScriptCost({ pageCount, cost, withoutPromise = false }: PriceTagProps) {
+/** The price of parsing this script, before anything is charged. */
+export function ScriptCost({ pageCount, cost, withoutPromise = false }: ScriptCostProps) {
+  const { data: balance } = useQuery(creditBalanceQuery)
   if (pageCount === undefined) return <Spinner label="Counting pages…" />
   if (cost === undefined) return <p role="status">{countPages(pageCount)}</p>
   if (cost.missing > 0) return <ShortOfPages cost={cost} />
@@ -21,8 +24,8 @@ export function ScriptCost({ pageCount, cost, withoutPromise = false }: PriceTag
     <div role="status" className="flex items-start gap-3 rounded-row bg-key-tint px-4 py-3.5">
       <Files aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-key-text" />
       <p>
-        <strong className="font-semibold">{describeCost(cost)}</strong>
-        {!withoutPromise && <span className="block text-[15px] text-mute">Nothing is charged until you continue.</span>}
+        <strong className="font-semibold">{describeCost(cost, balance?.monthlyPages)}</strong>
+        {!withoutPromise && <span className="block text-body text-mute">Nothing is charged until you continue.</span>}
       </p>
     </div>
   )
@@ -35,7 +38,7 @@ function ShortOfPages({ cost }: { cost: PageCost }) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warn" />
         <span>
           <strong className="font-semibold">{describeCost(cost)}</strong>
-          <span className="block text-[15px] text-mute">Your script stays here while you get more.</span>
+          <span className="block text-body text-mute">Your script stays here while you get more.</span>
         </span>
       </p>
       <Button asChild>

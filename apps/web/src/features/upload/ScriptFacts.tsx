@@ -17,7 +17,7 @@ const SMALLER = {
 
 interface ScriptFactsProps {
   name: string
-  /** Absent for a script that was found again by its address. */
+  /** Undefined for a script that was opened by its URL. */
   file: ScriptFile | undefined
   withEstimate: boolean
   withWarning: boolean
@@ -26,11 +26,11 @@ interface ScriptFactsProps {
 export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFactsProps) {
   return (
     <div className="min-w-0">
-      <p className="font-script text-[21px] leading-[1.25] wrap-anywhere md:text-[24px]">
+      <p className="font-script text-lead leading-[1.25] wrap-anywhere md:text-title">
         <bdi>{name}</bdi>
       </p>
       {file !== undefined && (
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px] text-mute">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-mute">
           <span>
             {KIND[file.type]} · {describeSize(file.bytes)}
           </span>
@@ -43,9 +43,9 @@ export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFac
         </p>
       )}
       {withWarning && file !== undefined && isOversized(file.bytes) && (
-        <p role="status" className="mt-4 flex items-start gap-2 text-[15px] text-warn">
+        <p role="status" className="mt-4 flex items-start gap-2 text-body text-warn">
           <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-          <span>This file is larger than 10MB, so the upload will be refused. {SMALLER[file.type]}</span>
+          <span>This file is larger than 10MB, so the upload will be rejected. {SMALLER[file.type]}</span>
         </p>
       )}
     </div>

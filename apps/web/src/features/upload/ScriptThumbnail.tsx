@@ -1,4 +1,4 @@
-/** Left edge and length of each line, as sides are set: action, then a name in the middle and its speech below. */
+/** Left edge and length of each line, as in a screenplay: action, a centred name, its speech below. */
 const LINES = [
   [18, 46],
   [44, 18],
@@ -15,14 +15,14 @@ const LINES = [
 const FIRST_LINE = 20
 const LINE_STEP = 10
 
-interface SheetProps {
-  /** How much of it is read, from 0 to 1. */
+interface ScriptThumbnailProps {
+  /** The share that is parsed, from 0 to 1. */
   share?: number
   className?: string
 }
 
-/** A page of sides, too small to be read by anybody but Sidelight. Paper is paper in both themes. */
-export function ScriptThumbnail({ share = 0, className = '' }: SheetProps) {
+/** A small picture of a page whose lines light up as it is parsed. It looks like paper in both themes. */
+export function ScriptThumbnail({ share = 0, className = '' }: ScriptThumbnailProps) {
   const read = Math.round(share * LINES.length)
   return (
     <span

@@ -2,10 +2,10 @@ import { canProcess, canUpload, uploadLabel } from '@sidelight/domain/upload/upl
 import { Check, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { StopReadingDialog } from './StopReadingDialog.tsx'
+import { StopParsingDialog } from './StopParsingDialog.tsx'
 import type { Upload } from './upload-flow.ts'
 
-/** Upload, then Continue Processing; both are always in sight, so that the way ahead is: on phones at their foot. */
+/** The buttons of both steps, always visible; on phones they are docked at the bottom. */
 export function UploadActions({ upload }: { upload: Upload }) {
   const { flow } = upload
   const isUploaded = uploadLabel(flow) === 'Uploaded'
@@ -15,7 +15,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
       <RemoveFile upload={upload} />
       <div
         data-dock
-        className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-[15px] max-sm:[&>button>svg]:hidden md:px-7"
+        className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-body max-sm:[&>button>svg]:hidden md:px-7"
       >
         <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!canUpload(flow)}>
           {isUploaded ? (
@@ -48,7 +48,7 @@ const REMOVE_LABEL = {
   processing: 'Stop reading',
 } as const
 
-/** Resets everything on the page, and stops what is on its way. On phones, out of the thumb's way. */
+/** Resets the page and stops a running upload. On phones it is at the top, where it is not tapped by accident. */
 function RemoveFile({ upload }: { upload: Upload }) {
   const { flow, remove, reset } = upload
   const [isAsking, setIsAsking] = useState(false)
@@ -69,7 +69,7 @@ function RemoveFile({ upload }: { upload: Upload }) {
         {label}
       </Button>
       {isAsking && flow.step === 'processing' && (
-        <StopReadingDialog
+        <StopParsingDialog
           documentId={flow.script.documentId}
           opener={button}
           onClose={() => setIsAsking(false)}

@@ -2,19 +2,19 @@ import { useRef } from 'react'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
 import { DropArea } from './DropArea.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useRestoreFocus } from './restore-focus.ts'
 import { UploadedScript } from './UploadedScript.tsx'
 import type { Upload } from './upload-flow.ts'
 import { UploadActions } from './UploadActions.tsx'
 
-const TWO_LIGHTS =
+const BACKGROUND =
   'bg-[radial-gradient(520px_380px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(520px_380px_at_100%_0,color-mix(in_srgb,var(--you)_14%,transparent),transparent_70%)]'
 
 export function UploadCard(upload: Upload) {
   const { flow, choose } = upload
   const { isOver, target } = useFileDrop((files) => choose(files, 'drop'))
   const form = useRef<HTMLFormElement>(null)
-  useKeptFocus(form, flow.step)
+  useRestoreFocus(form, flow.step)
   return (
     <form
       ref={form}
@@ -25,7 +25,7 @@ export function UploadCard(upload: Upload) {
       }}
       className={`relative overflow-clip rounded-card border bg-surface shadow-card ${isOver ? 'border-key' : 'border-line'}`}
     >
-      <section ref={target} aria-label="File" className={`relative p-2.5 ${TWO_LIGHTS}`}>
+      <section ref={target} aria-label="File" className={`relative p-2.5 ${BACKGROUND}`}>
         {flow.step === 'none' ? (
           <div className="rounded-[12px] border-2 border-dashed border-control/60">
             <DropArea onPick={(files) => choose(files, 'picker')} />

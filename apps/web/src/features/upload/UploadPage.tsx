@@ -11,7 +11,7 @@ export function UploadPage() {
   usePageTitle(flow.step === 'processing' ? 'Reading your script' : 'Upload Script')
   return (
     <>
-      <PageHeading title="Upload Script" subtitle="Bring your sides. Every line and character is found for you." />
+      <PageHeading title="Upload Script" subtitle="Upload your sides. We find every line and character for you." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
         <UploadCard {...upload} />
         <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -7,14 +7,14 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { ScriptCost } from './ScriptCost.tsx'
-import { ReadingProgress } from './ReadingProgress.tsx'
+import { ParsingProgress } from './ParsingProgress.tsx'
 import { ScriptFacts } from './ScriptFacts.tsx'
 import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 import type { Upload } from './upload-flow.ts'
 
-type OnStage = Exclude<UploadFlow, { step: 'none' }>
+type ActiveFlow = Exclude<UploadFlow, { step: 'none' }>
 
-/** The script in the light, with what is happening to it. */
+/** The chosen script with the state of its upload or parsing. */
 export function UploadedScript({ upload }: { upload: Upload }) {
   const { flow } = upload
   const name = useScriptName(flow)
@@ -30,24 +30,20 @@ export function UploadedScript({ upload }: { upload: Upload }) {
           withEstimate={flow.step !== 'error' && flow.step !== 'completed'}
           withWarning={flow.step === 'chosen'}
         />
-        <Happening flow={flow} onLookAgain={upload.lookAgain} />
+        <StepContent flow={flow} onRetry={upload.pollNow} />
       </div>
     </div>
   )
 }
 
-function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => void }) {
+function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void }) {
   switch (flow.step) {
     case 'chosen':
       return flow.problem === undefined ? null : <Problem text={flow.problem} />
     case 'uploading':
       return <Uploading percent={uploadProgress(flow)} />
     case 'reopening':
-      return flow.isStatusUnavailable ? (
-        <ConnectionLost onLookAgain={onLookAgain} />
-      ) : (
-        <Spinner label="Finding your script…" />
-      )
+      return flow.isStatusUnavailable ? <ConnectionLost onRetry={onRetry} /> : <Spinner label="Finding your script…" />
     case 'uploaded':
       return (
         <div className="grid gap-5">
@@ -57,7 +53,7 @@ function Happening({ flow, onLookAgain }: { flow: OnStage; onLookAgain: () => vo
         </div>
       )
     case 'processing':
-      return <ReadingProgress reading={flow.progress} pageCount={flow.script.pageCount} onLookAgain={onLookAgain} />
+      return <ParsingProgress reading={flow.progress} pageCount={flow.script.pageCount} onRetry={onRetry} />
     case 'completed':
       return <Spinner label="Opening your scenes…" />
     case 'error':
@@ -88,7 +84,7 @@ function Problem({ text }: { text: string }) {
   )
 }
 
-/** A script found again by its address is known by its title only. */
+/** A script opened by its URL has no file here, so its title is shown. */
 function useScriptName(flow: UploadFlow): string {
   const { data } = useQuery(apiQuery(documents.list))
   if (flow.step === 'none') return ''

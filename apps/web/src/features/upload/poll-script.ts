@@ -5,49 +5,55 @@ import { callWithin } from '#lib/api/api.ts'
 
 export type ScriptStatus = DataOf<(typeof documents.status)['shape']>
 
-interface Watch {
+interface PollOptions {
   documentId: string
   signal: AbortSignal
-  /** Whoever will not wait for the next question says `now`. */
-  impatience: EventTarget
-  /** What it throws counts as a question without an answer. */
-  onAnswer: (answer: ScriptStatus, signal: AbortSignal) => Promise<void>
+  /** A `now` event ends the pause before the next request. */
+  pollTrigger: EventTarget
+  /** An error thrown here counts as a failed request. */
+  onResponse: (response: ScriptStatus, signal: AbortSignal) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
-/** Asks how far a script is until it has come to an end, the asking is refused, or nobody wants to know any more. */
-export async function pollScript({ documentId, signal, impatience, onAnswer, onFailure }: Watch): Promise<void> {
-  let known: number | undefined
+/** Polls the status of a script until it is final, the server rejects the request, or the signal aborts. */
+export async function pollScript({
+  documentId,
+  signal,
+  pollTrigger,
+  onResponse,
+  onFailure,
+}: PollOptions): Promise<void> {
+  let revision: number | undefined
   while (!signal.aborted) {
-    const before = known
-    let answered: number | undefined
+    const before = revision
+    let newRevision: number | undefined
     try {
-      const answer = await callWithin(signal, documents.status, {
+      const response = await callWithin(signal, documents.status, {
         params: { documentId },
-        query: known === undefined ? {} : { after: known },
+        query: revision === undefined ? {} : { after: revision },
       })
       if (signal.aborted) return
-      await onAnswer(answer, signal)
-      if (answer.status === 'completed' || answer.status === 'error') return
-      known = answered = answer.revision
+      await onResponse(response, signal)
+      if (response.status === 'completed' || response.status === 'error') return
+      revision = newRevision = response.revision
     } catch (error) {
       if (signal.aborted) return
       onFailure(error)
       if (!isTemporary(error)) return
     }
-    await pause(pollDelayMs(before, answered), signal, impatience)
+    await pause(pollDelayMs(before, newRevision), signal, pollTrigger)
   }
 }
 
-const pause = (delayMs: number, signal: AbortSignal, impatience: EventTarget): Promise<void> =>
+const pause = (delayMs: number, signal: AbortSignal, pollTrigger: EventTarget): Promise<void> =>
   new Promise((resolve) => {
-    const waiting = setTimeout(end, delayMs)
+    const timer = setTimeout(end, delayMs)
     function end() {
-      clearTimeout(waiting)
+      clearTimeout(timer)
       signal.removeEventListener('abort', end)
-      impatience.removeEventListener('now', end)
+      pollTrigger.removeEventListener('now', end)
       resolve()
     }
     signal.addEventListener('abort', end)
-    impatience.addEventListener('now', end)
+    pollTrigger.addEventListener('now', end)
   })

@@ -19,9 +19,9 @@ export interface Confirmed {
   cost: Cost | null
 }
 
-/** Asks for a place, puts the file there, confirms. Fails with a sentence fit to be shown, and leaves nothing behind. */
+/** Gets a presigned URL, uploads the file and confirms it. Errors have a message for the user; the document is removed. */
 export async function uploadScript({ file, type, signal, onProgress }: ScriptUpload): Promise<Confirmed> {
-  const { url, documentId } = await askForPlace(file, type)
+  const { url, documentId } = await requestUploadUrl(file, type)
   try {
     await uploadFile({ url, file, type, signal, onProgress }).catch(() => {
       throw new Error('Failed to upload file to storage')
@@ -30,36 +30,36 @@ export async function uploadScript({ file, type, signal, onProgress }: ScriptUpl
     signal.throwIfAborted()
     return { documentId, pageCount: page_count, cost }
   } catch (error) {
-    void forgetScript(documentId)
+    void discardScript(documentId)
     throw error
   }
 }
 
-async function askForPlace(file: File, type: ScriptType) {
+async function requestUploadUrl(file: File, type: ScriptType) {
   const body = { file_name: file.name.slice(-NAME_MAX_LENGTH), file_type: type, file_size: file.size }
-  const place = await call(documents.presignedUpload, { body }).catch(refusalOr('Failed to get presigned URL'))
-  if (place.status === 'payment_required') throw new Error(place.message || 'Insufficient credits - requires payment')
-  if (place.url === null || place.document_id === null) throw new Error('Failed to get presigned URL')
-  return { url: place.url, documentId: place.document_id }
+  const upload = await call(documents.presignedUpload, { body }).catch(throwWithFallback('Failed to get presigned URL'))
+  if (upload.status === 'payment_required') throw new Error(upload.message || 'Insufficient credits - requires payment')
+  if (upload.url === null || upload.document_id === null) throw new Error('Failed to get presigned URL')
+  return { url: upload.url, documentId: upload.document_id }
 }
 
 const confirmUpload = (documentId: string) =>
-  call(documents.confirm, { params: { documentId } }).catch(refusalOr('Failed to confirm upload'))
+  call(documents.confirm, { params: { documentId } }).catch(throwWithFallback('Failed to confirm upload'))
 
-/** For a script that was left before its pages were counted. */
+/** For a script whose page was closed before its pages were counted. */
 export const recountPages = (documentId: string, signal: AbortSignal) =>
   callWithin(signal, documents.confirm, { params: { documentId } })
 
-export const startReading = (documentId: string) =>
-  call(documents.process, { params: { documentId } }).catch(refusalOr('Failed to start processing'))
+export const startParsing = (documentId: string) =>
+  call(documents.process, { params: { documentId } }).catch(throwWithFallback('Failed to start processing'))
 
 export const removeScript = (documentId: string) => call(documents.remove, { params: { documentId } })
 
-/** Nobody waits for this: what stays behind is still in the history, and can be deleted there. */
-export const forgetScript = (documentId: string) => removeScript(documentId).catch(() => null)
+/** Errors are ignored: a script that could not be removed is still in the history and can be deleted there. */
+export const discardScript = (documentId: string) => removeScript(documentId).catch(() => null)
 
-/** The server's own reason where it refused; our words where it could not answer. */
-const refusalOr =
+/** Uses the server's message if it rejected the call, and the fallback for temporary errors. */
+const throwWithFallback =
   (fallback: string) =>
   (error: unknown): never => {
     throw new Error(isTemporary(error) ? fallback : messageOf(error, fallback), { cause: error })

@@ -3,51 +3,54 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { useDocumentAddress } from './document-address.ts'
+import { useDocumentUrl } from './document-url.ts'
 import { NO_DOCUMENT_ID, useParsing } from './use-parsing.ts'
-import { forgetScript } from './script-upload.ts'
+import { discardScript } from './script-upload.ts'
 import { useSendFile } from './use-send-file.ts'
 
-/** The way of one script through this page, told to the server and kept in the address. */
+/** The upload and parsing of one script, with its document id in the URL. */
 export function useUploadFlow() {
   const [flow, dispatch] = useReducer(advanceUpload, NO_FILE)
-  const address = useDocumentAddress()
+  const documentUrl = useDocumentUrl()
   const client = useQueryClient()
   const toast = useToast()
-  const { choose, upload, stop } = useSendFile({ flow, dispatch, onUploaded: address.keep })
-  const { process, lookAgain } = useParsing({ flow, dispatch })
+  const { choose, upload, stop } = useSendFile({ flow, dispatch, onUploaded: documentUrl.set })
+  const { process, pollNow } = useParsing({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
-  // The address follows a moment later, and must not bring back what was left meanwhile.
-  const left = useRef<string>(undefined)
+  // The URL changes a moment later and must not restore the script that was just removed.
+  const removedId = useRef<string>(undefined)
 
-  const followAddress = useEffectEvent((named: string | undefined, isBroken: boolean) => {
+  const followUrl = useEffectEvent((urlId: string | undefined, isBroken: boolean) => {
     if (isBroken) {
       toast('error', NO_DOCUMENT_ID)
-      address.clear()
+      documentUrl.clear()
     }
-    if (named === documentId || (named !== undefined && named === left.current)) return
+    if (urlId === documentId || (urlId !== undefined && urlId === removedId.current)) return
     stop()
-    dispatch(named === undefined ? { type: 'removed' } : { type: 'reopened', documentId: named })
+    dispatch(urlId === undefined ? { type: 'removed' } : { type: 'reopened', documentId: urlId })
   })
-  useEffect(() => followAddress(address.documentId, address.isBroken), [address.documentId, address.isBroken])
+  useEffect(
+    () => followUrl(documentUrl.documentId, documentUrl.isBroken),
+    [documentUrl.documentId, documentUrl.isBroken],
+  )
 
   const reset = () => {
-    left.current = documentId
+    removedId.current = documentId
     stop()
     dispatch({ type: 'removed' })
-    address.clear()
+    documentUrl.clear()
   }
 
   const remove = () => {
-    // What failed stays in the history with its reason; what was never read has no reason to stay.
+    // A script that failed stays in the history with its reason; one that was never parsed is removed.
     if (documentId !== undefined && flow.step === 'uploaded') {
-      void forgetScript(documentId).then(() => refreshScripts(client))
+      void discardScript(documentId).then(() => refreshScripts(client))
     }
     reset()
   }
 
-  return { flow, choose, upload, process, lookAgain, remove, reset }
+  return { flow, choose, upload, process, pollNow, remove, reset }
 }
 
 export type Upload = ReturnType<typeof useUploadFlow>

@@ -4,14 +4,14 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID } from '#testing/upload-fixtures.ts'
+import { serveUploads, serveStatus, SCRIPT_ID } from '#testing/upload-fixtures.ts'
 import { findToast, watchToasts } from '#testing/toasts.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const sides = (name = 'sides.pdf', type = 'application/pdf', content = 'INT. LAUNDROMAT') =>
   new File([content], name, { type })
 
-/** A file of any size without its bytes. */
+/** A file that claims to have this size. */
 const fileOf = (bytes: number, file = sides()) => Object.defineProperty(file, 'size', { value: bytes })
 
 async function openUpload() {
@@ -33,8 +33,8 @@ async function openUpload() {
 
 beforeEach(() => signedIn())
 
-describe('choosing a file', () => {
-  it('[R-2.5-03] [R-2.5-06] [R-2.5-11] there is nothing to do before', async () => {
+describe('Choosing a file', () => {
+  it('[R-2.5-03] [R-2.5-06] [R-2.5-11] Without a file, both buttons are disabled', async () => {
     const { card, button } = await openUpload()
     expect(button('Upload')).toBeDisabled()
     expect(button('Continue Processing')).toBeDisabled()
@@ -47,63 +47,66 @@ describe('choosing a file', () => {
     ['sides.txt', 'text/plain', 'TXT'],
     ['sides.docx', DOCX, 'DOCX'],
     ['sides.docx', '', 'DOCX'],
-  ])('[R-2.5-01] [R-4-04] [R-5-32] [R-2.5-10] [R-9-22] with the picker: %s called %j', async (name, type, kind) => {
-    const { card, pick, button } = await openUpload()
-    pick(sides(name, type))
-    expect(card.getByText(name)).toBeVisible()
-    expect(card.getByText(`${kind} · 15 bytes`)).toBeVisible()
-    expect(card.getByText('Estimated processing time: 10 seconds')).toBeVisible()
-    expect(button('Upload')).toBeEnabled()
-    expect(button('Continue Processing')).toBeDisabled()
-  })
+  ])(
+    '[R-2.5-01] [R-4-04] [R-5-32] [R-2.5-10] [R-9-22] The picker accepts %s with the type %j',
+    async (name, type, kind) => {
+      const { card, pick, button } = await openUpload()
+      pick(sides(name, type))
+      expect(card.getByText(name)).toBeVisible()
+      expect(card.getByText(`${kind} · 15 bytes`)).toBeVisible()
+      expect(card.getByText('Estimated processing time: 10 seconds')).toBeVisible()
+      expect(button('Upload')).toBeEnabled()
+      expect(button('Continue Processing')).toBeDisabled()
+    },
+  )
 
-  it('[R-2.5-02] by dropping it', async () => {
+  it('[R-2.5-02] A file can be dropped', async () => {
     const { card, drop, button } = await openUpload()
     drop(sides('dropped.pdf'))
     expect(await card.findByText('dropped.pdf')).toBeVisible()
     expect(button('Upload')).toBeEnabled()
   })
 
-  it('[R-5-33] the picker refuses what cannot be read', async () => {
+  it('[R-5-33] The picker rejects an unsupported file', async () => {
     const { pick, button } = await openUpload()
     pick(sides('sides.png', 'image/png'))
     expect(await findToast('Unsupported file type selected')).toBeVisible()
     expect(button('Upload')).toBeDisabled()
   })
 
-  it('[R-5-34] so does the drop, in its own words', async () => {
+  it('[R-5-34] Dropping an unsupported file shows its own message', async () => {
     const { drop, button } = await openUpload()
     drop(sides('sides.rtf', 'application/rtf'))
     expect(await findToast('Unsupported file format. Please use PDF, TXT, or DOCX.')).toBeVisible()
     expect(button('Upload')).toBeDisabled()
   })
 
-  it('[R-5-35] [R-9-23] a file above 10MB is warned of, and may be tried', async () => {
+  it('[R-5-35] [R-9-23] A file above 10MB shows a warning and can still be uploaded', async () => {
     const { card, pick, drop, button } = await openUpload()
     pick(fileOf(12 * 1024 * 1024))
-    expect(card.getByText(/larger than 10MB, so the upload will be refused. Save it with smaller pict/)).toBeVisible()
+    expect(card.getByText(/larger than 10MB, so the upload will be rejected. Save it with smaller pict/)).toBeVisible()
     expect(card.getByText('Estimated processing time: 1 minute')).toBeVisible()
     expect(button('Upload')).toBeEnabled()
     await waitFor(() => expect(button('Remove file')).toBeEnabled())
     drop(fileOf(12 * 1024 * 1024, sides('sides.txt', 'text/plain')))
-    expect(card.getByText(/so the upload will be refused. Keep only the pages you rehearse.$/)).toBeVisible()
+    expect(card.getByText(/so the upload will be rejected. Keep only the pages you rehearse.$/)).toBeVisible()
   })
 
-  it('the limit itself is no reason to warn', async () => {
+  it('A file of exactly 10MB shows no warning', async () => {
     const { card, pick } = await openUpload()
     pick(fileOf(DOCUMENT_MAX_BYTES))
     expect(card.getByText('PDF · 10 MB')).toBeVisible()
-    expect(card.queryByText(/will be refused/)).not.toBeInTheDocument()
+    expect(card.queryByText(/will be rejected/)).not.toBeInTheDocument()
   })
 
-  it('takes one of several', async () => {
+  it('Of several files, the first is taken', async () => {
     const { card, drop } = await openUpload()
     drop(sides('one.pdf'), sides('two.pdf'))
-    expect(await findToast('One script at a time: one.pdf was taken.')).toBeVisible()
+    expect(await findToast('One script at a time: we took one.pdf.')).toBeVisible()
     expect(card.getByText('one.pdf')).toBeVisible()
   })
 
-  it('[R-8-27] says when there is none', async () => {
+  it('[R-8-27] An upload without a file shows an error', async () => {
     const { drop, form } = await openUpload()
     drop()
     expect(await findToast('No file selected for upload.')).toBeVisible()
@@ -112,9 +115,9 @@ describe('choosing a file', () => {
   })
 })
 
-describe('uploading it', () => {
-  it('[R-2.5-05] [R-4-05] [R-7-23] [R-7-24] [R-7-25] [R-8-33] asks for a place, puts the file there, confirms', async () => {
-    const { presigned, puts, confirmed } = acceptScripts()
+describe('Uploading a file', () => {
+  it('[R-2.5-05] [R-4-05] [R-7-23] [R-7-24] [R-7-25] [R-8-33] An upload gets a presigned URL, sends the file and confirms it', async () => {
+    const { presigned, puts, confirmed } = serveUploads()
     const toasts = watchToasts()
     const { card, upload, button, router } = await openUpload()
     await upload()
@@ -131,30 +134,30 @@ describe('uploading it', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?document=${SCRIPT_ID}`))
   })
 
-  it('shows the price before anything is charged', async () => {
-    const { started } = acceptScripts()
+  it('The price is shown before anything is charged', async () => {
+    const { started } = serveUploads()
     const { card, upload } = await openUpload()
     await upload()
-    expect(await card.findByText('6 pages · uses 5 of this month and 1 bought')).toBeVisible()
+    expect(await card.findByText('6 pages. Uses 5 of your 5 this month and 1 extra page.')).toBeVisible()
     expect(card.getByText('Nothing is charged until you continue.')).toBeVisible()
     expect(started).toHaveLength(0)
   })
 
-  it('[D19] leads to the packages when pages are short, and cannot go on', async () => {
-    acceptScripts({ cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
-    holdStatus({ status: 'pending', cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
+  it('[D19] A script with too few pages left links to the packages and cannot be processed', async () => {
+    serveUploads({ cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
+    serveStatus({ status: 'pending', cost: { pages: 6, from_month: 5, from_paygo: 0, missing: 1 } })
     const { card, upload, button } = await openUpload()
     await upload()
-    expect(await card.findByText('6 pages · 1 page short')).toBeVisible()
+    expect(await card.findByText("6 pages. You're 1 page short.")).toBeVisible()
     expect(card.getByRole('link', { name: 'Get pages' })).toHaveAttribute('href', '/dashboard/packages')
     expect(button('Continue Processing')).toBeDisabled()
   })
 
-  it('[R-2.5-04] [R-2.5-08] [R-2.5-12] shows how far it is; removing stops it and resets everything', async () => {
-    let isAnswering = false
-    const { confirmed, removed } = acceptScripts({
+  it('[R-2.5-04] [R-2.5-08] [R-2.5-12] An upload shows its progress, and cancelling it resets the page', async () => {
+    let isResponding = false
+    const { confirmed, removed } = serveUploads({
       storage: async () => {
-        await waitFor(() => expect(isAnswering).toBe(true))
+        await waitFor(() => expect(isResponding).toBe(true))
         return new HttpResponse(null)
       },
     })
@@ -164,17 +167,17 @@ describe('uploading it', () => {
     expect(button('Uploading…')).toBeDisabled()
     expect(button('Continue Processing')).toBeDisabled()
     await user.click(button('Cancel upload'))
-    isAnswering = true
+    isResponding = true
     expect(card.getByText('Drop your sides here')).toBeVisible()
     expect(button('Upload')).toBeDisabled()
-    // What had been prepared for it on the server goes too.
+    // The document on the server is removed too.
     await waitFor(() => expect(removed).toHaveLength(1))
     expect(confirmed).toHaveLength(0)
     expect(screen.queryByText(/Error uploading file/)).not.toBeInTheDocument()
   })
 
-  it('[R-2.5-12] removing an uploaded file resets everything and deletes it', async () => {
-    const { removed } = acceptScripts()
+  it('[R-2.5-12] Removing an uploaded file resets the page and deletes the document', async () => {
+    const { removed } = serveUploads()
     const { user, card, upload, button, router } = await openUpload()
     await upload()
     await card.findByText(/6 pages/)
@@ -186,22 +189,22 @@ describe('uploading it', () => {
     await waitFor(() => expect(removed).toHaveLength(1))
   })
 
-  it('waits for pages that take long to count', async () => {
-    acceptScripts()
+  it('The page waits until the pages are counted', async () => {
+    serveUploads()
     answer(documents.confirm, { page_count: null, cost: null })
-    const { say } = holdStatus({ status: 'pending', page_count: null, cost: null })
+    const { publish } = serveStatus({ status: 'pending', page_count: null, cost: null })
     const { card, upload, button } = await openUpload()
     await upload()
     await waitFor(() => expect(button('Uploaded')).toBeDisabled())
     expect(card.getByText('Counting pages…')).toBeVisible()
     expect(button('Continue Processing')).toBeDisabled()
-    say({ page_count: 2, cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 } })
-    expect(await card.findByText('2 pages · uses 2 of this month')).toBeVisible()
+    publish({ page_count: 2, cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 } })
+    expect(await card.findByText('2 pages. Uses 2 of your 5 this month.')).toBeVisible()
     expect(button('Continue Processing')).toBeEnabled()
   })
 
-  it('keeps the way ahead under the finger of whoever uses the keyboard', async () => {
-    acceptScripts()
+  it('The next button gets the focus after each step', async () => {
+    serveUploads()
     const { user, pick, button } = await openUpload()
     button('Choose a file').focus()
     pick(sides())
@@ -214,25 +217,25 @@ describe('uploading it', () => {
   })
 })
 
-describe('an upload that fails', () => {
-  const refusals: [string, string, () => void][] = [
+describe('An upload that fails', () => {
+  const failures: [string, string, () => void][] = [
     [
-      '[R-8-28] no place is given',
+      '[R-8-28] No presigned URL',
       'Failed to get presigned URL',
       () => void answer(documents.presignedUpload, () => unreachable()),
     ],
     [
-      '[R-8-28] the server is ill',
+      '[R-8-28] A server error',
       'Failed to get presigned URL',
       () => void answer(documents.presignedUpload, () => failure('internal', 'boom')),
     ],
     [
-      '[D01] [R-5-35] the server finds it too large',
+      '[D01] [R-5-35] A file that is too large',
       'Files can be up to 10MB.',
       () => void answer(documents.presignedUpload, () => failure('invalid_input', 'Files can be up to 10MB.')),
     ],
     [
-      '[D05] [R-8-29] no pages are left',
+      '[D05] [R-8-29] An account without pages',
       'All your pages are used.',
       () =>
         void answer(documents.presignedUpload, {
@@ -243,7 +246,7 @@ describe('an upload that fails', () => {
         }),
     ],
     [
-      '[R-8-29] no pages are left and nothing is said',
+      '[R-8-29] An account without pages and without a message',
       'Insufficient credits - requires payment',
       () =>
         void answer(documents.presignedUpload, {
@@ -254,34 +257,34 @@ describe('an upload that fails', () => {
         }),
     ],
     [
-      '[R-8-30] storage refuses',
+      '[R-8-30] A rejection by storage',
       'Failed to upload file to storage',
-      () => void acceptScripts({ storage: () => new HttpResponse(null, { status: 403 }) }),
+      () => void serveUploads({ storage: () => new HttpResponse(null, { status: 403 }) }),
     ],
     [
-      '[R-8-30] storage is gone',
+      '[R-8-30] An unreachable storage',
       'Failed to upload file to storage',
-      () => void acceptScripts({ storage: () => HttpResponse.error() }),
+      () => void serveUploads({ storage: () => HttpResponse.error() }),
     ],
     [
-      '[R-8-31] it cannot be confirmed',
+      '[R-8-31] A failed confirmation',
       'Failed to confirm upload',
       () => {
-        acceptScripts()
+        serveUploads()
         answer(documents.confirm, () => unreachable())
       },
     ],
     [
-      '[D13] it is not what it says',
+      '[D13] A file that is rejected after the upload',
       'This PDF is protected by a password.',
       () => {
-        acceptScripts()
+        serveUploads()
         answer(documents.confirm, () => failure('invalid_input', 'This PDF is protected by a password.'))
       },
     ],
   ]
 
-  it.each(refusals)('[R-8-32] %s', async (_, reason, arrange) => {
+  it.each(failures)('[R-8-32] %s shows an error and allows another upload', async (_, reason, arrange) => {
     arrange()
     const { card, upload, button } = await openUpload()
     await upload()
@@ -291,8 +294,8 @@ describe('an upload that fails', () => {
     expect(button('Continue Processing')).toBeDisabled()
   })
 
-  it('can be tried again, and leaves nothing half-made behind', async () => {
-    const { removed } = acceptScripts()
+  it('A failed upload can be repeated and leaves no document behind', async () => {
+    const { removed } = serveUploads()
     answer(documents.confirm, (_, count) =>
       count === 1 ? unreachable() : success(documents.confirm, { page_count: 1, cost: null }),
     )

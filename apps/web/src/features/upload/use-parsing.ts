@@ -6,30 +6,30 @@ import { isTemporary, messageOf } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { recountPages, startReading } from './script-upload.ts'
+import { recountPages, startParsing } from './script-upload.ts'
 import { type ScriptStatus, pollScript } from './poll-script.ts'
 
 export const NO_DOCUMENT_ID = 'Document ID not found. Please restart the application.'
 
-interface Reading {
+interface ParsingOptions {
   flow: UploadFlow
   dispatch: Dispatch<UploadEvent>
 }
 
-/** Starts the reading of a script and follows it, from wherever it is, to its end. */
-export function useParsing({ flow, dispatch }: Reading) {
+/** Starts the parsing of a script and polls its status until it is final. */
+export function useParsing({ flow, dispatch }: ParsingOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  // Until the start is accepted, the status is still that of the attempt before.
+  // Until the start is accepted, the status is still that of the previous attempt.
   const [isStarting, setIsStarting] = useState(false)
-  const [impatience] = useState(() => new EventTarget())
+  const [pollTrigger] = useState(() => new EventTarget())
   const documentId = 'script' in flow ? flow.script.documentId : undefined
-  const watchedId = isPolling(flow) && !isStarting ? documentId : undefined
+  const polledId = isPolling(flow) && !isStarting ? documentId : undefined
 
-  const onAnswer = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
+  const onResponse = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
     if (documentId === undefined) return
-    // Left before its pages were counted, or before the file was whole: only the server can tell.
+    // The page was closed before the pages were counted or the upload was complete; only the server knows which.
     if (answer.status === 'pending' && answer.page_count === null && flow.step === 'reopening') {
       const counted = await recountPages(documentId, signal)
       dispatch({ type: 'status received', status: { ...answer, ...counted } })
@@ -56,11 +56,11 @@ export function useParsing({ flow, dispatch }: Reading) {
   })
 
   useEffect(() => {
-    if (watchedId === undefined) return undefined
-    const leaving = new AbortController()
-    void pollScript({ documentId: watchedId, signal: leaving.signal, impatience, onAnswer, onFailure })
-    return () => leaving.abort()
-  }, [watchedId, impatience])
+    if (polledId === undefined) return undefined
+    const controller = new AbortController()
+    void pollScript({ documentId: polledId, signal: controller.signal, pollTrigger, onResponse, onFailure })
+    return () => controller.abort()
+  }, [polledId, pollTrigger])
 
   async function process() {
     if (documentId === undefined) {
@@ -70,7 +70,7 @@ export function useParsing({ flow, dispatch }: Reading) {
     setIsStarting(true)
     dispatch({ type: 'processing requested' })
     try {
-      await startReading(documentId)
+      await startParsing(documentId)
       toast('info', 'Processing started. Please wait...')
     } catch (error) {
       const reason = (error as Error).message
@@ -81,7 +81,7 @@ export function useParsing({ flow, dispatch }: Reading) {
     void refreshScripts(client)
   }
 
-  return { process, lookAgain: () => void impatience.dispatchEvent(new Event('now')) }
+  return { process, pollNow: () => void pollTrigger.dispatchEvent(new Event('now')) }
 }
 
 const isStatusUnavailable = (flow: UploadFlow): boolean =>

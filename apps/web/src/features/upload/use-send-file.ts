@@ -6,31 +6,31 @@ import { uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'
 
-/** How a file came, and what is said of one that cannot be read. */
+/** The error for an unsupported file, by how it was chosen. */
 const UNSUPPORTED = {
   picker: 'Unsupported file type selected',
   drop: 'Unsupported file format. Please use PDF, TXT, or DOCX.',
 }
 
-interface Sending {
+interface SendFileOptions {
   flow: UploadFlow
   dispatch: Dispatch<UploadEvent>
   onUploaded: (documentId: string) => void
 }
 
-export function useSendFile({ flow, dispatch, onUploaded }: Sending) {
+export function useSendFile({ flow, dispatch, onUploaded }: SendFileOptions) {
   const toast = useToast()
   const chosen = useRef<File>(undefined)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
-  function choose([file, ...others]: readonly File[], way: keyof typeof UNSUPPORTED) {
+  function choose([file, ...others]: readonly File[], source: keyof typeof UNSUPPORTED) {
     const type = file && findScriptType(file)
     if (file === undefined) toast('error', NO_FILE_SELECTED)
-    else if (type === undefined) toast('error', UNSUPPORTED[way])
+    else if (type === undefined) toast('error', UNSUPPORTED[source])
     else if (!canChoose(flow)) toast('info', 'One script at a time. Remove this one first.')
     else {
-      if (others.length > 0) toast('info', `One script at a time: ${file.name} was taken.`)
+      if (others.length > 0) toast('info', `One script at a time: we took ${file.name}.`)
       chosen.current = file
       dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type } })
     }
@@ -40,7 +40,7 @@ export function useSendFile({ flow, dispatch, onUploaded }: Sending) {
     const file = chosen.current
     if (file === undefined) toast('error', NO_FILE_SELECTED)
     if (file === undefined || flow.step !== 'chosen') return
-    const { signal } = (running.current = new AbortController())
+    const { signal } = (controller.current = new AbortController())
     dispatch({ type: 'upload started' })
     try {
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
@@ -57,7 +57,7 @@ export function useSendFile({ flow, dispatch, onUploaded }: Sending) {
   }
 
   const stop = () => {
-    running.current?.abort()
+    controller.current?.abort()
     chosen.current = undefined
   }
 

@@ -16,25 +16,25 @@ import type { CastingData } from './voices.queries.ts'
 
 interface CastingBoardProps {
   documentId: string
-  call: CastingData
+  casting: CastingData
   title: string
   subtitle: string
 }
 
-export function CastingBoard({ documentId, call, title, subtitle }: CastingBoardProps) {
-  const { actors, voices, characters } = call
-  const { cast, settle, notice, clearNotice, choose, castAll } = useCastChoices(documentId, call)
-  const making = useAudioGeneration(documentId, cast, settle)
+export function CastingBoard({ documentId, casting, title, subtitle }: CastingBoardProps) {
+  const { actors, voices, characters } = casting
+  const { cast, onSaved, notice, clearNotice, choose, castAll } = useCastChoices(documentId, casting)
+  const generation = useAudioGeneration(documentId, cast, onSaved)
   const preview = usePreview(documentId)
   const [dismissed, setDismissed] = useState('')
   const [isRespelling, setIsRespelling] = useState(false)
   const respellOpener = useRef<HTMLButtonElement>(null)
   const leave = useLeavePage(documentId)
-  const isBusy = isGenerating(making.state)
+  const isBusy = isGenerating(generation.state)
   const parts = countParts(cast, actors)
-  const banner = notice ?? bannerOf(making.state)
-  /** Whatever is decided, nobody goes on speaking over it. */
-  const quietly = (act: () => void) => () => {
+  const banner = notice ?? bannerOf(generation.state)
+  /** Stops the preview before every action, so that no voice keeps playing. */
+  const stopPreviewThen = (act: () => void) => () => {
     preview.stop()
     act()
   }
@@ -56,7 +56,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
           <CastingToolbar
             canAutoCast={characters.length > 0 && !isBusy}
             isNext={parts.pending > 0}
-            onAutoCast={quietly(castAll)}
+            onAutoCast={stopPreviewThen(castAll)}
             onRespell={() => setIsRespelling(true)}
             respellOpener={respellOpener}
           />
@@ -68,33 +68,33 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
           <CharacterCard
             key={actor}
             actor={actor}
-            character={characters.find((one) => one.actor === actor)}
+            character={characters.find((character) => character.actor === actor)}
             voiceId={cast.get(actor) ?? ''}
             voices={voices}
             preview={preview}
             isBusy={isBusy}
-            onChoose={(voiceId) => quietly(() => choose(actor, voiceId))()}
+            onChoose={(voiceId) => stopPreviewThen(() => choose(actor, voiceId))()}
           />
         ))}
       </ul>
       <CastingFooter
         documentId={documentId}
-        making={making.state}
-        known={making.known}
+        generation={generation.state}
+        lastStatus={generation.lastStatus}
         banner={banner?.text === dismissed ? undefined : banner}
         onDismiss={() => {
           setDismissed(notice === undefined ? (banner?.text ?? '') : '')
           clearNotice()
         }}
         isEveryoneCast={canGenerate(cast, actors)}
-        onCancel={quietly(() => {
-          making.leave()
+        onCancel={stopPreviewThen(() => {
+          generation.leave()
           leave()
         })}
-        onGenerate={quietly(() => {
+        onGenerate={stopPreviewThen(() => {
           setDismissed('')
           clearNotice()
-          making.generate()
+          generation.generate()
         })}
       />
       {isRespelling && (
@@ -106,7 +106,7 @@ export function CastingBoard({ documentId, call, title, subtitle }: CastingBoard
 
 function Counts({ assigned, pending }: { assigned: number; pending: number }) {
   return (
-    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-[15px] text-mute tabular-nums">
+    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-body text-mute tabular-nums">
       <span>
         <strong className="font-semibold text-text">{assigned}</strong> assigned
       </span>{' '}
@@ -117,7 +117,7 @@ function Counts({ assigned, pending }: { assigned: number; pending: number }) {
   )
 }
 
-/** One page back; whoever came here first has the lines to go to. */
+/** Goes back one page, or to the lines if this page was opened first. */
 function useLeavePage(documentId: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

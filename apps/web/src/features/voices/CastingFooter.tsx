@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { GenerationPanel } from './GenerationPanel.tsx'
 import { type BannerMessage, MessageBanner } from './MessageBanner.tsx'
 
-interface CastDockProps {
+interface CastingFooterProps {
   documentId: string
-  making: Generation
-  known: VoicingStatus | undefined
+  generation: Generation
+  lastStatus: VoicingStatus | undefined
   banner: BannerMessage | undefined
   onDismiss: () => void
   isEveryoneCast: boolean
@@ -18,26 +18,26 @@ interface CastDockProps {
   onGenerate: () => void
 }
 
-/** Always in reach, however many parts there are: what happens, and the two ways on. */
-export function CastingFooter(props: CastDockProps) {
-  const { documentId, making, known, banner, onDismiss, isEveryoneCast, onCancel, onGenerate } = props
-  const isBusy = isGenerating(making)
+/** Sticky at the bottom: messages, the progress and the two buttons. */
+export function CastingFooter(props: CastingFooterProps) {
+  const { documentId, generation, lastStatus, banner, onDismiss, isEveryoneCast, onCancel, onGenerate } = props
+  const isBusy = isGenerating(generation)
   const canGenerate = isEveryoneCast && !isBusy
-  const isHeard = making.step === 'idle' && known !== undefined && outcomeOf(known) === 'done'
+  const hasAudio = generation.step === 'idle' && lastStatus !== undefined && outcomeOf(lastStatus) === 'done'
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 grid grid-cols-1 gap-3 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
       {banner !== undefined && <MessageBanner key={banner.text} message={banner} onDismiss={onDismiss} />}
-      {making.step !== 'idle' && <GenerationPanel documentId={documentId} making={making} />}
+      {generation.step !== 'idle' && <GenerationPanel documentId={documentId} generation={generation} />}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {!isEveryoneCast && (
-          <p role="status" className="mr-auto flex items-center gap-2.5 text-[15px] text-warn max-sm:w-full">
+          <p role="status" className="mr-auto flex items-center gap-2.5 text-body text-warn max-sm:w-full">
             <TriangleAlert aria-hidden="true" className="size-[18px] shrink-0" />
             All characters must be assigned a voice
           </p>
         )}
-        {isHeard && (
+        {hasAudio && (
           <Button asChild look="quiet" className="max-sm:w-full sm:mr-auto">
-            <Link to={paths.preview(documentId)}>Everything is voiced. Go to rehearsal</Link>
+            <Link to={paths.preview(documentId)}>All lines have audio. Go to rehearsal</Link>
           </Button>
         )}
         <Button look="ghost" className="max-sm:flex-1" onClick={onCancel}>

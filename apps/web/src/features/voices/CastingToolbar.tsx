@@ -2,16 +2,16 @@ import { SpellCheck, WandSparkles } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/Button.tsx'
 
-interface CastToolsProps {
+interface CastingToolbarProps {
   canAutoCast: boolean
-  /** Somebody still waits for a voice, so this is the next thing to do. */
+  /** True while a character has no voice, so that auto-casting is the next step. */
   isNext: boolean
   onAutoCast: () => void
   onRespell: () => void
   respellOpener: RefObject<HTMLButtonElement | null>
 }
 
-export function CastingToolbar({ canAutoCast, isNext, onAutoCast, onRespell, respellOpener }: CastToolsProps) {
+export function CastingToolbar({ canAutoCast, isNext, onAutoCast, onRespell, respellOpener }: CastingToolbarProps) {
   return (
     <>
       <Button ref={respellOpener} look="ghost" onClick={onRespell}>

@@ -17,16 +17,16 @@ interface CharacterCardProps {
   voiceId: string
   voices: readonly Voice[]
   preview: Preview
-  /** While the audio is made, nothing can be changed. */
+  /** True while audio is being generated; nothing can be changed then. */
   isBusy: boolean
   onChoose: (voiceId: string) => void
 }
 
-/** A casting card: the part on the right, who plays it on the left. */
+/** A character with its voice: the portrait on the left, the character on the right. */
 export function CharacterCard({ actor, character, voiceId, voices, preview, isBusy, onChoose }: CharacterCardProps) {
   const id = useId()
   const status = partStatus(new Map([[actor, voiceId]]), actor)
-  const voice = voices.find((one) => one.voice_id === voiceId)
+  const voice = voices.find((voice) => voice.voice_id === voiceId)
   const isActors = status === 'Self Record'
   return (
     <li
@@ -35,13 +35,13 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
     >
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 sm:gap-x-5">
         <div className="sm:row-span-2">
-          <Headshot voice={voice} isActors={isActors} />
+          <CharacterPicture voice={voice} isActors={isActors} />
         </div>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2
               id={id}
-              className={`mr-auto text-[19px] leading-tight font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}
+              className={`mr-auto text-lead leading-tight font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}
             >
               {actor}
             </h2>
@@ -60,16 +60,14 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
           />
         </div>
       </div>
-      <p
-        className={`my-2.5 min-h-[21px] text-[14px] leading-[1.5] ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}
-      >
+      <p className={`my-2.5 min-h-5 text-small ${status === 'Pending' ? 'text-warn' : 'text-mute'}`}>
         {status === 'Pending' && 'Voice assignment required'}
         {isActors && "You'll record your voice in the next step"}
         {status === 'Assigned' && voice?.description}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line pt-2.5">
         <PreviewButtons actor={actor} voice={voice} hasLine={(character?.first_line ?? '') !== ''} preview={preview} />
-        <OwnPart actor={actor} isActors={isActors} isBusy={isBusy} onChoose={onChoose} />
+        <PartToggle actor={actor} isActors={isActors} isBusy={isBusy} onChoose={onChoose} />
       </div>
     </li>
   )
@@ -77,7 +75,7 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
 
 const FRAME = 'h-[128px] w-[104px] shrink-0 rounded-row sm:h-[152px] sm:w-[124px]'
 
-function Headshot({ voice, isActors }: { voice: Voice | undefined; isActors: boolean }) {
+function CharacterPicture({ voice, isActors }: { voice: Voice | undefined; isActors: boolean }) {
   if (voice !== undefined) return <VoicePortrait voice={voice} className={FRAME} />
   return <Silhouette isYou={isActors} className={`${FRAME} border ${isActors ? 'border-you/40' : 'border-line'}`} />
 }
@@ -87,43 +85,43 @@ function About({ actor, character }: { actor: string; character: CastCharacter |
   const count = character.lines === 1 ? '1 line' : `${character.lines} lines`
   return (
     <>
-      <p className="mt-1 text-[14px] text-mute">
-        {actor === narrator ? 'Stage directions' : guess(character)}
-        {(actor === narrator || guess(character) !== '') && ', '}
+      <p className="mt-1 text-small text-mute">
+        {actor === narrator ? 'Stage directions' : describeCharacter(character)}
+        {(actor === narrator || describeCharacter(character) !== '') && ', '}
         {count}
       </p>
       {character.first_line !== '' && (
-        <p className="mt-2 line-clamp-2 font-script text-[16px] leading-[1.4] wrap-anywhere">{character.first_line}</p>
+        <p className="mt-2 line-clamp-2 font-script text-body leading-[1.4] wrap-anywhere">{character.first_line}</p>
       )}
       {character.because.length > 0 && actor !== narrator && (
-        <p className="mt-1.5 text-[13.5px] text-faint">{reason(character)}</p>
+        <p className="mt-1.5 text-small text-faint">{describeReason(character)}</p>
       )}
     </>
   )
 }
 
-/** What the guess goes by. A word of the name is no news right below it. */
-function reason({ actor, because }: CastCharacter): string {
+/** The words of the script behind the guess. Words of the name itself are left out. */
+function describeReason({ actor, because }: CastCharacter): string {
   const names = actor.split(/\s+/)
-  const told = because.filter((word) => !names.includes(word)).map((word) => `“${word}”`)
-  return told.length === 0 ? 'Going by the name' : `The script says ${told.join(', ')}`
+  const words = because.filter((word) => !names.includes(word)).map((word) => `“${word}”`)
+  return words.length === 0 ? 'Going by the name' : `The script says ${words.join(', ')}`
 }
 
-function guess({ gender, age }: CastCharacter): string {
+function describeCharacter({ gender, age }: CastCharacter): string {
   const person = gender === null ? 'person' : gender === 'female' ? 'woman' : 'man'
   if (age !== null) return `${AGE_NAME[age]} ${person}`
   return gender === null ? '' : person.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-interface OwnPartProps {
+interface PartToggleProps {
   actor: string
   isActors: boolean
   isBusy: boolean
   onChoose: (voiceId: string) => void
 }
 
-/** One tap to keep the part, and one to give it away again. */
-function OwnPart({ actor, isActors, isBusy, onChoose }: OwnPartProps) {
+/** Makes the character part of the actor's part, and undoes that. */
+function PartToggle({ actor, isActors, isBusy, onChoose }: PartToggleProps) {
   const Icon = isActors ? Undo2 : Mic
   return (
     <button
@@ -132,7 +130,7 @@ function OwnPart({ actor, isActors, isBusy, onChoose }: OwnPartProps) {
       aria-label={isActors ? `This one is mine: ${actor}` : `I'll read this one: ${actor}`}
       aria-disabled={isBusy}
       onClick={() => !isBusy && onChoose(isActors ? '' : RECORD_BY_ME)}
-      className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-[15px] font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
+      className="ml-auto inline-flex h-11 items-center gap-2 rounded-full border border-control px-4 text-body font-semibold hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-mute aria-pressed:border-you aria-pressed:bg-you-tint aria-pressed:text-you max-sm:w-full max-sm:justify-center"
     >
       <Icon aria-hidden="true" className={`size-4 ${isActors ? '' : 'text-you'}`} />
       {isActors ? 'This one is mine' : "I'll read this one"}

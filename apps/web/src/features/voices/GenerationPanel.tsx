@@ -14,25 +14,27 @@ const COLOUR = { green: 'bg-ok', red: 'bg-bad', blue: 'bg-progress' } as const
 
 interface GenerationPanelProps {
   documentId: string
-  making: Exclude<Generation, { step: 'idle' }>
+  generation: Exclude<Generation, { step: 'idle' }>
 }
 
-export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
-  const status = 'status' in making ? making.status : undefined
-  const isUnderWay = making.step === 'started' || making.step === 'polling'
+export function GenerationPanel({ documentId, generation }: GenerationPanelProps) {
+  const status = 'status' in generation ? generation.status : undefined
+  const isRunning = generation.step === 'started' || generation.step === 'polling'
   return (
     <section aria-labelledby="making" className="rounded-card border border-line bg-surface px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="min-w-0 flex-[1_1_18rem]">
-          <h2 id="making" className="text-[15px] font-semibold">
+          <h2 id="making" className="text-body font-semibold">
             Audio Generation Progress
           </h2>
-          <p role="status" className="mt-0.5 flex items-center gap-2.5 text-[15px] text-mute">
-            {making.step !== 'done' && making.step !== 'failed' && <LogoMark className="w-6 shrink-0 animate-lights" />}
-            {generationMessage(making)}
+          <p role="status" className="mt-0.5 flex items-center gap-2.5 text-body text-mute">
+            {generation.step !== 'done' && generation.step !== 'failed' && (
+              <LogoMark className="w-6 shrink-0 animate-lights" />
+            )}
+            {generationMessage(generation)}
           </p>
         </div>
-        {isUnderWay && status !== undefined && status.ready_from_start >= 1 && (
+        {isRunning && status !== undefined && status.ready_from_start >= 1 && (
           <Button
             asChild
             className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:px-3 max-sm:py-2 max-sm:whitespace-normal"
@@ -44,23 +46,23 @@ export function GenerationPanel({ documentId, making }: GenerationPanelProps) {
           </Button>
         )}
       </div>
-      {status !== undefined && <VoicingBar status={status} />}
-      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-[14px] text-mute">
-        {status !== undefined && <Tally own={status.counts.recorded_by_me} failed={status.counts.error} />}
-        {isUnderWay && <span>You may leave this page: the work goes on without you.</span>}
+      {status !== undefined && <AudioProgressBar status={status} />}
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-mute">
+        {status !== undefined && <LineCounts actorLines={status.counts.recorded_by_me} failed={status.counts.error} />}
+        {isRunning && <span>You can leave this page. We'll keep going.</span>}
       </p>
     </section>
   )
 }
 
-function VoicingBar({ status }: { status: VoicingStatus }) {
+function AudioProgressBar({ status }: { status: VoicingStatus }) {
   const { share, ownShare, colour } = progressOf(status)
   const percent = Math.round(share * 100)
   return (
     <div className="mt-3.5">
       <div
         role="progressbar"
-        aria-label="Lines that can be heard"
+        aria-label="Lines with audio"
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -77,19 +79,19 @@ function VoicingBar({ status }: { status: VoicingStatus }) {
           />
           <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
         </span>
-        <span className="w-11 text-right text-[15px] font-semibold tabular-nums">{percent}%</span>
+        <span className="w-11 text-right text-body font-semibold tabular-nums">{percent}%</span>
       </div>
     </div>
   )
 }
 
-function Tally({ own, failed }: { own: number; failed: number }) {
+function LineCounts({ actorLines, failed }: { actorLines: number; failed: number }) {
   return (
     <>
-      {own > 0 && (
+      {actorLines > 0 && (
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-you" />
-          {own === 1 ? '1 line is yours' : `${own} lines are yours`}
+          {actorLines === 1 ? '1 line is yours' : `${actorLines} lines are yours`}
         </span>
       )}
       {failed > 0 && <span className="text-rec-text">{failed === 1 ? '1 line failed' : `${failed} lines failed`}</span>}

@@ -17,7 +17,7 @@ interface MessageBannerProps {
   onDismiss: () => void
 }
 
-/** What just happened, in the page rather than over it. */
+/** A message inside the page, unlike a toast. */
 export function MessageBanner({ message, onDismiss }: MessageBannerProps) {
   const { Icon, label, tone } = LOOK[message.kind]
   return (
@@ -26,7 +26,7 @@ export function MessageBanner({ message, onDismiss }: MessageBannerProps) {
       className={`flex animate-rise items-center gap-3 rounded-row border bg-surface py-1 pr-1 pl-4 ${tone}`}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <p className="flex-1 py-2 text-[15px] leading-[1.4] text-text">
+      <p className="flex-1 py-2 text-body text-text">
         <span className="sr-only">{label}: </span>
         {message.text}
       </p>

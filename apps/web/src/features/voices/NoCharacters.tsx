@@ -4,14 +4,15 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** A script whose lines belong to nobody has no parts. */
 export function NoCharacters({ documentId }: { documentId: string }) {
   return (
     <Panel isLit className="grid max-w-[40rem] justify-items-start gap-4">
       <span className="grid size-12 place-items-center rounded-full bg-key-tint text-key-text">
         <Users aria-hidden="true" className="size-6" />
       </span>
-      <p className="text-mute">This script has no characters yet. Give its lines to somebody, then cast them here.</p>
+      <p className="text-mute">
+        This script has no characters yet. Assign its lines to characters, then cast them here.
+      </p>
       <Button asChild>
         <Link to={paths.scenes(documentId)}>Go to Script Scenes</Link>
       </Button>

@@ -11,64 +11,64 @@ interface PreviewButtonsProps {
   preview: Preview
 }
 
-/** The voice as it is, and the voice with this character's own words. */
+/** Plays the sample of the voice, or the first line of the character in this voice. */
 export function PreviewButtons({ actor, voice, hasLine, preview }: PreviewButtonsProps) {
   const voiceKey = `voice of ${actor}`
   const lineKey = `line of ${actor}`
   const { failure } = preview
-  const isMine = failure?.key === voiceKey || failure?.key === lineKey
+  const hasFailure = failure?.key === voiceKey || failure?.key === lineKey
   return (
     <>
       <PreviewButton
-        keyOfSound={voiceKey}
+        previewKey={voiceKey}
         preview={preview}
-        isPossible={voice !== undefined}
+        canPlay={voice !== undefined}
         icon={<Play className="fill-current" />}
         text="Preview Voice"
         stopText="Stop Preview"
-        about={actor}
+        actor={actor}
         onToggle={() => voice !== undefined && preview.toggleVoice(voiceKey, voice, actor)}
       />
       {hasLine && (
         <PreviewButton
-          keyOfSound={lineKey}
+          previewKey={lineKey}
           preview={preview}
-          isPossible={voice !== undefined}
+          canPlay={voice !== undefined}
           icon={<Quote />}
           text="First line"
           stopText="Stop line"
-          about={actor}
+          actor={actor}
           onToggle={() => voice !== undefined && preview.toggleLine(lineKey, voice, actor)}
         />
       )}
-      {isMine && <ActionError text={failure.reason} />}
+      {hasFailure && <ActionError text={failure.reason} />}
     </>
   )
 }
 
 interface PreviewButtonProps {
-  keyOfSound: string
+  previewKey: string
   preview: Preview
-  isPossible: boolean
+  canPlay: boolean
   icon: ReactNode
   text: string
   stopText: string
-  about: string
+  actor: string
   onToggle: () => void
 }
 
 function PreviewButton(props: PreviewButtonProps) {
-  const { keyOfSound, preview, isPossible, icon, text, stopText, about, onToggle } = props
-  const isOn = preview.current === keyOfSound
+  const { previewKey, preview, canPlay, icon, text, stopText, actor, onToggle } = props
+  const isOn = preview.current === previewKey
   const isPreparing = isOn && preview.isPreparing
-  const hasFailed = preview.failure?.key === keyOfSound && !isOn
+  const hasFailed = preview.failure?.key === previewKey && !isOn
   return (
     <button
       type="button"
-      aria-label={`${isOn ? stopText : text}, ${about}${hasFailed ? '. Not heard. Try again' : ''}`}
-      disabled={!isPossible}
+      aria-label={`${isOn ? stopText : text}, ${actor}${hasFailed ? ". Couldn't play. Try again" : ''}`}
+      disabled={!canPlay}
       onClick={onToggle}
-      className="inline-flex h-11 items-center gap-2 rounded-full px-3 text-[15px] font-medium text-mute hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+      className="inline-flex h-11 items-center gap-2 rounded-full px-3 text-body font-medium text-mute hover:bg-raised hover:text-text disabled:cursor-not-allowed disabled:text-faint disabled:opacity-60 disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
     >
       {isOn ? (
         <Square aria-hidden="true" className={`fill-current text-key-text ${isPreparing ? 'animate-lights' : ''}`} />
@@ -76,8 +76,8 @@ function PreviewButton(props: PreviewButtonProps) {
         icon
       )}
       {isOn ? stopText : text}
-      {isPreparing && <span className="text-[14px] text-faint">Preparing…</span>}
-      {hasFailed && <span className="text-[14px] text-rec-text">Not heard. Try again</span>}
+      {isPreparing && <span className="text-small text-faint">Preparing…</span>}
+      {hasFailed && <span className="text-small text-rec-text">Couldn't play. Try again</span>}
     </button>
   )
 }

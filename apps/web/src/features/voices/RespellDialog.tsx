@@ -17,21 +17,21 @@ interface RespellDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** A name is spelled once as it sounds, and every line says it so. */
+/** Sets how words are pronounced in all lines of the script. */
 export function RespellDialog({ documentId, onClose, opener }: RespellDialogProps) {
   useRaiseModalFlag(true)
   const { respellings, saving, failure } = useRespellings(documentId)
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Pronunciation"
-      description="Spell a name the way it sounds. Every line that holds it is said so, from the next Generate Audio on."
+      description="Spell a name the way it sounds, and every line says it that way. Applies the next time you generate audio."
     >
       {respellings === undefined ? (
-        <Spinner label="Looking them up…" />
+        <Spinner label="Loading…" />
       ) : (
         <RespellForm
           initial={respellings}
@@ -70,13 +70,13 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
     const wanted = rows
       .map(({ word, say }) => ({ word: word.trim(), say: say.trim() }))
       .filter(({ word, say }) => word !== '' || say !== '')
-    const half = wanted.find(({ word, say }) => word === '' || say === '')
-    setProblem(half === undefined ? undefined : halfText(half))
-    if (half === undefined) onSave(wanted)
+    const incomplete = wanted.find(({ word, say }) => word === '' || say === '')
+    setProblem(incomplete === undefined ? undefined : describeMissingHalf(incomplete))
+    if (incomplete === undefined) onSave(wanted)
   }
   return (
     <form onSubmit={submit}>
-      <div className="mb-2 grid grid-cols-[1fr_1fr_44px] gap-2.5 text-[15px] font-medium" aria-hidden="true">
+      <div className="mb-2 grid grid-cols-[1fr_1fr_44px] gap-2.5 text-body font-medium" aria-hidden="true">
         <span>In the script</span>
         <span>Say it like</span>
       </div>
@@ -116,7 +116,7 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
         }
       >
         <Plus aria-hidden="true" className="size-4" />
-        Another word
+        Add a word
       </Button>
       <FormError text={problem ?? failure} />
       <DialogActions>
@@ -131,8 +131,8 @@ function RespellForm({ initial, failure, isPending, onClose, onSave }: RespellFo
   )
 }
 
-const halfText = ({ word }: Respelling): string =>
-  word === '' ? 'Please type the word as it stands in the script.' : `Please type how ${word} is said.`
+const describeMissingHalf = ({ word }: Respelling): string =>
+  word === '' ? 'Please type the word as it appears in the script.' : `Please type how to say ${word}.`
 
 interface RespellInputProps {
   label: string

@@ -18,12 +18,12 @@ export function VoicesPage() {
 }
 
 function Casting({ documentId }: { documentId: string }) {
-  const casting = useCastingData(documentId)
-  switch (casting.state) {
-    case 'here':
-      return <CastingBoard documentId={documentId} call={casting.call} title={TITLE} subtitle={SUBTITLE} />
+  const loaded = useCastingData(documentId)
+  switch (loaded.state) {
+    case 'ready':
+      return <CastingBoard documentId={documentId} casting={loaded.casting} title={TITLE} subtitle={SUBTITLE} />
     case 'failed':
-      return <LoadFailure message={casting.message} />
+      return <LoadFailure message={loaded.message} />
     case 'loading':
       return (
         <>
@@ -43,7 +43,7 @@ function LoadFailure({ message }: { message: string }) {
           <TriangleAlert aria-hidden="true" className="size-6" />
         </span>
         <div>
-          <h2 className="display text-[34px]">Something went wrong</h2>
+          <h2 className="display text-heading">Something went wrong</h2>
           <p role="alert" className="mt-2.5 text-mute">
             {message}
           </p>
@@ -56,7 +56,6 @@ function LoadFailure({ message }: { message: string }) {
   )
 }
 
-/** Cards to come, in the shape they will have. */
 function LoadingCards() {
   return (
     <>

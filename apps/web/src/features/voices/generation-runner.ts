@@ -10,63 +10,63 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface GenerationActions {
   saveAndStart: () => Promise<VoicingStatus>
-  describeRefusal: (error: unknown) => string
-  ask: () => Promise<VoicingStatus>
+  describeFailure: (error: unknown) => string
+  fetchStatus: () => Promise<VoicingStatus>
   isGone: (error: unknown) => boolean
   onDone: () => void
   redirect: () => void
 }
 
-/** Carries out what the machine orders. A timer that was replaced, and an answer to a question of before, are dropped. */
-function createRun() {
-  let doors: GenerationActions | undefined
+/** Carries out the effects of the state machine. Drops timers and responses that belong to an earlier effect. */
+function createGenerationRunner() {
+  let actions: GenerationActions | undefined
   let state: Generation = NOT_GENERATING
   let timer: ReturnType<typeof setTimeout> | undefined
-  let order = 0
+  let currentEffect = 0
   const listeners = new Set<() => void>()
 
-  const open = (): GenerationActions => {
-    if (doors === undefined) throw new Error('The page is not there yet')
-    return doors
+  const getActions = (): GenerationActions => {
+    if (actions === undefined) throw new Error('The page is not mounted yet')
+    return actions
   }
   const after = (delayMs: number, act: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(act, delayMs)
   }
 
-  async function saveAndStart(mine: number) {
+  async function saveAndStart(effectNumber: number) {
     try {
-      const status = await open().saveAndStart()
-      if (mine === order) send({ type: 'accepted', status })
+      const status = await getActions().saveAndStart()
+      if (effectNumber === currentEffect) send({ type: 'accepted', status })
     } catch (error) {
-      if (mine === order) send({ type: 'refused', message: open().describeRefusal(error) })
+      if (effectNumber === currentEffect) send({ type: 'refused', message: getActions().describeFailure(error) })
     }
   }
 
-  async function ask(mine: number) {
+  async function fetchStatus(effectNumber: number) {
     try {
-      const status = await open().ask()
-      if (mine === order) send({ type: 'answered', status })
+      const status = await getActions().fetchStatus()
+      if (effectNumber === currentEffect) send({ type: 'answered', status })
     } catch (error) {
-      if (mine === order) send({ type: 'unanswered', isGone: open().isGone(error) })
+      if (effectNumber === currentEffect) send({ type: 'unanswered', isGone: getActions().isGone(error) })
     }
   }
 
   function carryOut(effect: GenerationEffect) {
-    order += 1
-    const mine = order
+    currentEffect += 1
+    const effectNumber = currentEffect
     switch (effect.type) {
       case 'save and start':
-        void saveAndStart(mine)
+        void saveAndStart(effectNumber)
         break
       case 'ask':
-        after(effect.delayMs, () => void ask(mine))
+        after(effect.delayMs, () => void fetchStatus(effectNumber))
         break
       case 'look again':
-        open().onDone()
+        getActions().onDone()
         break
       case 'redirect':
-        after(effect.delayMs, () => open().redirect())
+        after(effect.delayMs, () => getActions().redirect())
         break
       case 'stop':
         clearTimeout(timer)
@@ -83,11 +83,11 @@ function createRun() {
 
   return {
     send,
-    /** What the page hands over is made anew with every choice on it. */
-    use: (given: GenerationActions) => {
-      doors = given
+    /** Called after every render, because the actions depend on the current choices. */
+    setActions: (current: GenerationActions) => {
+      actions = current
     },
-    read: () => state,
+    getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -95,14 +95,14 @@ function createRun() {
   }
 }
 
-/** The making of the audio, from the press of the button to the page where it is heard. Leaving the page ends it here. */
-export function useGeneration(doors: GenerationActions, known: VoicingStatus | undefined) {
-  const [run] = useState(createRun)
-  useEffect(() => run.use(doors))
-  const state = useSyncExternalStore(run.subscribe, run.read)
+/** Generates the audio, from the click to the redirect. Leaving the page ends the polling, not the work of the server. */
+export function useGeneration(actions: GenerationActions, lastStatus: VoicingStatus | undefined) {
+  const [run] = useState(createGenerationRunner)
+  useEffect(() => run.setActions(actions))
+  const state = useSyncExternalStore(run.subscribe, run.getState)
   useEffect(() => {
-    if (known !== undefined) run.send({ type: 'found', status: known })
-  }, [run, known])
+    if (lastStatus !== undefined) run.send({ type: 'found', status: lastStatus })
+  }, [run, lastStatus])
   useEffect(() => () => run.send({ type: 'left' }), [run])
   return { state, generate: () => run.send({ type: 'generate pressed' }), leave: () => run.send({ type: 'left' }) }
 }

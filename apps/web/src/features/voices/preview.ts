@@ -4,17 +4,17 @@ import { useSinglePlayback } from '#audio/player/single-playback.ts'
 import { findReason } from '#lib/http/api-error.ts'
 import { callWithin } from '#lib/api/api.ts'
 
-const ASK_AGAIN_MS = 1500
-const ASK_AT_MOST = 40
+const POLL_MS = 1500
+const MAX_POLLS = 40
 
-/** What could not be heard the last time, and what the server has against it. */
+/** The preview that failed, and the reason of the server if it gave one. */
 interface PreviewFailure {
   key: string
   reason: string | undefined
 }
 
 export interface Preview {
-  /** What is being heard, or made. */
+  /** The key of the preview that is playing or being prepared. */
   current: string | undefined
   isPreparing: boolean
   failure: PreviewFailure | undefined
@@ -23,68 +23,70 @@ export interface Preview {
   stop: () => void
 }
 
-/** One preview at a time, of a voice or of a line in it. Whatever is pressed while it plays stops it. */
+/** Plays one preview at a time, of a voice or of a line in it. Any other preview stops it. */
 export function usePreview(documentId: string): Preview {
-  const sound = useSinglePlayback()
+  const playback = useSinglePlayback()
   const [preparing, setPreparing] = useState<string>()
-  const [refused, setRefused] = useState<PreviewFailure>()
-  const waiting = useRef<AbortController>(undefined)
-  const current = preparing ?? sound.current
+  const [lineFailure, setLineFailure] = useState<PreviewFailure>()
+  const pending = useRef<AbortController>(undefined)
+  const current = preparing ?? playback.current
 
   const stop = () => {
-    waiting.current?.abort()
+    pending.current?.abort()
     setPreparing(undefined)
-    sound.stop()
+    playback.stop()
   }
-  useEffect(() => () => waiting.current?.abort(), [])
+  useEffect(() => () => pending.current?.abort(), [])
 
   async function playLine(key: string, voice: Voice, actor: string) {
-    const mine = new AbortController()
-    waiting.current = mine
+    const controller = new AbortController()
+    pending.current = controller
     setPreparing(key)
     try {
-      const url = await askForLine(documentId, actor, voice.voice_id, mine.signal)
-      mine.signal.throwIfAborted()
+      const url = await fetchLineUrl(documentId, actor, voice.voice_id, controller.signal)
+      controller.signal.throwIfAborted()
       setPreparing(undefined)
-      sound.play(key, url)
+      playback.play(key, url)
     } catch (error) {
-      if (mine.signal.aborted) return
+      if (controller.signal.aborted) return
       setPreparing(undefined)
-      setRefused({ key, reason: findReason(error) })
+      setLineFailure({ key, reason: findReason(error) })
     }
   }
 
   const toggle = (key: string, start: () => void) => {
     const isSame = current === key
     stop()
-    setRefused(undefined)
-    sound.unlock()
+    setLineFailure(undefined)
+    playback.unlock()
     if (!isSame) start()
   }
   const toggleLine: Preview['toggleLine'] = (key, voice, actor) => toggle(key, () => void playLine(key, voice, actor))
   return {
     current,
     isPreparing: preparing !== undefined,
-    failure: refused ?? (sound.failed === undefined ? undefined : { key: sound.failed, reason: undefined }),
+    failure: lineFailure ?? (playback.failed === undefined ? undefined : { key: playback.failed, reason: undefined }),
     toggleLine,
-    // A voice that has no sample yet is heard with the character's own words instead.
+    // A voice without a sample plays the first line of the character instead.
     toggleVoice: (key, voice, actor) =>
-      voice.preview_url === '' ? toggleLine(key, voice, actor) : toggle(key, () => sound.play(key, voice.preview_url)),
+      voice.preview_url === ''
+        ? toggleLine(key, voice, actor)
+        : toggle(key, () => playback.play(key, voice.preview_url)),
     stop,
   }
 }
 
-/** The server answers null while the line is still being made. */
-async function askForLine(documentId: string, actor: string, voice_id: string, signal: AbortSignal): Promise<string> {
-  for (let asked = 0; asked < ASK_AT_MOST; asked += 1) {
+/** Polls until the line is generated; the server returns null until then. */
+async function fetchLineUrl(documentId: string, actor: string, voice_id: string, signal: AbortSignal): Promise<string> {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const { audio_url } = await callWithin(signal, audio.previewLine, {
       params: { documentId },
       body: { actor, voice_id },
     })
     if (audio_url !== null) return audio_url
-    await pause(ASK_AGAIN_MS, signal)
+    await pause(POLL_MS, signal)
   }
-  throw new Error('The line was not made in time')
+  throw new Error('The line was not generated in time')
 }
 
 const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>

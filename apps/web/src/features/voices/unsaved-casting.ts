@@ -4,31 +4,31 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
 
-export type Settle = (saved: DataOf<(typeof voices.assign)['shape']>) => void
+export type OnSaved = (saved: DataOf<(typeof voices.assign)['shape']>) => void
 
 /**
- * Choices are saved by Generate Audio. Until then they are kept with what this browser knows, so that a look at the
- * lines and back does not lose them, and signing out forgets them.
+ * Choices are saved by Generate Audio. Until then they are in the query cache, so that they survive a visit to the lines
+ * and are cleared by signing out.
  */
 export function useUnsavedCasting(documentId: string, assigned: Cast) {
   const client = useQueryClient()
   const key = ['cast draft', documentId]
   const [changes, setChanges] = useState<Cast>(() => client.getQueryData<Cast>(key) ?? new Map())
-  const keep = (next: Cast) => {
+  const store = (next: Cast) => {
     client.setQueryDefaults(['cast draft'], { gcTime: Infinity })
     client.setQueryData(key, next)
     setChanges(next)
   }
-  /** What is saved is no draft any more: kept, it would hide what is decided elsewhere from now on. */
-  const settle: Settle = (saved) => {
+  /** Clears the draft once it is saved; otherwise it would hide assignments that are changed elsewhere. */
+  const onSaved: OnSaved = (saved) => {
     client.setQueryData(apiQuery(voices.assignments, { params: { documentId } }).queryKey, saved)
-    // Behind the news of what was saved, so that no card forgets its voice for a moment.
-    notifyManager.schedule(() => keep(new Map()))
+    // After the query update has rendered, so that no card loses its voice for a moment.
+    notifyManager.schedule(() => store(new Map()))
   }
   return {
     cast: new Map([...assigned, ...changes]) as Cast,
-    assign: (actor: string, voiceId: string) => keep(new Map([...changes, [actor, voiceId]])),
-    replace: keep,
-    settle,
+    assign: (actor: string, voiceId: string) => store(new Map([...changes, [actor, voiceId]])),
+    replace: store,
+    onSaved,
   }
 }

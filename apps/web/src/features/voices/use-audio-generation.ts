@@ -8,35 +8,35 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
-import type { Settle } from './unsaved-casting.ts'
+import type { OnSaved } from './unsaved-casting.ts'
 import { useGeneration } from './generation-runner.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
 import {
-  askAudioStatus,
+  fetchAudioStatus,
   audioStatusQuery,
   isNotFound,
   saveAndGenerate,
-  submitFailure,
+  describeSubmitFailure,
   useInvalidateAudio,
 } from './voices.queries.ts'
 
-/** The making of this script's audio with this cast, and what the server knew of it when the page was opened. */
-export function useAudioGeneration(documentId: string, cast: Cast, settle: Settle) {
+/** The generation of this script's audio, and its status when the page was opened. */
+export function useAudioGeneration(documentId: string, cast: Cast, onSaved: OnSaved) {
   const navigate = useNavigate()
-  const forgetAudio = useInvalidateAudio(documentId)
-  const { data: known } = useQuery(audioStatusQuery(documentId))
+  const invalidateAudio = useInvalidateAudio(documentId)
+  const { data: lastStatus } = useQuery(audioStatusQuery(documentId))
   const run = useGeneration(
     {
-      saveAndStart: () => saveAndGenerate(documentId, cast, settle),
-      describeRefusal: submitFailure,
-      ask: () => askAudioStatus(documentId),
+      saveAndStart: () => saveAndGenerate(documentId, cast, onSaved),
+      describeFailure: describeSubmitFailure,
+      fetchStatus: () => fetchAudioStatus(documentId),
       isGone: isNotFound,
-      onDone: forgetAudio,
+      onDone: invalidateAudio,
       redirect: () => void navigate(paths.preview(documentId)),
     },
-    known,
+    lastStatus,
   )
-  return { ...run, known }
+  return { ...run, lastStatus }
 }
 
 export function bannerOf(state: Generation): BannerMessage | undefined {

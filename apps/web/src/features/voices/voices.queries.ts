@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { findReason, isTemporary, messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
-import type { Settle } from './unsaved-casting.ts'
+import type { OnSaved } from './unsaved-casting.ts'
 
 const LOAD_FAILED = 'Error fetching data'
 const SUBMIT_FAILED = 'Error processing request'
@@ -14,27 +14,27 @@ export interface CastingData {
   actors: readonly string[]
   voices: readonly Voice[]
   assigned: Cast
-  /** What the script says about its characters. The page can do without it. */
+  /** What the script says about its characters; empty if that could not be loaded. */
   characters: readonly CastCharacter[]
 }
 
-type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'here'; call: CastingData }
+type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; casting: CastingData }
 
 export function useCastingData(documentId: string): Loading {
   const params = { documentId }
   const actors = useQuery(apiQuery(scenes.actors, { params }))
   const list = useQuery(apiQuery(voices.list))
-  // Lines may have been changed a moment ago, and characters with them.
+  // Never from the cache, because the lines and their characters may just have changed.
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
   const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
   if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
-    const call: CastingData = {
+    const data: CastingData = {
       actors: actors.data.actors,
       voices: list.data.voices,
       assigned: new Map(Object.entries(assignments.data.assignments)),
       characters: casting.data?.characters ?? [],
     }
-    return { state: 'here', call }
+    return { state: 'ready', casting: data }
   }
   const error = actors.error ?? list.error ?? assignments.error
   return error === null ? { state: 'loading' } : { state: 'failed', message: messageOf(error, LOAD_FAILED) }
@@ -45,27 +45,27 @@ export const audioStatusQuery = (documentId: string) => ({
   staleTime: 0,
 })
 
-/** Both calls may be repeated, so whoever presses again after a failure loses nothing. */
-export async function saveAndGenerate(documentId: string, cast: Cast, settle: Settle): Promise<VoicingStatus> {
+/** Both calls are idempotent, so they can be repeated after a failure. */
+export async function saveAndGenerate(documentId: string, cast: Cast, onSaved: OnSaved): Promise<VoicingStatus> {
   const params = { documentId }
   const assignments = [...cast].map(([actor, voice_id]) => ({ actor, voice_id }))
-  settle(await call(voices.assign, { params, body: { assignments } }))
+  onSaved(await call(voices.assign, { params, body: { assignments } }))
   return call(audio.generate, { params })
 }
 
-/** A refusal with a reason of its own tells it: without, nobody would know what to do about it. */
-export function submitFailure(error: unknown): string {
+/** Adds the server's reason, which tells the user what to do. */
+export function describeSubmitFailure(error: unknown): string {
   const reason = findReason(error)
   return reason === undefined ? SUBMIT_FAILED : `${SUBMIT_FAILED}. ${reason}`
 }
 
-export const askAudioStatus = (documentId: string): Promise<VoicingStatus> =>
+export const fetchAudioStatus = (documentId: string): Promise<VoicingStatus> =>
   call(audio.status, { params: { documentId } })
 
-/** Out of touch for now, as against told that there is nothing to ask about. */
+/** True if the server rejected the request; false for temporary errors, after which polling continues. */
 export const isNotFound = (error: unknown): boolean => !isTemporary(error)
 
-/** What pages of this script show is no longer what the server knows. */
+/** Marks everything that depends on the audio of this script as stale. */
 export function useInvalidateAudio(documentId: string): () => void {
   const client = useQueryClient()
   return () => {
@@ -86,4 +86,4 @@ export function useRespellings(documentId: string) {
   return { respellings: data?.respellings, saving, failure: saving.error && messageOf(saving.error, NOT_SAVED) }
 }
 
-const NOT_SAVED = 'The pronunciations were not saved. Please try again.'
+const NOT_SAVED = "We couldn't save the pronunciations. Please try again."

@@ -1,17 +1,17 @@
 import { audio, scenes, voices } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ADA, HUGH, openCasting, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
+import { ADA, HUGH, serveCasting, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { openFakeAudio } from '#testing/fake-audio.ts'
 
 const cardOf = (actor: string) => within(screen.getByRole('listitem', { name: actor }))
-const dock = () => screen.getByRole('button', { name: 'Generate Audio' })
+const generateButton = () => screen.getByRole('button', { name: 'Generate Audio' })
 
 async function openBoard(assignments: Record<string, string> = {}) {
-  const server = openCasting(assignments)
+  const server = serveCasting(assignments)
   const sounds = openFakeAudio()
   const app = openApp(VOICES_PATH)
   await screen.findByRole('listitem', { name: 'MARCUS' })
@@ -25,9 +25,9 @@ const choose = async (user: ReturnType<typeof openApp>['user'], actor: string, n
 
 beforeEach(() => signedIn())
 
-describe('opening the casting', () => {
-  it('[R-2.7-01] [R-2.7-06] names itself and says that everything is coming', async () => {
-    openCasting()
+describe('Opening the page', () => {
+  it('[R-2.7-01] [R-2.7-06] The page shows its title and that it is loading', async () => {
+    serveCasting()
     answer(voices.list, () => new Promise(() => undefined))
     openApp(VOICES_PATH)
     expect(await screen.findByRole('heading', { level: 1, name: 'Voice Assignment' })).toBeVisible()
@@ -37,16 +37,16 @@ describe('opening the casting', () => {
 
   it.each([
     [
-      'what the server said',
+      'the message of the server',
       () => failure('not_found', 'This script could not be found.'),
       'This script could not be found.',
     ],
-    ['words of its own', () => unreachable(), 'Error fetching data'],
-  ])('[R-2.7-11] [R-8-22] fails with %s, and tries again by loading the page anew', async (_, reply, text) => {
+    ['the default text', () => unreachable(), 'Error fetching data'],
+  ])('[R-2.7-11] [R-8-22] A page that cannot be loaded shows %s and a button that reloads', async (_, reply, text) => {
     const reload = vi.fn<() => void>()
     const { origin, href, pathname, search } = location
     vi.stubGlobal('location', { origin, href, pathname, search, reload })
-    openCasting()
+    serveCasting()
     answer(voices.assignments, reply)
     const { user } = openApp(VOICES_PATH)
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -55,7 +55,7 @@ describe('opening the casting', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('[R-2.7-02] [R-2.7-03] [R-2.7-04] [R-4-14] [R-4-15] [R-4-16] shows a card for everybody, with what was decided', async () => {
+  it('[R-2.7-02] [R-2.7-03] [R-2.7-04] [R-4-14] [R-4-15] [R-4-16] The page shows a card with the assigned voice for every character', async () => {
     await openBoard({ MARCUS: THEO.voice_id, DANI: 'record_by_me' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'narrator',
@@ -71,13 +71,13 @@ describe('opening the casting', () => {
     ).toBeVisible()
   })
 
-  it('[R-2.7-09] [R-2.7-10] says on the card what is missing and what comes next', async () => {
+  it('[R-2.7-09] [R-2.7-10] A card shows that a voice is missing, or that the actor records it', async () => {
     await openBoard({ DANI: 'record_by_me' })
     expect(cardOf('narrator').getByText('Voice assignment required')).toBeVisible()
     expect(cardOf('DANI').getByText("You'll record your voice in the next step")).toBeVisible()
   })
 
-  it('[R-4-14] [R-5-43] a voice that is no longer offered has to be chosen anew', async () => {
+  it('[R-4-14] [R-5-43] A character whose voice is no longer available needs a new one', async () => {
     const { user } = await openBoard({
       narrator: HUGH.voice_id,
       MARCUS: 'elevenlabs:gone',
@@ -86,15 +86,15 @@ describe('opening the casting', () => {
     expect(cardOf('MARCUS').getByText('Pending')).toBeVisible()
     expect(cardOf('MARCUS').getByText('Voice assignment required')).toBeVisible()
     expect(screen.getByText('assigned').closest('p')).toHaveTextContent('2 assigned 1 pending')
-    expect(dock()).toBeDisabled()
+    expect(generateButton()).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Auto-cast' }))
     expect(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS: Theo/ })).toBeVisible()
     expect(cardOf('narrator').getByRole('button', { name: /^Voice for narrator: Hugh/ })).toBeVisible()
-    expect(dock()).toBeEnabled()
+    expect(generateButton()).toBeEnabled()
   })
 
-  it('leads a script without characters back to its lines', async () => {
-    openCasting()
+  it('A script without characters links to its lines', async () => {
+    serveCasting()
     answer(scenes.actors, { actors: [] })
     openApp(VOICES_PATH)
     expect(await screen.findByRole('link', { name: 'Go to Script Scenes' })).toHaveAttribute(
@@ -103,8 +103,8 @@ describe('opening the casting', () => {
     )
   })
 
-  it('works without the guesses about the characters', async () => {
-    openCasting()
+  it('The page works without the guesses about the characters', async () => {
+    serveCasting()
     answer(voices.casting, () => failure('unavailable', 'Not now.'))
     openApp(VOICES_PATH)
     expect(await screen.findByRole('listitem', { name: 'MARCUS' })).toBeVisible()
@@ -112,17 +112,17 @@ describe('opening the casting', () => {
   })
 })
 
-describe('choosing a voice', () => {
-  it('[R-2.7-08] [R-5-43] can be heard only when everybody has one', async () => {
+describe('Choosing a voice', () => {
+  it('[R-2.7-08] [R-5-43] Audio can be generated only when every character has a voice', async () => {
     const { user } = await openBoard({ MARCUS: THEO.voice_id, DANI: ADA.voice_id })
     expect(screen.getByText('All characters must be assigned a voice')).toBeVisible()
-    expect(dock()).toBeDisabled()
+    expect(generateButton()).toBeDisabled()
     await choose(user, 'narrator', /^Hugh/)
     expect(screen.queryByText('All characters must be assigned a voice')).toBeNull()
-    expect(dock()).toBeEnabled()
+    expect(generateButton()).toBeEnabled()
   })
 
-  it('[R-3-14] offers the part to the actor, in the list and by one tap', async () => {
+  it('[R-3-14] The actor can take a character, in the list and with the button', async () => {
     const { user } = await openBoard()
     await choose(user, 'MARCUS', /^Record by me/)
     expect(cardOf('MARCUS').getByText('Self Record')).toBeVisible()
@@ -132,7 +132,7 @@ describe('choosing a voice', () => {
     expect(cardOf('DANI').getByText('Pending')).toBeVisible()
   })
 
-  it('[R-3-11] [R-3-12] finds voices by name, gender, age and accent', async () => {
+  it('[R-3-11] [R-3-12] Voices can be found by name, gender, age and accent', async () => {
     const { user } = await openBoard()
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS/ }))
     const names = () =>
@@ -145,13 +145,13 @@ describe('choosing a voice', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Accent' }), 'British')
     expect(names()[1]).toBe('HughMiddle-aged, British, warm')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Old')
-    expect(screen.getByText(/No voice is like that/)).toBeVisible()
+    expect(screen.getByText(/No voice matches/)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Age')
     await user.type(screen.getByRole('combobox', { name: 'Search voices' }), 'ste')
-    expect(screen.getByText(/No voice is like that/)).toBeVisible()
+    expect(screen.getByText(/No voice matches/)).toBeVisible()
   })
 
-  it('is done by keys alone', async () => {
+  it('A voice can be chosen with the keyboard', async () => {
     const { user } = await openBoard()
     cardOf('MARCUS')
       .getByRole('button', { name: /^Voice for MARCUS/ })
@@ -166,15 +166,15 @@ describe('choosing a voice', () => {
     expect(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS: Hugh/ })).toHaveFocus()
   })
 
-  it('[R-2.7-13] [R-2.7-14] warns of two who sound alike, until that is waved away', async () => {
+  it('[R-2.7-13] [R-2.7-14] Two characters with the same voice cause a warning that can be dismissed', async () => {
     const { user } = await openBoard({ MARCUS: THEO.voice_id })
     await choose(user, 'narrator', /^Theo/)
-    expect(screen.getByText('narrator and MARCUS will sound alike: they share a voice.')).toBeVisible()
+    expect(screen.getByText("narrator and MARCUS share a voice, so they'll sound alike.")).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-    expect(screen.queryByText(/will sound alike/)).toBeNull()
+    expect(screen.queryByText(/share a voice/)).toBeNull()
   })
 
-  it('keeps the choices while the lines are looked at', async () => {
+  it('Unsaved choices survive a visit to the lines', async () => {
     const { user, router } = await openBoard()
     answer(scenes.list, { scenes: [], can_undo: false })
     await choose(user, 'MARCUS', /^Theo/)
@@ -185,8 +185,8 @@ describe('choosing a voice', () => {
   })
 })
 
-describe('casting by one tap', () => {
-  it('[R-2.7-13] gives everybody left a voice, and shows what the script said', async () => {
+describe('Auto-cast', () => {
+  it('[R-2.7-13] Auto-cast gives every remaining character a voice and shows the reasons', async () => {
     const { user } = await openBoard({ DANI: 'record_by_me' })
     expect(cardOf('MARCUS').getByText('The script says “his”, “(40s)”')).toBeVisible()
     expect(cardOf('DANI').getByText('Going by the name')).toBeVisible()
@@ -195,12 +195,12 @@ describe('casting by one tap', () => {
     expect(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS: Theo/ })).toBeVisible()
     expect(cardOf('narrator').getByRole('button', { name: /^Voice for narrator: Hugh/ })).toBeVisible()
     expect(cardOf('DANI').getByText('Self Record')).toBeVisible()
-    expect(screen.getByText('2 characters were cast. Listen, and change what you hear differently.')).toBeVisible()
+    expect(screen.getByText('2 parts cast. Listen, and swap any voice.')).toBeVisible()
   })
 })
 
-describe('listening', () => {
-  it('[R-2.7-05] [R-4-17] [R-4-18] plays one voice at a time, and stops it by the same button', async () => {
+describe('Previews', () => {
+  it('[R-2.7-05] [R-4-17] [R-4-18] One voice plays at a time, and its button stops it', async () => {
     const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id, DANI: ADA.voice_id })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
     expect(sounds.address()).toBe(THEO.preview_url)
@@ -212,14 +212,14 @@ describe('listening', () => {
     expect(cardOf('DANI').getByRole('button', { name: /^Preview Voice/ })).toBeVisible()
   })
 
-  it.each(['end', 'fail'] as const)('[R-4-19] is ready again when it %ss', async (how) => {
+  it.each(['end', 'fail'] as const)('[R-4-19] The preview button is ready again after a clip %ss', async (how) => {
     const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
     sounds[how]()
     expect(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ })).toBeVisible()
   })
 
-  it('says a line of the character, as soon as it is made', async () => {
+  it('The first line plays as soon as it is generated', async () => {
     const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
     const asked = answer(audio.previewLine, (_, count) =>
       success(audio.previewLine, { audio_url: count === 1 ? null : 'http://storage.test/line.mp3' }),
@@ -232,7 +232,7 @@ describe('listening', () => {
     expect(cardOf('MARCUS').getByRole('button', { name: /^Stop line/ })).toBeVisible()
   })
 
-  it('says a line that was made long after the tap, on phones too', async () => {
+  it('A line generated long after the tap still plays on phones', async () => {
     const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
     sounds.needTaps()
     answer(audio.previewLine, { audio_url: 'http://storage.test/line.mp3' })
@@ -240,32 +240,32 @@ describe('listening', () => {
     await waitFor(() => expect(sounds.count()).toBe(1))
   })
 
-  it('says when the browser would not play it', async () => {
+  it('A preview that the browser blocks shows an error', async () => {
     const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
     sounds.block('NotAllowedError')
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
-    expect(await cardOf('MARCUS').findByText('Not heard. Try again')).toBeVisible()
+    expect(await cardOf('MARCUS').findByText("Couldn't play. Try again")).toBeVisible()
   })
 
-  it('says what the server has against it', async () => {
+  it('A rejected preview shows the reason of the server', async () => {
     const { user } = await openBoard({ MARCUS: THEO.voice_id })
     answer(audio.previewLine, () => failure('conflict', 'This voice is no longer offered.'))
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^First line/ }))
     expect(await cardOf('MARCUS').findByRole('alert')).toHaveTextContent('This voice is no longer offered.')
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS/ }))
     await user.click(await screen.findByTitle('Hear Hugh'))
-    expect(await screen.findByText('Hugh was not heard. This voice is no longer offered.')).toBeVisible()
+    expect(await screen.findByText("We couldn't play Hugh. This voice is no longer offered.")).toBeVisible()
   })
 
-  it('hears a voice without a sample with the words of the character', async () => {
+  it('A voice without a sample plays the first line of the character', async () => {
     const { user } = await openBoard({ narrator: HUGH.voice_id })
     const asked = answer(audio.previewLine, () => failure('unavailable', 'Not now.'))
     await user.click(cardOf('narrator').getByRole('button', { name: /^Preview Voice/ }))
-    expect(await cardOf('narrator').findByText('Not heard. Try again')).toBeVisible()
+    expect(await cardOf('narrator').findByText("Couldn't play. Try again")).toBeVisible()
     expect(asked).toHaveLength(1)
   })
 
-  it('[R-4-28] falls silent when the page is left', async () => {
+  it('[R-4-28] A preview stops when the page is left', async () => {
     const { user, sounds, router } = await openBoard({ MARCUS: THEO.voice_id })
     answer(scenes.list, { scenes: [], can_undo: false })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
@@ -274,8 +274,8 @@ describe('listening', () => {
   })
 })
 
-describe('pronunciation', () => {
-  it('is spelled once and saved for every line', async () => {
+describe('Pronunciation', () => {
+  it('A pronunciation is saved for every line of the script', async () => {
     const { user } = await openBoard()
     const saved = answer(voices.respell, { respellings: [] })
     await user.click(screen.getByRole('button', { name: 'Pronunciation' }))
@@ -283,7 +283,7 @@ describe('pronunciation', () => {
     expect(await dialog.findByDisplayValue('shivawn')).toBeVisible()
     await user.type(dialog.getByLabelText('Word 2 in the script'), 'Hermione')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByRole('alert')).toHaveTextContent('Please type how Hermione is said.')
+    expect(dialog.getByRole('alert')).toHaveTextContent('Please type how to say Hermione.')
     await user.type(dialog.getByLabelText('How word 2 is said'), 'her-my-nee')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -296,19 +296,19 @@ describe('pronunciation', () => {
     expect(screen.getByRole('button', { name: 'Pronunciation' })).toHaveFocus()
   })
 
-  it('stays open when it was not saved', async () => {
+  it('The pronunciation dialog stays open when saving fails', async () => {
     const { user } = await openBoard()
     answer(voices.respell, () => unreachable())
     await user.click(screen.getByRole('button', { name: 'Pronunciation' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Pronunciation' }))
     await user.click(await dialog.findByRole('button', { name: 'Save' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The pronunciations were not saved. Please try again.')
+    expect(await dialog.findByRole('alert')).toHaveTextContent("We couldn't save the pronunciations. Please try again.")
   })
 })
 
-it('says when everything can be heard already', async () => {
-  openCasting({ narrator: HUGH.voice_id, MARCUS: THEO.voice_id, DANI: ADA.voice_id })
+it('The page links to the rehearsal if every line has audio', async () => {
+  serveCasting({ narrator: HUGH.voice_id, MARCUS: THEO.voice_id, DANI: ADA.voice_id })
   answer(audio.status, statusOf('completed', { completed: 6 }))
   openApp(VOICES_PATH)
-  expect(await screen.findByRole('link', { name: 'Everything is voiced. Go to rehearsal' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'All lines have audio. Go to rehearsal' })).toBeVisible()
 })

@@ -12,8 +12,8 @@ const failed = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => (error instanceof ApiError ? error : Promise.reject(error as Error)),
   )
 
-/** A server that knows one valid pair at a time and rotates it, as ours does. */
-function rotatingServer() {
+/** A server with one valid pair of tokens, which it rotates as ours does. */
+function serveRotatingTokens() {
   let generation = 1
   const isValid = ({ authorization }: Seen) => authorization === `Bearer access-${generation}`
   const me = answer(users.me, (seen) =>
@@ -33,8 +33,8 @@ function rotatingServer() {
 
 beforeEach(() => startSession('rosa@sidelight.local', { access_token: 'access-1', refresh_token: 'refresh-1' }))
 
-describe('a call', () => {
-  it('[R-7-02] [R-7-03] skips the tunnel warning, and carries the access token where the contract asks for it', async () => {
+describe('A call', () => {
+  it('[R-7-02] [R-7-03] A call skips the tunnel warning and carries the access token if the contract requires it', async () => {
     const [me, contact] = [answer(users.me, ROSA), answer(support.contactUs, null)]
     const login = answer(auth.login, { access_token: 'a', refresh_token: 'r' })
     await call(users.me)
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(seen.map(({ headers }) => headers.get('ngrok-skip-browser-warning'))).toEqual(['true', 'true', 'true'])
   })
 
-  it('[X02] carries the token by what the contract says, whatever words its address holds', async () => {
+  it('[X02] Only the contract decides whether a call carries the token, not the words in its address', async () => {
     const pages = [
       '/sign-in',
       '/sign-up',
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(verified.map(({ authorization }) => authorization)).toEqual(words.map(() => null))
   })
 
-  it('fills the path and sends the body as JSON', async () => {
+  it('A call fills the path parameters and sends the body as JSON', async () => {
     const verify = answer(auth.verifyEmail, null)
     await call(auth.verifyEmail, { params: { token: 'a/b?c' } })
     expect(verify[0]?.url.pathname).toBe('/api/v1/auth/verify-email/a%2Fb%3Fc')
@@ -78,7 +78,7 @@ describe('a call', () => {
     expect(login[0]?.headers.get('content-type')).toBe('application/json')
   })
 
-  it('[R-8-08] refused, throws the message, code and fields of the server', async () => {
+  it('[R-8-08] A rejected call throws the message, code and fields of the server', async () => {
     answer(auth.register, () => failure('conflict', 'Taken', { username: 'This name is taken' }))
     const body = { username: 'rosa', name: 'Rosa', email: 'r@s.co', password: 'Curtain-up1!' }
     const error = await failed(call(auth.register, { body }))
@@ -92,18 +92,18 @@ describe('a call', () => {
   })
 
   it.each([
-    ['a page instead of an answer', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+    ['An HTML error page', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
     [
-      'an answer without a message',
+      'An error response without a message',
       () => HttpResponse.json({ status: 'error', data: { code: 'internal' } }, { status: 500 }),
     ],
-    ['a success that is not ours', () => HttpResponse.json({ hello: 'portal' })],
+    ['A success response that is not ours', () => HttpResponse.json({ hello: 'portal' })],
   ])('[R-8-09] %s reads "An error occurred"', async (_, reply) => {
     server.use(http.get('*/api/v1/documents/', reply))
     expect(messageOf(await failed(call(documents.list)))).toBe('An error occurred')
   })
 
-  it('[R-8-10] without any answer reads "An unexpected error occurred"', async () => {
+  it('[R-8-10] A call without a response reads "An unexpected error occurred"', async () => {
     answer(documents.list, () => unreachable())
     const error = await failed(call(documents.list))
     expect(error).toMatchObject({ code: 'network', status: 0 })
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(messageOf(new TypeError('a bug'))).toBe('An unexpected error occurred')
   })
 
-  it('[X03] a wrong password is not an expired session', async () => {
+  it('[X03] A wrong password does not trigger a token refresh', async () => {
     const refreshes = answer(auth.refreshToken, { access_token: 'x', refresh_token: 'y' })
     answer(auth.login, () => failure('unauthenticated', 'Invalid credentials'))
     const error = await failed(call(auth.login, { body: { email: 'r@s.co', password: 'Curtain-up1!' } }))
@@ -121,9 +121,9 @@ describe('a call', () => {
   })
 })
 
-describe('an expired access token', () => {
-  it('[R-8-01] [R-8-02] [R-3-32] [R-7-07] is renewed, both tokens are stored, and the call is repeated once', async () => {
-    const { me, refreshes, expire } = rotatingServer()
+describe('An expired access token', () => {
+  it('[R-8-01] [R-8-02] [R-3-32] [R-7-07] An expired token is refreshed, both tokens are stored, and the call is repeated once', async () => {
+    const { me, refreshes, expire } = serveRotatingTokens()
     expire()
     await expect(call(users.me)).resolves.toEqual(ROSA)
     expect(me.map(({ authorization }) => authorization)).toEqual(['Bearer access-1', 'Bearer access-3'])
@@ -132,7 +132,7 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('refreshToken')).toBe('refresh-3')
   })
 
-  it('repeats a call under the key of its first time; the next call has another', async () => {
+  it('A call repeated after a refresh keeps its idempotency key, and the next call has a new one', async () => {
     let isExpired = true
     const adds = answer(scenes.add, () => {
       if (!isExpired) return success(scenes.add, [])
@@ -150,22 +150,22 @@ describe('an expired access token', () => {
     expect(next).not.toBe(first)
   })
 
-  it('[X04] [R-8-01] a second refusal is not retried again', async () => {
+  it('[X04] [R-8-01] A call rejected again after a refresh is not repeated a second time', async () => {
     const me = answer(users.me, () => failure('unauthenticated', 'Invalid credentials'))
     answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
     expect((await failed(call(users.me))).message).toBe('Invalid credentials')
     expect(me).toHaveLength(2)
   })
 
-  it('met by five calls at once is renewed once', async () => {
-    const { refreshes, expire } = rotatingServer()
+  it('Five simultaneous calls with an expired token cause one refresh', async () => {
+    const { refreshes, expire } = serveRotatingTokens()
     expire()
     await Promise.all([1, 2, 3, 4, 5].map(() => call(users.me)))
     expect(refreshes).toHaveLength(1)
   })
 
-  it('met by ten tabs, ten times, signs nobody out and is renewed once each time', async () => {
-    const { refreshes, expire } = rotatingServer()
+  it('Ten tabs with an expired token cause one refresh per expiry and keep the session', async () => {
+    const { refreshes, expire } = serveRotatingTokens()
     const tabs = await Promise.all(
       Array.from({ length: 10 }, async () => {
         vi.resetModules()
@@ -180,22 +180,22 @@ describe('an expired access token', () => {
     expect(localStorage.getItem('isLogin')).toBe('true')
   })
 
-  it('works one at a time where the browser has no locks', async () => {
+  it('Without Web Locks, the calls of one tab still cause one refresh', async () => {
     vi.stubGlobal('navigator', { onLine: true })
-    const { refreshes, expire } = rotatingServer()
+    const { refreshes, expire } = serveRotatingTokens()
     expire()
     await Promise.all([1, 2, 3].map(() => call(users.me)))
     expect(refreshes).toHaveLength(1)
   })
 
-  it('[R-8-03] [R-8-06] without a refresh token ends the session', async () => {
+  it('[R-8-03] [R-8-06] An expired token without a refresh token ends the session', async () => {
     localStorage.removeItem('refreshToken')
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     expect((await failed(call(users.me))).message).toBe('Missing refresh token')
     for (const key of ['email', 'accessToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('[X04] [R-8-03] [R-8-07] refused a new one ends the session', async () => {
+  it('[X04] [R-8-03] [R-8-07] A rejected refresh ends the session', async () => {
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, () => failure('unauthenticated', 'Revoked'))
     expect((await failed(call(users.me))).message).toBe('Failed to refresh access token')
@@ -206,7 +206,7 @@ describe('an expired access token', () => {
     ['the network is gone', () => unreachable()],
     ['the server is down', () => failure('unavailable', 'Down')],
     ['the server is busy', () => failure('too_many_requests', 'Slow down')],
-  ])('[R-8-07] keeps the session when %s', async (_, broken) => {
+  ])('[R-8-07] The session is kept when %s', async (_, broken) => {
     answer(users.me, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, broken)
     expect((await failed(call(users.me))).message).toBe('Failed to refresh access token')
@@ -215,10 +215,10 @@ describe('an expired access token', () => {
   })
 
   it.each([
-    ['did not come', () => unreachable()],
-    ['was cut in the middle', () => new HttpResponse('{"status":"success","data":{"acc', { status: 200 })],
-    ['was swallowed by a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('asks again at once when only the answer %s', async (_, lost) => {
+    ['is lost', () => unreachable()],
+    ['is cut off', () => new HttpResponse('{"status":"success","data":{"acc', { status: 200 })],
+    ['is replaced by a proxy', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('A refresh is retried at once when its response %s', async (_, lost) => {
     answer(users.me, ({ authorization }) =>
       authorization === 'Bearer access-2' ? success(users.me, ROSA) : failure('unauthenticated', 'Expired'),
     )
@@ -228,7 +228,7 @@ describe('an expired access token', () => {
     await expect(call(users.me)).resolves.toEqual(ROSA)
   })
 
-  it('does not bring back a session that was left meanwhile', async () => {
+  it('A refresh does not restore a session that was signed out meanwhile', async () => {
     answer(credits.current, () => failure('unauthenticated', 'Expired'))
     answer(auth.refreshToken, () => {
       localStorage.clear()

@@ -4,14 +4,14 @@ import { refreshSession } from '../session/refresh-session.ts'
 import { request } from '../http/request.ts'
 import { findAccessToken } from '../session/session.ts'
 
-/** Calls without params, query or body need no second argument. */
+/** The arguments after the endpoint; none for endpoints without params, query and body. */
 export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [] : [sent: Sent<E>]
 
-/** Makes a call of the contract. Refused for an old token, it is repeated once with a new one. */
+/** Calls an endpoint of the contract. A call rejected for an expired token is repeated once with a new one. */
 export const call = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: SentArguments<E>): Promise<DataOf<E>> =>
   callWithin(undefined, endpoint, ...sent)
 
-/** The same, dropped when the signal is given: for answers the server may hold back for long. */
+/** The same with an abort signal, for responses that the server may hold back (long polls). */
 export async function callWithin<E extends EndpointShape>(
   signal: AbortSignal | undefined,
   endpoint: Endpoint<E>,

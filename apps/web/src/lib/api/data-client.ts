@@ -1,28 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 
-/** Where answers of the server are kept. It comes with the first page that asks for any: most visitors only read. */
+/** The query client, loaded with the first page that makes calls: most visitors only read public pages. */
 export interface DataClient {
-  /** Nothing while nobody has asked for anything. */
+  /** The client if it is already loaded. */
   find: () => QueryClient | undefined
   get: () => Promise<QueryClient>
 }
 
-const bringClient = async (): Promise<QueryClient> => (await import('./query-client.ts')).createQueryClient()
+const loadClient = async (): Promise<QueryClient> => (await import('./query-client.ts')).createQueryClient()
 
-export function createDataClient(bring: () => Promise<QueryClient> = bringClient): DataClient {
+export function createDataClient(load: () => Promise<QueryClient> = loadClient): DataClient {
   let client: QueryClient | undefined
-  let coming: Promise<QueryClient> | undefined
-  const keep = async () => {
-    client = await bring()
+  let loading: Promise<QueryClient> | undefined
+  const loadOnce = async () => {
+    client = await load()
     return client
   }
-  const forget = (error: unknown) => {
-    // A connection that was away must not keep everybody out for as long as the page is open.
-    coming = undefined
+  const resetAndThrow = (error: unknown) => {
+    // A failed download must be tried again by the next page, not remembered until the next reload.
+    loading = undefined
     throw error
   }
-  return { find: () => client, get: () => (coming ??= keep().catch(forget)) }
+  return { find: () => client, get: () => (loading ??= loadOnce().catch(resetAndThrow)) }
 }
 
 export const DataClientContext = createContext<DataClient | undefined>(undefined)

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 
 /**
- * A key for what the user asks for. After a failure nobody knows whether it was done: asked for again unchanged, it has
- * the same key. Changed, or fulfilled and then asked for once more, it has another.
+ * The idempotency key of a user's request. After a failure the client cannot know whether the server carried it out, so
+ * the same request sent again has the same key. A changed request, or one sent again after `reset`, has a new key.
  */
 export function useIdempotencyKey() {
-  const last = useRef<{ wish: string; key: string }>(undefined)
+  const last = useRef<{ request: string; key: string }>(undefined)
   return {
-    keyFor: (wish: unknown): string => {
-      const text = JSON.stringify(wish)
-      if (last.current?.wish !== text) last.current = { wish: text, key: crypto.randomUUID() }
+    keyFor: (request: unknown): string => {
+      const text = JSON.stringify(request)
+      if (last.current?.request !== text) last.current = { request: text, key: crypto.randomUUID() }
       return last.current.key
     },
-    fulfilled: () => {
+    reset: () => {
       last.current = undefined
     },
   }

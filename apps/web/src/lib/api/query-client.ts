@@ -3,7 +3,7 @@ import { isTemporary } from '../http/api-error.ts'
 
 const RETRIES = 2
 
-/** Apart from the calls themselves, so that a page without calls need not carry the contract. */
+/** In its own module, so that pages without calls do not load the contract. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -4,10 +4,10 @@ import { call, type SentArguments } from './api.ts'
 
 const keyOf = (endpoint: Endpoint) => [endpoint.shape.method, endpoint.shape.path]
 
-/** A reading call as a query: its key is the endpoint and what is sent to it. */
+/** A GET call as a query; its key is the endpoint and its arguments. */
 export const apiQuery = <E extends EndpointShape>(endpoint: Endpoint<E>, ...sent: SentArguments<E>) =>
   queryOptions({ queryKey: [...keyOf(endpoint), ...sent], queryFn: () => call(endpoint, ...sent) })
 
-/** What this call answered before is no longer true. */
+/** Marks all cached responses of an endpoint as stale. */
 export const refresh = (client: QueryClient, endpoint: Endpoint): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(endpoint) })

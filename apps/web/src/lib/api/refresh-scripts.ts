@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, refresh } from './query.ts'
 
 /**
- * After a script began, ended or went. The scripts are read before the pages: where the last page is spent, the gate
- * must already know for which script, or it would close in front of what was just paid for.
+ * Refreshes what depends on the scripts after one was started, finished or deleted. The list is fetched before the
+ * balance: when the last page is spent, the credit gate must already know the new script, or it would block it.
  */
 export async function refreshScripts(client: QueryClient): Promise<void> {
   await client.query({ ...apiQuery(documents.list), staleTime: 0 }).catch(() => undefined)

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 15_000
 
-/** The present moment, for labels such as "2 minutes ago" that must not stand still. */
+/** The current time, updated regularly for labels such as "2 minutes ago". */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
-    const ticking = setInterval(() => setNowMs(Date.now()), TICK_MS)
-    return () => clearInterval(ticking)
+    const interval = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    return () => clearInterval(interval)
   }, [])
   return nowMs
 }

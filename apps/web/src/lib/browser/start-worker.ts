@@ -5,19 +5,20 @@ interface TrustedTypes {
   ) => { createScriptURL: (address: string) => string }
 }
 
-/** The only addresses that may become a worker: files of our own build. */
-function check(address: string): string {
+/** Admits only files of our own origin as workers. */
+function assertOwnOrigin(address: string): string {
   const { origin, pathname } = new URL(address, location.href)
-  if (origin !== location.origin) throw new TypeError(`${pathname} is not ours`)
+  if (origin !== location.origin) throw new TypeError(`${pathname} is not on this origin`)
   return address
 }
 
 let policy: { createScriptURL: (address: string) => string } | undefined
 
-/** The page's policy takes no plain string for the address of a script; this one name is on its list. */
+/** The content security policy requires trusted types for script addresses and allows this one policy name. */
 export function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('sidelight-worker', { createScriptURL: check }) ?? { createScriptURL: check }
+  const rules = { createScriptURL: assertOwnOrigin }
+  policy ??= trustedTypes?.createPolicy('sidelight-worker', rules) ?? rules
   return policy.createScriptURL(address)
 }
 

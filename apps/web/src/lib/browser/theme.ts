@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** What is chosen in another tab counts on every page here, with a switch on it or without. Answers how to end that. */
+/** Applies the theme chosen in another tab, also on pages without a theme switch. Returns the cleanup. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'darkMode') applyTheme()

@@ -11,7 +11,7 @@ it.each([
   [0, 'Just now'],
   [MINUTE - 1, 'Just now'],
   [-5 * MINUTE, 'Just now'],
-])('[R-9-32] %i ms ago reads %s', (ms, label) => expect(labelAfter(ms)).toBe(label))
+])('[R-9-32] A time %i ms ago reads "%s"', (ms, label) => expect(labelAfter(ms)).toBe(label))
 
 it.each([
   [MINUTE, '1 minute ago'],
@@ -21,4 +21,4 @@ it.each([
   [DAY - 1, '23 hours ago'],
   [DAY, '1 day ago'],
   [400 * DAY, '400 days ago'],
-])('[R-9-33] %i ms ago reads %s', (ms, label) => expect(labelAfter(ms)).toBe(label))
+])('[R-9-33] A time %i ms ago reads "%s"', (ms, label) => expect(labelAfter(ms)).toBe(label))

@@ -1,15 +1,15 @@
 /** Hands a file to the browser's downloads. */
 export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
-  follow(url, name)
-  // The browser reads it after this turn; a minute is more than it takes.
+  clickDownloadLink(url, name)
+  // The browser reads the blob only after this task; a minute is more than enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The server names what it hands out, and sends it so that the page stays. */
-export const downloadFrom = (url: string): void => follow(url, '')
+/** The server names the file and sends it as an attachment, so that the page stays open. */
+export const downloadFrom = (url: string): void => clickDownloadLink(url, '')
 
-function follow(url: string, name: string): void {
+function clickDownloadLink(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

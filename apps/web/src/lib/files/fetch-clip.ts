@@ -1,4 +1,4 @@
-/** Storage answered, but not with a sound. */
+/** Storage responded with an error status. */
 export class ClipRejected extends Error {
   override readonly name = 'SoundRefused'
   readonly status: number
@@ -10,8 +10,8 @@ export class ClipRejected extends Error {
 }
 
 /**
- * A whole line at once: it is small, and what is here cannot stop half-way. Storage is another house and never sees a
- * token of ours.
+ * Fetches the whole clip before it is played: it is small, and playback cannot stall half-way. Storage is another origin
+ * and must never receive our tokens.
  */
 export async function fetchClip(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { credentials: 'omit', ...(signal === undefined ? {} : { signal }) })

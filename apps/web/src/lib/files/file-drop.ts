@@ -5,7 +5,7 @@ interface FileDrop {
   target: RefObject<HTMLElement | null>
 }
 
-/** Files dropped on the target are handed over; dropped beside it they are ignored, instead of replacing the page. */
+/** Hands over files dropped on the target. Files dropped beside it are ignored; the browser would open them. */
 export function useFileDrop(onDrop: (files: readonly File[]) => void): FileDrop {
   const [isOver, setIsOver] = useState(false)
   const target = useRef<HTMLElement>(null)

@@ -11,7 +11,7 @@ function put({ signal = new AbortController().signal, type = 'image/png' } = {})
   return { done, shares }
 }
 
-it('[R-7-16] puts the bytes under the type it is told, and nothing else', async () => {
+it('[R-7-16] An upload sends the bytes with the given content type and no credentials', async () => {
   const puts = openStorage()
   await put({ type: 'image/webp' }).done
   expect(puts.map(({ bytes, headers }) => [bytes, headers['content-type']])).toEqual([[5000, 'image/webp']])
@@ -20,24 +20,24 @@ it('[R-7-16] puts the bytes under the type it is told, and nothing else', async 
   }
 })
 
-it('tells how far it is, up to the end', async () => {
+it('An upload reports its progress up to the end', async () => {
   openStorage()
   const { done, shares } = put()
   await done
   expect(shares.at(-1)).toBe(1)
 })
 
-it('fails where storage refuses', async () => {
+it('An upload fails if storage rejects it', async () => {
   openStorage(() => new HttpResponse(null, { status: 403 }))
   await expect(put().done).rejects.toThrow('Storage said 403')
 })
 
-it('fails where storage is gone', async () => {
+it('An upload fails if storage cannot be reached', async () => {
   openStorage(() => HttpResponse.error())
   await expect(put().done).rejects.toThrow('error')
 })
 
-it('stops when told to, also before it began', async () => {
+it('An upload can be aborted before and after its start', async () => {
   const puts = openStorage()
   await expect(put({ signal: AbortSignal.abort() }).done).rejects.toThrow('aborted')
   const leaving = new AbortController()

@@ -5,13 +5,13 @@ interface PutFile {
   file: Blob
   type: string
   signal: AbortSignal
-  /** From 0 to 1, as bytes really leave. */
+  /** The share of bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Puts a file where the API said it may go. Storage is another house: it sees the type and the bytes, and never a
- * token of ours. Not `fetch`, which cannot tell how far an upload is.
+ * Uploads a file to a presigned URL. Storage is another origin: it gets the type and the bytes, never our tokens. Uses
+ * XMLHttpRequest because `fetch` does not report upload progress.
  */
 export const uploadFile = ({ url, file, type, signal, onProgress }: PutFile): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -3,11 +3,11 @@ import type { ErrorCode, FieldErrors } from '@sidelight/contract'
 export const NO_MESSAGE = 'An error occurred'
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** A call that did not succeed. `message` is fit to be shown. */
+/** A failed call. `message` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode | 'network'
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly fields: FieldErrors
 
@@ -24,15 +24,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the user: the server's own sentence, or the fallback for anything that never reached it. */
+/** The text to show: the server's message, or the fallback for errors that did not come from the server. */
 export const messageOf = (error: unknown, fallback: string = UNEXPECTED): string =>
   error instanceof ApiError && error.code !== 'network' ? error.message : fallback
 
-/** What the server has against it, in its own words; nothing for what may pass by itself. */
+/** The server's message if it rejected the call (4xx); undefined for errors that may be temporary. */
 export const findReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : undefined
 
-/** The session is refused or its owner is gone; anything else may pass by itself. */
+/** True if the server rejected the session or its account is gone; every other error may be temporary. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 

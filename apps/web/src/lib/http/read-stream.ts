@@ -1,7 +1,7 @@
-/** All bytes of a stream. Not by way of a Blob or a Response: browsers send those through another process. */
+/** Reads all bytes of a stream. A Blob or Response would be slower: browsers send those through another process. */
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
-  tell: (bytes: number) => void = () => undefined,
+  onProgress: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let bytes = 0
@@ -10,7 +10,7 @@ export async function readStream(
     if (done) break
     pieces.push(value)
     bytes += value.length
-    tell(bytes)
+    onProgress(bytes)
   }
   const all = new Uint8Array(bytes)
   let at = 0

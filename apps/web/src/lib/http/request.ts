@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { config } from '#config.ts'
 import { ApiError, NO_MESSAGE, UNEXPECTED } from './api-error.ts'
 
-// The content security policy refuses compiled code, which zod would otherwise try.
+// By default zod compiles its schemas with `Function`, which the content security policy forbids.
 z.config({ jitless: true })
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   idempotencyKey?: string
 }
 
-/** Makes one call and reads its envelope. The bearer is whatever the caller hands over, and only our API sees it. */
+/** Makes one call and unwraps its envelope. The caller passes the token; only our API receives it. */
 export async function request<E extends EndpointShape>(
   endpoint: Endpoint<E>,
   sent: Sent<E> | undefined,
@@ -41,14 +41,14 @@ export async function request<E extends EndpointShape>(
 async function unwrap<Data>(response: Response): Promise<Data> {
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
   if (response.ok && envelope?.status === 'success') return envelope.data as Data
-  // Our own success always has a readable body: this one was cut on the way, and the call may well have been carried out.
+  // Our successes always have a JSON body. This one was cut off, so the call may have been carried out.
   if (response.ok && envelope === undefined) throw new ApiError('network', response.status, UNEXPECTED)
-  const refusal = envelope?.status === 'error' ? envelope : {}
-  const { code = codeOf(response.status), ...details } = refusal.data ?? {}
-  throw new ApiError(code, response.status, refusal.message || NO_MESSAGE, details)
+  const failure = envelope?.status === 'error' ? envelope : {}
+  const { code = codeOf(response.status), ...details } = failure.data ?? {}
+  throw new ApiError(code, response.status, failure.message || NO_MESSAGE, details)
 }
 
-/** A proxy's own page carries no code of ours. */
+/** The code for responses that are not ours, such as a proxy's error page. */
 function codeOf(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated'
   if (status === 404) return 'not_found'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 export const focusMain = (): void => document.querySelector('main')?.focus({ preventScroll: true })
 
-/** For what takes the place of a form: the button that was pressed is gone, and with it the reader's place. */
+/** For content that replaces a form: the pressed button is gone, and the focus with it. */
 export function useFocusOnMain(): void {
   useEffect(focusMain, [])
 }

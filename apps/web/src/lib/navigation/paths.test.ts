@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findSafeNext, paths } from './paths.ts'
 
-it('every URL is what links, mails and bookmarks already say', () => {
+it('Every URL stays what existing links, mails and bookmarks use', () => {
   const table = Object.entries(paths).map(([name, path]) => [
     name,
     typeof path === 'string' ? path : path(':id', ':step'),
@@ -51,4 +51,6 @@ it.each([
   ['?next=/dashboard/../sign-in', undefined],
   ['?next=/sign-in', undefined],
   ['?next=/%09/[', undefined],
-])('after signing in, %j leads to %s', (search, expected) => expect(findSafeNext(search)).toBe(expected))
+])('After signing in, the query string %j leads to %s', (search, expected) =>
+  expect(findSafeNext(search)).toBe(expected),
+)

@@ -1,4 +1,4 @@
-/** Every URL of the app, once. The functions also make route patterns: `paths.scenes(':documentId')`. */
+/** Every URL of the app. The functions also make route patterns: `paths.scenes(':documentId')`. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -34,7 +34,7 @@ export const paths = {
 
 const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))
 
-/** In the query of the upload step: the script whose upload goes on there. */
+/** Query parameter of the upload step: the document whose upload is resumed there. */
 export const DOCUMENT_PARAM = 'document'
 
 export const resumePath = (documentId: string): string =>
@@ -43,7 +43,7 @@ export const resumePath = (documentId: string): string =>
 export const isProtectedPath = (pathname: string): boolean =>
   pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`)
 
-/** Where to go after signing in. Anything that could leave this site is ignored. */
+/** The page to open after signing in. Anything outside the protected area of this site is ignored. */
 export function findSafeNext(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next')
   if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, location.origin)) return undefined

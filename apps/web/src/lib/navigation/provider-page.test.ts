@@ -5,9 +5,9 @@ it.each([
   'https://checkout.stripe.com/c/pay/cs_test_a1#fid',
   'https://pay.stripe.com/receipts/abc',
   'https://invoice.stripe.com/i/acct_1/test_1',
-  // The page under test is on this machine itself, as a developer's is.
+  // The test page itself is on the loopback interface, like a developer's.
   'http://127.0.0.1:54334/pay/cs_test_a1',
-])('[P11] [P17] people are sent to the provider: %s', (url) => {
+])('[P11] [P17] Users may be sent to the page %s', (url) => {
   expect(findProviderPage(url)).toBe(url)
 })
 
@@ -32,6 +32,6 @@ it.each([
   'blob:https://checkout.stripe.com/1',
   42,
   { href: 'https://checkout.stripe.com/' },
-])('[P11] [P17] and nowhere else: %s', (url) => {
+])('[P11] [P17] Users are never sent to %s', (url) => {
   expect(findProviderPage(url)).toBeUndefined()
 })

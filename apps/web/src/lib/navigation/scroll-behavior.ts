@@ -1,3 +1,3 @@
-/** Who wants nothing to move is taken there at once. */
+/** No smooth scrolling for users who prefer reduced motion. */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

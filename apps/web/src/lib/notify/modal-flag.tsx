@@ -7,7 +7,7 @@ interface ModalFlag {
 
 const ModalFlagContext = createContext<ModalFlag | undefined>(undefined)
 
-/** One shared answer to "is a modal open?", for whatever must wait until it is closed. */
+/** Shares whether a modal is open, for what must wait until it is closed. */
 export function ModalFlagProvider({ children }: { children: ReactNode }) {
   const [isModalOpen, setModalOpen] = useState(false)
   const flag = useMemo(() => ({ isModalOpen, setModalOpen }), [isModalOpen])
@@ -20,7 +20,7 @@ export function useModalFlag(): ModalFlag {
   return flag
 }
 
-/** Raises the flag for as long as the caller's modal is open. */
+/** Sets the flag while the caller's modal is open. */
 export function useRaiseModalFlag(isOpen: boolean): void {
   const { setModalOpen } = useModalFlag()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { countPages } from '@sidelight/domain/upload/cost'
 
-/** Said where pages are bought: whoever buys fewer than they owe could use none of them. */
+/** Shown where pages are bought: a user who buys fewer pages than they owe can use none of them. */
 export const describePagesOwed = (pages: number) => ({
   title: `You owe ${countPages(pages)}`,
-  text: `${pages === 1 ? 'Its' : 'Their'} payment went back after ${pages === 1 ? 'it was' : 'they were'} used. What you owe is taken off the next pages you pay for; until then none can be used.`,
+  text: `The payment for ${pages === 1 ? 'it' : 'them'} was returned after you used ${pages === 1 ? 'it' : 'them'}. We take what you owe off the next pages you pay for; until then, you can't use any pages.`,
 })

@@ -11,7 +11,7 @@ export interface ToastMessage {
 
 const DURATION_MS = { success: 3000, info: 3000, warning: 3000, error: 5000 } satisfies Record<ToastKind, number>
 
-/** Shows a notification; errors stay longer. */
+/** Shows a toast; errors stay longer. */
 export type ShowToast = (kind: ToastKind, text: string, options?: { durationMs?: number }) => void
 
 interface Toasts {
@@ -28,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind] } = {}) => {
     lastId.current += 1
     const message = { id: lastId.current, kind, text, durationMs }
-    // Said twice, it is shown once, for its full time from now.
+    // The same text again replaces the earlier toast and restarts its time.
     setMessages((shown) => [...shown.filter((earlier) => earlier.text !== text), message])
   }, [])
   const dismiss = useCallback((id: number) => setMessages((shown) => shown.filter((toast) => toast.id !== id)), [])

@@ -1,7 +1,7 @@
-/** No page of ours has this address, so the server answers it with the shell that starts them all, and nothing else. */
+/** No page has this address, so the server responds with the bare app shell. */
 export const SHELL_ADDRESS = '/offline-shell'
 
-/** Named after what is in them, the same for everybody: code, styles, letters and pictures of the build. */
+/** Content-hashed files of the build, the same for every user: code, styles, fonts and images. */
 const ASSET = /^\/assets\/[^/]+\.(js|css|woff2|avif)$/
 
 export function isCached(address: string, ownOrigin: string): boolean {

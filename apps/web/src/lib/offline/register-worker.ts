@@ -4,13 +4,13 @@ import { trustedScriptUrl } from '../browser/start-worker.ts'
 const WORKER = '/offline.js'
 
 /**
- * Without a connection the app still opens and says so. It keeps files of the build and nothing of anybody; a page that
- * is still arriving comes first.
+ * Registers the service worker with which the app opens without a connection. It caches files of the build only, never
+ * user data. Registration waits for the load event, so that it does not compete with the page.
  */
 export function registerOfflineWorker(): void {
   if (!config.hasOfflineShell || !('serviceWorker' in navigator)) return
   const register = () => {
-    // A browser that forbids it, as in some private windows, works on as if there were none.
+    // Some private windows forbid service workers; the app works without one.
     navigator.serviceWorker.register(trustedScriptUrl(WORKER)).catch(() => undefined)
   }
   if (document.readyState === 'complete') register()

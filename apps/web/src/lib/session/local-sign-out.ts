@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetUser } from './session.ts'
+import { clearUserData } from './session.ts'
 
-/** Forgets everything about the user on this device, then goes there. For sessions the server has already ended. */
+/** Clears the user's data on this device and opens the given path. For sessions that the server has already ended. */
 export function useLocalSignOut(): (path: string) => Promise<void> {
   const navigate = useNavigate()
   const client = useQueryClient()
   return async (path) => {
-    forgetUser()
+    clearUserData()
     await navigate(path, { replace: true })
-    // Only now: a page that is still shown would ask again for what it misses.
+    // Only after the navigation: the page that is still shown would fetch the cleared data again.
     client.clear()
   }
 }

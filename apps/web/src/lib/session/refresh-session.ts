@@ -4,29 +4,29 @@ import { withLock } from './lock.ts'
 import { request } from '../http/request.ts'
 import { expireSession, findAccessToken, findRefreshToken, storeTokens } from './session.ts'
 
-/** A call that hangs would hold the lock, and with it every tab. */
+/** A hanging call would hold the lock and block every tab. */
 const REFRESH_TIMEOUT_MS = 15_000
 
 /**
- * Makes sure the stored access token is no longer the refused one. Tabs take turns; whoever comes second finds the
- * work done. Only a 401 from the server ends the session: a bad connection must never sign anybody out.
+ * Replaces the stored access token if it is still the rejected one. Tabs refresh one at a time, so a second tab finds
+ * the new token. Only a 401 from the server ends the session: a bad connection must never sign a user out.
  */
-export const refreshSession = (refused: string | undefined): Promise<void> =>
+export const refreshSession = (rejectedToken: string | undefined): Promise<void> =>
   withLock('sidelight-refresh', async () => {
     const current = findAccessToken()
-    if (current !== undefined && current !== refused) return
+    if (current !== undefined && current !== rejectedToken) return
     const refreshToken = findRefreshToken()
     if (refreshToken === undefined) {
       expireSession()
       throw new ApiError('unauthenticated', 401, 'Missing refresh token')
     }
-    await exchange(refreshToken)
+    await exchangeToken(refreshToken)
   })
 
-async function exchange(refreshToken: string): Promise<void> {
+async function exchangeToken(refreshToken: string): Promise<void> {
   try {
-    const tokens = await askTwice(refreshToken)
-    // Somebody may have signed out, or in, while we were asking: their word stands.
+    const tokens = await requestTokensWithRetry(refreshToken)
+    // The user may have signed out or in during the call; then the new tokens are dropped.
     if (findRefreshToken() === refreshToken) storeTokens(tokens)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
@@ -35,15 +35,18 @@ async function exchange(refreshToken: string): Promise<void> {
   }
 }
 
-/** When only the answer was lost, asking again soon gives the same successor; asking late would look like theft. */
-async function askTwice(refreshToken: string) {
+/**
+ * If only the response was lost, the server gives the same new tokens again for a short while. After that, the old
+ * refresh token would count as stolen, so the retry must not wait.
+ */
+async function requestTokensWithRetry(refreshToken: string) {
   try {
-    return await ask(refreshToken)
+    return await requestTokens(refreshToken)
   } catch (error) {
-    if (isTemporary(error)) return await ask(refreshToken)
+    if (isTemporary(error)) return await requestTokens(refreshToken)
     throw error
   }
 }
 
-const ask = (refreshToken: string) =>
+const requestTokens = (refreshToken: string) =>
   request(auth.refreshToken, undefined, refreshToken, AbortSignal.timeout(REFRESH_TIMEOUT_MS))

@@ -23,29 +23,29 @@ export function startSession(email: string, tokens: Tokens): void {
   void setPrivateFolderOwner(email)
 }
 
-/** Why the server ended a session: its time was over, or its account is not there any more. */
-type Ended = 'expired' | 'gone'
+/** Why the server ended a session: it expired, or its account no longer exists. */
+type EndReason = 'expired' | 'gone'
 
-/** Removes what a refused session leaves behind. Says so once, however many calls were refused together. */
-export function expireSession(because: Ended = 'expired'): void {
+/** Clears a session that the server rejected. Announces it once, however many calls were rejected together. */
+export function expireSession(reason: EndReason = 'expired'): void {
   const hadSession = hasSession() || findRefreshToken() !== undefined || readKey('isLogin') === 'true'
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin'] as const) removeKey(key)
   if (!hadSession) return
-  // Gone again at once; but the writing reaches every other tab, which could not tell otherwise why the tokens left.
-  writeKey('sessionEnded', because)
+  // Written only for its storage event, which tells the other tabs why the tokens are gone.
+  writeKey('sessionEnded', reason)
   removeKey('sessionEnded')
-  announce(because)
-  if (because === 'gone') void removePrivateFiles()
+  announce(reason)
+  if (reason === 'gone') void removePrivateFiles()
 }
 
-/** The user's own decision to leave: every key of this app goes, except the choice of theme, and every recording. */
-export function forgetUser(): void {
+/** Clears what is stored for the user on this device when they sign out: all keys but the theme, and all takes. */
+export function clearUserData(): void {
   for (const key of STORAGE_KEYS) if (key !== 'darkMode') removeKey(key)
   announce('left')
   void removePrivateFiles()
 }
 
-export type SessionEvent = 'started' | Ended | 'left' | 'left-elsewhere' | 'changed-elsewhere'
+export type SessionEvent = 'started' | EndReason | 'left' | 'left-elsewhere' | 'changed-elsewhere'
 type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
@@ -54,15 +54,15 @@ function announce(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Also hears what other tabs do: storage events never reach the tab that caused them. */
+/** Also reports changes in other tabs, by storage events, which never reach the tab that caused them. */
 export function onSessionEvent(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    const isGone = event.key === null || (event.key === 'accessToken' && event.newValue === null)
-    const isSomebodyElse = event.key === 'email' && event.newValue !== null && event.oldValue !== event.newValue
+    const isTokenRemoved = event.key === null || (event.key === 'accessToken' && event.newValue === null)
+    const isUserChanged = event.key === 'email' && event.newValue !== null && event.oldValue !== event.newValue
     if (event.key === 'sessionEnded' && event.newValue !== null)
       listener(event.newValue === 'gone' ? 'gone' : 'expired')
-    else if (isGone && !hasSession()) listener('left-elsewhere')
-    else if (isSomebodyElse) listener('changed-elsewhere')
+    else if (isTokenRemoved && !hasSession()) listener('left-elsewhere')
+    else if (isUserChanged) listener('changed-elsewhere')
   }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

@@ -2,7 +2,7 @@ import { readKey, removeKey, writeKey } from '../storage/storage.ts'
 
 const VALIDITY_MS = 24 * 60 * 60 * 1000
 
-/** Remembers, on this device, that a verification mail is on its way to this address. */
+/** Stores on this device that a verification mail was sent to this address. */
 export function rememberVerification(email: string, isVerified: boolean, nowMs: number): void {
   writeKey('email', email)
   writeKey('isVerified', String(isVerified))
@@ -16,7 +16,7 @@ export function rememberVerified(): void {
 
 export const findVerificationEmail = (): string | undefined => readKey('email')
 
-/** Unknown on a device that did not register the account. */
+/** Undefined on a device other than the one that registered the account. */
 export function findVerificationExpiryMs(): number | undefined {
   const expiryMs = Number(readKey('verificationExpiry') ?? Number.NaN)
   return Number.isFinite(expiryMs) ? expiryMs : undefined

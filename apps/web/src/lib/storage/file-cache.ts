@@ -2,7 +2,7 @@ import { readStream } from '../http/read-stream.ts'
 
 const CACHE = 'sidelight-files'
 
-/** Private windows and insecure pages have no cache; then the browser's own must do. */
+/** Private windows and insecure pages have no cache storage; there the HTTP cache has to do. */
 async function openCache(): Promise<Cache | undefined> {
   try {
     return await caches.open(CACHE)
@@ -12,24 +12,23 @@ async function openCache(): Promise<Cache | undefined> {
 }
 
 /**
- * A file of our own whose name changes with its content: fetched once, kept for good. `tell` hears how many bytes came
- * of how many; not at all when the file is here already.
+ * Fetches a content-hashed file of ours once and caches it for good. `onProgress` gets the share of bytes received, and
+ * is not called if the file is cached.
  */
-export async function fetchCached(address: string, tell: (share: number) => void): Promise<ArrayBuffer> {
+export async function fetchCached(address: string, onProgress: (share: number) => void): Promise<ArrayBuffer> {
   const cache = await openCache()
-  const kept = await cache?.match(address)
-  if (kept !== undefined) return kept.arrayBuffer()
-  // Kept once is enough.
+  const cached = await cache?.match(address)
+  if (cached !== undefined) return cached.arrayBuffer()
+  // The file must not be stored a second time, in the HTTP cache.
   const response = await fetch(address, { credentials: 'omit', cache: cache === undefined ? 'default' : 'no-store' })
-  if (!response.ok || response.body === null) throw new Error(`${address} was answered with ${response.status}`)
+  if (!response.ok || response.body === null) throw new Error(`${address} failed with status ${response.status}`)
   const length = Number(response.headers.get('content-length') ?? 0)
-  const { buffer } = await readStream(response.body, (bytes) => length > 0 && tell(Math.min(1, bytes / length)))
-  // A full disk must not keep anybody from listening.
+  const { buffer } = await readStream(response.body, (bytes) => length > 0 && onProgress(Math.min(1, bytes / length)))
+  // A full disk must not prevent listening.
   await cache?.put(address, new Response(buffer)).catch(() => undefined)
   return buffer
 }
 
-/** Whether all of them are here already. */
 export async function areCached(addresses: readonly string[]): Promise<boolean> {
   const cache = await openCache()
   if (cache === undefined) return false
@@ -37,7 +36,7 @@ export async function areCached(addresses: readonly string[]): Promise<boolean> 
   return !found.includes(undefined)
 }
 
-/** Forgets what was kept of earlier versions, or all of it where the files turned out to be broken. */
+/** Deletes all cached files but the given ones: those of earlier versions, or all of them if they are broken. */
 export async function pruneCache(addresses: readonly string[]): Promise<void> {
   const cache = await openCache()
   if (cache === undefined) return

@@ -3,14 +3,14 @@ import { readKey, removeKey, writeKey } from './storage.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('keeps values where every tab finds them', () => {
+it('Values are stored in local storage, where every tab finds them', () => {
   writeKey('darkMode', 'false')
   expect(localStorage.getItem('darkMode')).toBe('false')
   removeKey('darkMode')
   expect(readKey('darkMode')).toBeUndefined()
 })
 
-it('where storage is blocked, values last as long as the page', () => {
+it('If local storage is blocked, values last as long as the page', () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }

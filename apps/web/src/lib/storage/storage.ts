@@ -1,4 +1,4 @@
-/** Every key this app keeps in local storage. */
+/** Every key of this app in local storage. */
 export const STORAGE_KEYS = [
   'accessToken',
   'refreshToken',
@@ -15,7 +15,7 @@ export const STORAGE_KEYS = [
 
 export type StorageKey = (typeof STORAGE_KEYS)[number]
 
-/** Browsers that block storage throw on every access; then values last as long as the page. */
+/** Replaces local storage in browsers that block it (every access throws); its values last as long as the page. */
 const memory = new Map<string, string>()
 
 export function readKey(key: StorageKey): string | undefined {
@@ -39,6 +39,6 @@ export function removeKey(key: StorageKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Blocked storage has nothing to remove.
   }
 }

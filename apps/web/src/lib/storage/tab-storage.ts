@@ -1,7 +1,7 @@
-/** An attempt to sign in elsewhere, and the payment that this tab went away for. */
+/** The pending Google sign-in, and the checkout for which this tab left the app. */
 type TabKey = 'googleAttempt' | 'checkoutSession'
 
-/** What this tab alone remembers, for as long as it is open. A browser that blocks storage remembers nothing. */
+/** Reads from session storage, which belongs to this tab alone. A browser that blocks storage has no values. */
 export function readTabKey(key: TabKey): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
@@ -16,6 +16,6 @@ export function writeTabKey(key: TabKey, value?: string): void {
     if (value === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // Whoever reads it will miss it and say so.
+    // The reader handles a missing value.
   }
 }

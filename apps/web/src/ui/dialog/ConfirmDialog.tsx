@@ -4,12 +4,12 @@ import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { PendingButton } from '../PendingButton.tsx'
 
-interface QuestionDialogProps {
+interface ConfirmDialogProps {
   title: string
   question: ReactNode
   no: string
   yes: string
-  /** What the second button reads while it is being done. */
+  /** The label of the confirming button while pending. */
   pendingText: string
   isPending: boolean
   onYes: () => void
@@ -17,7 +17,7 @@ interface QuestionDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Asked before something is lost for good. */
+/** Asks before something is deleted for good. */
 export function ConfirmDialog({
   title,
   question,
@@ -27,9 +27,9 @@ export function ConfirmDialog({
   isPending,
   onYes,
   ...dialog
-}: QuestionDialogProps) {
+}: ConfirmDialogProps) {
   return (
-    <Dialog isOpen withoutCross title={title} description={question} {...dialog}>
+    <Dialog isOpen withoutCloseButton title={title} description={question} {...dialog}>
       <DialogActions>
         <Button look="ghost" onClick={dialog.onClose}>
           {no}

@@ -5,7 +5,7 @@ import { FieldError } from './Field.tsx'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string | undefined
-  /** Nothing can be wrong with it: no room is kept for a complaint. */
+  /** For a checkbox that cannot be invalid: no space is reserved for an error. */
   isAlwaysRight?: boolean
 }
 
@@ -13,7 +13,7 @@ export function CheckboxField({ label, error, isAlwaysRight = false, ...input }:
   const id = useId()
   return (
     <div>
-      <label className="flex min-h-8 items-center gap-3 text-[15px]">
+      <label className="flex min-h-8 items-center gap-3 text-body">
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
             {...input}

@@ -2,14 +2,14 @@ import { useId } from 'react'
 
 interface ChoiceProps<Value extends string> {
   legend: string
-  /** What the choice means, for whoever wonders. */
+  /** Explains the choice. */
   hint?: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
 }
 
-/** A few words of which one counts. */
+/** Radio buttons that look like pills. */
 export function Choice<Value extends string>({ legend, hint, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (
@@ -19,7 +19,7 @@ export function Choice<Value extends string>({ legend, hint, value, options, onC
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex h-11 cursor-pointer items-center rounded-full border border-control px-4 text-[15px] font-medium has-checked:border-key has-checked:bg-key has-checked:text-on-key has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-you"
+            className="inline-flex h-11 cursor-pointer items-center rounded-full border border-control px-4 text-body font-medium has-checked:border-key has-checked:bg-key has-checked:text-on-key has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-you"
           >
             <input
               type="radio"
@@ -34,7 +34,7 @@ export function Choice<Value extends string>({ legend, hint, value, options, onC
         ))}
       </div>
       {hint !== undefined && (
-        <p id={`${name}-hint`} className="mt-2 text-[14px] leading-normal text-mute">
+        <p id={`${name}-hint`} className="mt-2 text-small text-mute">
           {hint}
         </p>
       )}

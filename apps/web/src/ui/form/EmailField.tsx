@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type FieldParts, TextField } from './Field.tsx'
 
-/** An address that browsers offer to fill in. */
 export function EmailField(field: Omit<ComponentProps<'input'>, 'type'> & Omit<FieldParts, 'label'>) {
   return <TextField label="Email" type="email" autoComplete="email" {...field} />
 }

@@ -15,8 +15,8 @@ interface FieldProps extends FieldParts {
 }
 
 /**
- * A labelled control with its hint and its complaint. The row for the complaint is always there: were it to appear on
- * blur, the button under the pointer would move away between press and release.
+ * A labelled control with its hint and its error. Space for the error is always reserved: if the row appeared on blur,
+ * the button under the pointer would move away between press and release.
  */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId()
@@ -24,12 +24,12 @@ export function Field({ label, error, hint, children }: FieldProps) {
   const describedBy = parts.length > 0 ? parts.join(' ') : undefined
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-[15px] font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-body font-medium">
         {label}
       </label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
       {hint !== undefined && (
-        <div id={`${id}-hint`} className="mt-1.5 text-[14px] text-mute">
+        <div id={`${id}-hint`} className="mt-1.5 text-small text-mute">
           {hint}
         </div>
       )}
@@ -40,10 +40,10 @@ export function Field({ label, error, hint, children }: FieldProps) {
 
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <div className="min-h-[37px] pt-1 pb-3 text-[14px] leading-[21px] text-rec-text">
+    <div className="min-h-9 pt-1 pb-3 text-small text-rec-text">
       {text !== undefined && (
         <p id={id} role="alert" className="flex items-start gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {text}
         </p>
       )}

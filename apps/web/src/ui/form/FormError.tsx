@@ -1,12 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with a form as a whole, right above its buttons. */
+/** The error of a form as a whole, above its buttons. */
 export function FormError({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (
     <p
       role="alert"
-      className="mb-4 flex items-start gap-2 rounded-control border border-rec-text/50 px-3.5 py-2.5 text-[15px] text-rec-text"
+      className="mb-4 flex items-start gap-2 rounded-control border border-rec-text/50 px-3.5 py-2.5 text-body text-rec-text"
     >
       <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
       {text}

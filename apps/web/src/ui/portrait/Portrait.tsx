@@ -3,11 +3,11 @@ import { type PortraitTraits, type PortraitSubject, portraitTraitsOf } from './p
 
 const HEAD =
   'M48 24.5C57.5 24.5 64.5 32 64.5 44 64.5 54 60 65.5 48 66 36 65.5 31.5 54 31.5 44 31.5 32 38.5 24.5 48 24.5Z'
-/** The edge between light and shadow runs down the face over brow, nose and lips, as under a single lamp. */
+/** The lit side of the face; its edge runs over brow, nose and lips. */
 const LIT_SIDE =
   'M20 14H48.500C49 28 49.5 36 50 40.500L54 51.500C54 53.5 51 54 50.5 54.500L52 57.5 51 60 52 62.5 50 70 50 84H20Z'
 
-/** A head and shoulders under one lamp. Drawn, not photographed: a voice has no face, only a character. */
+/** A drawn head and shoulders under one lamp; a photograph would suggest that the voice belongs to a real person. */
 export function Portrait({ subject, className = '' }: { subject: PortraitSubject; className?: string }) {
   const id = useId()
   const traits = portraitTraitsOf(subject)

@@ -1,6 +1,6 @@
-/** Paths on a board of 96 by 112; the head is 33 wide and 41 high around 48, 45. */
+/** SVG paths in a 96 × 112 view box; the head is 33 wide and 41 high around (48, 45). */
 export interface Hair {
-  /** Falls behind the head and the shoulders. */
+  /** Drawn behind the head and the shoulders. */
   back?: string
   front: string
 }

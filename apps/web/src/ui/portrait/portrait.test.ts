@@ -12,8 +12,8 @@ const subject = (seed: string, gender: PortraitSubject['gender'], age: PortraitS
   age,
 })
 
-describe('portraits', () => {
-  it('[R-9-37] follow age and gender', () => {
+describe('Portraits', () => {
+  it('[R-9-37] A portrait follows age and gender', () => {
     for (const age of AGES) {
       for (const name of WOMEN) {
         expect(age === 'old' ? OLD_FEMALE_HAIR : FEMALE_HAIR).toContain(
@@ -26,19 +26,19 @@ describe('portraits', () => {
     }
   })
 
-  it.each(AGES)('tell 28 %s voices apart', (age) => {
+  it.each(AGES)('The portraits of 28 %s voices all differ', (age) => {
     const drawn = [
       ...WOMEN.map((name) => portraitTraitsOf(subject(`kokoro:${name}`, 'female', age))),
       ...MEN.map((name) => portraitTraitsOf(subject(`kokoro:${name}`, 'male', age))),
     ]
-    // Without what a small picture hides: the collar and the side of the light.
+    // Without the traits that are invisible in a small picture: the collar and the side of the light.
     const seen = drawn.map(({ skin, hair, hairColour, gel, garment }) =>
       JSON.stringify([skin, hair, hairColour, gel, garment]),
     )
     expect(new Set(seen).size).toBe(28)
   })
 
-  it('draw the same voice the same way every time', () => {
+  it('The same voice always has the same portrait', () => {
     const one = subject('kokoro:af_heart', 'female', 'young')
     expect(portraitTraitsOf(one)).toEqual(portraitTraitsOf({ ...one }))
   })

@@ -268,12 +268,12 @@ describe('recovery of an account that was stolen through Google', () => {
     const thief = buildClaims({ email: ada.email })
     await startSessionAs(thief)
     const warning = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
-    expect(warning.text).toContain('that removes Google and signs everybody out')
+    expect(warning.text).toContain('that removes Google and signs everyone out')
     expect(warning.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
 
     expect((await reset(await askedFor(ada))).http).toBe(200)
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
-    expect(notice.text).toContain('Google opens your account no more')
+    expect(notice.text).toContain('Google no longer opens your account')
     expect((await signInAs({ ...thief, email: inventVisitor().email })).body).not.toMatchObject({
       data: { email: ada.email },
     })

@@ -44,7 +44,7 @@ describe('password resets', () => {
     expect(await callMe(phone.accessToken)).toBe(401)
     expect((await server.ask(auth.refreshToken, { token: phone.refreshToken })).http).toBe(401)
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'was reset' })
-    expect(notice.text).toContain('Every session was signed out')
+    expect(notice.text).toContain('You were signed out everywhere')
     const ended = await server.ctx.db
       .selectFrom('session')
       .select('revokedBecause')

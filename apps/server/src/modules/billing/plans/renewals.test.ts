@@ -51,7 +51,7 @@ describe('renewals', { timeout: 180_000 }, () => {
     expect(plan?.payment_url).toContain(harness.stripe.url)
     expect(await readPages(late)).toEqual([0, 5, 0])
     expect(await getPlanOf(harness.server.ctx, late.userId)).toBe('professional')
-    expect((await harness.waitForMail(late, 'We could not charge your card')).text).toContain('$22.00 for Professional')
+    expect((await harness.waitForMail(late, "We couldn't charge your card")).text).toContain('$22.00 for Professional')
 
     await harness.replaceCard(late, GOOD_CARD)
     await harness.advance({ days: 6 })
@@ -71,7 +71,7 @@ describe('renewals', { timeout: 180_000 }, () => {
 
   it('Every failed attempt is announced by mail, even after the grace period', async () => {
     const late = await addLatePayer('studio')
-    await harness.waitForMail(late, 'We could not charge your card')
+    await harness.waitForMail(late, "We couldn't charge your card")
     const { ctx } = harness.server
     const customerId = await harness.customerIdOf(late)
     const first = await ctx.payments.readCustomer(customerId)
@@ -90,10 +90,10 @@ describe('renewals', { timeout: 180_000 }, () => {
     await syncCustomer(laterCtx, customerId)
     await harness.waitForEvents()
     const mails = await harness.server.inbox.listMails(late.email)
-    const texts = mails.filter(({ subject }) => subject === 'We could not charge your card').map(({ text }) => text)
+    const texts = mails.filter(({ subject }) => subject === "We couldn't charge your card").map(({ text }) => text)
     expect(texts).toHaveLength(2)
-    const [last] = texts.filter((text) => text.includes('We try again on 2031-03-09'))
-    expect(last).toContain('Your plan rests until it is paid.')
+    const [last] = texts.filter((text) => text.includes("We'll try again on 2031-03-09"))
+    expect(last).toContain('Your plan is paused until it is paid.')
   })
 
   it('[P02] A cancelled unpaid plan ends at once, and another plan can be bought', async () => {

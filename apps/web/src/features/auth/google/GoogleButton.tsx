@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { apiQuery } from '#lib/api/query.ts'
 import { Button } from '#ui/Button.tsx'
-import { authorizationUrl, beginAttempt, rememberAttempt } from './google-attempt.ts'
+import { authorizationUrl, createAttempt, storeAttempt } from './google-attempt.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** Absent where Google is not configured, and while nobody knows. */
+/** Absent if Google sign-in is not configured, and until that is known. */
 export function GoogleButton() {
   const { data: settings } = useQuery({ ...apiQuery(auth.googleSignIn), staleTime: Number.POSITIVE_INFINITY })
   const { search } = useLocation()
-  const [attempt] = useState(() => beginAttempt(search))
+  const [attempt] = useState(() => createAttempt(search))
   if (!settings) return null
   return (
     <div className="animate-fade">
-      <p aria-hidden="true" className="flex items-center gap-4 py-4 text-[14px] text-faint">
+      <p aria-hidden="true" className="flex items-center gap-4 py-4 text-small text-faint">
         <span className="h-px flex-1 bg-line" />
         or
         <span className="h-px flex-1 bg-line" />
       </p>
       <Button asChild look="ghost" size="large" className="w-full bg-surface">
-        <a href={authorizationUrl(settings, attempt)} onClick={() => rememberAttempt(attempt)}>
+        <a href={authorizationUrl(settings, attempt)} onClick={() => storeAttempt(attempt)}>
           <GoogleMark className="size-5" />
           Continue with Google
         </a>

@@ -1,4 +1,3 @@
-/** Google's own four colours: the one sign people look for on this button. */
 export function GoogleMark({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

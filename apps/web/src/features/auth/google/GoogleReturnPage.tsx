@@ -12,8 +12,8 @@ export function GoogleReturnPage() {
   usePageTitle('Sign In with Google')
   const { hash } = useLocation()
   const fragment = useTokenFromUrl(hash === '' ? undefined : hash, paths.googleReturn)
-  const answer = useGoogleReturn(fragment)
-  if (answer.state === 'entering') {
+  const result = useGoogleReturn(fragment)
+  if (result.state === 'entering') {
     return (
       <>
         <AuthHeading title="One moment" />
@@ -26,7 +26,7 @@ export function GoogleReturnPage() {
   return (
     <LinkErrorPanel
       title="Not signed in"
-      reason={answer.reason}
+      reason={result.reason}
       actions={
         <Button asChild>
           <Link to={paths.signIn} replace>

@@ -1,26 +1,26 @@
 import { paths } from '#lib/navigation/paths.ts'
 import { readTabKey, writeTabKey } from '#lib/storage/tab-storage.ts'
 
-/** One departure to Google: what must come back with it, and where to go then. */
+/** A sign-in with Google under way: the values that must come back, and the query string to continue with. */
 export interface GoogleAttempt {
   state: string
   nonce: string
   search: string
 }
 
-const secret = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
-const hex = (byte: number): string => byte.toString(16).padStart(2, '0')
+const randomHex = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('')
+const toHex = (byte: number): string => byte.toString(16).padStart(2, '0')
 
-export const beginAttempt = (search: string): GoogleAttempt => ({ state: secret(), nonce: secret(), search })
+export const createAttempt = (search: string): GoogleAttempt => ({ state: randomHex(), nonce: randomHex(), search })
 
-/** In this tab only: a token that some other page asked for finds nothing to match here. */
-export const rememberAttempt = (attempt: GoogleAttempt): void => writeTabKey('googleAttempt', JSON.stringify(attempt))
+/** Stored in this tab only, so that a token requested by another page matches nothing here. */
+export const storeAttempt = (attempt: GoogleAttempt): void => writeTabKey('googleAttempt', JSON.stringify(attempt))
 
-export const forgetAttempt = (): void => writeTabKey('googleAttempt')
+export const clearAttempt = (): void => writeTabKey('googleAttempt')
 
 export function findAttempt(): GoogleAttempt | undefined {
-  const kept = readTabKey('googleAttempt')
-  return kept === undefined ? undefined : (JSON.parse(kept) as GoogleAttempt)
+  const stored = readTabKey('googleAttempt')
+  return stored === undefined ? undefined : (JSON.parse(stored) as GoogleAttempt)
 }
 
 interface GoogleSettings {
@@ -28,7 +28,7 @@ interface GoogleSettings {
   client_id: string
 }
 
-/** Where the browser is sent: no script of Google's ever runs on our pages. */
+/** The address of Google's sign-in page. A redirect, so that no script of Google runs on our pages. */
 export function authorizationUrl(settings: GoogleSettings, attempt: GoogleAttempt): string {
   const url = new URL(settings.authorization_endpoint)
   const query = {
@@ -45,11 +45,11 @@ export function authorizationUrl(settings: GoogleSettings, attempt: GoogleAttemp
   return url.href
 }
 
-/** The token that came back, if it answers this attempt. Whether it is genuine is for the server to say. */
+/** The returned token if it belongs to this attempt. The server verifies its signature. */
 export function findCallbackToken(fragment: string, attempt: GoogleAttempt | undefined): string | undefined {
-  const answer = new URLSearchParams(fragment.replace(/^#/, ''))
-  const token = answer.get('id_token')
-  if (attempt === undefined || !token || answer.get('state') !== attempt.state) return undefined
+  const response = new URLSearchParams(fragment.replace(/^#/, ''))
+  const token = response.get('id_token')
+  if (attempt === undefined || !token || response.get('state') !== attempt.state) return undefined
   return nonceOf(token) === attempt.nonce ? token : undefined
 }
 

@@ -11,8 +11,8 @@ const googleButton = () => screen.findByRole('link', { name: 'Continue with Goog
 
 afterEach(() => sessionStorage.clear())
 
-/** Follows the link as far as the browser would leave this site. */
-async function leaveForGoogle(from = '/sign-in'): Promise<URL> {
+/** Clicks the link, keeps the browser on this page, and returns the address it would have opened. */
+async function clickGoogleButton(from = '/sign-in'): Promise<URL> {
   answer(auth.googleSignIn, SETTINGS)
   const { user } = openApp(from)
   const stay = (event: Event) => event.preventDefault()
@@ -29,46 +29,49 @@ async function leaveForGoogle(from = '/sign-in'): Promise<URL> {
 
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.c2ln`
 
-/** What Google sends back to a question. */
-const returnTo = (asked: URL, change: { state?: string; nonce?: string } = {}) => {
-  const state = change.state ?? asked.searchParams.get('state') ?? ''
-  const token = tokenWith({ nonce: change.nonce ?? asked.searchParams.get('nonce') })
+/** The address to which Google redirects in response to a request. */
+const returnTo = (request: URL, change: { state?: string; nonce?: string } = {}) => {
+  const state = change.state ?? request.searchParams.get('state') ?? ''
+  const token = tokenWith({ nonce: change.nonce ?? request.searchParams.get('nonce') })
   return { token, address: `/sign-in/google#${new URLSearchParams({ id_token: token, state }).toString()}` }
 }
 
-describe('the Google button', () => {
-  it.each(['/sign-in', '/sign-up'])('[R-1-07] on %s leaves for Google with what must come back', async (from) => {
-    const url = await leaveForGoogle(from)
-    expect(url.origin + url.pathname).toBe('https://accounts.example/authorize')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      hl: 'en',
-      response_type: 'id_token',
-      response_mode: 'fragment',
-      scope: 'openid email profile',
-      client_id: 'sidelight-web',
-      redirect_uri: `${window.location.origin}/sign-in/google`,
-      nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-      state: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-      prompt: 'select_account',
-    })
-    expect(document.querySelectorAll('script')).toHaveLength(0)
-  })
+describe('The Google button', () => {
+  it.each(['/sign-in', '/sign-up'])(
+    '[R-1-07] The button on %s leads to Google with a state and a nonce',
+    async (from) => {
+      const url = await clickGoogleButton(from)
+      expect(url.origin + url.pathname).toBe('https://accounts.example/authorize')
+      expect(Object.fromEntries(url.searchParams)).toEqual({
+        hl: 'en',
+        response_type: 'id_token',
+        response_mode: 'fragment',
+        scope: 'openid email profile',
+        client_id: 'sidelight-web',
+        redirect_uri: `${window.location.origin}/sign-in/google`,
+        nonce: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        state: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        prompt: 'select_account',
+      })
+      expect(document.querySelectorAll('script')).toHaveLength(0)
+    },
+  )
 
   it.each([
-    ['not configured', null],
+    ['missing', null],
     ['unknown', () => unreachable()],
-  ])('is absent while Google is %s', async (_, reply) => {
-    const asked = answer(auth.googleSignIn, reply)
+  ])('The button is absent while the Google configuration is %s', async (_, reply) => {
+    const request = answer(auth.googleSignIn, reply)
     openApp('/sign-in')
     await screen.findByRole('heading', { level: 1, name: 'Sign In' })
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(request.length).toBeGreaterThan(0))
     expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument()
   })
 })
 
-describe('back from Google', () => {
-  it('[R-7-05] [R-1-07] [R-8-89] [R-3-34] the token is sent once, leaves the address, and opens the dashboard', async () => {
-    const { address, token } = returnTo(await leaveForGoogle())
+describe('The return from Google', () => {
+  it('[R-7-05] [R-1-07] [R-8-89] [R-3-34] The token is sent once, removed from the URL, and opens the dashboard', async () => {
+    const { address, token } = returnTo(await clickGoogleButton())
     const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@gmail.example' })
     const { path, router } = openApp(address)
     expect(await screen.findByText('Signing you in with Google…')).toBeVisible()
@@ -88,8 +91,8 @@ describe('back from Google', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('the page that was asked for opens', async () => {
-    const { address } = returnTo(await leaveForGoogle('/sign-in?next=%2Fdashboard%2Fprocess-list'))
+  it('Signing in with Google opens the page that was requested', async () => {
+    const { address } = returnTo(await clickGoogleButton('/sign-in?next=%2Fdashboard%2Fprocess-list'))
     answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@gmail.example' })
     const { path } = openApp(address)
     expect(await screen.findByRole('heading', { name: 'Process History' })).toBeVisible()
@@ -111,35 +114,38 @@ describe('back from Google', () => {
   }
 
   it.each([
-    ['a foreign state', { state: 'somebody-else' }],
-    ['a foreign nonce', { nonce: 'somebody-else' }],
+    ['A token with a wrong state', { state: 'somebody-else' }],
+    ['A token with a wrong nonce', { nonce: 'somebody-else' }],
   ])('[R-8-87] %s is never sent to the server', async (_, change) => {
     const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'x@example.com' })
-    const { address } = returnTo(await leaveForGoogle(), change)
+    const { address } = returnTo(await clickGoogleButton(), change)
     await expectFailure(address)
     expect(sent).toHaveLength(0)
   })
 
   it.each([
-    ['nothing', '/sign-in/google'],
-    ['a refusal', '/sign-in/google#error=access_denied'],
-    ['a token nobody asked for', `/sign-in/google#id_token=${tokenWith({ nonce: '' })}&state=`],
-    ['no token at all', '/sign-in/google#id_token=%E0%A4%A&state=%'],
-  ])('[R-8-87] %s fails with a way back', async (_, address) => {
+    ['An empty response', '/sign-in/google'],
+    ['An error response', '/sign-in/google#error=access_denied'],
+    ['A token that was not requested', `/sign-in/google#id_token=${tokenWith({ nonce: '' })}&state=`],
+    ['A malformed response', '/sign-in/google#id_token=%E0%A4%A&state=%'],
+  ])('[R-8-87] %s fails with a link back to sign-in', async (_, address) => {
     await expectFailure(address)
   })
 
   it.each([
-    ['refused', () => failure('unauthenticated', 'Some detail'), FAILED],
-    ['lost', () => unreachable(), FAILED],
+    ['rejects', () => failure('unauthenticated', 'Some detail'), FAILED],
+    ['does not receive', () => unreachable(), FAILED],
     [
-      'put off',
+      'postpones',
       () => failure('unavailable', 'Google cannot be reached right now.'),
       'Google cannot be reached right now.',
     ],
-  ])('[R-8-87] %s by the server, it is logged and said on the page, without a toast', async (_, reply, text) => {
-    const { address } = returnTo(await leaveForGoogle())
-    answer(auth.googleLogin, reply)
-    await expectFailure(address, text)
-  })
+  ])(
+    '[R-8-87] A sign-in that the server %s is logged and shown on the page, without a toast',
+    async (_, reply, text) => {
+      const { address } = returnTo(await clickGoogleButton())
+      answer(auth.googleLogin, reply)
+      await expectFailure(address, text)
+    },
+  )
 })

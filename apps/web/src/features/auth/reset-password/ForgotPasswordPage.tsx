@@ -15,7 +15,7 @@ import { useRequestReset } from './reset.queries.ts'
 export function ForgotPasswordPage() {
   usePageTitle('Forgot Password')
   const request = useRequestReset()
-  if (request.isSuccess) return <LinkSent email={request.variables} onAnother={() => request.reset()} />
+  if (request.isSuccess) return <LinkSent email={request.variables} onStartOver={() => request.reset()} />
   return <RequestForm isSending={request.isPending} onSubmit={request.mutate} />
 }
 
@@ -34,7 +34,7 @@ function RequestForm({ isSending, onSubmit }: RequestFormProps) {
   return (
     <>
       <AuthHeading title="Forgot Password">
-        Everybody dries. Tell us your address and we will mail you a link to choose a new password.
+        It happens to everyone. Enter your email and we'll send you a link to choose a new password.
       </AuthHeading>
       <form noValidate className="mt-9 grid" onSubmit={handleSubmit(({ email }) => onSubmit(email))}>
         <EmailField placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
@@ -58,28 +58,28 @@ function RequestForm({ isSending, onSubmit }: RequestFormProps) {
   )
 }
 
-/** Says nothing about whether the address has an account: that is nobody's business but its owner's. */
-function LinkSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+/** Does not reveal whether the address has an account. */
+function LinkSent({ email, onStartOver }: { email: string; onStartOver: () => void }) {
   useFocusOnMain()
   return (
     <>
       <AuthHeading title="Check your inbox">
         If <strong className="font-semibold wrap-anywhere text-text">{email}</strong> has an account here, a link to
-        choose a new password is on its way. It works once, within 60 minutes.
+        choose a new password is on its way. It works once and expires after 60 minutes.
       </AuthHeading>
       <MailNotReceived
         tips={[
           'Check your spam folder.',
           'Wait five minutes, then ask for another link.',
-          'Perhaps you signed up with another address.',
+          'You may have signed up with a different address.',
         ]}
       />
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild>
           <Link to={paths.signIn}>Back to Sign In</Link>
         </Button>
-        <Button look="ghost" onClick={onAnother}>
-          Use another address
+        <Button look="ghost" onClick={onStartOver}>
+          Use a different address
         </Button>
       </div>
     </>

@@ -6,7 +6,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
-import { isDeadLink, useResetPassword } from './reset.queries.ts'
+import { isLinkRejected, useResetPassword } from './reset.queries.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useTokenFromUrl } from '../token-from-url.ts'
 
@@ -29,7 +29,7 @@ function WithoutToken() {
 
 function WithToken({ token }: { token: string }) {
   const reset = useResetPassword(token)
-  if (isDeadLink(reset.error)) return <DeadLink reason={reset.error.message} />
+  if (isLinkRejected(reset.error)) return <RejectedLink reason={reset.error.message} />
   return (
     <>
       <AuthHeading title="Reset Password">
@@ -40,7 +40,7 @@ function WithToken({ token }: { token: string }) {
   )
 }
 
-function DeadLink({ reason }: { reason: string }) {
+function RejectedLink({ reason }: { reason: string }) {
   return (
     <LinkErrorPanel
       title="Link Expired"
@@ -56,7 +56,7 @@ function DeadLink({ reason }: { reason: string }) {
         </>
       }
     >
-      Reset links work once, within 60 minutes. A new one is a minute away.
+      Reset links work once and expire after 60 minutes. You can get a new one right away.
     </LinkErrorPanel>
   )
 }

@@ -9,7 +9,7 @@ const SENT = 'Password reset email sent successfully! Please check your inbox.'
 const emailField = () => screen.findByLabelText('Email')
 const submit = () => screen.getByRole('button', { name: 'Send Reset Link' })
 
-async function ask() {
+async function requestLink() {
   const app = openApp('/forgot-password')
   await app.user.type(await emailField(), 'rosa@example.com')
   await waitFor(() => expect(submit()).toBeEnabled())
@@ -17,7 +17,7 @@ async function ask() {
   return app
 }
 
-it('[R-2.12-18] [R-5-17] [R-5-18] [R-5-19] complains while typing and cannot be submitted until it is right', async () => {
+it('[R-2.12-18] [R-5-17] [R-5-18] [R-5-19] The form validates while typing and cannot be submitted until it is valid', async () => {
   const { user } = openApp('/forgot-password')
   expect(await emailField()).toHaveValue('')
   expect(submit()).toBeDisabled()
@@ -37,20 +37,20 @@ it('[R-2.12-18] [R-5-17] [R-5-18] [R-5-19] complains while typing and cannot be 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('[R-2.12-19] leads to /sign-up', async () => {
+it('[R-2.12-19] The forgot-password page links to /sign-up', async () => {
   const { user, path } = openApp('/forgot-password')
   await user.click(await screen.findByRole('link', { name: 'Create an account' }))
   await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
   expect(path()).toBe('/sign-up')
 })
 
-it('[R-8-86] [R-2.12-20] [R-5-19] [R-7-08] asks for a link to the form of this site, once', async () => {
-  let letThrough = (_: Response) => {}
-  const asked = answer(auth.resetPasswordRequest, () => new Promise<Response>((resolve) => (letThrough = resolve)))
-  await ask()
+it('[R-8-86] [R-2.12-20] [R-5-19] [R-7-08] The form requests a link to the reset page of this site, once', async () => {
+  let respond = (_: Response) => {}
+  const asked = answer(auth.resetPasswordRequest, () => new Promise<Response>((resolve) => (respond = resolve)))
+  await requestLink()
   expect(await screen.findByRole('button', { name: 'Sending…' })).toBeDisabled()
   await waitFor(() => expect(asked).toHaveLength(1))
-  letThrough(success(auth.resetPasswordRequest, null))
+  respond(success(auth.resetPasswordRequest, null))
 
   expect(await findToast(SENT)).toBeVisible()
   expect(asked.map(({ body }) => body)).toEqual([
@@ -62,10 +62,10 @@ it('[R-8-86] [R-2.12-20] [R-5-19] [R-7-08] asks for a link to the form of this s
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-it('can be asked again for another address', async () => {
+it('A second link can be requested for a different address', async () => {
   const asked = answer(auth.resetPasswordRequest, null)
-  const { user } = await ask()
-  await user.click(await screen.findByRole('button', { name: 'Use another address' }))
+  const { user } = await requestLink()
+  await user.click(await screen.findByRole('button', { name: 'Use a different address' }))
   await user.type(await emailField(), 'vega@example.com')
   await waitFor(() => expect(submit()).toBeEnabled())
   await user.click(submit())
@@ -76,9 +76,9 @@ it('can be asked again for another address', async () => {
 it.each([
   ['[R-8-08]', () => failure('too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
   ['[R-8-10]', () => unreachable(), 'An unexpected error occurred'],
-])('%s refused, it says so and keeps what was typed', async (_, broken, message) => {
+])('%s A rejected request shows the error and keeps the address', async (_, broken, message) => {
   answer(auth.resetPasswordRequest, broken)
-  await ask()
+  await requestLink()
   expect(await findToast(message)).toBeVisible()
   expect(queryToast(SENT)).not.toBeInTheDocument()
   expect(await emailField()).toHaveValue('rosa@example.com')

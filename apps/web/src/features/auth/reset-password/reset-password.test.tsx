@@ -20,7 +20,7 @@ async function reset(password = 'Curtain?up1', again = password) {
 }
 
 it.each(['/reset-password', '/reset-password?token='])(
-  '[R-5-15] %s says the token is missing and leads to sign-in',
+  '[R-5-15] The page %s reports the missing token and leads to sign-in',
   async (address) => {
     const { path } = openApp(address)
     expect(await findToast('Invalid token. Please try again.')).toBeVisible()
@@ -29,7 +29,7 @@ it.each(['/reset-password', '/reset-password?token='])(
   },
 )
 
-it('[R-2.12-21] [R-2.12-22] [R-2.1-05] takes the token out of the address and asks for the password twice', async () => {
+it('[R-2.12-21] [R-2.12-22] [R-2.1-05] The page removes the token from the URL and asks for the password twice', async () => {
   const { router } = openApp(`/reset-password?token=${TOKEN}`)
   expect(await newPassword()).toHaveValue('')
   expect(confirmation()).toHaveValue('')
@@ -40,7 +40,7 @@ it('[R-2.12-21] [R-2.12-22] [R-2.1-05] takes the token out of the address and as
   expect(document.body.innerHTML).not.toContain(TOKEN)
 })
 
-describe('the new password', () => {
+describe('The new password', () => {
   it.each([
     ['[R-5-14]', 'Curt?1a', 'Curt?1a', 'Password must be at least 8 characters'],
     [
@@ -50,21 +50,24 @@ describe('the new password', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-16]', 'Curtain?up1', 'Curtain?up2', 'Passwords do not match. Please try again.'],
-  ])('%s %s with %s says "%s" and sends nothing', async (_, password, again, problem) => {
-    const sent = answer(auth.resetPassword, null)
-    await reset(password, again)
-    expect(await screen.findByText(problem)).toBeVisible()
-    expect(screen.getAllByRole('alert')).toHaveLength(1)
-    expect(sent).toHaveLength(0)
-  })
+  ])(
+    '%s The password %s with the confirmation %s shows "%s" and sends nothing',
+    async (_, password, again, problem) => {
+      const sent = answer(auth.resetPassword, null)
+      await reset(password, again)
+      expect(await screen.findByText(problem)).toBeVisible()
+      expect(screen.getAllByRole('alert')).toHaveLength(1)
+      expect(sent).toHaveLength(0)
+    },
+  )
 
-  it('shows how strong it is while it is typed', async () => {
+  it('The reset form shows the strength of the password while it is typed', async () => {
     const { user } = openApp(`/reset-password?token=${TOKEN}`)
     await user.type(await newPassword(), 'Curtain?up1')
     expect(screen.getByRole('status', { name: 'Password strength' })).toHaveTextContent('Strong')
   })
 
-  it('refused by the server, is complained about at its field', async () => {
+  it('A password rejected by the server is reported at its field', async () => {
     answer(auth.resetPassword, () =>
       failure('invalid_input', 'Please choose another password', { new_password: 'This password is too common' }),
     )
@@ -74,7 +77,7 @@ describe('the new password', () => {
   })
 })
 
-it('[R-8-91] [R-7-09] [R-7-03] succeeds with the token in the body only, and leads to sign-in', async () => {
+it('[R-8-91] [R-7-09] [R-7-03] A reset sends the token in the body only and leads to sign-in', async () => {
   signedIn()
   const sent = answer(auth.resetPassword, null)
   const { path } = await reset()
@@ -88,14 +91,14 @@ it('[R-8-91] [R-7-09] [R-7-03] succeeds with the token in the body only, and lea
       authorization: null,
     },
   ])
-  // The server has ended every session, so this browser's is gone as well.
+  // The server has ended every session, including this browser's.
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
 it.each([
   ['link_expired', 'This link has expired.'],
   ['invalid_input', 'This link is not valid.'],
-] as const)('with a link that is %s it offers a new one', async (code, message) => {
+] as const)('A link rejected with %s leads to a new one', async (code, message) => {
   answer(auth.resetPassword, () => failure(code, message))
   const { user, path } = await reset()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -104,7 +107,7 @@ it.each([
   expect(path()).toBe('/forgot-password')
 })
 
-it('[R-8-10] without an answer it keeps the form for another try', async () => {
+it('[R-8-10] A reset without a response keeps the form for another attempt', async () => {
   const sent = answer(auth.resetPassword, (_seen, count) => (count === 1 ? unreachable() : Response.json({})))
   const { user } = await reset()
   expect(await findToast('An unexpected error occurred')).toBeVisible()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { forgetUser, hasSession } from '#lib/session/session.ts'
+import { clearUserData, hasSession } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
 export function useRequestReset() {
@@ -19,8 +19,8 @@ export function useRequestReset() {
   })
 }
 
-/** The link is of no more use, whatever password is typed. */
-export const isDeadLink = (error: unknown): error is ApiError =>
+/** True if the link itself is rejected, whatever the password. */
+export const isLinkRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === 'link_expired' || error.code === 'not_found' || error.code === 'invalid_input') &&
   error.fields['new_password'] === undefined
@@ -33,14 +33,14 @@ export function useResetPassword(token: string) {
     mutationFn: (newPassword: string) =>
       call(auth.resetPassword, { body: { new_password: newPassword, pass_reset_token: token } }),
     onSuccess: () => {
-      // Every session of the account has just ended, this browser's too if it had one.
-      if (hasSession()) forgetUser()
+      // The server has ended every session of the account, including this browser's.
+      if (hasSession()) clearUserData()
       client.clear()
       toast('success', 'Password reset successfully! You can now log in.')
       void navigate(paths.signIn, { replace: true })
     },
     onError: (error) => {
-      if (!isDeadLink(error)) toast('error', messageOf(error))
+      if (!isLinkRejected(error)) toast('error', messageOf(error))
     },
   })
 }

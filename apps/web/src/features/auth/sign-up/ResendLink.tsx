@@ -9,15 +9,15 @@ import { useCountdown } from '../countdown.ts'
 
 const WAIT_SECONDS = 60
 
-/** Another verification mail, at most one a minute. The button keeps its focus while it waits. */
+/** Sends another verification mail, at most one a minute. The button keeps its focus while it waits. */
 export function ResendLink({ email }: { email: string }) {
   const toast = useToast()
-  const [secondsLeft, beginWait] = useCountdown()
+  const [secondsLeft, startWait] = useCountdown()
   const resend = useMutation({
     mutationFn: () => call(auth.resendVerification, { body: { email } }),
     onSuccess: () => {
       rememberVerification(email, false, Date.now())
-      beginWait(WAIT_SECONDS)
+      startWait(WAIT_SECONDS)
     },
     onError: (error) => toast('error', messageOf(error)),
   })

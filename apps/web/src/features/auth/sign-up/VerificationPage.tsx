@@ -12,14 +12,10 @@ import { ResendLink } from './ResendLink.tsx'
 const STEPS = [
   ['Check your inbox', 'Look for a message from Sidelight.'],
   ['Click the link', 'It opens this site and confirms your address.'],
-  ['Return to sign in', 'Then bring your first sides.'],
+  ['Return to sign in', 'Then upload your first sides.'],
 ] as const
 
-const TIPS = [
-  'Check your spam folder.',
-  'Wait a few minutes; mail is sometimes late to set.',
-  'Still nothing? Contact support.',
-]
+const TIPS = ['Check your spam folder.', 'Wait a few minutes. Mail can be slow.', 'Still nothing? Contact support.']
 
 export function VerificationPage() {
   usePageTitle('Check your email')

@@ -20,7 +20,7 @@ export function VerifyPage() {
   const [expiryMs] = useState(findVerificationExpiryMs)
   const secondsLeft = useSecondsUntil(expiryMs)
   const verification = useVerification(token, secondsLeft === 0)
-  useWelcome(verification.state === 'success')
+  useRedirectToSignIn(verification.state === 'success')
 
   switch (verification.state) {
     case 'success':
@@ -34,13 +34,17 @@ export function VerifyPage() {
       )
     case 'expired':
       return (
-        <LinkErrorPanel title="Link Expired" reason="Verification links are valid for 24 hours." actions={<WaysOn />}>
-          Sign up again with the same address and a new one is sent.
+        <LinkErrorPanel
+          title="Link Expired"
+          reason="Verification links are valid for 24 hours."
+          actions={<SignUpAgainActions />}
+        >
+          Sign up again with the same address and we'll send a new one.
         </LinkErrorPanel>
       )
     case 'error':
       return (
-        <LinkErrorPanel title="Not verified" reason={verification.message} actions={<WaysOn />}>
+        <LinkErrorPanel title="Not verified" reason={verification.message} actions={<SignUpAgainActions />}>
           <Countdown secondsLeft={secondsLeft} />
         </LinkErrorPanel>
       )
@@ -59,7 +63,7 @@ export function VerifyPage() {
   }
 }
 
-function useWelcome(isVerified: boolean): void {
+function useRedirectToSignIn(isVerified: boolean): void {
   const toast = useToast()
   const navigate = useNavigate()
   useEffect(() => {
@@ -83,11 +87,11 @@ function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {
   )
 }
 
-function WaysOn() {
+function SignUpAgainActions() {
   return (
     <>
       <Button asChild>
-        <Link to={paths.signUp}>Sign Up again</Link>
+        <Link to={paths.signUp}>Sign up again</Link>
       </Button>
       <ContactSupport />
     </>

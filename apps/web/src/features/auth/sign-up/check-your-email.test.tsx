@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 
 const sendAgain = () => screen.findByRole('button', { name: /^Send again/ })
 
-it('sends the link again, says where to, and waits a minute before the next', async () => {
+it('The link can be sent again, is confirmed with its address, and then waits a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
   localStorage.setItem('email', 'rosa@example.com')
   const sent = answer(auth.resendVerification, null)
@@ -31,7 +31,7 @@ it('sends the link again, says where to, and waits a minute before the next', as
   await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
 })
 
-it('[R-3-37] [R-2.12-02] the new link has its own 24 hours', async () => {
+it('[R-3-37] [R-2.12-02] A link sent again is valid for another 24 hours', async () => {
   localStorage.setItem('email', 'rosa@example.com')
   localStorage.setItem('verificationExpiry', '1')
   answer(auth.resendVerification, null)
@@ -42,7 +42,7 @@ it('[R-3-37] [R-2.12-02] the new link has its own 24 hours', async () => {
   expect(Number(localStorage.getItem('verificationExpiry'))).toBeGreaterThanOrEqual(before + 24 * 60 * 60 * 1000)
 })
 
-it('[R-8-08] refused, it says why and can be asked again at once', async () => {
+it('[R-8-08] A rejected request for another link shows why and can be repeated at once', async () => {
   localStorage.setItem('email', 'rosa@example.com')
   answer(auth.resendVerification, () => failure('too_many_requests', 'Too many mails. Try again in an hour.'))
   const { user } = openApp('/verification')
@@ -52,7 +52,7 @@ it('[R-8-08] refused, it says why and can be asked again at once', async () => {
   expect(screen.queryByText(/^Sent again/)).not.toBeInTheDocument()
 })
 
-it('[R-2.12-01] on a device that knows no address there is nothing to send again', async () => {
+it('[R-2.12-01] A device without a stored address does not offer to send the link again', async () => {
   openApp('/verification')
   expect(await screen.findByText('the address you signed up with')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Send again/ })).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { Registration } from '@sidelight/contract'
 import * as z from 'zod/mini'
 import { confirmedPassword } from '../confirmed-password.ts'
 
-/** What the server checks, plus the two things only the form asks. */
+/** The fields that the server checks, plus the confirmation and the terms. */
 export const RegistrationForm = z
   .extend(Registration, {
     confirmPassword: z.string(),
@@ -11,9 +11,9 @@ export const RegistrationForm = z
   .check(confirmedPassword('Passwords do not match'))
 export type RegistrationForm = z.infer<typeof RegistrationForm>
 
-/** What somebody who mistyped the address need not type again. */
+/** The fields kept for a user who goes back to correct the address. */
 const Draft = z.object({ name: z.string(), username: z.string(), email: z.string() })
 export type RegistrationDraft = z.infer<typeof Draft>
 
-/** Travels as the state of a navigation, which anything may have written. */
+/** Validated because it comes from the navigation state, which is untyped. */
 export const findDraft = (state: unknown): RegistrationDraft | undefined => z.safeParse(Draft, state).data

@@ -7,7 +7,7 @@ import { findToast } from '#testing/toasts.ts'
 
 const submit = () => screen.getByRole('button', { name: 'Sign Up' })
 
-const GOOD = {
+const VALID_FIELDS = {
   'Full Name': 'Rosa Vega',
   'User Name': 'rosa_vega',
   Email: 'rosa@example.com',
@@ -15,10 +15,10 @@ const GOOD = {
   'Confirm Password': 'Curtain?up1',
 }
 
-async function fillIn(change: Partial<typeof GOOD> = {}, { agree = true } = {}) {
+async function fillIn(change: Partial<typeof VALID_FIELDS> = {}, { agree = true } = {}) {
   const app = openApp('/sign-up')
   await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
-  for (const [label, value] of Object.entries({ ...GOOD, ...change })) {
+  for (const [label, value] of Object.entries({ ...VALID_FIELDS, ...change })) {
     await app.user.click(screen.getByLabelText(label))
     if (value !== '') await app.user.paste(value)
   }
@@ -26,7 +26,7 @@ async function fillIn(change: Partial<typeof GOOD> = {}, { agree = true } = {}) 
   return app
 }
 
-describe('the sign-up form', () => {
+describe('The sign-up form', () => {
   it.each([
     ['[R-5-04]', { 'Full Name': 'R' }, 'Name must be at least 2 characters'],
     ['[R-5-04]', { 'Full Name': '' }, 'Name must be at least 2 characters'],
@@ -40,7 +40,7 @@ describe('the sign-up form', () => {
       'Password must include uppercase, lowercase, number, and special character',
     ],
     ['[R-5-09]', { 'Confirm Password': 'Curtain?up2' }, 'Passwords do not match'],
-  ])('%s with %j says "%s" and sends nothing', async (_, change, problem) => {
+  ])('%s The sign-up form with %j shows "%s" and sends nothing', async (_, change, problem) => {
     const sent = answer(auth.register, { is_verified: false })
     const { user } = await fillIn(change)
     await user.click(submit())
@@ -49,7 +49,7 @@ describe('the sign-up form', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('[R-5-10] needs the terms to be agreed to', async () => {
+  it('[R-5-10] The sign-up form requires agreement to the terms', async () => {
     const sent = answer(auth.register, { is_verified: false })
     const { user } = await fillIn({}, { agree: false })
     await user.click(submit())
@@ -57,7 +57,7 @@ describe('the sign-up form', () => {
     expect(sent).toHaveLength(0)
   })
 
-  it('[R-5-11] [R-5-12] [R-5-13] says how strong the password is while it is typed', async () => {
+  it('[R-5-11] [R-5-12] [R-5-13] The sign-up form shows the strength of the password while it is typed', async () => {
     const { user } = openApp('/sign-up')
     const password = await screen.findByLabelText('Password')
     const strength = () => screen.getByRole('status', { name: 'Password strength' })
@@ -70,8 +70,8 @@ describe('the sign-up form', () => {
   })
 })
 
-describe('signing up', () => {
-  it('[R-8-90] [R-7-06] [R-3-33] [R-3-36] [R-3-37] [R-2.12-01] leads to the check-your-email page', async () => {
+describe('Signing up', () => {
+  it('[R-8-90] [R-7-06] [R-3-33] [R-3-36] [R-3-37] [R-2.12-01] Signing up leads to the check-your-email page', async () => {
     const sent = answer(auth.register, { is_verified: false })
     const before = Date.now()
     const { user, path } = await fillIn()
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(Number(localStorage.getItem('verificationExpiry'))).toBeLessThanOrEqual(Date.now() + dayMs)
   })
 
-  it('a wrong address is corrected without typing the rest again, except for the password', async () => {
+  it('A wrong address can be corrected without typing anything again but the password', async () => {
     const sent = answer(auth.register, { is_verified: false })
     const { user, path } = await fillIn({ Email: 'rosa@exmaple.com' })
     await user.click(submit())
@@ -112,7 +112,7 @@ describe('signing up', () => {
     expect(sent.at(-1)?.body).toMatchObject({ name: 'Rosa Vega', username: 'rosa_vega', email: 'rosa@example.com' })
   })
 
-  it('[R-8-08] refused, puts the complaint at the field it is about', async () => {
+  it('[R-8-08] A rejected sign-up shows the error at its field', async () => {
     answer(auth.register, () =>
       failure('conflict', 'Please choose another user name', { username: 'This user name is taken' }),
     )
@@ -126,7 +126,7 @@ describe('signing up', () => {
   })
 })
 
-it('[R-5-09] a confirmation stops complaining when the password is changed to match it', async () => {
+it('[R-5-09] The mismatch error disappears when the password is changed to match its confirmation', async () => {
   const { user } = await fillIn({ 'Confirm Password': 'Curtain?up12' })
   await user.tab()
   expect(await screen.findByText('Passwords do not match')).toBeVisible()
@@ -134,7 +134,7 @@ it('[R-5-09] a confirmation stops complaining when the password is changed to ma
   await waitFor(() => expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument())
 })
 
-it('[R-2.12-02] [R-2.12-03] [R-2.12-04] [R-2.12-05] the check-your-email page says what to do', async () => {
+it('[R-2.12-02] [R-2.12-03] [R-2.12-04] [R-2.12-05] The check-your-email page lists the steps and tips', async () => {
   localStorage.setItem('email', 'rosa@example.com')
   openApp('/verification')
   await screen.findByRole('heading', { name: 'Check your email' })

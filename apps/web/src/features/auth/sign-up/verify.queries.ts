@@ -7,8 +7,8 @@ export type Verification =
   | { state: 'pending' | 'verifying' | 'success' | 'expired' }
   | { state: 'error'; message: string }
 
-/** As a query, the call is made once however often the page is mounted. `pending` lasts while there is no connection. */
-export function useVerification(token: string, isCountedOut: boolean): Verification {
+/** A query, so that the call is made once however often the page mounts. `pending` means there is no connection yet. */
+export function useVerification(token: string, isTimedOut: boolean): Verification {
   const { status, fetchStatus, error } = useQuery({
     ...apiQuery(auth.verifyEmail, { params: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -18,6 +18,6 @@ export function useVerification(token: string, isCountedOut: boolean): Verificat
   })
   if (status === 'success') return { state: 'success' }
   if (status === 'pending') return { state: fetchStatus === 'fetching' ? 'verifying' : 'pending' }
-  if (isCountedOut || (error instanceof ApiError && error.code === 'link_expired')) return { state: 'expired' }
+  if (isTimedOut || (error instanceof ApiError && error.code === 'link_expired')) return { state: 'expired' }
   return { state: 'error', message: messageOf(error, 'There was a problem verifying your account. Please try again.') }
 }

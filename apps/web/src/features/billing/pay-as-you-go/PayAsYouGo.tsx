@@ -19,9 +19,9 @@ import { PaygoDetails } from './PaygoDetails.tsx'
 import { PaygoTotal } from './PaygoTotal.tsx'
 import { QuickPicks } from './QuickPicks.tsx'
 
-const COMPLAINT = `Please choose between ${PAYGO_MIN_PAGES} and ${PAYGO_MAX_PAGES} pages.`
+const OUT_OF_RANGE = `Please choose between ${PAYGO_MIN_PAGES} and ${PAYGO_MAX_PAGES} pages.`
 
-/** The shown price is worked out by the rules the server charges by; the server never reads it. */
+/** The price shown is computed by the same rules as on the server, which ignores what the client sends. */
 export function PayAsYouGo({ plan }: { plan: PlanKey }) {
   const [text, setText] = useState(String(PAYGO_DEFAULT_PAGES))
   const checkout = useCheckout()
@@ -44,7 +44,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
       <Panel className="p-0! md:p-0!">
         <form noValidate onSubmit={purchase} className="grid lg:grid-cols-[minmax(0,1fr)_380px]">
           <div className="p-6 md:p-7">
-            <h2 id="pay-as-you-go" className="display text-[32px]">
+            <h2 id="pay-as-you-go" className="display text-heading">
               Pay As You Go
             </h2>
             <PaygoDetails plan={plan} />
@@ -58,7 +58,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
                 max={PAYGO_MAX_PAGES}
                 step={1}
                 value={text}
-                error={price === undefined ? COMPLAINT : undefined}
+                error={price === undefined ? OUT_OF_RANGE : undefined}
                 className="tabular-nums"
                 onChange={(event) => setText(event.target.value)}
               />
@@ -76,7 +76,7 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
             >
               {price === undefined ? 'Purchase pages' : `Purchase ${countPages(price.pages)}`}
             </PendingButton>
-            <p className="flex items-start gap-2.5 text-[14px] text-mute">
+            <p className="flex items-start gap-2.5 text-small text-mute">
               <LockKeyhole aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
               You pay on our payment provider’s page. We never see your card.
             </p>

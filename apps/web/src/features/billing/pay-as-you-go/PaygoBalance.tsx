@@ -7,11 +7,11 @@ export function PaygoBalance({ pages }: { pages: number }) {
   return (
     <TitledPanel title="Pay as you go">
       <p className="mt-3 flex items-baseline gap-2">
-        <span className="display text-[44px] tabular-nums">{pages}</span>
-        <span className="text-mute">{pages === 1 ? 'bought page' : 'bought pages'}</span>
+        <span className="display text-display tabular-nums">{pages}</span>
+        <span className="text-mute">{pages === 1 ? 'extra page' : 'extra pages'}</span>
       </p>
-      <p className="mt-3 text-[15px] text-mute">
-        Used after the pages of your month.{' '}
+      <p className="mt-3 text-body text-mute">
+        Extra pages are used after your monthly pages.{' '}
         <TextLink>
           <Link to={paths.packages} className="whitespace-nowrap">
             Buy pages

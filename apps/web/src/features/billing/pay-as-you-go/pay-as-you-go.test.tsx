@@ -1,7 +1,7 @@
 import { billing } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { onPlan } from '#testing/billing-fixtures.ts'
+import { serveSubscription } from '#testing/billing-fixtures.ts'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -16,7 +16,7 @@ async function openPanel() {
 
 beforeEach(() => signedIn())
 
-it('[R-2.11-12] [R-2.11-13] [R-2.11-15] [R-9-08] [R-9-09] [R-9-14] [R-9-15] a page for a dollar, one to begin with', async () => {
+it('[R-2.11-12] [R-2.11-13] [R-2.11-15] [R-9-08] [R-9-09] [R-9-14] [R-9-15] The panel starts with one page for a dollar', async () => {
   const { panel, shown, input, purchase } = await openPanel()
   expect(panel.getByText(/^\$1\.00 per extra page/)).toBeVisible()
   expect(panel.getByText(/No minimum purchase/)).toBeVisible()
@@ -26,7 +26,7 @@ it('[R-2.11-12] [R-2.11-13] [R-2.11-15] [R-9-08] [R-9-09] [R-9-14] [R-9-15] a pa
   expect(purchase()).toBeEnabled()
 })
 
-it('[R-9-10] [R-9-11] [R-9-12] [R-9-13] quick picks have a number and a name', async () => {
+it('[R-9-10] [R-9-11] [R-9-12] [R-9-13] The quick picks have a number and a name', async () => {
   const { panel, user, input } = await openPanel()
   const picks = within(panel.getByRole('group', { name: 'Quick picks' })).getAllByRole('button')
   expect(picks.map((pick) => pick.textContent)).toEqual([
@@ -45,8 +45,8 @@ it.each([
   ['independent_monthly', '10%', '-$2.50', '$22.50USD'],
   ['professional_monthly', '20%', '-$5.00', '$20.00USD'],
   ['studio_monthly', '30%', '-$7.50', '$17.50USD'],
-])('[R-2.11-14] [R-6-04] [R-9-08] [R-9-15] 25 pages on %s are %s off', async (plan, percent, discount, total) => {
-  onPlan({ package_name: plan })
+])('[R-2.11-14] [R-6-04] [R-9-08] [R-9-15] On %s, 25 pages are %s off', async (plan, percent, discount, total) => {
+  serveSubscription({ package_name: plan })
   const { panel, user, shown } = await openPanel()
   await user.click(panel.getByRole('button', { name: /Medium Script/ }))
   expect(shown('Subtotal')).toBe('$25.00')
@@ -55,16 +55,16 @@ it.each([
 })
 
 it.each([
-  ['goes on while a failed payment is tried again', { status: 'past_due', is_in_force: true }, '$0.80'],
-  ['rests when the days of grace are over', { status: 'past_due', is_in_force: false }, '$1.00'],
-  ['rests when the money went back', { status: 'active', is_in_force: false }, '$1.00'],
-] as const)('the discount %s', async (_, changes, total) => {
-  onPlan(changes)
+  ['remains while a failed payment is retried', { status: 'past_due', is_in_force: true }, '$0.80'],
+  ['is suspended when the grace period is over', { status: 'past_due', is_in_force: false }, '$1.00'],
+  ['is suspended when the payment was returned', { status: 'active', is_in_force: false }, '$1.00'],
+] as const)('The discount of a plan %s', async (_, changes, total) => {
+  serveSubscription(changes)
   const { shown } = await openPanel()
   expect(shown('Total')).toBe(`${total}USD`)
 })
 
-it.each(['0', '-3', '1001', '2.5', ''])('[R-5-45] [R-5-46] "%s" pages cannot be bought', async (number) => {
+it.each(['0', '-3', '1001', '2.5', ''])('[R-5-45] [R-5-46] A purchase of "%s" pages is rejected', async (number) => {
   const { user, input, purchase, shown } = await openPanel()
   await user.clear(input)
   if (number !== '') await user.type(input, number)
@@ -73,10 +73,10 @@ it.each(['0', '-3', '1001', '2.5', ''])('[R-5-45] [R-5-46] "%s" pages cannot be 
   expect(shown('Total')).toBe('–')
 })
 
-it('[R-5-46] [R-7-49] [R-8-48] [R-9-16] is asked for once, and goes nowhere without an address', async () => {
-  onPlan()
-  let letThrough = (_: Response) => {}
-  const asked = answer(billing.createCheckoutSession, () => new Promise<Response>((resolve) => (letThrough = resolve)))
+it('[R-5-46] [R-7-49] [R-8-48] [R-9-16] A purchase is requested once and reports a missing address', async () => {
+  serveSubscription()
+  let respond = (_: Response) => {}
+  const asked = answer(billing.createCheckoutSession, () => new Promise<Response>((resolve) => (respond = resolve)))
   const { panel, user, purchase } = await openPanel()
   await user.click(panel.getByRole('button', { name: /Medium Script/ }))
   await user.click(purchase())
@@ -84,7 +84,7 @@ it('[R-5-46] [R-7-49] [R-8-48] [R-9-16] is asked for once, and goes nowhere with
   const waiting = await panel.findByRole('button', { name: 'Opening checkout…' })
   expect(waiting).toHaveAttribute('aria-disabled', 'true')
   await user.click(waiting)
-  letThrough(Response.json({ status: 'success', message: 'OK', data: {} }))
+  respond(Response.json({ status: 'success', message: 'OK', data: {} }))
   expect(await findToast('Invalid checkout URL received from server')).toBeVisible()
   expect(asked.map(({ body }) => body)).toEqual([
     { package_type: 'paygo', package_details: { package_name: 'paygo', package_price: 20, pages_buy: 25 } },
@@ -93,9 +93,9 @@ it('[R-5-46] [R-7-49] [R-8-48] [R-9-16] is asked for once, and goes nowhere with
 })
 
 it.each([
-  ['the server’s words', 'Too many payments were begun. Please wait an hour.', undefined],
-  ['words of its own', '', 'Failed to create checkout session'],
-])('[R-8-50] is refused in %s', async (_, message, shown) => {
+  ['the message of the server', 'Too many payments were begun. Please wait an hour.', undefined],
+  ['the default message', '', 'Failed to create checkout session'],
+])('[R-8-50] A rejected purchase shows %s', async (_, message, shown) => {
   answer(billing.createCheckoutSession, () => failure('conflict', message))
   const { user, purchase } = await openPanel()
   await user.click(purchase())
@@ -103,9 +103,9 @@ it.each([
 })
 
 it.each([
-  ['nobody answers', unreachable],
-  ['the server is in trouble', () => failure('unavailable', 'Payments rest.')],
-])('[R-8-52] when %s', async (_, reply) => {
+  ['the server cannot be reached', unreachable],
+  ['the server is unavailable', () => failure('unavailable', 'Payments rest.')],
+])('[R-8-52] A purchase asks to try again when %s', async (_, reply) => {
   answer(billing.createCheckoutSession, reply)
   const { user, purchase } = await openPanel()
   await user.click(purchase())

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { type PaymentState, usePayment } from './payment.queries.ts'
 
-/** Somebody may have paid and then gone back: before it is said that nothing was charged, the server is asked. */
+/** A user may have paid and then gone back, so the page asks the server before it says that nothing was charged. */
 export function PaymentCancelledPage() {
   usePageTitle('Payment Cancelled')
   const [sessionId] = useState(() => readTabKey('checkoutSession') ?? '')
@@ -22,7 +22,7 @@ export function PaymentCancelledPage() {
     <Notice
       icon={<CreditCard />}
       title="Payment Cancelled"
-      text={<Account state={state} />}
+      text={<Explanation state={state} />}
       actions={
         <>
           <Button asChild>
@@ -37,13 +37,13 @@ export function PaymentCancelledPage() {
   )
 }
 
-function Account({ state }: { state: PaymentState }) {
-  if (state === 'looking') return <Spinner label="Making sure…" />
+function Explanation({ state }: { state: PaymentState }) {
+  if (state === 'looking') return <Spinner label="Checking…" />
   return (
     <>
       <p>
         {state === 'lost'
-          ? 'You left before paying. Whether anything was charged could not be looked up just now; your transactions show it.'
+          ? "You left before paying. We couldn't check just now whether anything was charged; your transactions will show it."
           : 'No charges were made.'}
       </p>
       <p className="mt-3">
@@ -51,7 +51,7 @@ function Account({ state }: { state: PaymentState }) {
         <TextLink>
           <Link to={paths.contactUs}>Contact support</Link>
         </TextLink>{' '}
-        and a person answers within 24 hours.
+        and a person will reply within 24 hours.
       </p>
     </>
   )

@@ -12,38 +12,38 @@ import type { Payment } from './payment.queries.ts'
 
 type Outcome = ComponentProps<typeof Notice>
 
-/** Enough to be found by when somebody writes to us. */
+/** Enough for support to find the payment. */
 const REFERENCE_LENGTH = 8
 
-const way = (to: string, name: string, look: 'key' | 'ghost') => (
+const linkButton = (to: string, name: string, look: 'key' | 'ghost') => (
   <Button asChild look={look}>
     <Link to={to}>{name}</Link>
   </Button>
 )
-const ON = (
+const CONTINUE_ACTIONS = (
   <>
-    {way(paths.subscription, 'View Subscription', 'key')}
-    {way(paths.dashboard, 'Go to Dashboard', 'ghost')}
+    {linkButton(paths.subscription, 'View Subscription', 'key')}
+    {linkButton(paths.dashboard, 'Go to Dashboard', 'ghost')}
   </>
 )
-const SUPPORT = (
+const SUPPORT_ACTIONS = (
   <>
-    {way(paths.contactUs, 'Contact Support', 'ghost')}
-    {way(paths.dashboard, 'Go to Dashboard', 'ghost')}
+    {linkButton(paths.contactUs, 'Contact Support', 'ghost')}
+    {linkButton(paths.dashboard, 'Go to Dashboard', 'ghost')}
   </>
 )
 
-function describeGain({ package_type: type, package_name: name, pages }: CheckoutState): string {
+function describePurchase({ package_type: type, package_name: name, pages }: CheckoutState): string {
   if (type === 'paygo') return `${countPages(pages ?? 0)} ${pages === 1 ? 'was' : 'were'} added to your balance.`
   const plan = parsePlan(name)
-  return plan === undefined ? 'Your plan is active.' : `You are on the ${getPlan(plan).name} plan now.`
+  return plan === undefined ? 'Your plan is active.' : `You're on the ${getPlan(plan).name} plan now.`
 }
 
-const withReference = (sentences: ReactNode, sessionId: string) => (
+const withReference = (text: ReactNode, sessionId: string) => (
   <>
-    <p>{sentences}</p>
+    <p>{text}</p>
     {sessionId !== '' && (
-      <p className="mt-3 text-[15px]">
+      <p className="mt-3 text-body">
         Reference <code className="font-script text-text">{sessionId.slice(0, REFERENCE_LENGTH)}</code>
       </p>
     )}
@@ -51,54 +51,54 @@ const withReference = (sentences: ReactNode, sessionId: string) => (
 )
 
 export function describePayment({ state, checkout }: Payment, sessionId: string): Outcome {
-  const say = (icon: ReactNode, sentences: ReactNode, actions: ReactNode, title = 'Payment'): Outcome => ({
+  const outcome = (icon: ReactNode, text: ReactNode, actions: ReactNode, title = 'Payment'): Outcome => ({
     icon,
     title,
-    text: withReference(sentences, sessionId),
+    text: withReference(text, sessionId),
     actions,
   })
   switch (state) {
     case 'looking':
       return { icon: <CreditCard />, title: 'Payment', text: null, actions: null }
     case 'paid':
-      return say(
+      return outcome(
         <CircleCheck />,
-        checkout && `${formatUsd(centsOf(checkout.amount_in_usd))} USD paid. ${describeGain(checkout)}`,
-        ON,
+        checkout && `${formatUsd(centsOf(checkout.amount_in_usd))} USD paid. ${describePurchase(checkout)}`,
+        CONTINUE_ACTIONS,
         'Payment Successful!',
       )
     case 'open':
-      return say(
+      return outcome(
         <Clock />,
-        'Your payment is not confirmed yet. We keep looking, and this page tells you as soon as it is. You may leave it: nothing is lost.',
-        ON,
+        "Your payment isn't confirmed yet. We keep checking, and this page tells you as soon as it is. You can leave it: nothing is lost.",
+        CONTINUE_ACTIONS,
       )
     case 'processing':
-      return say(
+      return outcome(
         <Clock />,
-        'Your bank is still working on this payment, which can take days. What you bought arrives by itself when it is through.',
-        ON,
+        'Your bank is still processing this payment, which can take days. What you bought arrives automatically once it goes through.',
+        CONTINUE_ACTIONS,
       )
     case 'expired':
-      return say(
+      return outcome(
         <CreditCard />,
         'This payment was not completed, and no charges were made.',
         <>
-          {way(paths.packages, 'Try Payment Again', 'key')}
-          {way(paths.dashboard, 'Go to Dashboard', 'ghost')}
+          {linkButton(paths.packages, 'Try Payment Again', 'key')}
+          {linkButton(paths.dashboard, 'Go to Dashboard', 'ghost')}
         </>,
       )
     case 'lost':
-      return say(
+      return outcome(
         <Clock />,
-        'Your payment could not be looked up just now. We keep trying; what you paid for arrives either way.',
-        ON,
+        "We couldn't check your payment just now. We keep trying; what you paid for arrives either way.",
+        CONTINUE_ACTIONS,
       )
     case 'unknown':
-      return say(
+      return outcome(
         <CircleHelp />,
-        'We know of no such payment on this account. If you were charged, write to us and we find it.',
-        SUPPORT,
+        "We can't find this payment on your account. If you were charged, write to us and we'll find it.",
+        SUPPORT_ACTIONS,
       )
   }
 }

@@ -7,10 +7,10 @@ import { refreshBilling } from '../billing.queries.ts'
 
 const SPINNER_MS = 3000
 const POLL_MS = 3000
-const PATIENT_POLL_MS = 15_000
-const HASTY_POLLS = 20
+const SLOW_POLL_MS = 15_000
+const FAST_POLLS = 20
 
-/** `lost`: the server cannot be asked now. `unknown`: it was asked, and has no such payment of this person. */
+/** `lost`: the server cannot be reached. `unknown`: the server has no such payment of this user. */
 export type PaymentState = CheckoutState['state'] | 'looking' | 'lost' | 'unknown'
 
 export interface Payment {
@@ -18,49 +18,49 @@ export interface Payment {
   checkout: CheckoutState | undefined
 }
 
-const isOver = (state: CheckoutState['state'] | undefined) => state === 'paid' || state === 'expired'
+const isFinal = (state: CheckoutState['state'] | undefined) => state === 'paid' || state === 'expired'
 
-/** What really became of a payment, whatever the address claims: asked once, or until it is over. */
-export function usePayment(sessionId: string, isAwaited: boolean): Payment {
+/** The state of a payment according to the server, fetched once or polled until it is final. */
+export function usePayment(sessionId: string, isPolled: boolean): Payment {
   const query = useQuery({
     ...apiQuery(billing.checkoutSession, { params: { sessionId } }),
     enabled: sessionId !== '',
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      if (!isAwaited || isOver(state.data?.state) || isUnknown(state.error)) return false
-      return state.dataUpdateCount + state.errorUpdateCount < HASTY_POLLS ? POLL_MS : PATIENT_POLL_MS
+      if (!isPolled || isFinal(state.data?.state) || isUnknown(state.error)) return false
+      return state.dataUpdateCount + state.errorUpdateCount < FAST_POLLS ? POLL_MS : SLOW_POLL_MS
     },
   })
   return { state: stateOf(sessionId, query), checkout: query.data }
 }
 
-interface Asked {
+interface PaymentQuery {
   data: CheckoutState | undefined
   error: unknown
 }
 
-function stateOf(sessionId: string, { data, error }: Asked): PaymentState {
+function stateOf(sessionId: string, { data, error }: PaymentQuery): PaymentState {
   if (sessionId === '') return 'unknown'
   if (data !== undefined) return data.state
   if (error === null) return 'looking'
   return isUnknown(error) ? 'unknown' : 'lost'
 }
 
-/** Another's payment, none at all, or no name of one. Anything else may pass by itself. */
+/** True if the payment is another user's, does not exist or has a malformed id; other errors may be temporary. */
 const isUnknown = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
 
-/** The specified three seconds of light, however fast the answer is; then whatever is known. */
-export function useSettledPayment(sessionId: string): Payment {
+/** The state of a payment after the three seconds of spinner that the specification asks for. */
+export function usePaymentAfterSpinner(sessionId: string): Payment {
   const client = useQueryClient()
   const payment = usePayment(sessionId, true)
-  const [isLit, setIsLit] = useState(true)
+  const [isSpinning, setIsSpinning] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLit(false), SPINNER_MS)
+    const timer = setTimeout(() => setIsSpinning(false), SPINNER_MS)
     return () => clearTimeout(timer)
   }, [])
   const isPaid = payment.state === 'paid'
   useEffect(() => {
     if (isPaid) void refreshBilling(client)
   }, [client, isPaid])
-  return isLit && sessionId !== '' ? { ...payment, state: 'looking' } : payment
+  return isSpinning && sessionId !== '' ? { ...payment, state: 'looking' } : payment
 }

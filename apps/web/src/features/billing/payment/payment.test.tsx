@@ -1,7 +1,8 @@
 import { billing, type CheckoutState, credits } from '@sidelight/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeTabKey } from '#lib/storage/tab-storage.ts'
+import { advanceTime } from '#testing/advance-time.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
@@ -19,7 +20,6 @@ const checkoutOf = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
 })
 
 const openSuccess = (search = `?session_id=${SESSION}`) => openApp(`/dashboard/success${search}`)
-const pass = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs))
 
 beforeEach(() => {
   signedIn()
@@ -33,16 +33,16 @@ afterEach(() => {
   writeTabKey('checkoutSession')
 })
 
-describe('after a payment', () => {
-  it('[R-2.12-10] [R-2.12-11] [R-2.12-12] [R-2.12-13] three seconds of light, then what was paid and what for', async () => {
+describe('The success page', () => {
+  it('[R-2.12-10] [R-2.12-11] [R-2.12-12] [R-2.12-13] The success page shows a spinner for three seconds, then the amount and what was bought', async () => {
     const asked = answer(billing.checkoutSession, checkoutOf())
     openSuccess()
     expect(await screen.findByText('Confirming your payment…')).toBeVisible()
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]?.url.pathname).toBe(`/api/v1/payment/checkout-session/${SESSION}`)
-    await pass(1500)
+    await advanceTime(1500)
     expect(screen.queryByRole('heading', SUCCEEDED)).not.toBeInTheDocument()
-    await pass(2000)
+    await advanceTime(2000)
     expect(await screen.findByRole('heading', SUCCEEDED)).toBeVisible()
     expect(screen.getByText('cs_test_', { selector: 'code' })).toBeVisible()
     expect(screen.getByText('$20.00 USD paid. 25 pages were added to your balance.')).toBeVisible()
@@ -50,7 +50,7 @@ describe('after a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
-  it('the pages are there at once, and the plan has its name', async () => {
+  it('A paid plan is named, and the credits are fetched again', async () => {
     const read = answer(credits.current, {
       paygo_credits: 0,
       page_credits_this_month: 50,
@@ -70,71 +70,71 @@ describe('after a payment', () => {
     )
     openSuccess()
     await waitFor(() => expect(read).toHaveLength(1))
-    await pass(3100)
-    await pass(3100)
-    expect(await screen.findByText('$22.00 USD paid. You are on the Professional plan now.')).toBeVisible()
+    await advanceTime(3100)
+    await advanceTime(3100)
+    expect(await screen.findByText("$22.00 USD paid. You're on the Professional plan now.")).toBeVisible()
     await waitFor(() => expect(read.length).toBeGreaterThan(1))
   })
 
   it.each([
-    ['open', /not confirmed yet/],
-    ['processing', /Your bank is still working/],
-  ] as const)('[P19] one that is %s is called so, and looked for again until it is paid', async (state, text) => {
+    ['open', /isn't confirmed yet/],
+    ['processing', /Your bank is still processing/],
+  ] as const)('[P19] A payment that is %s is shown as such and polled until it is paid', async (state, text) => {
     let now: CheckoutState['state'] = state
     const asked = answer(billing.checkoutSession, () => success(billing.checkoutSession, checkoutOf({ state: now })))
     openSuccess()
     await screen.findByText('Confirming your payment…')
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByText(/Successful/)).not.toBeInTheDocument()
     const before = asked.length
     now = 'paid'
-    await pass(3100)
+    await advanceTime(3100)
     await waitFor(() => expect(asked.length).toBeGreaterThan(before))
     expect(await screen.findByRole('heading', SUCCEEDED)).toBeVisible()
     const after = asked.length
-    await pass(60_000)
+    await advanceTime(60_000)
     expect(asked).toHaveLength(after)
   })
 
   it.each([
-    ['nobody’s', `?session_id=${SESSION}`],
+    ['unknown to the server', `?session_id=${SESSION}`],
     ['made up', '?session_id=../../me'],
     ['missing', ''],
-  ])('[P19] one that is %s is no success', async (_, search) => {
+  ])('[P19] A payment that is %s is not shown as a success', async (_, search) => {
     answer(billing.checkoutSession, () => failure('not_found', 'This payment is not known.'))
     openSuccess(search)
     await screen.findByRole('heading', { level: 1, name: 'Payment' })
-    await pass(3100)
-    expect(await screen.findByText(/We know of no such payment/)).toBeVisible()
+    await advanceTime(3100)
+    expect(await screen.findByText(/We can't find this payment/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact-us')
     expect(screen.queryByText(/Successful/)).not.toBeInTheDocument()
   })
 
-  it('[P19] one that cannot be looked up is no success either, and is looked for again', async () => {
+  it('[P19] A payment that cannot be fetched is not shown as a success and is fetched again', async () => {
     answer(billing.checkoutSession, (_, count) =>
       count === 1 ? unreachable() : success(billing.checkoutSession, checkoutOf()),
     )
     openSuccess()
     await screen.findByText('Confirming your payment…')
-    await pass(2000)
-    await pass(1100)
-    await pass(3100)
+    await advanceTime(2000)
+    await advanceTime(1100)
+    await advanceTime(3100)
     expect(await screen.findByRole('heading', SUCCEEDED)).toBeVisible()
   })
 
-  it('one that ran out says that nothing was charged', async () => {
+  it('The success page of an expired checkout says that nothing was charged', async () => {
     answer(billing.checkoutSession, checkoutOf({ state: 'expired' }))
     openSuccess()
     await screen.findByText('Confirming your payment…')
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByText(/no charges were made/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Try Payment Again' })).toBeVisible()
   })
 })
 
-describe('after leaving the payment page', () => {
-  it('[R-2.12-14] [R-2.12-15] [R-2.12-16] [R-2.12-17] nothing was charged, and somebody can be asked', async () => {
+describe('The page of a cancelled payment', () => {
+  it('[R-2.12-14] [R-2.12-15] [R-2.12-16] [R-2.12-17] The page of a cancelled payment says that nothing was charged and links to support', async () => {
     openApp('/dashboard/cancel')
     expect(await screen.findByText('No charges were made.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact-us')
@@ -142,33 +142,33 @@ describe('after leaving the payment page', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
-  it('[P20] which is said only after the server was asked', async () => {
+  it('[P20] The page of a cancelled payment asks the server before it says that nothing was charged', async () => {
     writeTabKey('checkoutSession', SESSION)
-    let letThrough = (_: Response) => {}
-    const asked = answer(billing.checkoutSession, () => new Promise<Response>((resolve) => (letThrough = resolve)))
+    let respond = (_: Response) => {}
+    const asked = answer(billing.checkoutSession, () => new Promise<Response>((resolve) => (respond = resolve)))
     openApp('/dashboard/cancel')
-    expect(await screen.findByText('Making sure…')).toBeVisible()
+    expect(await screen.findByText('Checking…')).toBeVisible()
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByText('No charges were made.')).not.toBeInTheDocument()
-    letThrough(success(billing.checkoutSession, checkoutOf({ state: 'open' })))
+    respond(success(billing.checkoutSession, checkoutOf({ state: 'open' })))
     expect(await screen.findByText('No charges were made.')).toBeVisible()
   })
 
-  it('[P20] whoever had paid already is told that', async () => {
+  it('[P20] The page of a cancelled payment leads to the success page if the payment went through', async () => {
     writeTabKey('checkoutSession', SESSION)
     answer(billing.checkoutSession, checkoutOf())
     const { path } = openApp('/dashboard/cancel')
     await waitFor(() => expect(path()).toBe('/dashboard/success'))
-    await pass(3100)
+    await advanceTime(3100)
     expect(await screen.findByRole('heading', SUCCEEDED)).toBeVisible()
     expect(screen.queryByText('No charges were made.')).not.toBeInTheDocument()
   })
 
-  it('[P20] and nothing is promised that could not be looked up', async () => {
+  it('[P20] The page of a cancelled payment promises nothing if the server cannot be reached', async () => {
     writeTabKey('checkoutSession', SESSION)
     answer(billing.checkoutSession, () => unreachable())
     openApp('/dashboard/cancel')
-    expect(await screen.findByText(/could not be looked up just now/)).toBeVisible()
+    expect(await screen.findByText(/We couldn't check just now/)).toBeVisible()
     expect(screen.queryByText('No charges were made.')).not.toBeInTheDocument()
   })
 })

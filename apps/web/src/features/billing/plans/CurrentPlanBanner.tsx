@@ -10,7 +10,7 @@ import { LabelledValue } from '../LabelledValue.tsx'
 import { planName } from '../subscription/subscription-state.ts'
 import { SubscriptionChip } from '../subscription/SubscriptionChip.tsx'
 
-/** For plans that cost something: how they stand, in one line. */
+/** The status of a paid plan in one line. */
 export function CurrentPlanBanner({ subscription }: { subscription: Subscription }) {
   const {
     page_credits_this_month: total,
@@ -22,7 +22,7 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
     <section aria-label="Your current plan" className="mb-7">
       <Panel isLit className="flex flex-wrap items-center gap-x-10 gap-y-5 py-5! md:py-6!">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <p className="display text-[32px]">{planName(subscription)}</p>
+          <p className="display text-heading">{planName(subscription)}</p>
           <SubscriptionChip subscription={subscription} />
         </div>
         <dl className="flex flex-1 flex-wrap items-center gap-x-10 gap-y-4 max-sm:basis-full">
@@ -34,7 +34,7 @@ export function CurrentPlanBanner({ subscription }: { subscription: Subscription
           </LabelledValue>
           <LabelledValue name={isEnding ? 'Access ends' : 'Next billing date'}>{formatDate(periodEnd)}</LabelledValue>
         </dl>
-        {/* Here too: when every page is used, the plan's own page is covered, and nobody may be kept in a plan by that. */}
+        {/* Also here, because the credit gate covers the subscription page when every page is used. */}
         <div className="flex flex-wrap gap-2.5 max-sm:w-full">
           <Button asChild look="ghost" className="max-sm:flex-auto">
             <Link to={paths.subscription}>Manage plan</Link>

@@ -10,9 +10,9 @@ import { TextLink } from '#ui/TextLink.tsx'
 interface PlanActionProps {
   plan: Plan
   current: PlanKey
-  /** Under the light: the one that is suggested. */
+  /** True for the suggested plan. */
   isLit: boolean
-  /** Its payment page is being opened. */
+  /** True while its checkout page is being opened. */
   isPending: boolean
   onChoose: (plan: PaidPlanKey) => void
   button?: RefObject<HTMLButtonElement | null> | undefined
@@ -21,7 +21,7 @@ interface PlanActionProps {
 export function PlanAction({ plan, current, isLit, isPending, onChoose, button }: PlanActionProps) {
   const { key, name } = plan
   const label = planButton(key, current)
-  if (label === undefined || !isPaidPlan(key)) return <WayToFree isCurrent={current === 'free'} />
+  if (label === undefined || !isPaidPlan(key)) return <FreePlanNote isCurrent={current === 'free'} />
   if (label === 'Current Plan') {
     return (
       <Button look="ghost" disabled className="w-full">
@@ -45,14 +45,14 @@ export function PlanAction({ plan, current, isLit, isPending, onChoose, button }
   )
 }
 
-/** Nothing is bought for nothing: the Free plan comes by itself. */
-const WayToFree = ({ isCurrent }: { isCurrent: boolean }) => (
-  <p className="text-[15px] text-mute">
+/** The Free plan has no button, because it cannot be bought. */
+const FreePlanNote = ({ isCurrent }: { isCurrent: boolean }) => (
+  <p className="text-body text-mute">
     {isCurrent ? (
-      'Renews by itself. No card needed.'
+      'Renews every month. No card needed.'
     ) : (
       <>
-        Yours again when you{' '}
+        You return to it when you{' '}
         <TextLink>
           <Link to={paths.subscription}>cancel your plan</Link>
         </TextLink>

@@ -5,9 +5,9 @@ import { type ReactNode, useId } from 'react'
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** Chosen before the page was opened, on the landing page say. */
+  /** True if the user chose this plan on the landing page. */
   isChosen: boolean
-  /** What can be done about it; the Free plan has nothing. */
+  /** The button, or a note for the Free plan. */
   action: ReactNode
 }
 
@@ -33,15 +33,15 @@ export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
         {isMostPopular && <Badge look="bg-key text-on-key">Most Popular</Badge>}
         {isChosen && !isCurrent && <Badge look="bg-key-tint text-key-text">Your choice</Badge>}
       </div>
-      <h3 id={id} className="display text-[32px]">
+      <h3 id={id} className="display text-heading">
         {name}
       </h3>
-      <p className="mt-2 text-[15px] text-mute sm:min-h-[2lh]">{description}</p>
+      <p className="mt-2 text-body text-mute sm:min-h-[2lh]">{description}</p>
       <p className="mt-5 flex items-baseline gap-1.5">
-        <span className="display text-[56px] tabular-nums">{dollars(priceCents)}</span>
-        <span className="text-[15px] text-mute">per month</span>
+        <span className="display text-display tabular-nums">{dollars(priceCents)}</span>
+        <span className="text-body text-mute">per month</span>
       </p>
-      <ul className="mt-5 mb-7 grid gap-2.5 text-[15px]">
+      <ul className="mt-5 mb-7 grid gap-2.5 text-body">
         {planFeatures(plan).map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-4 shrink-0 text-ok" />
@@ -55,7 +55,5 @@ export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
 }
 
 const Badge = ({ look, children }: { look: string; children: ReactNode }) => (
-  <span className={`inline-flex h-7 items-center rounded-full px-3 text-[13.5px] font-semibold ${look}`}>
-    {children}
-  </span>
+  <span className={`inline-flex h-7 items-center rounded-full px-3 text-small font-semibold ${look}`}>{children}</span>
 )

@@ -21,19 +21,19 @@ interface PlanChangeDialogProps {
   onClose: () => void
 }
 
-/** Nothing is changed before its price has been seen. */
+/** Shows the price of a plan change before it is confirmed. */
 export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialogProps) {
   useRaiseModalFlag(true)
   const preview = usePlanChangePreview(to)
   const change = usePlanChange(to, preview.data, onClose)
   const { data: current } = useCurrentSubscription()
-  // A change that the card refused waits there to be paid with another one.
+  // A change whose payment failed can be paid there with another card.
   const payPage = change.isError && current?.status === 'active' ? findProviderPage(current.payment_url) : undefined
   const verb = comparePlans(to, from) > 0 ? 'Upgrade' : 'Downgrade'
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Plan Change Preview"
@@ -41,7 +41,7 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
     >
       {preview.isPending && (
         <div className="mb-6">
-          <Spinner label="Working out what changes…" />
+          <Spinner label="Working out the price…" />
         </div>
       )}
       {preview.isSuccess && <PlanChangePrices preview={preview.data} pagesPerMonth={getPlan(to).pagesPerMonth} />}
@@ -79,5 +79,5 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
   )
 }
 
-/** What the server has against it helps more than that it failed. */
+/** Adds the server's reason, which helps more than the general message. */
 const explain = (text: string, error: unknown): string => [text, findReason(error)].filter(Boolean).join(' ')

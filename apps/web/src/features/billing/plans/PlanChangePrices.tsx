@@ -21,11 +21,11 @@ export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesPro
         <Row name="Next bill" value={formatUsd(centsOf(preview.next_billing_amount))} />
         <Row name="Next billing date" value={nextDay} />
       </dl>
-      <p className="mt-4 mb-6 text-[15px] text-mute">
-        Your plan changes at once: its priority and its discount on pages hold from now on. The {pagesPerMonth} pages of
-        the new plan arrive with the next billing cycle, on {nextDay}.
-        {prorationCents < 0 && ' The credit is taken off your next bills by itself.'}
-        {prorationCents === 0 && ' This month is paid already, so nothing is charged for it or given back.'}
+      <p className="mt-4 mb-6 text-body text-mute">
+        Your plan changes right away, with its priority and its discount on pages. The {pagesPerMonth} pages of the new
+        plan arrive with the next billing cycle, on {nextDay}.
+        {prorationCents < 0 && ' The credit comes off your next bills automatically.'}
+        {prorationCents === 0 && ' This month is already paid, so nothing is charged or refunded for it.'}
       </p>
     </>
   )
@@ -35,7 +35,7 @@ function Row({ name, value, isStrong = false }: { name: string; value: string; i
   return (
     <div className="flex items-baseline gap-4 py-3">
       <dt className="text-mute">{name}</dt>
-      <dd className={`ml-auto tabular-nums ${isStrong ? 'display text-[30px]' : 'font-semibold'}`}>{value}</dd>
+      <dd className={`ml-auto tabular-nums ${isStrong ? 'display text-heading' : 'font-semibold'}`}>{value}</dd>
     </div>
   )
 }

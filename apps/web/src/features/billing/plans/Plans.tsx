@@ -6,7 +6,7 @@ import { PlanCard } from './PlanCard.tsx'
 import { PlanChangeDialog } from './PlanChangeDialog.tsx'
 
 export function Plans({ current }: { current: PlanKey }) {
-  const { choose, change, dropChange, opener, isOpening } = usePlanSelection(current)
+  const { choose, change, cancelChange, opener, isOpening } = usePlanSelection(current)
   const { chosen, button } = usePreselectedPlan(current)
   return (
     <section aria-labelledby="plans">
@@ -33,7 +33,7 @@ export function Plans({ current }: { current: PlanKey }) {
           />
         ))}
       </ul>
-      {change !== undefined && <PlanChangeDialog from={current} to={change} opener={opener} onClose={dropChange} />}
+      {change !== undefined && <PlanChangeDialog from={current} to={change} opener={opener} onClose={cancelChange} />}
     </section>
   )
 }

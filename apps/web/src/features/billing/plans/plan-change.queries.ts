@@ -12,7 +12,7 @@ const RELOAD_AFTER_MS = 1000
 
 const choice = (plan: PaidPlanKey) => ({ body: { package_name: getPlan(plan).packageName } })
 
-/** A price of this moment: never taken from before. */
+/** Never cached, because the price changes with time. */
 export const usePlanChangePreview = (plan: PaidPlanKey) =>
   useQuery({
     ...apiQuery(billing.previewProration, choice(plan)),
@@ -21,29 +21,29 @@ export const usePlanChangePreview = (plan: PaidPlanKey) =>
     refetchOnWindowFocus: false,
   })
 
-/** What was seen goes with it: at another price the server changes nothing. */
+/** Sends the price that was shown; the server rejects the change if the price is now different. */
 export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undefined, onChanged: () => void) {
   const toast = useToast()
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIdempotencyKey()
+  const { keyFor, reset } = useIdempotencyKey()
   return useMutation({
     mutationFn: () => {
       const body = { ...choice(plan).body, ...(shown && { immediate_charge: shown.immediate_charge }) }
       return call(billing.updateSubscription, { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: (changed) => {
-      fulfilled()
+      reset()
       showSubscription(client, changed)
       toast('success', `Your plan has been updated to ${getPlan(plan).name}.`)
       onChanged()
       setTimeout(() => void refreshBilling(client), RELOAD_AFTER_MS)
     },
     onError: (error) => {
-      // Nobody knows what became of it, but the server does.
+      // The change may have been carried out, so the current state is fetched.
       void refreshBilling(client)
       if (isTemporary(error)) return
-      // It was refused for good: another try is another change, at a price of its own.
-      fulfilled()
+      // Rejected for good: another attempt is a new change with a new price.
+      reset()
       void refresh(client, billing.previewProration)
     },
   })

@@ -1,7 +1,8 @@
 import { billing } from '@sidelight/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { advanceTime } from '#testing/advance-time.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -24,12 +25,12 @@ async function openPreview(name = 'Upgrade to Studio') {
 
 beforeEach(() => {
   signedIn()
-  onPlan()
+  serveSubscription()
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the preview', () => {
-  it('[R-2.11-16] [R-4-39] [R-4-43] [R-7-52] says what is charged, when, and when the pages come', async () => {
+describe('The preview of a plan change', () => {
+  it('[R-2.11-16] [R-4-39] [R-4-43] [R-7-52] The preview shows what is charged, when, and when the pages arrive', async () => {
     const asked = answer(billing.previewProration, UPGRADE)
     const { dialog, shown } = await openPreview()
     await dialog.findByText('$12.60', { selector: '.display' })
@@ -43,7 +44,7 @@ describe('the preview', () => {
     expect(asked[0]?.body).toEqual({ package_name: 'studio_monthly' })
   })
 
-  it('shows a credit where the new plan costs less', async () => {
+  it('The preview shows a credit if the new plan costs less', async () => {
     answer(billing.previewProration, {
       ...UPGRADE,
       immediate_charge: 0,
@@ -57,7 +58,7 @@ describe('the preview', () => {
     expect(shown('Next bill')).toBe('$4.90')
   })
 
-  it('says that a month which is paid already costs nothing more', async () => {
+  it('The preview says that a month that is already paid costs nothing more', async () => {
     answer(billing.previewProration, {
       ...UPGRADE,
       immediate_charge: 0,
@@ -66,12 +67,12 @@ describe('the preview', () => {
     })
     const { dialog, shown } = await openPreview('Downgrade to Independent')
     expect(
-      await dialog.findByText(/This month is paid already, so nothing is charged for it or given back/),
+      await dialog.findByText(/This month is already paid, so nothing is charged or refunded for it/),
     ).toBeVisible()
     expect([shown('Charged today'), shown('Next bill')]).toEqual(['$0.00', '$12.00'])
   })
 
-  it('[R-2.11-16] Cancel changes nothing, and the focus goes back', async () => {
+  it('[R-2.11-16] Cancel changes nothing and returns the focus', async () => {
     answer(billing.previewProration, UPGRADE)
     const changed = answer(billing.updateSubscription, subscriptionOf())
     const { user, dialog } = await openPreview()
@@ -81,15 +82,15 @@ describe('the preview', () => {
   })
 
   it.each([
-    ['nobody answers', () => unreachable(), 'Failed to load proration info.'],
+    ['the server cannot be reached', () => unreachable(), 'Failed to load proration info.'],
     [
-      'it is refused',
+      'the server rejects it',
       () => failure('conflict', 'Please settle your open payment first.'),
       'Failed to load proration info. Please settle your open payment first.',
     ],
-  ])('[R-8-53] says so when %s, and tries again on request', async (_, refuse, text) => {
+  ])('[R-8-53] The preview shows an error when %s and loads again on request', async (_, failingReply, text) => {
     answer(billing.previewProration, (_seen, count) =>
-      count === 1 ? refuse() : success(billing.previewProration, UPGRADE),
+      count === 1 ? failingReply() : success(billing.previewProration, UPGRADE),
     )
     const { user, dialog, shown } = await openPreview()
     expect(await dialog.findByRole('alert')).toHaveTextContent(text)
@@ -100,7 +101,7 @@ describe('the preview', () => {
   })
 })
 
-describe('the change', () => {
+describe('A plan change', () => {
   const STUDIO = subscriptionOf({ package_name: 'studio_monthly' })
 
   async function confirm() {
@@ -111,7 +112,7 @@ describe('the change', () => {
     return preview
   }
 
-  it('[R-4-40] [R-4-41] [R-4-42] [R-7-53] [R-8-55] shows at once, and is read again after a second', async () => {
+  it('[R-4-40] [R-4-41] [R-4-42] [R-7-53] [R-8-55] A plan change shows at once and is fetched again after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
     const changed = answer(billing.updateSubscription, STUDIO)
     await confirm()
@@ -120,14 +121,14 @@ describe('the change', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(changed.map(({ body }) => body)).toEqual([{ package_name: 'studio_monthly', immediate_charge: 12.6 }])
     const read = answer(billing.allSubscriptions, { subscriptions: [STUDIO] })
-    await act(() => vi.advanceTimersByTimeAsync(1100))
+    await advanceTime(1100)
     await waitFor(() => expect(read).toHaveLength(1))
   })
 
-  describe('that the card refused', () => {
+  describe('with a declined card', () => {
     const name = 'Pay for this change with another card'
 
-    async function refuse(payment_url: string | null) {
+    async function declineCard(payment_url: string | null) {
       answer(billing.updateSubscription, () => failure('payment_required', 'Your card was declined.'))
       answer(billing.allSubscriptions, (_seen, count) => {
         const known = subscriptionOf({ payment_url: count === 1 ? null : payment_url })
@@ -139,36 +140,42 @@ describe('the change', () => {
       return dialog
     }
 
-    it('[P16] can be paid for with another one, on the provider’s page', async () => {
+    it('[P16] A change with a declined card can be paid on the provider’s page', async () => {
       const page = 'https://invoice.stripe.com/i/acct_1/test_1'
-      const dialog = await refuse(page)
+      const dialog = await declineCard(page)
       expect(await dialog.findByRole('link', { name })).toHaveAttribute('href', page)
     })
 
-    it.each(['https://pay.example/i/1', null])('[P11] leads nowhere else: %s', async (page) => {
-      const dialog = await refuse(page)
-      expect(dialog.queryByRole('link')).not.toBeInTheDocument()
-    })
+    it.each(['https://pay.example/i/1', null])(
+      '[P11] A change with a declined card does not link to the page %s',
+      async (page) => {
+        const dialog = await declineCard(page)
+        expect(dialog.queryByRole('link')).not.toBeInTheDocument()
+      },
+    )
   })
 
   it.each([
-    ['nobody answers', () => unreachable(), 'Failed to update subscription.', 1],
+    ['the server cannot be reached', () => unreachable(), 'Failed to update subscription.', 1],
     [
-      'the card is refused',
+      'the card is declined',
       () => failure('payment_required', 'Your card was declined.'),
       'Failed to update subscription. Your card was declined.',
       2,
     ],
-  ])('[R-8-54] [P16] says so when %s, and shows the plan the server knows', async (_, refuse, text, changes) => {
-    const changed = answer(billing.updateSubscription, refuse)
-    const { user, dialog } = await confirm()
-    expect(await dialog.findByRole('alert')).toHaveTextContent(text)
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeEnabled())
-    await user.click(dialog.getByRole('button', { name: 'Confirm Change' }))
-    await waitFor(() => expect(changed).toHaveLength(2))
-    const keys = new Set(changed.map(({ headers }) => headers.get('idempotency-key')))
-    expect(keys.size).toBe(changes)
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('button', { name: 'Upgrade to Studio' })).toBeVisible()
-  })
+  ])(
+    '[R-8-54] [P16] A plan change shows an error and the plan of the server when %s',
+    async (_, failingReply, text, changes) => {
+      const changed = answer(billing.updateSubscription, failingReply)
+      const { user, dialog } = await confirm()
+      expect(await dialog.findByRole('alert')).toHaveTextContent(text)
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Confirm Change' })).toBeEnabled())
+      await user.click(dialog.getByRole('button', { name: 'Confirm Change' }))
+      await waitFor(() => expect(changed).toHaveLength(2))
+      const keys = new Set(changed.map(({ headers }) => headers.get('idempotency-key')))
+      expect(keys.size).toBe(changes)
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      expect(await screen.findByRole('button', { name: 'Upgrade to Studio' })).toBeVisible()
+    },
+  )
 })

@@ -5,19 +5,19 @@ import { type RefObject, useRef, useState } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useCheckout } from '../checkout.queries.ts'
 
-interface Choosing {
+interface PlanSelection {
   choose: (plan: PaidPlanKey) => void
-  /** A change whose price is being shown. */
+  /** The plan whose price is being shown. */
   change: PaidPlanKey | undefined
-  dropChange: () => void
-  /** What was pressed; it gets the focus back. */
+  cancelChange: () => void
+  /** The pressed button, which gets the focus back. */
   opener: RefObject<HTMLElement | null>
-  /** The plan whose payment page is being opened. */
+  /** True while the checkout page of this plan is being opened. */
   isOpening: (plan: PaidPlanKey) => boolean
 }
 
-/** From the Free plan one pays first; from a paid one the change and its price are shown first. */
-export function usePlanSelection(current: PlanKey): Choosing {
+/** From the Free plan, choosing a plan opens the checkout; from a paid one, it opens the preview of the change. */
+export function usePlanSelection(current: PlanKey): PlanSelection {
   const checkout = useCheckout()
   const toast = useToast()
   const [change, setChange] = useState<PaidPlanKey>()
@@ -40,8 +40,8 @@ export function usePlanSelection(current: PlanKey): Choosing {
   return {
     choose,
     change,
-    dropChange: () => setChange(undefined),
+    cancelChange: () => setChange(undefined),
     opener,
-    isOpening: (key) => checkout.isPending && checkout.wish === getPlan(key).packageName,
+    isOpening: (key) => checkout.isPending && checkout.packageName === getPlan(key).packageName,
   }
 }

@@ -5,20 +5,20 @@ import { useSearchParams } from 'react-router'
 import { useToast } from '#lib/notify/toast.tsx'
 import { PLAN_PARAM } from '#lib/session/wanted-plan.ts'
 
-interface ChosenPlan {
+interface PreselectedPlan {
   chosen: PaidPlanKey | undefined
-  /** Of the chosen plan: one press goes on. */
+  /** The button of the chosen plan, which gets the focus. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** The plan in the address, chosen on the landing page before there was an account. It is offered, never bought. */
-export function usePreselectedPlan(current: PlanKey): ChosenPlan {
+/** The plan in the query string, chosen on the landing page. It is highlighted, never bought automatically. */
+export function usePreselectedPlan(current: PlanKey): PreselectedPlan {
   const [params, setParams] = useSearchParams()
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
-  const named = parsePlan(params.get(PLAN_PARAM) ?? '')
-  // Whoever chose the Free plan has it by now, and needs no warning.
-  const wanted = named !== undefined && isPaidPlan(named) ? named : undefined
+  const parsed = parsePlan(params.get(PLAN_PARAM) ?? '')
+  // A user who chose the Free plan has it already and needs no warning.
+  const wanted = parsed !== undefined && isPaidPlan(parsed) ? parsed : undefined
   const isCurrent = wanted !== undefined && wanted === current
   const chosen = isCurrent ? undefined : wanted
   useEffect(() => {

@@ -16,10 +16,10 @@ interface CancelDialogProps {
 export function CancelDialog({ subscription, opener, onClose }: CancelDialogProps) {
   useRaiseModalFlag(true)
   const name = planName(subscription)
-  const heir = useRef(opener.current)
+  const focusTarget = useRef(opener.current)
   const cancellation = useCancelSubscription(() => {
-    // The button that asked is hidden once the plan is ending.
-    heir.current = document.querySelector('main')
+    // The cancel button is hidden once the plan is ending.
+    focusTarget.current = document.querySelector('main')
     onClose()
   })
   return (
@@ -29,7 +29,7 @@ export function CancelDialog({ subscription, opener, onClose }: CancelDialogProp
         <p>
           {subscription.status === 'active'
             ? `Your ${name} plan stays as it is until ${formatDate(subscription.current_period_end)}, and you can resume it until then. After that`
-            : `The last payment of your ${name} plan failed, so it ends at once and nothing more is charged. Then`}{' '}
+            : `The last payment of your ${name} plan failed, so it ends right away and nothing more is charged. Then`}{' '}
           you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought stay
           yours.
         </p>
@@ -40,7 +40,7 @@ export function CancelDialog({ subscription, opener, onClose }: CancelDialogProp
       isPending={cancellation.isPending}
       onYes={() => cancellation.mutate()}
       onClose={onClose}
-      opener={heir}
+      opener={focusTarget}
     />
   )
 }

@@ -7,13 +7,13 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { useResumeSubscription } from './cancellation.queries.ts'
 
 /**
- * A plan that is already ending cannot be cancelled again, but kept, unless its money went back. One that waits for a
- * payment can always be ended.
+ * A plan that is ending can be resumed, unless its payment was returned, but not cancelled again. A plan with an open
+ * payment can always be cancelled.
  */
 export function CancelOrResume({ subscription }: { subscription: Subscription }) {
   const [isCancelling, setIsCancelling] = useState(false)
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone, and with it the reader's place.
+  // The pressed button is gone afterwards, and the focus with it.
   const resume = useResumeSubscription(focusMain)
   const { status, cancel_at_period_end: isEnding, is_in_force: isInForce } = subscription
   if (status === 'canceled') return null

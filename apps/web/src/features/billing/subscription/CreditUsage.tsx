@@ -3,13 +3,13 @@ import { ValueRow } from '#ui/ValueRow.tsx'
 import { UsageBar } from '#ui/UsageBar.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
 
-/** Pages of the month only: bought ones have a balance of their own. */
+/** Monthly pages only; bought pages have their own balance. */
 export function CreditUsage({ used, total }: { used: number; total: number }) {
   const percent = Math.round(usedShare(used, total) * 100)
   return (
     <TitledPanel title="Credit usage">
       <p className="mt-3 flex items-baseline gap-2">
-        <span className="display text-[56px] tabular-nums">{Math.max(0, total - used)}</span>
+        <span className="display text-display tabular-nums">{Math.max(0, total - used)}</span>
         <span className="text-mute">pages remaining</span>
       </p>
       <div
@@ -22,7 +22,7 @@ export function CreditUsage({ used, total }: { used: number; total: number }) {
       >
         <UsageBar used={used} total={total} fills="used" className="mt-3 h-2.5" />
       </div>
-      <dl className="mt-4 grid gap-1 text-[15px]">
+      <dl className="mt-4 grid gap-1 text-body">
         <ValueRow name="Pages used" value={`${used} (${percent}%)`} />
         <ValueRow name="Total credits" value={String(total)} />
       </dl>

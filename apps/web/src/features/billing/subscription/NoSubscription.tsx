@@ -9,12 +9,12 @@ export function NoSubscription() {
     <section aria-labelledby="no-subscription">
       <Panel isLit className="grid justify-items-start gap-5">
         <div>
-          <h2 id="no-subscription" className="display text-[36px]">
+          <h2 id="no-subscription" className="display text-heading">
             No Active Subscription
           </h2>
           <p className="mt-2.5 max-w-[34rem] text-mute">
-            You are on the Free plan: {FREE_PAGES_PER_MONTH} pages every month, and no card needed. A plan brings more
-            pages, goes ahead of others, and makes additional pages cheaper.
+            You're on the Free plan: {FREE_PAGES_PER_MONTH} pages every month, no card needed. A paid plan gives you
+            more pages, faster processing, and cheaper additional pages.
           </p>
         </div>
         <Button asChild>

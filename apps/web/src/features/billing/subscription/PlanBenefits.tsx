@@ -2,7 +2,6 @@ import { getPlan, planFeatures, type PlanKey } from '@sidelight/domain/billing/p
 import { Check } from 'lucide-react'
 import { TitledPanel } from '../TitledPanel.tsx'
 
-/** Only what this plan really gives. */
 export function PlanBenefits({ plan }: { plan: PlanKey }) {
   return (
     <TitledPanel title="Your benefits">

@@ -16,15 +16,15 @@ import { TitledPanel } from '../TitledPanel.tsx'
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
   const { status, cancel_at_period_end: isEnding, current_period_end: end, canceled_at: canceledAt } = subscription
   const days = daysRemaining(new Date(end), new Date(useNowMs()))
-  const isLeaving = isEnding || status === 'canceled'
+  const hasEnd = isEnding || status === 'canceled'
   return (
     <TitledPanel title="Subscription details" isLit>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <p className="display text-[52px]">{planName(subscription)}</p>
+        <p className="display text-display">{planName(subscription)}</p>
         <SubscriptionChip subscription={subscription} />
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
-        <LabelledValue name={isLeaving ? 'Access Ends' : 'Renews On'}>{formatDate(end)}</LabelledValue>
+        <LabelledValue name={hasEnd ? 'Access Ends' : 'Renews On'}>{formatDate(end)}</LabelledValue>
         <LabelledValue name="Days remaining">{days}</LabelledValue>
         {canceledAt === null ? (
           <LabelledValue name="Price">{formatUsd(getPlan(planOf(subscription)).priceCents)} / month</LabelledValue>
@@ -33,7 +33,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
         )}
       </dl>
       {isEnding && (
-        <p className="mt-5 border-l-[3px] border-warn pl-4 text-[15px] text-mute">{describeEnding(subscription)}</p>
+        <p className="mt-5 border-l-[3px] border-warn pl-4 text-body text-mute">{describeEnding(subscription)}</p>
       )}
       <div className="mt-7 flex flex-wrap gap-2.5">
         <Button asChild look={isEnding ? 'ghost' : 'key'} className="max-sm:flex-auto">
@@ -47,9 +47,9 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
 
 function describeEnding({ status, is_in_force: isInForce }: Subscription): string {
   if (status !== 'active')
-    return 'You cancelled this plan, but its last payment is still being tried. Cancel it once more to end it at once: nothing more is charged then.'
-  const after = 'After that you are on the Free plan; scripts and bought pages stay yours.'
+    return "You cancelled this plan, but we're still trying its last payment. Cancel it again to end it right away; nothing more is charged then."
+  const after = "After that you're on the Free plan; your scripts and the pages you bought stay yours."
   return isInForce
     ? `Everything stays as it is until then. ${after}`
-    : `Its payment was returned, so it only runs out. ${after}`
+    : `Its payment was returned, so it can't be resumed. ${after}`
 }

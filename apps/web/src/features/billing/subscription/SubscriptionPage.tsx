@@ -17,12 +17,12 @@ export function SubscriptionPage() {
   usePageTitle('Subscription')
   const { data: subscription, isPending, refetch } = useActiveSubscription()
   const { data: balance, isError, refetch: refetchBalance } = useQuery(creditBalanceQuery)
-  const isLost = (!isPending && subscription === undefined) || (isError && balance === undefined)
+  const hasError = (!isPending && subscription === undefined) || (isError && balance === undefined)
   const retry = () => void Promise.all([refetch(), refetchBalance()])
   return (
     <>
-      <PageHeading title="Subscription" subtitle="Your plan, what you have used of it, and when it renews." />
-      {isLost && <ConnectionError onRetry={retry} />}
+      <PageHeading title="Subscription" subtitle="Your plan, what you've used of it, and when it renews." />
+      {hasError && <ConnectionError onRetry={retry} />}
       {isPending && <Spinner label="Loading…" />}
       {subscription !== undefined && subscription !== null && <FailedPayment subscription={subscription} />}
       {subscription !== undefined && (

@@ -16,17 +16,17 @@ function describeFailure(error: unknown): string {
   return `Failed to cancel subscription: ${message === NO_MESSAGE ? 'Unknown error' : message}`
 }
 
-interface Wording {
+interface Messages {
   success: (changed: Subscription) => string
   failure: (error: unknown) => string
 }
 
-/** The plan is shown as the server answered; where it refused, it may know more of the plan than this page. */
-function useSubscriptionCall(ask: () => Promise<Subscription>, { success, failure }: Wording, onDone: () => void) {
+/** Shows the subscription from the response; after a rejection, fetches it, because this page may be out of date. */
+function useSubscriptionCall(request: () => Promise<Subscription>, { success, failure }: Messages, onDone: () => void) {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ask,
+    mutationFn: request,
     onSuccess: (changed) => {
       showSubscription(client, changed)
       toast('success', success(changed))

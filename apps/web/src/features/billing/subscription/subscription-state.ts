@@ -1,10 +1,10 @@
 import type { Subscription } from '@sidelight/contract'
 import { getPlan, parsePlan, type PlanKey } from '@sidelight/domain/billing/plans'
 
-/** A plan that has ended or was never paid for is none. */
+/** A subscription that has ended or was never paid counts as none. */
 const RUNNING = new Set<Subscription['status']>(['active', 'past_due', 'unpaid'])
 
-/** The last entry is the current one. */
+/** The last subscription of the list is the current one. */
 export const findCurrent = (subscriptions: readonly Subscription[]): Subscription | undefined => {
   const last = subscriptions.at(-1)
   return last !== undefined && RUNNING.has(last.status) ? last : undefined
@@ -13,11 +13,11 @@ export const findCurrent = (subscriptions: readonly Subscription[]): Subscriptio
 export const planOf = (subscription: Subscription | undefined): PlanKey =>
   (subscription && parsePlan(subscription.package_name)) ?? 'free'
 
-/** Whose discount and benefits count now: a plan rests while it is not paid for, and the server knows whether it is. */
+/** The plan whose discount and benefits apply: Free while the server says that the plan is not in force. */
 export const effectivePlanOf = (subscription: Subscription | undefined): PlanKey =>
   subscription?.is_in_force === true ? planOf(subscription) : 'free'
 
-/** Plans are called as in our table; one that is not in it, by the first word of its package. */
+/** The name of the plan; for an unknown package, its first word. */
 export function planName({ package_name: name }: Subscription): string {
   const plan = parsePlan(name)
   return plan === undefined ? capitalised(name.split(/[_\s]/)[0] ?? name) : getPlan(plan).name

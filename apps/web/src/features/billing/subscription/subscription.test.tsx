@@ -1,7 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPlan, subscriptionOf } from '#testing/billing-fixtures.ts'
+import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -23,9 +23,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('what is shown', () => {
-  it('[R-2.10-01] [R-2.10-02] [R-2.10-03] the pages used, all of them, what remains, and bought ones', async () => {
-    onPlan()
+describe('The subscription page', () => {
+  it('[R-2.10-01] [R-2.10-02] [R-2.10-03] The page shows used, total, remaining and bought pages', async () => {
+    serveSubscription()
     pages(20, 50, 7)
     openSubscription()
     const usage = await section('Credit usage')
@@ -42,8 +42,8 @@ describe('what is shown', () => {
     [25, 'bg-warn'],
     [39, 'bg-warn'],
     [40, 'bg-bad'],
-  ])('[R-4-44] the bar of %i used pages of 50 is %s', async (used, colour) => {
-    onPlan()
+  ])('[R-4-44] The bar of %i used pages of 50 is %s', async (used, colour) => {
+    serveSubscription()
     pages(used, 50)
     openSubscription()
     const meter = (await section('Credit usage')).getByRole('meter')
@@ -56,8 +56,8 @@ describe('what is shown', () => {
     ['independant_monthly', 'Independent'],
     ['studio_monthly', 'Studio'],
     ['backstage_monthly', 'Backstage'],
-  ])('[R-2.10-04] [R-2.10-05] [R-3-22] [R-4-45] %s is called %s', async (packageName, name) => {
-    onPlan({ package_name: packageName })
+  ])('[R-2.10-04] [R-2.10-05] [R-3-22] [R-4-45] The package %s is called %s', async (packageName, name) => {
+    serveSubscription({ package_name: packageName })
     openSubscription()
     const shown = await details()
     expect(shown.getByText(name)).toBeVisible()
@@ -70,23 +70,23 @@ describe('what is shown', () => {
   it.each([
     ['independant_monthly', 'Faster processing', '10% off additional pages'],
     ['studio_monthly', 'Highest priority processing', '30% off additional pages'],
-  ])('[R-2.10-07] the benefits are those of %s', async (packageName, processing, discount) => {
-    onPlan({ package_name: packageName })
+  ])('[R-2.10-07] The page lists the benefits of the package %s', async (packageName, processing, discount) => {
+    serveSubscription({ package_name: packageName })
     openSubscription()
     const benefits = await section('Your benefits')
     expect(benefits.getByText(processing)).toBeVisible()
     expect(benefits.getByText(discount)).toBeVisible()
   })
 
-  it('[R-2.10-09] [R-7-47] nobody has to have a plan', async () => {
+  it('[R-2.10-09] [R-7-47] Without a plan, the page shows "No Active Subscription"', async () => {
     openSubscription()
     expect(await screen.findByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'View Pricing Plans' })).toHaveAttribute('href', '/dashboard/packages')
     expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument()
   })
 
-  it('[R-4-37] a plan that is over is yellow, and cannot be cancelled', async () => {
-    onPlan({ status: 'canceled', canceled_at: '2026-11-20T12:00:00.000Z' })
+  it('[R-4-37] A plan that has ended is yellow and cannot be cancelled', async () => {
+    serveSubscription({ status: 'canceled', canceled_at: '2026-11-20T12:00:00.000Z' })
     openSubscription()
     expect((await details()).getByText('Canceled').closest('.text-warn')).not.toBeNull()
     expect(fact('Access Ends')).toBe('Dec 15, 2026')
@@ -94,27 +94,30 @@ describe('what is shown', () => {
   })
 
   it.each([
-    ['past_due', 'Your last payment failed', 'Your plan rests until it is paid. Pages you bought stay yours.'],
-    ['active', 'Your payment was returned', 'So your plan rests, and nothing more is charged for it.'],
-  ] as const)('[R-2.10-07] one that is %s and not in force gives nothing and says why', async (status, title, text) => {
-    onPlan({ status, is_in_force: false })
-    openSubscription()
-    expect(await screen.findByText(title)).toBeVisible()
-    expect(screen.getByText(text)).toBeVisible()
-    expect((await section('Your benefits')).getByText('Standard processing')).toBeVisible()
-  })
+    ['past_due', 'Your last payment failed', 'Your plan is paused until it is paid. Pages you bought stay yours.'],
+    ['active', 'Your payment was returned', 'Your plan is paused, and nothing more is charged for it.'],
+  ] as const)(
+    '[R-2.10-07] A plan that is %s and not in force has no benefits and shows why',
+    async (status, title, text) => {
+      serveSubscription({ status, is_in_force: false })
+      openSubscription()
+      expect(await screen.findByText(title)).toBeVisible()
+      expect(screen.getByText(text)).toBeVisible()
+      expect((await section('Your benefits')).getByText('Standard processing')).toBeVisible()
+    },
+  )
 
-  it('one that ends because its payment was returned cannot be kept, and says so', async () => {
-    onPlan({ is_in_force: false, cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
+  it('A plan that ends because its payment was returned cannot be resumed and shows why', async () => {
+    serveSubscription({ is_in_force: false, cancel_at_period_end: true, canceled_at: '2026-11-20T12:00:00.000Z' })
     openSubscription()
     expect(await screen.findByText('Your payment was returned')).toBeVisible()
     const shown = await details()
-    expect(shown.getByText(/^Its payment was returned, so it only runs out\. After that/)).toBeVisible()
+    expect(shown.getByText(/^Its payment was returned, so it can't be resumed\. After that/)).toBeVisible()
     expect(shown.queryByText(/Everything stays as it is/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Subscription$/ })).not.toBeInTheDocument()
   })
 
-  it('[R-8-44] says when nothing can be read, and reads again on request', async () => {
+  it('[R-8-44] The subscription page reports a connection error and loads again on request', async () => {
     answer(billing.activeSubscription, (_, count) =>
       count === 1 ? unreachable() : success(billing.activeSubscription, [subscriptionOf()]),
     )
@@ -128,19 +131,19 @@ describe('what is shown', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('Cancelling a plan', () => {
   const ENDING = subscriptionOf({ cancel_at_period_end: true, canceled_at: '2026-11-30T13:00:00.000Z' })
 
-  async function openQuestion() {
-    onPlan()
+  async function openDialog() {
+    serveSubscription()
     const app = openSubscription()
     await app.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }))
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Cancel Subscription' })) }
   }
 
-  it('[R-2.10-05] [R-2.10-06] [R-2.10-08] [R-4-34] [R-4-36] [R-7-48] [R-8-45] asks first, and tells what stays', async () => {
+  it('[R-2.10-05] [R-2.10-06] [R-2.10-08] [R-4-34] [R-4-36] [R-7-48] [R-8-45] Cancelling asks for confirmation and shows what remains', async () => {
     const canceled = answer(billing.cancelSubscription, ENDING)
-    const { user, dialog } = await openQuestion()
+    const { user, dialog } = await openDialog()
     expect(dialog.getByText(/stays as it is until Dec 15, 2026/)).toBeVisible()
     answer(billing.activeSubscription, [ENDING])
     await user.click(dialog.getByRole('button', { name: 'Yes, Cancel' }))
@@ -158,9 +161,9 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
   })
 
-  it('Keep my plan leaves everything, and the focus goes back', async () => {
+  it('"Keep my plan" changes nothing and returns the focus', async () => {
     const canceled = answer(billing.cancelSubscription, ENDING)
-    const { user, dialog } = await openQuestion()
+    const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Keep my plan' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toHaveFocus())
     expect(canceled).toHaveLength(0)
@@ -170,16 +173,16 @@ describe('cancelling', () => {
     ['[R-8-46]', () => failure('conflict', 'It has ended.'), 'Failed to cancel subscription: It has ended.'],
     ['[R-8-46]', () => failure('conflict', ''), 'Failed to cancel subscription: Unknown error'],
     ['[R-8-47]', () => unreachable(), 'Failed to cancel subscription. Please try again.'],
-  ])('%s says when it failed', async (_, reply, text) => {
+  ])('%s A failed cancellation shows an error', async (_, reply, text) => {
     answer(billing.cancelSubscription, reply)
-    const { user, dialog } = await openQuestion()
+    const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Yes, Cancel' }))
     expect(await findToast(text)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep my plan' }))
     expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeVisible()
   })
 
-  it('a plan that was to end, and whose payment is still being tried, can be ended at once, and is said to have', async () => {
+  it('A plan that is ending while its payment is retried can be ended at once', async () => {
     const LATE = {
       status: 'past_due',
       cancel_at_period_end: true,
@@ -187,18 +190,18 @@ describe('cancelling', () => {
       grace_ends_at: '2026-12-05T13:00:00.000Z',
       payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
     } as const
-    onPlan(LATE)
+    serveSubscription(LATE)
     answer(billing.cancelSubscription, subscriptionOf({ ...LATE, status: 'canceled', is_in_force: false }))
     const { user } = openSubscription()
     expect(
-      await screen.findByText('We try your card again by ourselves. Your plan goes on until Dec 5, 2026.'),
+      await screen.findByText("We'll try your card again automatically. Your plan continues until Dec 5, 2026."),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', LATE.payment_url)
-    expect((await details()).getByText(/its last payment is still being tried\. Cancel it once more/)).toBeVisible()
+    expect((await details()).getByText(/we're still trying its last payment\. Cancel it again/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Resume Subscription' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Cancel Subscription' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Subscription' }))
-    expect(dialog.getByText(/so it ends at once and nothing more is charged/)).toBeVisible()
+    expect(dialog.getByText(/so it ends right away and nothing more is charged/)).toBeVisible()
     answer(billing.activeSubscription, [])
     await user.click(dialog.getByRole('button', { name: 'Yes, Cancel' }))
     expect(
@@ -207,7 +210,7 @@ describe('cancelling', () => {
     expect(await screen.findByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
   })
 
-  it('can be taken back until the end', async () => {
+  it('A cancellation can be undone until the plan ends', async () => {
     answer(billing.activeSubscription, [ENDING])
     answer(billing.resumeSubscription, subscriptionOf())
     const { user } = openSubscription()
@@ -219,7 +222,7 @@ describe('cancelling', () => {
     expect(fact('Renews On')).toBe('Dec 15, 2026')
   })
 
-  it('says when it could not be taken back', async () => {
+  it('A failed resumption shows an error', async () => {
     answer(billing.activeSubscription, [ENDING])
     answer(billing.resumeSubscription, () => failure('conflict', 'Your plan has ended. Please choose one again.'))
     const { user } = openSubscription()

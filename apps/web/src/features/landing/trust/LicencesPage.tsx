@@ -13,14 +13,14 @@ export function LicencesPage() {
     <>
       <TrustHeading title={LICENCES.title} subtitle={LICENCES.subtitle} />
       <section aria-labelledby="credits" className="mt-12">
-        <h2 id="credits" className="slate text-[24px]">
+        <h2 id="credits" className="slate text-title">
           {LICENCES.voices}
         </h2>
         <ul className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
           {licences.credits.map(({ what, by, licence }) => (
             <li key={what} className="border-t border-line pt-4">
               <p className="font-medium">{what}</p>
-              <p className="mt-1 text-[15px] text-mute">
+              <p className="mt-1 text-body text-mute">
                 {by} · {licence}
               </p>
             </li>
@@ -28,7 +28,7 @@ export function LicencesPage() {
         </ul>
       </section>
       <section aria-labelledby="programs" className="mt-16">
-        <h2 id="programs" className="slate text-[24px]">
+        <h2 id="programs" className="slate text-title">
           {LICENCES.programs}
         </h2>
         <p className="mt-2 text-mute">
@@ -42,7 +42,7 @@ export function LicencesPage() {
             <h3 className="font-semibold">
               {licence} <span className="font-normal text-mute">({packages.length})</span>
             </h3>
-            <p className="mt-2 text-[14px] leading-[1.7] wrap-anywhere text-mute">{packages.join(', ')}</p>
+            <p className="mt-2 text-small leading-[1.7] wrap-anywhere text-mute">{packages.join(', ')}</p>
           </div>
         ))}
       </section>

@@ -11,7 +11,7 @@ export function TermsPage() {
   return (
     <>
       <TrustHeading title={TERMS.title} subtitle={TERMS.subtitle} />
-      <p className="mt-6 max-w-[42rem] border-l-[3px] border-key pl-4 text-[17px]">
+      <p className="mt-6 max-w-[42rem] border-l-[3px] border-key pl-4 text-lead">
         The short version about your material:{' '}
         <TextLink>
           <Link to={paths.yourSides}>{YOUR_SIDES.title}</Link>
@@ -25,10 +25,10 @@ export function TermsPage() {
             aria-labelledby={`terms-${index}`}
             className="grid gap-x-16 gap-y-3 lg:grid-cols-[20rem_1fr]"
           >
-            <h2 id={`terms-${index}`} className="slate text-[21px]">
+            <h2 id={`terms-${index}`} className="slate text-lead">
               {index + 1}. {title}
             </h2>
-            <div className="grid max-w-[42rem] gap-3 text-[17px] leading-[1.6] text-pretty text-mute">
+            <div className="grid max-w-[42rem] gap-3 text-lead text-pretty text-mute">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

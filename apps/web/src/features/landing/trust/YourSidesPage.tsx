@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { TrustHeading } from './TrustHeading.tsx'
 import { YOUR_SIDES } from './trust-copy.ts'
 
-/** One screen, so that it is read: what, where, how long, who, how to end it. */
+/** Kept to one screen, so that it is read. */
 export function YourSidesPage() {
   usePageTitle(YOUR_SIDES.title)
   return (
@@ -16,8 +16,8 @@ export function YourSidesPage() {
         <dl className="grid content-start gap-6">
           {YOUR_SIDES.answers.map(({ question, answer }) => (
             <div key={question}>
-              <dt className="slate text-[19px]">{question}</dt>
-              <dd className="mt-1 text-[16px] leading-[1.5] text-mute">{answer}</dd>
+              <dt className="slate text-lead">{question}</dt>
+              <dd className="mt-1 text-body text-mute">{answer}</dd>
             </div>
           ))}
         </dl>
@@ -37,7 +37,7 @@ export function YourSidesPage() {
 function KeptTable() {
   return (
     <div className="self-start overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <table className="w-full text-left text-[15px] leading-[1.45]">
+      <table className="w-full text-left text-body">
         <caption className="sr-only">What is stored, where, and for how long</caption>
         <thead className="text-faint max-md:sr-only">
           <tr className="border-b border-line">

@@ -1,12 +1,12 @@
-/** What we promise, once: the one-screen page says it short, the terms say it in full. */
+/** The texts of the trust pages: a short version about the user's material, and the terms in full. */
 export const YOUR_SIDES = {
   title: 'What happens to your sides',
-  subtitle: 'Sides are confidential. This is all of it, on one screen.',
+  subtitle: 'Sides are confidential. Here is all of it, on one screen.',
   kept: [
     {
       what: 'The file you upload',
       where: 'Our file store, under your account',
-      howLong: '30 days, so that it can be read again. Then it is deleted by itself.',
+      howLong: '30 days, so that it can be read again. Then it is deleted automatically.',
     },
     {
       what: 'Lines, characters, your edits',
@@ -29,32 +29,32 @@ export const YOUR_SIDES = {
       howLong: 'Until you save or delete it, or sign out.',
     },
     {
-      what: 'What the microphone hears otherwise',
+      what: 'Whatever else the microphone hears',
       where:
-        'Nowhere. Your browser follows your line by itself, unless you choose its maker’s ear; the room says which.',
-      howLong: 'Forgotten as it is heard.',
+        'Nowhere. Your browser follows your line by itself, unless you choose its maker’s speech recognition; the rehearsal page says which.',
+      howLong: 'Discarded as it is heard.',
     },
   ],
   answers: [
     {
       question: 'Who sees it',
       answer:
-        'You. Nobody else’s account can open it, by any address. No line of a script or recording enters a log, a mail, a link or a statistic.',
+        'You. Nobody else’s account can open it, by any address. No line of a script or recording goes into a log, an email, a link or a statistic.',
     },
     {
       question: 'Which engine speaks it',
       answer:
-        'Our own, on our own machines. Where voices of ElevenLabs are offered and you choose one, the words of that part are sent there to be spoken; nothing else is, and no other part.',
+        'Our own, on our own machines. Where ElevenLabs voices are offered and you choose one, the words of that part are sent there to be spoken; nothing else is, and no other part.',
     },
     {
       question: 'No training',
       answer:
-        'Nothing you bring or record trains any model, ours or anybody’s. We do not copy voices, and nobody is scored.',
+        'Nothing you upload or record trains any model, ours or anybody else’s. We do not copy voices, and nobody is scored.',
     },
     {
       question: 'How to delete',
       answer:
-        'A script: History, then Delete. Everything: Profile, then Delete account, with a receipt by mail. It stops being reachable at once, and its files are removed soon after.',
+        'A script: History, then Delete. Everything: Profile, then Delete my account, with a receipt by email. It stops being reachable at once, and its files are removed soon after.',
     },
   ],
 } as const
@@ -73,14 +73,14 @@ export const TERMS = {
     {
       title: 'Your account',
       paragraphs: [
-        'One account is for one person. Give an e-mail address you can receive mail at, and keep your password to yourself. Tell us if somebody else got in.',
+        'One account is for one person. Give an email address that reaches you, and keep your password to yourself. Tell us if somebody else gets in.',
         'You must be 16 or older, or have a parent’s or guardian’s permission.',
       ],
     },
     {
       title: 'Your scripts and recordings stay yours',
       paragraphs: [
-        'You keep every right in what you upload and record. You allow us only what the product needs to work for you: store it, read it, turn its lines into sound, and play and hand these back to you. That permission ends when you delete it.',
+        'You keep every right in what you upload and record. You allow us only what the product needs to work for you: store it, read it, turn its lines into audio, and play these and give them back to you. That permission ends when you delete it.',
         'Nothing is sold, shown to others, or used to train any model.',
         'Upload only pages you are allowed to use for an audition or a rehearsal. If you signed a confidentiality agreement, check that it lets you use a tool; the page "What happens to your sides" says exactly what we do.',
       ],
@@ -88,28 +88,28 @@ export const TERMS = {
     {
       title: 'Voices',
       paragraphs: [
-        'You may use the generated audio in your tapes, classes and posts, also when you are paid for them. Do not use it to pass for a real person or to deceive anybody.',
+        'You may use the generated audio in your tapes, classes and posts, even when you are paid for them. Do not use it to pass as a real person or to deceive anybody.',
       ],
     },
     {
       title: 'Credits, plans and money',
       paragraphs: [
-        'One credit reads one page: a page of your file, or 3,000 characters where a file has no pages. You see pages and price before anything is charged. When reading fails, the credits come back by themselves.',
-        'Pages of a month are used before pages you bought. Pages of a month end with it; bought pages stay. Editing lines and changing voices is included, within a fair measure per page.',
-        'Plans renew every month until you cancel; cancelling takes one click and lets the plan run to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we put it right. Your legal rights as a consumer stand in any case.',
+        'One credit reads one page: a page of your file, or 3,000 characters where a file has no pages. You see pages and price before anything is charged. If reading fails, the credits come back automatically.',
+        'Monthly pages are used before pages you bought. Monthly pages end with the month; pages you bought stay. Editing lines and changing voices is included, within fair use per page.',
+        'Plans renew every month until you cancel; cancelling takes one click and lets the plan run to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we will put it right. Your legal rights as a consumer apply in any case.',
         'Prices are in US dollars. Payments are handled by our payment provider; we never see your card number.',
       ],
     },
     {
-      title: 'What is not all right',
+      title: 'What is not allowed',
       paragraphs: [
-        'Breaking in or trying to, overloading the service, uploading what harms others or is not yours to use. If it happens we may close the account; if it was a mistake, talk to us.',
+        'Breaking in or trying to, overloading the service, uploading anything that harms others or is not yours to use. If it happens, we may close the account; if it was a mistake, talk to us.',
       ],
     },
     {
       title: 'When things fail',
       paragraphs: [
-        'We work to keep Sidelight running and your scripts safe, and cannot promise that it never fails. Keep your own copy of your sides. For a deadline that matters, have a second plan.',
+        'We work to keep Sidelight running and your scripts safe, but cannot promise that it never fails. Keep your own copy of your sides. For a deadline that matters, have a second plan.',
         'If we are liable to you, it is for no more than you paid us in the twelve months before, except where the law allows no limit.',
       ],
     },
@@ -117,7 +117,7 @@ export const TERMS = {
       title: 'Leaving, and changes',
       paragraphs: [
         'You can leave at any time: delete your account in your profile, and what we hold is deleted with it. What the law makes us keep about payments stays for as long as it must.',
-        'If these terms change in a way that matters, you hear of it by mail before they do, and may leave instead.',
+        'If these terms change in a way that matters, we tell you by email before they do, and you may leave instead.',
       ],
     },
   ],
@@ -126,9 +126,9 @@ export const TERMS = {
 
 export const LICENCES = {
   title: 'Credits and licences',
-  subtitle: 'Who made what Sidelight stands on. Thank you.',
+  subtitle: 'Who made what Sidelight is built on. Thank you.',
   voices: 'Voices, models, fonts',
-  programs: 'Programs',
+  programs: 'Software',
   programsNote: 'Every package in the product, from the same list that installs it.',
   notices: 'All licence texts',
 } as const

@@ -10,12 +10,12 @@ interface CurrentLineProps {
 export function CurrentLine({ line, isActors, wordsHeard }: CurrentLineProps) {
   return (
     <div className={`border-l-[3px] pl-5 ${isActors ? 'border-you' : 'border-key'}`}>
-      <p className={`slate text-[15px] ${isActors ? 'text-you' : 'text-key-text'}`}>
+      <p className={`slate text-body ${isActors ? 'text-you' : 'text-key-text'}`}>
         {nameOf(line.part)}
         {isActors && ' (You)'}
         {line.direction !== undefined && <span className="ml-2 font-normal text-mute">({line.direction})</span>}
       </p>
-      <p className="mt-2 font-script text-[24px] leading-[1.35] md:text-[30px]">
+      <p className="mt-2 font-script text-title leading-[1.35] md:text-heading">
         {line.text.split(' ').map((word, index) => (
           <span key={index} className={isActors && index < wordsHeard ? 'font-bold text-you' : ''}>
             {word}{' '}

@@ -9,7 +9,7 @@ interface PartChoiceProps {
 export function PartChoice({ part, onChoose }: PartChoiceProps) {
   return (
     <fieldset>
-      <legend className="slate text-[15px] text-faint">{TRY_IT.choose}</legend>
+      <legend className="slate text-body text-faint">{TRY_IT.choose}</legend>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         {DEMO_PARTS.map((choice) => (
           <label
@@ -25,7 +25,7 @@ export function PartChoice({ part, onChoose }: PartChoiceProps) {
               className="row-span-2 size-[18px] accent-you focus-visible:outline-none"
             />
             <span className="font-semibold">{nameOf(choice)}</span>
-            <span className="col-start-2 text-[14px] text-mute">{TRY_IT.parts[choice]}</span>
+            <span className="col-start-2 text-small text-mute">{TRY_IT.parts[choice]}</span>
           </label>
         ))}
       </div>

@@ -29,7 +29,7 @@ function Running({ demo, part }: RunPanelProps) {
         {lastAnswerMs !== undefined && (
           <p
             title={RUN.cueExplained}
-            className="rounded-full bg-key-tint px-3.5 py-1 text-[15px] font-semibold text-key-text tabular-nums"
+            className="rounded-full bg-key-tint px-3.5 py-1 text-body font-semibold text-key-text tabular-nums"
           >
             {RUN.cue(lastAnswerMs)}
           </p>
@@ -41,7 +41,7 @@ function Running({ demo, part }: RunPanelProps) {
           {RUN.nextCue}
           <kbd
             aria-hidden="true"
-            className="rounded-[5px] border border-current px-1.5 font-sans text-[12px] opacity-70 max-md:hidden"
+            className="rounded-[5px] border border-current px-1.5 font-sans text-caption opacity-70 max-md:hidden"
           >
             space
           </kbd>
@@ -64,8 +64,8 @@ function Done({ demo, part, onSwap }: RunPanelProps) {
   const partner = nameOf(partnerOf(part))
   return (
     <div role="status" className="grid justify-items-start gap-3">
-      <h3 className="display text-[44px] md:text-[52px]">{RUN.doneTitle}</h3>
-      <p className="text-[17px] text-mute">{RUN.done(partner, demo.medianAnswerMs)}</p>
+      <h3 className="display text-display">{RUN.doneTitle}</h3>
+      <p className="text-lead text-mute">{RUN.done(partner, demo.medianAnswerMs)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button asChild size="large">
           <Link to={paths.signUp}>{RUN.own}</Link>

@@ -30,7 +30,7 @@ export function ScenePanel(props: ScenePanelProps) {
       ) : (
         <Ready {...props} />
       )}
-      {problem !== undefined && <p className="mt-5 text-[15px] text-mute">{problem}</p>}
+      {problem !== undefined && <p className="mt-5 text-body text-mute">{problem}</p>}
     </div>
   )
 }
@@ -52,7 +52,7 @@ function Ready({ demo, part, onChoose }: ScenePanelProps) {
         <Button
           size="large"
           look="quiet"
-          className="px-5 max-sm:px-2 max-sm:text-[16px]"
+          className="px-5 max-sm:px-2 max-sm:text-body"
           onClick={() => demo.start(part, false)}
         >
           <Hand aria-hidden="true" className="size-5 max-sm:hidden" />

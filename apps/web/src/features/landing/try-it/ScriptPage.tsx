@@ -19,7 +19,7 @@ export function ScriptPage({ part, current }: ScriptPageProps) {
     page.scrollTo({ top, behavior: scrollBehavior() })
   }, [current])
   return (
-    <div className="relative rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] font-script text-[15px] leading-[1.4] text-on-sheet shadow-[0_40px_70px_-24px_rgb(0_0_0/0.85),0_2px_0_rgb(255_255_255/0.5)_inset] before:absolute before:inset-y-6 before:left-4 before:w-[9px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_4.5px,transparent_5px)] before:bg-size-[9px_120px] sm:text-[16px]">
+    <div className="relative rounded-[3px] bg-[linear-gradient(140deg,#FFF6E2_0%,#F1EADB_46%,#D9D1C0_100%)] font-script text-body leading-[1.4] text-on-sheet shadow-[0_40px_70px_-24px_rgb(0_0_0/0.85),0_2px_0_rgb(255_255_255/0.5)_inset] before:absolute before:inset-y-6 before:left-4 before:w-[9px] before:bg-[radial-gradient(circle_at_50%_50%,#0b0d12_0_4.5px,transparent_5px)] before:bg-size-[9px_120px]">
       <div
         ref={frame}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -8,6 +8,6 @@ export const TRY_IT = {
   startByHand: 'Play without a microphone',
   asking: 'Your browser is asking for the microphone',
   stop: 'Stop',
-  failed: 'A line could not be loaded. Check your connection and start again.',
-  noScript: 'To run it, this page needs JavaScript. You can read the scene without.',
+  failed: "We couldn't load a line. Check your connection and start again.",
+  noScript: 'Running the scene needs JavaScript. You can read it without.',
 } as const

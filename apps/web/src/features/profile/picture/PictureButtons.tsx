@@ -31,11 +31,11 @@ export function PictureButtons({ step, hasPicture, onChoose, onCancel }: Picture
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file !== undefined) onChoose(file)
-          // Otherwise choosing the same file again would go unnoticed.
+          // Without this, choosing the same file again would not trigger a change event.
           currentTarget.value = ''
         }}
       />
-      {/* One button throughout, so that whoever pressed it keeps the focus. */}
+      {/* The same button in every step, so that it keeps the focus. */}
       <PendingButton
         ref={uploadButton}
         look={isUploading ? 'ghost' : 'key'}

@@ -7,7 +7,7 @@ import { PictureButtons } from './PictureButtons.tsx'
 import { PictureProgress } from './PictureProgress.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 
-const TWO_LIGHTS =
+const BACKGROUND =
   'bg-[radial-gradient(300px_260px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(300px_260px_at_100%_0,color-mix(in_srgb,var(--you)_16%,transparent),transparent_70%)]'
 
 export function PictureCard({ user }: { user: CurrentUser }) {
@@ -19,15 +19,15 @@ export function PictureCard({ user }: { user: CurrentUser }) {
     <section
       ref={target}
       aria-label="Profile picture"
-      className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${TWO_LIGHTS} ${isOver ? 'border-key' : 'border-line'}`}
+      className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${BACKGROUND} ${isOver ? 'border-key' : 'border-line'}`}
     >
       <ProfilePicture
         name={user.full_name}
         pictureUrl={'previewUrl' in upload ? upload.previewUrl : user.profile_picture_url}
         share={upload.step === 'uploading' ? upload.share : undefined}
       />
-      <p className="display mt-5 text-[34px] wrap-anywhere">{user.full_name}</p>
-      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-[15px] text-mute">
+      <p className="display mt-5 text-heading wrap-anywhere">{user.full_name}</p>
+      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-body text-mute">
         <span className="wrap-anywhere">@{user.username}</span>
         <RoleBadge role={user.role} />
       </p>

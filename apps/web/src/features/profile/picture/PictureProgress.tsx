@@ -4,11 +4,10 @@ import type { PictureUpload } from './picture.queries.ts'
 
 const HINT = 'JPEG, PNG or WebP, under 5 MB. You can also drop one here.'
 
-/** What is happening to the picture, in words. */
 export function PictureProgress({ upload }: { upload: PictureUpload }) {
   return (
-    <div className="mt-3 min-h-12 w-full text-[14px] text-mute">
-      {upload.step === 'refused' ? (
+    <div className="mt-3 min-h-12 w-full text-small text-mute">
+      {upload.step === 'rejected' ? (
         <p role="alert" className="flex items-start justify-center gap-1.5 text-rec-text">
           <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
           {upload.reason}
@@ -21,21 +20,21 @@ export function PictureProgress({ upload }: { upload: PictureUpload }) {
   )
 }
 
-function textOf(upload: Exclude<PictureUpload, { step: 'refused' }>) {
+function textOf(upload: Exclude<PictureUpload, { step: 'rejected' }>) {
   switch (upload.step) {
-    case 'resting':
+    case 'idle':
       return HINT
     case 'validating':
-      return 'Looking at the file…'
+      return 'Checking the file…'
     case 'uploading':
       return 'Uploading…'
     case 'confirming':
-      return 'Putting it in the frame…'
+      return 'Saving…'
     case 'confirmed':
       return (
         <span className="inline-flex items-center gap-1.5 font-semibold text-ok">
           <CircleCheck aria-hidden="true" className="size-4" />
-          Your picture is up.
+          Your picture is updated.
         </span>
       )
   }

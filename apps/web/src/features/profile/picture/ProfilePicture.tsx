@@ -4,15 +4,15 @@ const RADIUS = 86
 const LEFT_HALF = `M90 ${90 - RADIUS} A${RADIUS} ${RADIUS} 0 0 0 90 ${90 + RADIUS}`
 const RIGHT_HALF = `M90 ${90 - RADIUS} A${RADIUS} ${RADIUS} 0 0 1 90 ${90 + RADIUS}`
 
-interface HeadshotProps {
+interface ProfilePictureProps {
   name: string
   pictureUrl: string
-  /** How much of a new picture has left, from 0 to 1; absent while none is on its way. */
+  /** The share of a new picture that is uploaded, from 0 to 1; undefined if there is no upload. */
   share: number | undefined
 }
 
-/** The picture between the two lights; while a new one goes up, they make room for a ring that closes. */
-export function ProfilePicture({ name, pictureUrl, share }: HeadshotProps) {
+/** The picture in a two-coloured ring, which shows the progress during an upload. */
+export function ProfilePicture({ name, pictureUrl, share }: ProfilePictureProps) {
   return (
     <span className="relative grid size-[180px] place-items-center">
       <svg viewBox="0 0 180 180" aria-hidden="true" fill="none" strokeWidth="3" className="absolute inset-0">

@@ -8,7 +8,7 @@ export type PictureCheck = { description: PictureDescription } | { problem: stri
 const NAME_MAX_LENGTH = 255
 const HEAD_BYTES = 12
 
-/** By what is in the file: a browser only guesses from the end of its name. */
+/** Checks the content of the file: the browser only guesses its type from the file name. */
 export async function checkPicture(file: File): Promise<PictureCheck> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const description = {

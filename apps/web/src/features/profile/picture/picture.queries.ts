@@ -10,16 +10,16 @@ import { useToast } from '#lib/notify/toast.tsx'
 import { checkPicture } from './picture-file.ts'
 
 export type PictureUpload =
-  | { step: 'resting' }
+  | { step: 'idle' }
   | { step: 'validating' }
   | { step: 'uploading'; share: number; previewUrl: string }
   | { step: 'confirming'; previewUrl: string }
   | { step: 'confirmed' }
-  | { step: 'refused'; reason: string }
+  | { step: 'rejected'; reason: string }
 
 type Description = Sent<(typeof users.presignedUploadProfilePicture)['shape']>['body']
 
-/** The picture is shown everywhere the user is, so the header changes in the same moment. */
+/** Updates the cached user, so that the header shows the new picture at once. */
 function useShowPicture() {
   const client = useQueryClient()
   return (profile_picture_url: string) => {
@@ -31,15 +31,17 @@ function useShowPicture() {
 }
 
 export function usePictureUpload() {
-  const [upload, setUpload] = useState<PictureUpload>({ step: 'resting' })
+  const [upload, setUpload] = useState<PictureUpload>({ step: 'idle' })
   const showPicture = useShowPicture()
   const toast = useToast()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
   const fail = (text: string, error: unknown) => {
     toast('error', text)
-    setUpload(error instanceof ApiError && error.code !== 'network' ? { step: 'refused', reason: error.message } : REST)
+    setUpload(
+      error instanceof ApiError && error.code !== 'network' ? { step: 'rejected', reason: error.message } : IDLE,
+    )
   }
 
   async function send(file: File, description: Description, signal: AbortSignal) {
@@ -72,24 +74,24 @@ export function usePictureUpload() {
   }
 
   async function choose(file: File) {
-    running.current?.abort()
-    const { signal } = (running.current = new AbortController())
+    controller.current?.abort()
+    const { signal } = (controller.current = new AbortController())
     setUpload({ step: 'validating' })
-    const examined = await checkPicture(file)
+    const check = await checkPicture(file)
     if (signal.aborted) return
-    if ('problem' in examined) setUpload({ step: 'refused', reason: examined.problem })
-    else await send(file, examined.description, signal)
+    if ('problem' in check) setUpload({ step: 'rejected', reason: check.problem })
+    else await send(file, check.description, signal)
   }
 
   const cancel = () => {
-    running.current?.abort()
-    setUpload(REST)
+    controller.current?.abort()
+    setUpload(IDLE)
   }
   const isBusy = upload.step === 'validating' || upload.step === 'uploading' || upload.step === 'confirming'
   return { upload, isBusy, choose, cancel }
 }
 
-const REST = { step: 'resting' } as const satisfies PictureUpload
+const IDLE = { step: 'idle' } as const satisfies PictureUpload
 
 export function useRemovePicture(onRemoved: () => void) {
   const showPicture = useShowPicture()

@@ -10,8 +10,8 @@ import { findToast, queryToast } from '#testing/toasts.ts'
 
 const PICTURE = 'http://storage.test/sidelight/avatars/new.webp?signed=1'
 
-/** The API hands out one place to put a picture; storage keeps what is put there. */
-function acceptPictures(storage?: () => Response | Promise<Response>) {
+/** Serves a presigned URL, storage and the confirmation. */
+function servePictureUploads(storage?: () => Response | Promise<Response>) {
   const puts = openStorage(storage)
   const presigned = answer(users.presignedUploadProfilePicture, { url: `${STORAGE_URL}?X-Amz-Signature=abc` })
   const confirmed = answer(users.confirmUploadProfilePicture, ({ body }) =>
@@ -38,13 +38,13 @@ const headerPicture = () =>
 
 beforeEach(() => signedIn())
 
-describe('uploading a picture', () => {
-  it('[R-2.12-30] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [R-8-93] asks for a place, puts the file there, confirms, and shows it everywhere', async () => {
-    const { puts, presigned, confirmed } = acceptPictures()
+describe('Uploading a picture', () => {
+  it('[R-2.12-30] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [R-8-93] A picture is presigned, uploaded, confirmed, and shown everywhere', async () => {
+    const { puts, presigned, confirmed } = servePictureUploads()
     const { card, choose } = await openCard()
     choose(pictureFile('image/png', { bytes: 2048 }))
-    expect(card.getByRole('status')).toHaveTextContent('Looking at the file…')
-    expect(await card.findByText('Your picture is up.')).toBeVisible()
+    expect(card.getByRole('status')).toHaveTextContent('Checking the file…')
+    expect(await card.findByText('Your picture is updated.')).toBeVisible()
     expect(await findToast('Profile picture updated successfully')).toBeVisible()
     expect(presigned.map(({ body }) => body)).toEqual([
       { file_name: 'me.png', file_size: 2048, file_type: 'image/png' },
@@ -55,29 +55,29 @@ describe('uploading a picture', () => {
     expect(card.getByRole('button', { name: 'Change picture' })).toBeEnabled()
   })
 
-  it('[R-7-16] storage is told the type and nothing about the session', async () => {
-    const { puts } = acceptPictures()
+  it('[R-7-16] Storage gets the content type and nothing about the session', async () => {
+    const { puts } = servePictureUploads()
     const { card, choose } = await openCard()
     choose(pictureFile('image/webp'))
-    await card.findByText('Your picture is up.')
+    await card.findByText('Your picture is updated.')
     expect(puts[0]?.headers['content-type']).toBe('image/webp')
     for (const name of ['authorization', 'cookie', 'ngrok-skip-browser-warning']) {
       expect(puts[0]?.headers).not.toHaveProperty(name)
     }
   })
 
-  it('goes by what is in the file, not by its name', async () => {
-    const { presigned } = acceptPictures()
+  it('The type of a picture is taken from its content, not its name', async () => {
+    const { presigned } = servePictureUploads()
     const { card, choose } = await openCard()
     choose(new File([pictureFile('image/jpeg')], 'me.png', { type: 'image/png' }))
-    await card.findByText('Your picture is up.')
+    await card.findByText('Your picture is updated.')
     expect(presigned[0]?.body).toMatchObject({ file_type: 'image/jpeg' })
   })
 
-  it('[R-4-74] shows how far it is, and can be cancelled', async () => {
-    let isAnswering = false
-    const { confirmed } = acceptPictures(async () => {
-      await waitFor(() => expect(isAnswering).toBe(true))
+  it('[R-4-74] An upload shows its progress and can be cancelled', async () => {
+    let isResponding = false
+    const { confirmed } = servePictureUploads(async () => {
+      await waitFor(() => expect(isResponding).toBe(true))
       return new HttpResponse(null)
     })
     const { card, choose, user } = await openCard()
@@ -85,15 +85,15 @@ describe('uploading a picture', () => {
     expect(await card.findByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuemax', '100')
     expect(card.getByRole('status')).toHaveTextContent('Uploading…')
     await user.click(card.getByRole('button', { name: 'Cancel upload' }))
-    isAnswering = true
+    isResponding = true
     expect(card.queryByRole('progressbar')).not.toBeInTheDocument()
     expect(card.getByRole('button', { name: 'Upload picture' })).toBeEnabled()
     expect(confirmed).toHaveLength(0)
     expect(queryToast('Failed to upload image. Please try again.')).toBeNull()
   })
 
-  it('takes a file that is dropped on it, and only there', async () => {
-    const { presigned } = acceptPictures()
+  it('The card accepts a file dropped on it, and only there', async () => {
+    const { presigned } = servePictureUploads()
     const { card } = await openCard()
     const drop = (target: Element) => {
       const event = createEvent.drop(target, {
@@ -105,43 +105,43 @@ describe('uploading a picture', () => {
     expect(drop(screen.getByRole('heading', { level: 1 })).defaultPrevented).toBe(true)
     expect(card.getByRole('status')).toHaveTextContent('You can also drop one here.')
     act(() => void drop(card.getByRole('status')))
-    expect(await card.findByText('Your picture is up.')).toBeVisible()
+    expect(await card.findByText('Your picture is updated.')).toBeVisible()
     expect(presigned).toHaveLength(1)
   })
 })
 
-describe('a file that will not do', () => {
+describe('A file that is rejected', () => {
   it.each([
-    ['a text', new File(['Dear casting director'], 'me.txt', { type: 'text/plain' })],
-    ['a text that calls itself a picture', new File(['Dear casting director'], 'me.png', { type: 'image/png' })],
-    ['a drawing', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' })],
-    ['nothing', new File([], 'me.png', { type: 'image/png' })],
-  ])('[R-5-24] %s is no picture', async (_, file) => {
-    const { presigned } = acceptPictures()
+    ['a text file', new File(['Dear casting director'], 'me.txt', { type: 'text/plain' })],
+    ['a text file named as a picture', new File(['Dear casting director'], 'me.png', { type: 'image/png' })],
+    ['an SVG file', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.svg', { type: 'image/svg+xml' })],
+    ['an empty file', new File([], 'me.png', { type: 'image/png' })],
+  ])('[R-5-24] The picture upload rejects %s', async (_, file) => {
+    const { presigned } = servePictureUploads()
     const { card, choose } = await openCard()
     choose(file)
     expect(await card.findByRole('alert')).toHaveTextContent('Please select a valid image file')
     expect(presigned).toHaveLength(0)
   })
 
-  it('[R-5-25] 5 MB is too much, a byte less is not', async () => {
-    const { presigned } = acceptPictures()
+  it('[R-5-25] A picture of 5 MB is rejected, and one byte less is accepted', async () => {
+    const { presigned } = servePictureUploads()
     const { card, choose } = await openCard()
     choose(pictureFile('image/png', { bytes: PICTURE_MAX_BYTES + 1 }))
     expect(await card.findByRole('alert')).toHaveTextContent('File size must be less than 5MB')
     expect(presigned).toHaveLength(0)
     choose(pictureFile('image/png', { bytes: PICTURE_MAX_BYTES }))
-    expect(await card.findByText('Your picture is up.')).toBeVisible()
+    expect(await card.findByText('Your picture is updated.')).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 
-describe('an upload that fails', () => {
+describe('An upload that fails', () => {
   it.each([
-    ['no place is given', () => void answer(users.presignedUploadProfilePicture, () => unreachable())],
-    ['storage refuses', () => void acceptPictures(() => new HttpResponse(null, { status: 403 }))],
-    ['storage is gone', () => void acceptPictures(() => HttpResponse.error())],
-  ])('[R-8-79] says so when %s', async (_, arrange) => {
+    ['no presigned URL is given', () => void answer(users.presignedUploadProfilePicture, () => unreachable())],
+    ['storage rejects it', () => void servePictureUploads(() => new HttpResponse(null, { status: 403 }))],
+    ['storage cannot be reached', () => void servePictureUploads(() => HttpResponse.error())],
+  ])('[R-8-79] An upload shows an error when %s', async (_, arrange) => {
     arrange()
     const { card, choose } = await openCard()
     choose(pictureFile('image/png'))
@@ -149,8 +149,8 @@ describe('an upload that fails', () => {
     expect(card.getByRole('button', { name: 'Upload picture' })).toBeEnabled()
   })
 
-  it('[R-8-80] says so when it cannot be confirmed, with the reason of the server', async () => {
-    acceptPictures()
+  it('[R-8-80] An upload that cannot be confirmed shows the reason of the server', async () => {
+    servePictureUploads()
     answer(users.confirmUploadProfilePicture, () => failure('invalid_input', 'This picture cannot be read.'))
     const { card, choose } = await openCard()
     choose(pictureFile('image/png'))
@@ -160,7 +160,7 @@ describe('an upload that fails', () => {
   })
 })
 
-describe('a picture that is there', () => {
+describe('An existing picture', () => {
   beforeEach(() => void answer(users.me, { ...ROSA, profile_picture_url: PICTURE }))
 
   const openRemoval = async () => {
@@ -169,8 +169,8 @@ describe('a picture that is there', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Remove your picture?' })) }
   }
 
-  it('[R-2.12-30] [R-7-17] is removed once that is confirmed', async () => {
-    const { confirmed } = acceptPictures()
+  it('[R-2.12-30] [R-7-17] A picture is removed after a confirmation', async () => {
+    const { confirmed } = servePictureUploads()
     const { user, card, dialog } = await openRemoval()
     expect(headerPicture()).toBe(PICTURE)
     await user.click(dialog.getByRole('button', { name: 'Remove picture' }))
@@ -181,8 +181,8 @@ describe('a picture that is there', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Upload picture' })).toHaveFocus())
   })
 
-  it('stays when one thinks better of it, and the focus goes back', async () => {
-    const { confirmed } = acceptPictures()
+  it('A picture stays when the confirmation is cancelled, and the focus returns', async () => {
+    const { confirmed } = servePictureUploads()
     const { user, card } = await openRemoval()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(card.getByRole('button', { name: 'Remove picture' })).toHaveFocus())
@@ -190,7 +190,7 @@ describe('a picture that is there', () => {
     expect(headerPicture()).toBe(PICTURE)
   })
 
-  it('[R-8-81] says when it cannot be removed', async () => {
+  it('[R-8-81] A picture that cannot be removed shows an error', async () => {
     answer(users.confirmUploadProfilePicture, () => failure('unavailable', 'Down'))
     const { user, dialog } = await openRemoval()
     await user.click(dialog.getByRole('button', { name: 'Remove picture' }))
@@ -198,7 +198,7 @@ describe('a picture that is there', () => {
     expect(headerPicture()).toBe(PICTURE)
   })
 
-  it('gives way to the initials when its address has run out, until a new one comes', async () => {
+  it('A picture whose address has expired is replaced by initials until there is a new address', async () => {
     const { client } = await openCard()
     const menu = screen.getByRole('button', { name: /User menu of/, hidden: true })
     const broken = menu.querySelector('img')

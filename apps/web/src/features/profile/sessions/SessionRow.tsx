@@ -25,10 +25,10 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
           {device}
           {is_current && (
-            <span className="rounded-full bg-you-tint px-2.5 py-0.5 text-[13px] text-you">This device</span>
+            <span className="rounded-full bg-you-tint px-2.5 py-0.5 text-small text-you">This device</span>
           )}
         </p>
-        <p className="text-[14px] text-mute">
+        <p className="text-small text-mute">
           {lastUsed}. <span className="max-sm:block">Signed in {DAY.format(new Date(created_at))}.</span>
         </p>
       </div>

@@ -13,23 +13,21 @@ import { SignOutEverywhereDialog } from './SignOutEverywhereDialog.tsx'
 export function Sessions() {
   const heading = useRef<HTMLHeadingElement>(null)
   const everywhereButton = useRef<HTMLButtonElement>(null)
-  const [isLeavingEverywhere, setIsLeavingEverywhere] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <ProfileSection
       heading={heading}
-      title="Where you are signed in"
-      description="Anything you do not recognise? Sign it out, then change your password."
+      title="Where you're signed in"
+      description="See something you don't recognise? Sign it out, then change your password."
       actions={
-        <Button ref={everywhereButton} look="ghost" onClick={() => setIsLeavingEverywhere(true)}>
+        <Button ref={everywhereButton} look="ghost" onClick={() => setIsDialogOpen(true)}>
           Sign out everywhere
         </Button>
       }
     >
-      {/* The row that had the focus is gone by then. */}
+      {/* The row that had the focus is removed. */}
       <SessionList onEnded={() => heading.current?.focus({ preventScroll: true })} />
-      {isLeavingEverywhere && (
-        <SignOutEverywhereDialog opener={everywhereButton} onClose={() => setIsLeavingEverywhere(false)} />
-      )}
+      {isDialogOpen && <SignOutEverywhereDialog opener={everywhereButton} onClose={() => setIsDialogOpen(false)} />}
     </ProfileSection>
   )
 }
@@ -43,7 +41,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
     return (
       <div className="grid justify-items-start gap-4">
         <p role="alert" className="text-rec-text">
-          Your devices cannot be listed right now.
+          We can't list your devices right now.
         </p>
         <Button look="ghost" disabled={sessions.isFetching} onClick={() => void sessions.refetch()}>
           Try Again
@@ -54,7 +52,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {sessions.data
-        .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
+        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
         .map((session) => (
           <SessionRow
             key={session.id}

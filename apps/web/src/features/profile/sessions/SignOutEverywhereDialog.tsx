@@ -19,11 +19,11 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title="Sign out everywhere?"
-      description="Every device has to sign in again, this one too. Nothing you made is lost."
+      description="You'll have to sign in again on every device, this one too. Nothing you made is lost."
     >
       <FormError text={logout.isError ? messageOf(logout.error) : undefined} />
       <DialogActions>

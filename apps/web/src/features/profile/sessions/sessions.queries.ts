@@ -7,8 +7,8 @@ import { paths } from '#lib/navigation/paths.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-/** A session that is already gone is what was asked for. */
-const end = ({ id }: OpenSession) =>
+/** A session that is already gone counts as ended. */
+const endSession = ({ id }: OpenSession) =>
   call(auth.endSession, { params: { sessionId: id } }).catch((error: unknown) => {
     if (!isRejected(error)) throw error
     return null
@@ -17,11 +17,11 @@ const end = ({ id }: OpenSession) =>
 export function useEndSession(onEnded: () => void) {
   const toast = useToast()
   const client = useQueryClient()
-  const leave = useLocalSignOut()
+  const signOutLocally = useLocalSignOut()
   return useMutation({
-    mutationFn: end,
+    mutationFn: endSession,
     onSuccess: async (_, { device, is_current }) => {
-      if (is_current) return leave(paths.signIn)
+      if (is_current) return signOutLocally(paths.signIn)
       toast('success', `Signed out of ${device}`)
       onEnded()
       await refresh(client, auth.sessions)
@@ -32,12 +32,12 @@ export function useEndSession(onEnded: () => void) {
 
 export function useLogoutEverywhere() {
   const toast = useToast()
-  const leave = useLocalSignOut()
+  const signOutLocally = useLocalSignOut()
   return useMutation({
     mutationFn: () => call(auth.logoutEverywhere),
     onSuccess: async () => {
-      await leave(paths.signIn)
-      toast('success', 'You are signed out everywhere')
+      await signOutLocally(paths.signIn)
+      toast('success', "You're signed out everywhere")
     },
   })
 }

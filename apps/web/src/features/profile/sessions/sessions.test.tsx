@@ -16,7 +16,7 @@ const PHONE = {
 
 async function openSessions() {
   const app = openApp('/dashboard/profile-settings')
-  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
+  const section = within(await screen.findByRole('region', { name: "Where you're signed in" }))
   return { ...app, section, rows: await section.findAllByRole('listitem') }
 }
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   answer(auth.sessions, [PHONE, THIS_SESSION])
 })
 
-it('lists where the account is signed in, this device first', async () => {
+it('The list shows all sessions, with this device first', async () => {
   const { rows } = await openSessions()
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Chrome on macOSThis deviceIn use now\. Signed in Nov 10, 2026\./),
@@ -33,7 +33,7 @@ it('lists where the account is signed in, this device first', async () => {
   ])
 })
 
-it('signs another device out, and the list forgets it', async () => {
+it('A device that is signed out disappears from the list', async () => {
   const ended = answer(auth.endSession, () => {
     answer(auth.sessions, [THIS_SESSION])
     return success(auth.endSession, null)
@@ -47,14 +47,14 @@ it('signs another device out, and the list forgets it', async () => {
   expect(path()).toBe('/dashboard/profile-settings')
 })
 
-it('takes a device that is already signed out for what was asked', async () => {
+it('Signing out a device that is already signed out succeeds', async () => {
   answer(auth.endSession, () => failure('not_found', 'No such session'))
   const { user, section } = await openSessions()
   await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone, last used 3 hours ago' }))
   expect(await findToast('Signed out of Safari on iPhone')).toBeVisible()
 })
 
-it('says why a device is still signed in', async () => {
+it('A device that cannot be signed out shows why', async () => {
   answer(auth.endSession, () => failure('unavailable', 'Please try again in a moment.'))
   const { user, section } = await openSessions()
   await user.click(section.getByRole('button', { name: 'Sign out of Safari on iPhone, last used 3 hours ago' }))
@@ -62,7 +62,7 @@ it('says why a device is still signed in', async () => {
   expect(section.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('signs this device out and leaves', async () => {
+it('Signing out this device leads to /sign-in', async () => {
   answer(auth.endSession, null)
   const { user, section, path } = await openSessions()
   await user.click(section.getByRole('button', { name: 'Sign out of Chrome on macOS, in use now' }))
@@ -71,7 +71,7 @@ it('signs this device out and leaves', async () => {
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
 })
 
-it('signs out everywhere once that is confirmed', async () => {
+it('Signing out everywhere asks for confirmation', async () => {
   const left = answer(auth.logoutEverywhere, null)
   localStorage.setItem('darkMode', 'false')
   const { user, section } = await openSessions()
@@ -84,13 +84,13 @@ it('signs out everywhere once that is confirmed', async () => {
   await user.click(opener)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  expect(await findToast('You are signed out everywhere')).toBeVisible()
+  expect(await findToast("You're signed out everywhere")).toBeVisible()
   expect(left).toHaveLength(1)
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(localStorage.getItem('darkMode')).toBe('false')
 })
 
-it('stays when the server cannot be told', async () => {
+it('The session is kept when signing out everywhere fails', async () => {
   answer(auth.logoutEverywhere, () => failure('unavailable', 'Please try again in a moment.'))
   const { user, section } = await openSessions()
   await user.click(section.getByRole('button', { name: 'Sign out everywhere' }))
@@ -100,13 +100,13 @@ it('stays when the server cannot be told', async () => {
   expect(localStorage.getItem('accessToken')).toBe('access-1')
 })
 
-it('says when the list cannot be read, and reads it again on request', async () => {
+it('A list that cannot be loaded shows an error and loads again on request', async () => {
   answer(auth.sessions, (_, count) =>
     count === 1 ? failure('internal', 'boom') : success(auth.sessions, [THIS_SESSION]),
   )
   const { user } = openApp('/dashboard/profile-settings')
-  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }))
-  expect(await section.findByRole('alert')).toHaveTextContent('Your devices cannot be listed right now.')
+  const section = within(await screen.findByRole('region', { name: "Where you're signed in" }))
+  expect(await section.findByRole('alert')).toHaveTextContent("We can't list your devices right now.")
   await user.click(section.getByRole('button', { name: 'Try Again' }))
   expect(await section.findByText('Chrome on macOS')).toBeVisible()
 })

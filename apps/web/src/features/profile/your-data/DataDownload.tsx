@@ -6,7 +6,7 @@ import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useDataExport, useStartDataExport } from './your-data.queries.ts'
 
-const MOMENT = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
 
 export function DataDownload() {
   const { data, isError } = useDataExport()
@@ -20,8 +20,8 @@ export function DataDownload() {
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-60 flex-1">
         <h3 className="font-semibold">Download my data</h3>
-        <div role="status" className="mt-0.5 text-[15px] text-mute">
-          {isError && data === undefined ? 'How far your file is cannot be read right now.' : stateText(data)}
+        <div role="status" className="mt-0.5 text-body text-mute">
+          {isError && data === undefined ? "We can't check on your file right now." : stateText(data)}
         </div>
       </div>
       {data?.status === 'ready' && data.url !== null ? (
@@ -30,7 +30,7 @@ export function DataDownload() {
           <DownloadLink url={data.url} />
         </div>
       ) : data?.status === 'preparing' ? (
-        <Spinner label="Gathering…" />
+        <Spinner label="Preparing…" />
       ) : (
         startButton(data?.status === 'failed' ? 'Try Again' : 'Download my data')
       )}
@@ -41,11 +41,11 @@ export function DataDownload() {
 function stateText(data: DataExport | undefined): ReactNode {
   switch (data?.status) {
     case 'preparing':
-      return 'This takes a moment. We also mail you when it is done, so you need not wait here.'
+      return "This takes a moment. We'll email you when it's done, so you don't have to wait here."
     case 'ready':
-      return `Your file is ready${data.expires_at === null ? '' : ` until ${MOMENT.format(new Date(data.expires_at))}`}.`
+      return `Your file is ready${data.expires_at === null ? '' : ` until ${DATE_TIME.format(new Date(data.expires_at))}`}.`
     case 'failed':
-      return <span className="text-rec-text">Your file could not be made.</span>
+      return <span className="text-rec-text">We couldn't make your file.</span>
     case 'none':
     case undefined:
       return 'Everything this account holds, in one zip file.'

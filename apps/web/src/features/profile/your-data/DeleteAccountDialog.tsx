@@ -12,15 +12,15 @@ interface DeleteAccountDialogProps {
 }
 
 const DELETED = [
-  'Your name, user name, e-mail address and picture',
-  'Every script you brought, with its scenes, voices and recordings',
-  'All pages that are left, free and paid',
+  'Your name, user name, email address and picture',
+  'Every script you uploaded, with its scenes, voices and recordings',
+  'All remaining pages, free and paid',
   'Every sign-in, on every device',
 ]
 
-const STAYS = [
-  'The bookkeeping of pages, under a number that leads to nobody',
-  'A scrambled mark of your mailbox, so that free pages are given once',
+const KEPT = [
+  'Page records, under a number that leads to nobody',
+  'A scrambled fingerprint of your mailbox, so that free pages are given only once',
 ]
 
 export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDialogProps) {
@@ -31,28 +31,28 @@ export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDial
       onClose={onClose}
       opener={opener}
       title="Delete my account"
-      description="At once and for good. Nobody can bring it back, not even us."
+      description="Right away and for good. Nobody can bring it back, not even us."
     >
-      <div className="mb-6 grid gap-5 text-[15px] sm:grid-cols-2">
-        <Plain title="What is deleted" items={DELETED} />
-        <Plain title="What stays" items={STAYS}>
+      <div className="mb-6 grid gap-5 text-body sm:grid-cols-2">
+        <TitledList title="What is deleted" items={DELETED} />
+        <TitledList title="What stays" items={KEPT}>
           <p className="mt-3 text-mute">
-            We mail a receipt to <span className="wrap-anywhere text-text">{user.email}</span>.
+            We'll email a receipt to <span className="wrap-anywhere text-text">{user.email}</span>.
           </p>
-        </Plain>
+        </TitledList>
       </div>
       {user.has_password ? (
         <DeleteAccountForm email={user.email} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>
-          Deleting asks for your password, and this account has none yet.
+          You need a password to delete your account, and this account doesn't have one yet.
         </SetPasswordOffer>
       )}
     </Dialog>
   )
 }
 
-function Plain({ title, items, children }: { title: string; items: string[]; children?: ReactNode }) {
+function TitledList({ title, items, children }: { title: string; items: string[]; children?: ReactNode }) {
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>

@@ -12,12 +12,16 @@ import { CurrentPassword } from '../current-password.ts'
 import { CurrentPasswordField } from '../CurrentPasswordField.tsx'
 import { useDeleteAccount } from './your-data.queries.ts'
 
-const WORD = 'DELETE'
+const CONFIRMATION_WORD = 'DELETE'
 
 const DeletionForm = z.extend(users.deleteAccount.shape.body, {
   password: CurrentPassword,
-  // A phone may insist on small letters; the point is that somebody typed it.
-  word: z.string().check(z.refine((word) => word.trim().toUpperCase() === WORD, `Type ${WORD} to go on`)),
+  // In any case, because a phone may insist on lower case.
+  word: z
+    .string()
+    .check(
+      z.refine((word) => word.trim().toUpperCase() === CONFIRMATION_WORD, `Type ${CONFIRMATION_WORD} to continue`),
+    ),
 })
 type DeletionForm = z.infer<typeof DeletionForm>
 
@@ -39,7 +43,7 @@ export function DeleteAccountForm({ email, onClose }: { email: string; onClose: 
     >
       <CurrentPasswordField email={email} error={errors.password?.message} {...register('password')} />
       <TextField
-        label={`Type ${WORD} to confirm`}
+        label={`Type ${CONFIRMATION_WORD} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -9,12 +9,12 @@ export function YourData({ user }: { user: CurrentUser }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (
-    <ProfileSection title="Your data" description="It is yours: take it with you, or take it away.">
+    <ProfileSection title="Your data" description="It's yours: download it, or delete it.">
       <DataDownload />
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
         <div className="min-w-60 flex-1">
           <h3 className="font-semibold">Delete my account</h3>
-          <p className="mt-0.5 text-[15px] text-mute">Ends everything here, at once and for good.</p>
+          <p className="mt-0.5 text-body text-mute">Closes your account, right away and for good.</p>
         </div>
         <Button
           ref={deleteButton}

@@ -9,7 +9,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 
 const exportQuery = apiQuery(users.dataExport)
 
-/** Asked often while the file is being made; then now and then, because its address is good for minutes only. */
+/** Polled often while the file is being made, then once a minute, because its presigned address expires. */
 const REFETCH_MS = { none: false, failed: false, preparing: 2000, ready: 60_000 } satisfies Record<
   DataExport['status'],
   number | false
@@ -31,17 +31,17 @@ export function useStartDataExport() {
   })
 }
 
-const FAREWELL_MS = 12_000
+const TOAST_MS = 12_000
 
 export function useDeleteAccount(email: string) {
   const toast = useToast()
-  const leave = useLocalSignOut()
+  const signOutLocally = useLocalSignOut()
   return useMutation({
     mutationFn: (password: string) => call(users.deleteAccount, { body: { password } }),
     onSuccess: async () => {
-      await leave(paths.home)
-      toast('success', `Your account is deleted. We mail a receipt to ${email}. Break a leg out there.`, {
-        durationMs: FAREWELL_MS,
+      await signOutLocally(paths.home)
+      toast('success', `Your account is deleted. We'll email a receipt to ${email}. Break a leg out there.`, {
+        durationMs: TOAST_MS,
       })
     },
   })

@@ -21,38 +21,38 @@ async function openData() {
 
 beforeEach(() => signedIn())
 
-describe('downloading my data', () => {
-  it('is asked for, waited for, and then a link', async () => {
+describe('Downloading my data', () => {
+  it('A requested file is prepared and then offered as a link', async () => {
     const started = answer(users.startDataExport, () => {
       answer(users.dataExport, (_, count) => success(users.dataExport, count === 1 ? PREPARING : READY))
       return success(users.startDataExport, PREPARING)
     })
     const { user, section } = await openData()
     await user.click(await section.findByRole('button', { name: 'Download my data' }))
-    expect(await section.findByText('Gathering…')).toBeVisible()
-    expect(section.getByText(/you need not wait here/)).toBeVisible()
+    expect(await section.findByText('Preparing…')).toBeVisible()
+    expect(section.getByText(/you don't have to wait here/)).toBeVisible()
     const link = await section.findByRole('link', { name: 'Download the file' }, { timeout: 10_000 })
     expect(link).toHaveAttribute('href', READY.url)
     expect(section.getByText(/^Your file is ready until /)).toBeVisible()
     expect(started).toHaveLength(1)
   })
 
-  it('is still there when one comes back', async () => {
+  it('A file that is ready is offered as a link when the page opens', async () => {
     answer(users.dataExport, READY)
     const { section } = await openData()
     expect(await section.findByRole('link', { name: 'Download the file' })).toHaveAttribute('href', READY.url)
   })
 
-  it('says when it failed, and tries again', async () => {
+  it('A failed file shows an error and can be requested again', async () => {
     answer(users.dataExport, { ...NONE, status: 'failed' })
     answer(users.startDataExport, PREPARING)
     const { user, section } = await openData()
-    expect(await section.findByText('Your file could not be made.')).toBeVisible()
+    expect(await section.findByText("We couldn't make your file.")).toBeVisible()
     await user.click(section.getByRole('button', { name: 'Try Again' }))
-    expect(await section.findByText('Gathering…')).toBeVisible()
+    expect(await section.findByText('Preparing…')).toBeVisible()
   })
 
-  it('says why it cannot be asked for', async () => {
+  it('A rejected request for a file shows why', async () => {
     answer(users.startDataExport, () => failure('too_many_requests', 'One file a day.'))
     const { user, section } = await openData()
     await user.click(await section.findByRole('button', { name: 'Download my data' }))
@@ -60,7 +60,7 @@ describe('downloading my data', () => {
   })
 })
 
-describe('deleting my account', () => {
+describe('Deleting my account', () => {
   const openDialog = async () => {
     const app = await openData()
     const opener = app.section.getByRole('button', { name: 'Delete my account' })
@@ -70,43 +70,43 @@ describe('deleting my account', () => {
     return { ...app, opener, dialog, confirm }
   }
 
-  it('says what is deleted and what stays', async () => {
+  it('The dialog lists what is deleted and what stays', async () => {
     const { dialog } = await openDialog()
     expect(dialog.getByRole('heading', { name: 'What is deleted' })).toBeVisible()
     expect(dialog.getByRole('heading', { name: 'What stays' })).toBeVisible()
-    expect(dialog.getByText('Every script you brought, with its scenes, voices and recordings')).toBeVisible()
-    expect(dialog.getByText('The bookkeeping of pages, under a number that leads to nobody')).toBeVisible()
+    expect(dialog.getByText('Every script you uploaded, with its scenes, voices and recordings')).toBeVisible()
+    expect(dialog.getByText('Page records, under a number that leads to nobody')).toBeVisible()
     expect(dialog.getByText('rosa@sidelight.local')).toBeVisible()
   })
 
-  it('needs the password and the word', async () => {
+  it('Deleting requires the password and the word', async () => {
     const deletions = answer(users.deleteAccount, null)
     const { user, dialog, confirm, opener } = await openDialog()
     await confirm()
     await dialog.findAllByRole('alert')
     expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
       'Current password is required',
-      'Type DELETE to go on',
+      'Type DELETE to continue',
     ])
     await user.click(dialog.getByRole('button', { name: 'Keep it' }))
     await waitFor(() => expect(opener).toHaveFocus())
     expect(deletions).toHaveLength(0)
   })
 
-  it('clears the session and says farewell', async () => {
+  it('Deleting clears the session and confirms it', async () => {
     const deletions = answer(users.deleteAccount, null)
     const { user, dialog, confirm, path } = await openDialog()
     await user.type(dialog.getByLabelText('Current Password'), 'Curtain-up1!')
     await user.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete')
     await confirm()
-    expect(await findToast(/^Your account is deleted\. We mail a receipt to rosa@sidelight\.local\./)).toBeVisible()
+    expect(await findToast(/^Your account is deleted\. We'll email a receipt to rosa@sidelight\.local\./)).toBeVisible()
     expect(path()).toBe('/')
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
     expect(deletions.map(({ body }) => body)).toEqual([{ password: 'Curtain-up1!' }])
     for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin']) expect(localStorage.getItem(key)).toBeNull()
   })
 
-  it('does not happen with a wrong password', async () => {
+  it('Nothing is deleted with a wrong password', async () => {
     answer(users.deleteAccount, () => failure('invalid_input', 'No', { password: 'This is not your current password' }))
     const { user, dialog, confirm, path } = await openDialog()
     await user.type(dialog.getByLabelText('Current Password'), 'Curtain-down1!')

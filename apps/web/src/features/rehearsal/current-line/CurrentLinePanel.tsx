@@ -15,7 +15,7 @@ export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {isListening && <LevelBars />}
-        <p role="status" className="mr-auto text-[15px] text-mute">
+        <p role="status" className="mr-auto text-body text-mute">
           {isListening ? (
             <Following actorTurn={actorTurn} />
           ) : (
@@ -57,7 +57,7 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
       <Button
         data-transport
         look={isListening ? 'ghost' : 'key'}
-        className="max-sm:h-16 max-sm:w-full max-sm:text-[19px] sm:ml-auto"
+        className="max-sm:h-16 max-sm:w-full max-sm:text-lead sm:ml-auto"
         onClick={() => send({ type: 'spoken', by: 'tapped' })}
       >
         Next line
@@ -88,9 +88,9 @@ function Tapping({ isActors, isSaid }: { isActors: boolean; isSaid: boolean }) {
   if (isSaid) return 'Got it.'
   return (
     <>
-      {isActors ? 'Your line. ' : 'Nobody reads this one. '}
-      <span className="max-sm:hidden">Press space when you have said it.</span>
-      <span className="sm:hidden">Tap when you have said it.</span>
+      {isActors ? 'Your line. ' : 'No voice reads this one. '}
+      <span className="max-sm:hidden">Press space when you've said it.</span>
+      <span className="sm:hidden">Tap when you've said it.</span>
     </>
   )
 }

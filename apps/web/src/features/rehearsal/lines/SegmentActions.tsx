@@ -40,7 +40,7 @@ export function SegmentActions(props: SegmentCardProps) {
         aria-label={`Speed of ${name}`}
         value={speed}
         onChange={(event) => send({ type: 'set speed', id: line.id, speed: Number(event.target.value) as Speed })}
-        className="h-9 w-[70px] max-sm:w-[62px] rounded-[9px] border border-control bg-transparent px-1.5 text-[14px] font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
+        className="h-9 w-[70px] max-sm:w-[62px] rounded-[9px] border border-control bg-transparent px-1.5 text-small font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
       >
         {SPEEDS.map((one) => (
           <option key={one} value={one}>
@@ -90,6 +90,6 @@ const ActionButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'
   <button
     {...props}
     type="button"
-    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
+    className="inline-flex h-11 min-w-11 max-sm:min-w-9 items-center justify-center gap-2 rounded-[10px] px-2.5 max-sm:px-2 text-small font-medium text-mute hover:bg-raised hover:text-text aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:hover:bg-transparent [&>svg]:size-4 [&>svg]:shrink-0"
   />
 )

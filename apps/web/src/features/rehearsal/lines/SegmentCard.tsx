@@ -58,15 +58,12 @@ function Chip({ line, status, regeneration }: SegmentCardProps) {
 function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: SegmentCardProps) {
   const labels = [isActors && '(You)', isSkipped && '(Skipped)', isCompleted && !isSkipped && '(Completed)']
   return (
-    <h2
-      id={`segment-${at}`}
-      className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-[14px] leading-5"
-    >
+    <h2 id={`segment-${at}`} className="mr-auto flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 text-small">
       <span className="slate text-mute">Line #{scene.scene_index + 1}</span>{' '}
-      <span className={`text-[15px] font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}>
+      <span className={`text-body font-semibold wrap-anywhere ${isActors ? 'text-you' : 'text-key-text'}`}>
         {scene.actor === '' ? 'No actor assigned' : scene.actor}
       </span>{' '}
-      <span className="text-[13.5px] text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
+      <span className="text-small text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
     </h2>
   )
 }
@@ -80,11 +77,11 @@ function Trouble({ line: { isActors, audioUrl, isClipPending, isSilent, scene },
     )
   }
   if (status === 'Loading...' && audioUrl !== '') {
-    return <p className="mt-1 mb-1 text-[14px] text-mute">Loading audio...</p>
+    return <p className="mt-1 mb-1 text-small text-mute">Loading audio...</p>
   }
   if (isActors || audioUrl !== '') return null
   return (
-    <p className="pb-1 text-[14px] text-mute">{whyUnheard({ isClipPending, isSilent, status: scene.audio_status })}</p>
+    <p className="pb-1 text-small text-mute">{whyUnheard({ isClipPending, isSilent, status: scene.audio_status })}</p>
   )
 }
 
@@ -97,7 +94,7 @@ function whyUnheard({
   isSilent: boolean
   status: string
 }): string {
-  if (isClipPending) return 'This line is still being voiced.'
-  if (isSilent) return 'Nothing here is said aloud.'
-  return status === 'error' ? 'This line could not be voiced. Regenerate it.' : 'This line is not voiced yet.'
+  if (isClipPending) return 'Audio for this line is on its way.'
+  if (isSilent) return 'There is nothing to say aloud here.'
+  return status === 'error' ? "We couldn't generate this line. Try Regenerate." : 'This line has no audio yet.'
 }

@@ -31,7 +31,7 @@ export function SegmentChip({ status }: { status: ChipStatus | undefined }) {
   const { Icon, tone, motion } = LOOK[status]
   return (
     <span
-      className={`inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13.5px] font-semibold ${tone}`}
+      className={`inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-small font-semibold ${tone}`}
     >
       <Icon aria-hidden="true" strokeWidth={2.6} className={`size-3.5 ${motion}`} />
       {status}

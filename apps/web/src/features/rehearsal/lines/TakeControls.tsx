@@ -33,7 +33,7 @@ function TakeBar({ line, at, take, isSaved }: TakeBarProps) {
   const { status, onAction } = useFocusAfterAction()
   return (
     <div
-      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-[14px] text-mute"
+      className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 pb-1 text-small text-mute"
       onClickCapture={onAction}
     >
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
@@ -65,15 +65,15 @@ function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: bo
   const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
   if (take?.phase === 'saving') return 'Saving your take…'
   if (take?.phase === 'kept') {
-    if (!isTakeOf(line, take)) return `A take of ${seconds} from before this line was changed.`
-    if (take.isRecovered) return `A take of ${seconds} was found from before.`
-    return `Your take, ${seconds}, on this device.`
+    if (!isTakeOf(line, take)) return `Take from before this line changed (${seconds})`
+    if (take.isRecovered) return `Unsaved take from last time (${seconds})`
+    return `Your take (${seconds}), on this device`
   }
   if (isSaved) return 'Your take is saved.'
   return take?.phase === 'deleted' ? 'Take deleted.' : ''
 }
 
-const SMALL = 'h-10 px-3.5 text-[14px]'
+const SMALL = 'h-10 px-3.5 text-small'
 
 function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
   const takes = useTakeStore()

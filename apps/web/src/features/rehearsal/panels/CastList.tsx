@@ -14,7 +14,7 @@ export function CastList({ segments, voices }: CastRailProps) {
   return (
     <aside aria-label="About this scene" className="grid gap-6 xl:sticky xl:top-5 sm:max-xl:grid-cols-2">
       <section>
-        <h2 className="mb-2 text-[15px] font-semibold">Cast</h2>
+        <h2 className="mb-2 text-body font-semibold">Cast</h2>
         <ul>
           {listCharacters(segments.map(({ scene }) => scene)).map(({ name, lines }) => {
             const first = segments.find(({ scene }) => scene.actor === name)
@@ -23,7 +23,7 @@ export function CastList({ segments, voices }: CastRailProps) {
           })}
         </ul>
       </section>
-      <section className="rounded-row bg-surface px-[18px] pt-[18px] pb-5 text-[14.5px] leading-[1.52] text-mute light:border light:border-line">
+      <section className="rounded-row bg-surface px-[18px] pt-[18px] pb-5 text-small text-mute light:border light:border-line">
         <h2 className="mb-1.5 font-semibold text-text">Audio Processing</h2>
         <p>
           Segments can be played individually or in sequence, and playback continues automatically. Segments needing
@@ -60,9 +60,9 @@ function Member({ name, lines, isActors, voice }: MemberProps) {
       )}
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-[14px] text-mute">{played(isActors, voice)}</span>
+        <span className="block truncate text-small text-mute">{played(isActors, voice)}</span>
       </span>
-      <span className="shrink-0 text-[14px] text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
+      <span className="shrink-0 text-small text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
     </li>
   )
 }

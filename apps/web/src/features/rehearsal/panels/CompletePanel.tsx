@@ -24,7 +24,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
       <Panel isLit>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <div role="status" className="flex-[1_1_18rem]">
-            <h2 className="display text-[34px]">All Segments Complete!</h2>
+            <h2 className="display text-heading">All Segments Complete!</h2>
             <p className="mt-2 text-mute">
               {hasRecorded
                 ? "You've finished recording all your voice segments. Great work!"

@@ -15,7 +15,7 @@ const KEYS = [
   ['\\', 'Stop looping'],
   ['+ and −', 'Larger and smaller text'],
   ['S', 'Settings'],
-  ['?', 'This sheet'],
+  ['?', 'This list'],
 ] as const
 
 interface KeysDialogProps {
@@ -40,11 +40,11 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
         {KEYS.map(([key, does]) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="inline-block rounded-[7px] border border-control bg-raised px-2.5 py-1 font-sans text-[14px] font-semibold whitespace-nowrap">
+              <kbd className="inline-block rounded-[7px] border border-control bg-raised px-2.5 py-1 font-sans text-small font-semibold whitespace-nowrap">
                 {key}
               </kbd>
             </dt>
-            <dd className="text-[15px]">{does}</dd>
+            <dd className="text-body">{does}</dd>
           </div>
         ))}
       </dl>
@@ -53,8 +53,8 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
           isAlwaysRight
           label={
             <>
-              Letters and signs are shortcuts
-              <span className="block text-[14px] text-mute">Space, arrows and pedals always are.</span>
+              Use letters and symbols as shortcuts
+              <span className="block text-small text-mute">Space, arrows and pedals always work.</span>
             </>
           }
           checked={settings.hasLetterKeys}

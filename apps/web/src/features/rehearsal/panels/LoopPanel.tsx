@@ -52,7 +52,7 @@ interface LineNumberProps {
 function LineNumber({ label, value, most, onChange }: LineNumberProps) {
   const id = useId()
   return (
-    <span className="inline-flex items-center gap-2 text-[15px]">
+    <span className="inline-flex items-center gap-2 text-body">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

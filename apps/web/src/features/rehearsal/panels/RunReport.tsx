@@ -15,17 +15,17 @@ export function RunReport({ run, before, segments }: RunReportProps) {
   const summary = summariseRun(run)
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <h3 className="text-[15px] font-semibold">This run</h3>
-      <p className="mt-1 text-[15px] text-mute">
+      <h3 className="text-body font-semibold">This run</h3>
+      <p className="mt-1 text-body text-mute">
         {describe(summary)}
         {before !== undefined && before.actorLines > 0 && ` Last time: ${describe(before)}`}
       </p>
       <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center text-[15px] font-medium text-mute hover:text-text">
+        <summary className="inline-flex min-h-11 items-center text-body font-medium text-mute hover:text-text">
           Line by line
         </summary>
         <div className="overflow-x-auto">
-          <table className="w-full min-w-[320px] text-left text-[14px] tabular-nums">
+          <table className="w-full min-w-[320px] text-left text-small tabular-nums">
             <thead className="text-mute">
               <tr>
                 {['Line', 'Said in', 'Cue', 'Answer', 'Missed'].map((head) => (

@@ -20,7 +20,7 @@ const PACE = [
 const LISTENER = [
   { value: 'auto', label: 'This device' },
   { value: 'browser', label: 'My browser' },
-  { value: 'tap', label: 'Nobody: I tap' },
+  { value: 'tap', label: "Off: I'll tap" },
 ] as const
 const STRICTNESS = [
   { value: 'relaxed', label: 'Relaxed' },
@@ -46,12 +46,12 @@ const TEXT_SIZE = [
 const PACE_HINT = {
   tight: 'Your partner answers at once.',
   natural: 'Your partner answers after a breath, a second and a half.',
-  roomy: 'Your partner leaves you two seconds.',
+  roomy: 'Your partner gives you two seconds.',
 }
 const LISTENER_HINT = {
-  auto: 'Your voice is followed here and goes nowhere.',
-  'on-device': 'Your voice is followed here and goes nowhere.',
-  browser: 'Your browser’s own recogniser, which may send your voice to its maker.',
+  auto: 'We follow your voice on this device. It goes nowhere else.',
+  'on-device': 'We follow your voice on this device. It goes nowhere else.',
+  browser: 'Your browser’s own speech recognition, which may send your voice to its maker.',
   tap: 'Space, the right arrow, a pedal or a tap gives the next cue.',
 }
 
@@ -67,7 +67,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
       onClose={onClose}
       opener={opener}
       title="Rehearsal settings"
-      description="They are kept on this device and count from the next line on."
+      description="Saved on this device; applies from your next line."
     >
       <div className="grid gap-6">
         <Choice
@@ -86,11 +86,11 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         />
         <RecordingSettings settings={settings} set={set} />
         <Choice
-          legend="You hear your partner by"
+          legend="You hear your partner on"
           hint={
             settings.hasHeadphones
-              ? 'The microphone stays as it is: the best sound for a tape.'
-              : 'Your partner is taken out of what the microphone hears.'
+              ? 'The microphone stays as it is, for the best sound on tape.'
+              : 'We filter your partner out of what the microphone hears.'
           }
           value={settings.hasHeadphones ? 'headphones' : 'speakers'}
           options={OUTPUT}
@@ -137,8 +137,8 @@ function RecordingSettings({ settings, set }: TakingProps) {
         isAlwaysRight
         label={
           <>
-            Let me speak lines I have recorded
-            <span className="block text-[14px] text-mute">Otherwise your recordings are played.</span>
+            Let me speak lines I've already recorded
+            <span className="block text-small text-mute">Otherwise your recordings play.</span>
           </>
         }
         checked={settings.isSpokenAnew}
@@ -149,10 +149,10 @@ function RecordingSettings({ settings, set }: TakingProps) {
         label={
           <>
             Hold for me
-            <span className="block text-[14px] text-mute">
+            <span className="block text-small text-mute">
               {settings.isRecording
-                ? 'Always on while your lines are recorded: silence never ends a line.'
-                : 'Silence never ends a line of yours.'}
+                ? 'Always on while we record your lines: silence never ends your line.'
+                : 'Silence never ends your line.'}
             </span>
           </>
         }
@@ -165,7 +165,7 @@ function RecordingSettings({ settings, set }: TakingProps) {
         label={
           <>
             Whisper “Line?” to me
-            <span className="block text-[14px] text-mute">With headphones, by a voice of this device.</span>
+            <span className="block text-small text-mute">With headphones, in a voice of this device.</span>
           </>
         }
         checked={settings.isPromptSpoken}

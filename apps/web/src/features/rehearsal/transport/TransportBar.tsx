@@ -21,8 +21,8 @@ export function TransportBar({ segments, playback }: SceneDockProps) {
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
       {isLoopOpen && <LoopPanel count={segments.length} playback={playback} onClose={() => setIsLoopOpen(false)} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap sm:gap-x-5">
-        <div className="min-w-0 shrink-0 text-[14px] text-mute sm:max-w-[200px]">
-          <b className="block text-[16px] font-semibold whitespace-nowrap text-text tabular-nums">
+        <div className="min-w-0 shrink-0 text-small text-mute sm:max-w-[200px]">
+          <b className="block text-body font-semibold whitespace-nowrap text-text tabular-nums">
             Line {playback.index + 1} of {segments.length}
           </b>
           <span className="block truncate max-sm:hidden">{current.scene.heading}</span>
@@ -79,7 +79,7 @@ const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>)
   <button
     {...props}
     type="button"
-    className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-[10px] px-2.5 text-[14.5px] font-medium text-mute hover:bg-raised hover:text-text max-sm:flex-1 max-sm:border max-sm:border-line data-on:bg-you-tint data-on:text-you [&>svg]:size-[18px]"
+    className="inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-[10px] px-2.5 text-small font-medium text-mute hover:bg-raised hover:text-text max-sm:flex-1 max-sm:border max-sm:border-line data-on:bg-you-tint data-on:text-you [&>svg]:size-[18px]"
   />
 )
 

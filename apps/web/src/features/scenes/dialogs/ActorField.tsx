@@ -5,14 +5,14 @@ import { Button } from '#ui/Button.tsx'
 import { CONTROL_LOOK, Field } from '#ui/form/Field.tsx'
 
 const ACTOR_MAX_LENGTH = 80
-/** No actor can be called this: names have one line. */
+/** The value of the option that creates a character. It cannot be a name, because names have no line breaks. */
 const CREATE = '\n'
 
 interface ActorFieldProps {
   actors: readonly string[]
   value: string
   onChange: (actor: string) => void
-  /** Puts a name into the list. */
+  /** Adds a name to the list. */
   onCreate: (name: string) => void
 }
 
@@ -82,7 +82,7 @@ function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
     <div className="mb-5 rounded-row border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-2.5">
         <input
-          // The field was asked for a moment ago.
+          // The user has just opened this field.
           ref={(input) => input?.focus()}
           value={typed}
           maxLength={ACTOR_MAX_LENGTH}
@@ -91,7 +91,7 @@ function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // It would submit the whole scene.
+            // Enter would submit the whole dialog.
             event.preventDefault()
             add()
           }}
@@ -104,8 +104,8 @@ function NewActor({ actors, onAdd, onCancel }: NewActorProps) {
           Cancel
         </Button>
       </div>
-      <p role="status" className="text-[14px] text-mute not-empty:pt-2">
-        {isKnown && `${name} is in the list already.`}
+      <p role="status" className="text-small text-mute not-empty:pt-2">
+        {isKnown && `${name} is already in the list.`}
       </p>
     </div>
   )

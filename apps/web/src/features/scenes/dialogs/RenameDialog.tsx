@@ -18,25 +18,25 @@ interface RenameDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** A new name, or somebody else's: then the two become one, and the dialog says so before it happens. */
+/** Renames a character. With the name of another character it merges both, and says so before it happens. */
 export function RenameDialog({ character, characters, isPending, onRename, onClose, opener }: RenameDialogProps) {
   useRaiseModalFlag(true)
   const [typed, setTyped] = useState(character.name)
-  const renaming = previewRename(characters, character, typed)
+  const preview = previewRename(characters, character, typed)
   const others = characters.filter(({ name }) => name !== character.name)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (renaming.kind === 'nothing') onClose()
-    else if (!isPending) onRename(renaming.to, renaming.kind === 'merge')
+    if (preview.kind === 'nothing') onClose()
+    else if (!isPending) onRename(preview.to, preview.kind === 'merge')
   }
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={opener}
       title={character.name === '' ? 'Who speaks these lines?' : `Rename ${character.name}`}
-      description={`Changes ${countOfLines(character.lines)} of this script at once.`}
+      description={`Changes ${countOfLines(character.lines)} in this script.`}
     >
       <form onSubmit={submit}>
         <TextField
@@ -50,8 +50,8 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
         />
         {others.length > 0 && (
           <div className="mb-5">
-            <p id="merge-with" className="mb-2 text-[15px] font-medium">
-              Or make them one with
+            <p id="merge-with" className="mb-2 text-body font-medium">
+              Or merge with
             </p>
             <div
               role="group"
@@ -62,9 +62,9 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
                 <button
                   key={name}
                   type="button"
-                  aria-pressed={renaming.kind === 'merge' && renaming.to === name}
+                  aria-pressed={preview.kind === 'merge' && preview.to === name}
                   onClick={() => setTyped(name)}
-                  className="min-h-9 rounded-full border border-control px-3.5 text-[14px] font-medium hover:bg-raised aria-pressed:border-key aria-pressed:bg-key-tint aria-pressed:text-key-text"
+                  className="min-h-9 rounded-full border border-control px-3.5 text-small font-medium hover:bg-raised aria-pressed:border-key aria-pressed:bg-key-tint aria-pressed:text-key-text"
                 >
                   {name}
                 </button>
@@ -72,13 +72,13 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
             </div>
           </div>
         )}
-        <Foresight renaming={renaming} from={character.name} />
+        <MergeNotice preview={preview} from={character.name} />
         <DialogActions>
           <Button look="ghost" onClick={onClose}>
             Cancel
           </Button>
           <PendingButton type="submit" isPending={isPending} pendingText="Saving…">
-            {renaming.kind === 'merge' ? `Merge into ${renaming.to}` : 'Rename'}
+            {preview.kind === 'merge' ? `Merge into ${preview.to}` : 'Rename'}
           </PendingButton>
         </DialogActions>
       </form>
@@ -86,20 +86,25 @@ export function RenameDialog({ character, characters, isPending, onRename, onClo
   )
 }
 
-function Foresight({ renaming, from }: { renaming: RenamePreview; from: string }) {
-  const isMerge = renaming.kind === 'merge'
+function describeLines(from: string, lines: number): string {
+  const verb = lines === 1 ? 'goes' : 'go'
+  if (from !== '') return `${from}'s ${countOfLines(lines)} ${verb}`
+  return `${lines === 1 ? 'This line' : `These ${countOfLines(lines)}`} ${verb}`
+}
+
+function MergeNotice({ preview, from }: { preview: RenamePreview; from: string }) {
+  const isMerge = preview.kind === 'merge'
   return (
     <p
       role="status"
-      className={isMerge ? 'mb-6 flex items-start gap-2.5 rounded-row bg-key-tint px-4 py-3 text-[15px] text-text' : ''}
+      className={isMerge ? 'mb-6 flex items-start gap-2.5 rounded-row bg-key-tint px-4 py-3 text-body text-text' : ''}
     >
       {isMerge && (
         <>
           <Merge aria-hidden="true" className="mt-1 size-4 shrink-0 text-key-text" />
           <span>
-            {from === '' ? 'These' : `${from}'s`} {countOfLines(renaming.lines)} will be spoken by {renaming.to}, who
-            then has {countOfLines(renaming.totalLines)}.{from !== '' && ` ${from} leaves the cast.`} Undo takes it
-            back.
+            {describeLines(from, preview.lines)} to {preview.to}, who then has {countOfLines(preview.totalLines)}.
+            {from !== '' && ` ${from} leaves the cast.`} You can undo this.
           </span>
         </>
       )}

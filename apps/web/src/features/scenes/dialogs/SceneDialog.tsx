@@ -6,7 +6,7 @@ import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { TextAreaField } from '#ui/form/Field.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { ActorField } from './ActorField.tsx'
-import type { LineWords } from '../scenes.queries.ts'
+import type { LineFields } from '../scenes.queries.ts'
 
 const DIALOG_MAX_LENGTH = 5000
 
@@ -14,22 +14,22 @@ interface SceneDialogProps {
   title: string
   description: string
   submitText: 'Add Scene' | 'Update Scene'
-  initial: LineWords
+  initial: LineFields
   actors: readonly string[]
   onCreateActor: (name: string) => void
   isPending: boolean
-  onSubmit: (words: LineWords) => void
+  onSubmit: (fields: LineFields) => void
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-/** Most corrections are to the words, at their end or near it. */
+/** Most corrections are near the end of the text. */
 const focusAtEnd = (area: HTMLTextAreaElement | null) => {
   area?.focus()
   area?.setSelectionRange(area.value.length, area.value.length)
 }
 
-/** What is typed lives here alone, so that a keystroke renders this dialog and nothing behind it. */
+/** Keeps the typed text in its own state, so that a keystroke renders this dialog only. */
 export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }: SceneDialogProps) {
   useRaiseModalFlag(true)
   const [actor, setActor] = useState(initial.actor)
@@ -42,7 +42,7 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
   return (
     <Dialog
       isOpen
-      withoutCross
+      withoutCloseButton
       onClose={onClose}
       opener={props.opener}
       title={props.title}
@@ -50,13 +50,13 @@ export function SceneDialog({ initial, isPending, onSubmit, onClose, ...props }:
     >
       <form onSubmit={submit}>
         <ActorField actors={props.actors} value={actor} onChange={setActor} onCreate={props.onCreateActor} />
-        <div className="[&_textarea]:font-script [&_textarea]:text-[18px] [&_textarea]:leading-[27px]">
+        <div className="[&_textarea]:font-script [&_textarea]:text-lead">
           <TextAreaField
             label="Dialog"
             rows={6}
             ref={isEdit ? focusAtEnd : undefined}
             maxLength={DIALOG_MAX_LENGTH}
-            hint={<span className="pointer-coarse:hidden">Ctrl Enter (⌘ Enter on a Mac) saves.</span>}
+            hint={<span className="pointer-coarse:hidden">Press Ctrl Enter (⌘ Enter on a Mac) to save.</span>}
             value={dialog}
             onChange={(event) => setDialog(event.target.value)}
             onKeyDown={(event) => {

@@ -7,7 +7,7 @@ import { CastSheet, PageSheet } from '../SideSheets.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SceneDialog } from './SceneDialog.tsx'
 import {
-  type LineWords,
+  type LineFields,
   useAddLine,
   useEditLine,
   useRemoveLine,
@@ -25,12 +25,12 @@ interface SceneDialogsProps {
   opener: RefObject<HTMLElement | null>
   onModified: () => void
   onNarrationRemoved: () => void
-  /** Closes what is open and goes on to a line. */
+  /** Closes the dialog and goes to a line. */
   onGoTo: (lineId: string) => void
-  /** The focus goes back to what opened the dialog. */
+  /** Closes the dialog; the focus returns to the element that opened it. */
   onClose: () => void
-  /** What opened it is gone, and something else takes the focus. */
-  onCloseTo: (heir: HTMLElement | null) => void
+  /** Closes the dialog and focuses another element, because the one that opened it is gone. */
+  onCloseTo: (focusTarget: HTMLElement | null) => void
 }
 
 export function SceneDialogs({ dialog, ...props }: SceneDialogsProps) {
@@ -69,11 +69,11 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
     onClose,
   }
   if (dialog.kind === 'edit') {
-    // Changed elsewhere meanwhile, it is that version which is corrected here.
+    // The current version of the line, which may have changed since the dialog was opened.
     const scene = props.lines.find(({ _id }) => _id === dialog.scene._id) ?? dialog.scene
-    const submit = (words: LineWords) => {
-      if (words.actor === scene.actor && words.dialog === scene.dialog) onClose()
-      else edit.start({ scene, ...words }, onClose)
+    const submit = (fields: LineFields) => {
+      if (fields.actor === scene.actor && fields.dialog === scene.dialog) onClose()
+      else edit.start({ scene, ...fields }, onClose)
     }
     return (
       <SceneDialog
@@ -88,12 +88,12 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
     )
   }
   const { index, isInsertion } = dialog
-  const submit = (words: LineWords) => add.start({ index, ...words }, ([added]) => onGoTo(added?._id ?? ''))
+  const submit = (fields: LineFields) => add.start({ index, ...fields }, ([added]) => onGoTo(added?._id ?? ''))
   return (
     <SceneDialog
       {...shared}
       title={isInsertion ? `Add New Scene at Position ${index + 1}` : 'Add New Scene'}
-      description={isInsertion ? `It follows Line #${index}.` : 'It goes to the end of the script.'}
+      description={isInsertion ? `It comes after Line #${index}.` : 'It goes to the end of the script.'}
       submitText="Add Scene"
       initial={{ actor: actors[0] ?? '', dialog: '' }}
       isPending={add.isPending}
@@ -102,7 +102,7 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
   )
 }
 
-const DELETE_WORDS = { no: 'Cancel', yes: 'Delete', pendingText: 'Deleting…' }
+const DELETE_LABELS = { no: 'Cancel', yes: 'Delete', pendingText: 'Deleting…' }
 
 function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onClose }: DialogProps & { scene: Scene }) {
   useRaiseModalFlag(true)
@@ -117,7 +117,7 @@ function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onCl
       onYes={confirm}
       onClose={onClose}
       opener={opener}
-      {...DELETE_WORDS}
+      {...DELETE_LABELS}
     />
   )
 }
@@ -139,7 +139,7 @@ function DeleteNarration(props: DialogProps) {
       onYes={confirm}
       onClose={onClose}
       opener={opener}
-      {...DELETE_WORDS}
+      {...DELETE_LABELS}
     />
   )
 }

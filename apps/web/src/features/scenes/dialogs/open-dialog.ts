@@ -1,9 +1,9 @@
 import type { Scene } from '@sidelight/contract'
 import type { Character } from '@sidelight/domain/scenes/characters'
 
-/** What stands over the page; one thing at a time. */
+/** The open dialog; there is one at a time. */
 export type OpenDialog =
-  /** Insertions name their place; additions from the top or the empty page go to the end. */
+  /** Insertions name their position; additions from the toolbar or the empty page go to the end. */
   | { kind: 'add'; index: number; isInsertion: boolean }
   | { kind: 'edit'; scene: Scene }
   | { kind: 'delete'; scene: Scene }

@@ -17,8 +17,8 @@ async function openDialog(press: () => HTMLElement, name: string) {
 const openEdit = (number: number) =>
   openDialog(() => card(number).getByRole('button', { name: `Edit Line #${number}` }), 'Edit Scene')
 
-describe('adding a line', () => {
-  it('[R-2.6-19] [R-2.6-26] [R-4-08] [R-4-11] [R-7-33] [R-8-18] after another: it says where, and goes there', async () => {
+describe('Adding a line', () => {
+  it('[R-2.6-19] [R-2.6-26] [R-4-08] [R-4-11] [R-7-33] [R-8-18] A line inserted after another shows its position and gets the focus', async () => {
     const server = serveScript()
     const { user, dialog } = await openDialog(
       () => card(2).getByRole('button', { name: 'Insert after Line #2' }),
@@ -35,7 +35,7 @@ describe('adding a line', () => {
     expect(screen.getByText('Save Changes').dataset['modified']).toBe('true')
   })
 
-  it('[R-2.6-19] [R-4-12] [R-4-13] [R-5-42] from the top: at the end, by the first known actor, with no words if one likes', async () => {
+  it('[R-2.6-19] [R-4-12] [R-4-13] [R-5-42] A line added from the toolbar goes to the end, has the first known actor and may be empty', async () => {
     const server = serveScript(SCRIPT.filter(({ actor }) => actor !== 'narrator'))
     const { user, dialog } = await openDialog(
       () => screen.getByRole('button', { name: 'Add New Scene' }),
@@ -47,7 +47,7 @@ describe('adding a line', () => {
     expect(server.added[0]?.body).toEqual([{ actor: 'DANI', scene_index: 4, text: '' }])
   })
 
-  it('[R-8-13] says when it failed, and keeps what was typed', async () => {
+  it('[R-8-13] A failed addition shows an error and keeps the text', async () => {
     serveScript()
     answer(scenes.add, () => failure('invalid_input', 'Too many lines.'))
     const { user, dialog } = await openDialog(
@@ -60,7 +60,7 @@ describe('adding a line', () => {
     expect(dialog.getByLabelText('Dialog')).toHaveValue('Wait.')
   })
 
-  it('asked for again after a lost answer, it is the same line; with other words it is another', async () => {
+  it('An addition repeated after a lost response has the same idempotency key; changed text has a new one', async () => {
     serveScript()
     const asked = answer(scenes.add, () => unreachable())
     const { user, dialog } = await openDialog(
@@ -82,8 +82,8 @@ describe('adding a line', () => {
   })
 })
 
-describe('editing a line', () => {
-  it('[R-2.6-20] [R-2.6-23] [R-2.6-26] [R-4-08] [R-8-19] changes its words by update-text, which carries them in the body', async () => {
+describe('Editing a line', () => {
+  it('[R-2.6-20] [R-2.6-23] [R-2.6-26] [R-4-08] [R-8-19] Changed text is saved by update-text in the request body', async () => {
     const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.clear(dialog.getByLabelText('Dialog'))
@@ -100,7 +100,7 @@ describe('editing a line', () => {
     await waitFor(() => expect(card(3).getByRole('button', { name: 'Edit Line #3' })).toHaveFocus())
   })
 
-  it('[R-2.6-21] [R-7-31] with a new actor saves both in bulk, silently', async () => {
+  it('[R-2.6-21] [R-7-31] A changed actor is saved in bulk together with the text, without a second toast', async () => {
     const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.selectOptions(dialog.getByLabelText('Actor'), 'MARCUS')
@@ -122,7 +122,7 @@ describe('editing a line', () => {
     expect(shownLines()[2]).toBe('Line #3 MARCUS: To give it back. Now.')
   })
 
-  it('[R-5-42] may leave no words', async () => {
+  it('[R-5-42] The text of a line may be empty', async () => {
     const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.clear(dialog.getByLabelText('Dialog'))
@@ -131,7 +131,7 @@ describe('editing a line', () => {
     expect(server.updated[0]?.body).toEqual({ scene_text: '' })
   })
 
-  it('[R-2.6-25] sends nothing when it is cancelled, or when nothing was changed', async () => {
+  it('[R-2.6-25] Cancelling, or saving without a change, sends nothing', async () => {
     const server = serveScript()
     const { user, dialog } = await openEdit(3)
     await user.type(dialog.getByLabelText('Dialog'), ' Now.')
@@ -145,9 +145,9 @@ describe('editing a line', () => {
   })
 
   it.each([
-    ['words', scenes.updateText, undefined],
+    ['text', scenes.updateText, undefined],
     ['an actor', scenes.save, 'MARCUS'],
-  ])('[R-8-14] says when %s could not be changed', async (_, endpoint, actor) => {
+  ])('[R-8-14] A failed change of %s shows an error', async (_, endpoint, actor) => {
     serveScript()
     answer(endpoint as typeof scenes.save, () => unreachable())
     const { user, dialog } = await openEdit(3)
@@ -159,13 +159,13 @@ describe('editing a line', () => {
   })
 })
 
-describe('the actors of the dialog', () => {
+describe('The actors in the dialog', () => {
   const options = (dialog: Awaited<ReturnType<typeof openEdit>>['dialog']) =>
     within(dialog.getByLabelText('Actor'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
 
-  it('[R-2.6-21] [R-3-08] [R-3-09] are those of the script, the narrator first, then by their lines', async () => {
+  it('[R-2.6-21] [R-3-08] [R-3-09] The actors of the script are listed with the narrator first, then by their lines', async () => {
     serveScript()
     const { dialog } = await openEdit(3)
     expect(options(dialog)).toEqual(['Select an actor', 'narrator', 'DANI', 'MARCUS', '+ Create new actor'])
@@ -173,9 +173,9 @@ describe('the actors of the dialog', () => {
   })
 
   it.each([
-    ['[R-2.6-21] by the last option', false],
-    ['[R-2.6-22] by the button', true],
-  ])('%s, a new one is typed', async (_, isButton) => {
+    ['[R-2.6-21] The last option', false],
+    ['[R-2.6-22] The button "New Actor"', true],
+  ])('%s opens a field for a new actor', async (_, isButton) => {
     const server = serveScript()
     const { user, dialog } = await openEdit(3)
     if (isButton) await user.click(dialog.getByRole('button', { name: 'New Actor' }))
@@ -192,7 +192,7 @@ describe('the actors of the dialog', () => {
     expect(server.lines()[2]?.actor).toBe('JUNE')
   })
 
-  it('[R-2.6-24] can be left as they were', async () => {
+  it('[R-2.6-24] Cancelling a new actor leaves the list unchanged', async () => {
     serveScript()
     const { user, dialog } = await openEdit(3)
     await user.click(dialog.getByRole('button', { name: 'New Actor' }))
@@ -205,9 +205,9 @@ describe('the actors of the dialog', () => {
   })
 
   it.each([
-    ['[R-5-36] a blank name', '   '],
-    ['[R-5-37] a name that is there', 'MARCUS'],
-  ])('%s does nothing', async (_, name) => {
+    ['[R-5-36] A blank name', '   '],
+    ['[R-5-37] An existing name', 'MARCUS'],
+  ])('%s adds no actor', async (_, name) => {
     serveScript()
     const { user, dialog } = await openEdit(3)
     const before = options(dialog)
@@ -219,7 +219,7 @@ describe('the actors of the dialog', () => {
     expect(dialog.getByPlaceholderText('Enter new actor name')).toBeVisible()
   })
 
-  it('[X13] may have names that mean something to JavaScript', async () => {
+  it('[X13] Actors may have the names of JavaScript properties', async () => {
     serveScript([scene(1, '__proto__', 'One.'), scene(2, 'constructor', 'Two.')])
     const { dialog } = await openEdit(1)
     expect(options(dialog)).toEqual(['Select an actor', '__proto__', 'constructor', '+ Create new actor'])

@@ -7,19 +7,19 @@ import type { OpenDialog } from '../dialogs/open-dialog.ts'
 interface LineCardProps {
   scene: Scene
   index: number
-  /** From the top of its scene. */
+  /** The distance from the top of its scene. */
   topPx: number
   positionInScene: number
   linesInScene: number
   isCurrent: boolean
   isDragged: boolean
-  /** Narration about to be deleted all at once: its own buttons rest meanwhile. */
+  /** True for narration that is selected for deletion; its buttons are disabled. */
   isSelected: boolean
   onOpen: (dialog: OpenDialog) => void
   onDragStart: (event: PointerEvent<HTMLElement>, index: number) => void
 }
 
-/** Memoised: a keystroke or a step of the wheel must not touch the lines it does not concern. */
+/** Memoised, so that a keystroke or scrolling renders only the lines that change. */
 export const LineCard = memo(function LineCard(props: LineCardProps) {
   const { scene, index, topPx, isDragged, isSelected } = props
   const isNarrated = isNarration(scene)
@@ -40,24 +40,24 @@ export const LineCard = memo(function LineCard(props: LineCardProps) {
         <div className="flex min-h-11 items-center gap-x-2.5 max-sm:flex-wrap">
           <h3
             id={`line-${index}`}
-            className="flex min-w-0 flex-1 flex-wrap items-baseline max-sm:min-w-[calc(100%-156px)] gap-x-3 text-[14px] leading-5"
+            className="flex min-w-0 flex-1 flex-wrap items-baseline max-sm:min-w-[calc(100%-156px)] gap-x-3 text-small"
           >
             <span className="slate text-mute">Line #{index + 1}</span>{' '}
             {scene.actor === '' ? (
-              <span className="text-[15px] font-medium text-warn">No actor assigned</span>
+              <span className="text-body font-medium text-warn">No actor assigned</span>
             ) : (
-              <span className={`text-[15px] font-semibold wrap-anywhere ${isNarrated ? 'text-mute' : 'text-key-text'}`}>
+              <span className={`text-body font-semibold wrap-anywhere ${isNarrated ? 'text-mute' : 'text-key-text'}`}>
                 {scene.actor}
               </span>
             )}
           </h3>
-          <Marks scene={scene} isSelected={isSelected} />
+          <LineChip scene={scene} isSelected={isSelected} />
           <Buttons {...props} />
         </div>
         <p
-          className={`pr-3 pb-1.5 font-script text-[18px] leading-[27px] wrap-anywhere whitespace-pre-wrap ${scene.dialog === '' || isNarrated ? 'text-mute' : ''} ${isSelected ? 'line-through decoration-rec-text/60' : ''}`}
+          className={`pr-3 pb-1.5 font-script text-lead wrap-anywhere whitespace-pre-wrap ${scene.dialog === '' || isNarrated ? 'text-mute' : ''} ${isSelected ? 'line-through decoration-rec-text/60' : ''}`}
         >
-          {scene.dialog === '' ? <span className="font-sans text-[16px]">No dialog</span> : scene.dialog}
+          {scene.dialog === '' ? <span className="font-sans text-body">No dialog</span> : scene.dialog}
         </p>
       </div>
     </li>
@@ -77,10 +77,10 @@ function bar(scene: Scene, isSelected: boolean): string {
   return isNarration(scene) ? 'before:bg-control/60' : 'before:bg-key'
 }
 
-function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
+function LineChip({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   if (isSelected) {
     return (
-      <span className="shrink-0 rounded-full border border-rec-text/50 bg-surface px-3 py-1 max-sm:order-1 max-sm:mb-2 text-[13px] font-semibold text-rec-text">
+      <span className="shrink-0 rounded-full border border-rec-text/50 bg-surface px-3 py-1 max-sm:order-1 max-sm:mb-2 text-small font-semibold text-rec-text">
         Selected for deletion
       </span>
     )
@@ -89,7 +89,7 @@ function Marks({ scene, isSelected }: { scene: Scene; isSelected: boolean }) {
   return (
     <span
       title={scene.doubts.join(' ')}
-      className="inline-flex h-7 shrink-0 items-center max-sm:order-1 max-sm:mb-2 gap-1.5 rounded-full border border-warn/40 px-2.5 text-[13px] font-semibold text-warn"
+      className="inline-flex h-7 shrink-0 items-center max-sm:order-1 max-sm:mb-2 gap-1.5 rounded-full border border-warn/40 px-2.5 text-small font-semibold text-warn"
     >
       <ScanSearch aria-hidden="true" className="size-3.5" />
       Check

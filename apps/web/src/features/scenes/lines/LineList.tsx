@@ -9,45 +9,45 @@ import { LineCard } from './LineCard.tsx'
 import type { OpenDialog } from '../dialogs/open-dialog.ts'
 import type { LinePlace } from '../scenes.queries.ts'
 
-/** A wish to be at a line; a new object each time, since one may want to go to the same line twice. */
-export interface LineCommand {
+/** A request to go to a line. A new object each time, so that the same line can be requested twice. */
+export interface LineTarget {
   id: string
 }
 
 interface LineListProps {
   lines: readonly Scene[]
   isNarrationSelected: boolean
-  wish: LineCommand | undefined
+  target: LineTarget | undefined
   onOpen: (dialog: OpenDialog) => void
   onMove: (id: string, place: LinePlace) => void
 }
 
-export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: LineListProps) {
+export function LineList({ lines, isNarrationSelected, target, onOpen, onMove }: LineListProps) {
   const view = useVirtualLines(lines)
   const { container, layout, groups } = view
   const [currentId, setCurrentId] = useState('')
-  const [focusWish, setFocusWish] = useState<LineCommand>()
+  const [focusTarget, setFocusTarget] = useState<LineTarget>()
   const goTo = useCallback((id: string) => {
     setCurrentId(id)
-    setFocusWish({ id })
+    setFocusTarget({ id })
   }, [])
 
-  const [heardWish, setHeardWish] = useState<LineCommand>()
-  if (wish !== undefined && wish !== heardWish) {
-    setHeardWish(wish)
-    goTo(wish.id)
+  const [handledTarget, setHandledTarget] = useState<LineTarget>()
+  if (target !== undefined && target !== handledTarget) {
+    setHandledTarget(target)
+    goTo(target.id)
   }
 
   const current = lines.findIndex(({ _id }) => _id === currentId)
-  const done = useRef<LineCommand>(undefined)
+  const focused = useRef<LineTarget>(undefined)
   useEffect(() => {
-    // A new line is wished for before it has arrived.
-    if (focusWish === undefined || focusWish === done.current || current === -1) return
-    done.current = focusWish
+    // A new line may be requested before it is in the list.
+    if (focusTarget === undefined || focusTarget === focused.current || current === -1) return
+    focused.current = focusTarget
     const element = container.current?.querySelector<HTMLElement>(`[data-line="${current}"]`)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest' })
-  }, [focusWish, current, container])
+  }, [focusTarget, current, container])
 
   const drag = useLineDrag(container, layout, (from, to) => {
     const moved = lines[from]
@@ -55,11 +55,18 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
     onMove(moved._id, to)
     goTo(moved._id)
   })
-  useLineKeys({ container, lines, isResting: (line) => isNarrationSelected && isNarration(line), goTo, onOpen, onMove })
+  useLineKeys({
+    container,
+    lines,
+    isDisabled: (line) => isNarrationSelected && isNarration(line),
+    goTo,
+    onOpen,
+    onMove,
+  })
   useFollowFocus(container, lines, setCurrentId)
 
   const shown = new Set(Array.from({ length: view.end - view.start }, (_, at) => view.start + at))
-  // Out of sight or not, the line that has the focus or the pointer must stay: both would be lost with it.
+  // The line with the focus or the pointer is rendered even outside the view, or it would lose them.
   if (current !== -1) shown.add(current)
   if (drag.from !== undefined) shown.add(drag.from)
 
@@ -69,14 +76,14 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
         const indexes = [...shown]
           .filter((index) => index >= group.start && index < group.end)
           .toSorted((a, b) => a - b)
-        const room = layout.groups[at]
-        if (indexes.length === 0 || room === undefined) return null
+        const bounds = layout.groups[at]
+        if (indexes.length === 0 || bounds === undefined) return null
         return (
           <section
             key={`${group.heading} ${at}`}
             aria-label={group.heading === '' ? 'Before the first scene' : group.heading}
             className="absolute inset-x-0"
-            style={{ top: room.top, height: room.bottom - room.top }}
+            style={{ top: bounds.top, height: bounds.bottom - bounds.top }}
           >
             {group.heading !== '' && <SceneHeading group={group} />}
             <ol>
@@ -88,7 +95,7 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
                     key={scene._id === '' ? index : scene._id}
                     scene={scene}
                     index={index}
-                    topPx={(layout.tops[index] ?? 0) - room.top}
+                    topPx={(layout.tops[index] ?? 0) - bounds.top}
                     positionInScene={index - group.start + 1}
                     linesInScene={group.end - group.start}
                     isCurrent={index === current}
@@ -103,7 +110,7 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
           </section>
         )
       })}
-      {drag.gapPx !== undefined && <DropMark topPx={drag.gapPx} />}
+      {drag.gapPx !== undefined && <DropIndicator topPx={drag.gapPx} />}
     </div>
   )
 }
@@ -111,16 +118,16 @@ export function LineList({ lines, isNarrationSelected, wish, onOpen, onMove }: L
 function SceneHeading({ group }: { group: LineGroup }) {
   const count = group.end - group.start
   return (
-    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-[16px] font-bold sm:pl-5">
+    <h2 className="sticky top-[68px] z-10 flex h-[52px] items-center gap-3 border-b border-line bg-page pl-4 font-script text-body font-bold sm:pl-5">
       <span className="truncate">{group.heading}</span>
-      <span className="ml-auto shrink-0 pr-2 font-sans text-[13px] font-normal text-mute">
+      <span className="ml-auto shrink-0 pr-2 font-sans text-small font-normal text-mute">
         {count === 1 ? '1 line' : `${count} lines`}
       </span>
     </h2>
   )
 }
 
-function DropMark({ topPx }: { topPx: number }) {
+function DropIndicator({ topPx }: { topPx: number }) {
   return (
     <span
       aria-hidden="true"

@@ -8,10 +8,9 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [[isMac ? '⌘' : 'Ctrl', 'Z'], 'Undo'],
 ]
 
-/** For those who type; phones have no keys to name. */
 export function ShortcutList() {
   return (
-    <section aria-labelledby="keys" className="rounded-row bg-surface p-4 text-[14px]">
+    <section aria-labelledby="keys" className="rounded-row bg-surface p-4 text-small">
       <h2 id="keys" className="font-semibold">
         Keys
       </h2>
@@ -23,7 +22,7 @@ export function ShortcutList() {
               {keys.map((key) => (
                 <kbd
                   key={key}
-                  className="rounded-[5px] border border-control px-1.5 py-px font-sans text-[12.5px] font-medium text-mute"
+                  className="rounded-[5px] border border-control px-1.5 py-px font-sans text-caption font-medium text-mute"
                 >
                   {key}
                 </kbd>

@@ -2,14 +2,14 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, us
 import { gapAt, type LineLayout } from './line-layout.ts'
 
 const EDGE_PX = 130
-const FASTEST_PX = 22
+const MAX_SPEED_PX = 22
 
 interface Drag {
   from: number
   gap: number
 }
 
-/** Dragging a line by its handle, with mouse, pen or finger. The page scrolls by itself near its edges. */
+/** Drags a line by its handle, with mouse, pen or finger. The page scrolls when the pointer is near its edges. */
 export function useLineDrag(
   container: RefObject<HTMLElement | null>,
   layout: LineLayout,
@@ -27,7 +27,7 @@ export function useLineDrag(
     (event: ReactPointerEvent<HTMLElement>, from: number) => {
       if (event.button !== 0) return
       stop.current?.()
-      stop.current = follow(event.clientY, {
+      stop.current = followPointer(event.clientY, {
         onMove: (clientY) => {
           const top = container.current?.getBoundingClientRect().top ?? 0
           const gap = gapAt(latest.current.layout, clientY - top)
@@ -49,14 +49,14 @@ export function useLineDrag(
   return { start, from: drag?.from, gapPx }
 }
 
-interface Follower {
+interface PointerHandlers {
   onMove: (clientY: number) => number
-  /** Without a gap: given up. */
+  /** Called without a gap if the drag is cancelled. */
   onEnd: (gap: number | undefined) => void
 }
 
-/** A press becomes a drag once it has moved a little; before that it is a click. */
-function follow(startY: number, { onMove, onEnd }: Follower): () => void {
+/** Follows the pointer. A press becomes a drag once it has moved a little; before that it is a click. */
+function followPointer(startY: number, { onMove, onEnd }: PointerHandlers): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let y = startY
@@ -94,7 +94,7 @@ function follow(startY: number, { onMove, onEnd }: Follower): () => void {
 
 function edgeSpeed(y: number): number {
   const above = EDGE_PX - y
-  if (above > 0) return -Math.min(FASTEST_PX, above / 5)
+  if (above > 0) return -Math.min(MAX_SPEED_PX, above / 5)
   const below = y - (window.innerHeight - EDGE_PX / 2)
-  return below > 0 ? Math.min(FASTEST_PX, below / 2) : 0
+  return below > 0 ? Math.min(MAX_SPEED_PX, below / 2) : 0
 }

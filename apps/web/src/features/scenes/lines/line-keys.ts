@@ -6,8 +6,8 @@ import type { LinePlace } from '../scenes.queries.ts'
 interface LineKeys {
   container: RefObject<HTMLElement | null>
   lines: readonly Scene[]
-  /** Lines whose buttons are disabled; their keys are, too. */
-  isResting: (line: Scene) => boolean
+  /** True for lines whose buttons, and therefore keys, are disabled. */
+  isDisabled: (line: Scene) => boolean
   goTo: (id: string) => void
   onOpen: (dialog: OpenDialog) => void
   onMove: (id: string, place: LinePlace) => void
@@ -16,8 +16,8 @@ interface LineKeys {
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Home: -Infinity, End: Infinity }
 
 /**
- * Keys of the list, heard only while the focus is in it: single letters that work everywhere would be pressed by
- * whoever dictates.
+ * The keys of the list. They work only while the focus is in it: global single-letter shortcuts are triggered by speech
+ * input.
  */
 export function useLineKeys(keys: LineKeys): void {
   const latest = useRef(keys)
@@ -29,15 +29,15 @@ export function useLineKeys(keys: LineKeys): void {
     const element = container.current
     if (element === null) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
-      if (press(event, latest.current)) event.preventDefault()
+      if (handleKey(event, latest.current)) event.preventDefault()
     }
     element.addEventListener('keydown', onKeyDown)
     return () => element.removeEventListener('keydown', onKeyDown)
   }, [container])
 }
 
-/** Whether the key meant something here. */
-function press(event: KeyboardEvent, keys: LineKeys): boolean {
+/** Handles a key; returns whether it had a meaning here. */
+function handleKey(event: KeyboardEvent, keys: LineKeys): boolean {
   const target = event.target as HTMLElement
   const at = Number(target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? -1)
   const line = keys.lines[at]
@@ -45,22 +45,22 @@ function press(event: KeyboardEvent, keys: LineKeys): boolean {
   const step = STEP[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (step !== undefined) {
     const to = Math.min(Math.max(at + step, 0), keys.lines.length - 1)
-    return event.altKey ? carry(event.key, line, keys) : walk(to, keys)
+    return event.altKey ? moveByKey(event.key, line, keys) : goToIndex(to, keys)
   }
-  // On a button of the line, these keys are the button's.
+  // While a button of the line has the focus, these keys belong to the button.
   const isOnLine = target.dataset['line'] !== undefined && !event.altKey
-  return isOnLine && !keys.isResting(line) && openFor(event.key, line, keys)
+  return isOnLine && !keys.isDisabled(line) && openFor(event.key, line, keys)
 }
 
-function walk(to: number, { lines, goTo }: LineKeys): boolean {
+function goToIndex(to: number, { lines, goTo }: LineKeys): boolean {
   goTo(lines[to]?._id ?? '')
   return true
 }
 
-/** With Alt, only the arrows carry the line along. */
-function carry(key: string, line: Scene, { isResting, onMove, goTo }: LineKeys): boolean {
+/** With Alt, only the arrows move the line. */
+function moveByKey(key: string, line: Scene, { isDisabled, onMove, goTo }: LineKeys): boolean {
   if (!key.startsWith('Arrow')) return false
-  if (!isResting(line)) {
+  if (!isDisabled(line)) {
     onMove(line._id, key === 'ArrowDown' ? 'down' : 'up')
     goTo(line._id)
   }
@@ -73,7 +73,7 @@ function openFor(key: string, scene: Scene, { onOpen }: LineKeys): boolean {
   return true
 }
 
-/** Wherever the focus goes inside the list, that line is the current one. */
+/** Makes the line that gets the focus the current one. */
 export function useFollowFocus(
   container: RefObject<HTMLElement | null>,
   lines: readonly Scene[],

@@ -8,8 +8,8 @@ const GROUPS = [
 ]
 const layout = layOut(GROUPS, () => 100)
 
-describe('the layout of lines', () => {
-  it('leaves room for headings, and none where there is no heading', () => {
+describe('The layout of lines', () => {
+  it('The layout reserves space for headings, and none without a heading', () => {
     expect([...layout.tops]).toEqual([0, 100 + HEADING_PX, 200 + HEADING_PX])
     expect(layout.groups).toEqual([
       { top: 0, bottom: 100 },
@@ -27,7 +27,7 @@ describe('the layout of lines', () => {
     [100 + HEADING_PX, 1],
     [299 + HEADING_PX, 2],
     [9999, 3],
-  ])('at %i px finds line %i', (y, index) => expect(lineAt(layout, y)).toBe(index))
+  ])('At %i px, the layout finds line %i', (y, index) => expect(lineAt(layout, y)).toBe(index))
 
   it.each([
     [-50, 0],
@@ -35,21 +35,21 @@ describe('the layout of lines', () => {
     [60, 1],
     [110, 1],
     [9999, 3],
-  ])('at %i px finds gap %i', (y, gap) => expect(gapAt(layout, y)).toBe(gap))
+  ])('At %i px, the layout finds gap %i', (y, gap) => expect(gapAt(layout, y)).toBe(gap))
 
-  it('finds every line at its own place, whatever the heights', () => {
+  it('The layout finds every line at its top, whatever the heights', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1 }), (heights) => {
-        const one = layOut([{ heading: 'X', start: 0, end: heights.length }], (index) => heights[index] ?? 0)
+        const layout = layOut([{ heading: 'X', start: 0, end: heights.length }], (index) => heights[index] ?? 0)
         for (const [index, height] of heights.entries()) {
-          expect(lineAt(one, one.tops[index] ?? -1)).toBe(index)
-          expect((one.bottoms[index] ?? 0) - (one.tops[index] ?? 0)).toBe(height)
+          expect(lineAt(layout, layout.tops[index] ?? -1)).toBe(index)
+          expect((layout.bottoms[index] ?? 0) - (layout.tops[index] ?? 0)).toBe(height)
         }
       }),
     )
   })
 
-  it('guesses more room for more words and for narrower screens', () => {
+  it('The estimated height grows with more text and on narrower screens', () => {
     const long = 'word '.repeat(80)
     expect(estimateHeight(long, 800)).toBeGreaterThan(estimateHeight('word', 800))
     expect(estimateHeight(long, 360)).toBeGreaterThan(estimateHeight(long, 800))

@@ -1,9 +1,9 @@
 import type { LineGroup } from '@sidelight/domain/scenes/groups'
 
-/** The room of a scene heading above its lines. */
+/** The height of a scene heading. */
 export const HEADING_PX = 52
 
-/** Where everything stands, in pixels from the top of the list. */
+/** The positions of all lines and scenes, in pixels from the top of the list. */
 export interface LineLayout {
   tops: Float64Array
   bottoms: Float64Array
@@ -32,7 +32,7 @@ export function layOut(groups: readonly LineGroup[], heightOf: (index: number) =
   return layout
 }
 
-/** The first line that reaches below `y`; the number of lines where none does. */
+/** The index of the first line whose bottom is below `y`, or the number of lines if there is none. */
 export function lineAt({ bottoms }: LineLayout, y: number): number {
   let low = 0
   let high = bottoms.length
@@ -44,7 +44,7 @@ export function lineAt({ bottoms }: LineLayout, y: number): number {
   return low
 }
 
-/** The gap between lines nearest to `y`: 0 is above the first, n below the last. */
+/** The index of the gap nearest to `y`: 0 is above the first line, n below the last. */
 export function gapAt(layout: LineLayout, y: number): number {
   const index = lineAt(layout, y)
   const top = layout.tops[index]
@@ -55,10 +55,10 @@ export function gapAt(layout: LineLayout, y: number): number {
 
 const ROW_PX = 27
 const FRAME_PX = 76
-/** Courier: every character is this share of the type size wide. */
+/** The width of a character: Courier is 0.6 em wide, and lines are set in `text-lead`. */
 const CHARACTER_PX = 18 * 0.6
 
-/** Close enough that lines which were never on screen hardly move those that are. */
+/** The estimated height of a line that was never rendered; close enough that measuring it hardly moves the others. */
 export function estimateHeight(dialog: string, widthPx: number): number {
   const columns = Math.max(12, Math.floor((widthPx - 70) / CHARACTER_PX))
   let rows = 0

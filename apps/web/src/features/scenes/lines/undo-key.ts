@@ -3,7 +3,7 @@ import { useModalFlag } from '#lib/notify/modal-flag.tsx'
 
 const EDITABLE = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Ctrl Z, or ⌘ Z. In a field it belongs to what is typed there; under a dialog nobody would see what it does. */
+/** Ctrl Z or ⌘ Z, except in a text field, where it belongs to the field, and under a dialog, where its effect is hidden. */
 export function useUndoKey(onUndo: () => void): void {
   const { isModalOpen } = useModalFlag()
   const latest = useRef(onUndo)

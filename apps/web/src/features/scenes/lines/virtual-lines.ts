@@ -3,12 +3,12 @@ import { groupByHeading, type LineGroup } from '@sidelight/domain/scenes/groups'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { estimateHeight, layOut, lineAt, type LineLayout } from './line-layout.ts'
 
-/** Lines ready above and below what is seen, so that a flick of the wheel meets no blank. */
-const READY_PX = 600
-/** The window moves in steps: between them, scrolling costs nothing. */
+/** Lines are rendered this far beyond the view, so that fast scrolling shows no blank. */
+const OVERSCAN_PX = 600
+/** The rendered range moves in steps, so that most scroll events render nothing. */
 const STEP_PX = 300
 const FIRST_WIDTH_PX = 800
-/** Most sides are shorter. Rendered whole, they can be searched with the browser and read from end to end. */
+/** Scripts up to this length, which most sides are, are rendered whole, so that the browser can search them. */
 const SHORT_SCRIPT_LINES = 120
 
 type Heights = ReadonlyMap<string, number>
@@ -17,17 +17,17 @@ export interface VirtualLines {
   container: RefObject<HTMLDivElement | null>
   layout: LineLayout
   groups: LineGroup[]
-  /** The lines to render: from, and up to but without. */
+  /** The first line to render, and the line after the last one. */
   start: number
   end: number
 }
 
-/** Which of the lines are worth rendering now. The page itself scrolls; the list has its full height all along. */
+/** Decides which lines to render. The page scrolls, and the list always has its full height. */
 export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
   const container = useRef<HTMLDivElement>(null)
   const [heights, setHeights] = useState<Heights>(new Map())
   const [width, setWidth] = useState(FIRST_WIDTH_PX)
-  const [seen, setSeen] = useState(() => ({ top: 0, height: window.innerHeight }))
+  const [view, setView] = useState(() => ({ top: 0, height: window.innerHeight }))
   const groups = useMemo(() => groupByHeading(lines), [lines])
   const layout = useMemo(
     () =>
@@ -39,19 +39,19 @@ export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
   )
 
   const isShort = lines.length <= SHORT_SCRIPT_LINES
-  const start = isShort ? 0 : lineAt(layout, seen.top - READY_PX)
-  const end = isShort ? lines.length : Math.min(lines.length, lineAt(layout, seen.top + seen.height + READY_PX) + 1)
+  const start = isShort ? 0 : lineAt(layout, view.top - OVERSCAN_PX)
+  const end = isShort ? lines.length : Math.min(lines.length, lineAt(layout, view.top + view.height + OVERSCAN_PX) + 1)
 
   useLayoutEffect(() => {
     const element = container.current
     if (element === null) return undefined
-    setSeen((before) => look(element, before))
+    setView((before) => nextView(element, before))
     const measure = () => {
-      const fresh = measureRendered(element, layout, lines, start, end)
-      if (fresh.length > 0) setHeights((known) => new Map([...known, ...fresh]))
+      const measured = measureRendered(element, layout, lines, start, end)
+      if (measured.length > 0) setHeights((known) => new Map([...known, ...measured]))
     }
     measure()
-    // A mark on a card, or larger type, makes it another height without changing the script.
+    // A chip on a card or a larger font changes its height without changing the script.
     const observer = new ResizeObserver(measure)
     for (const row of element.querySelectorAll('[data-line]')) observer.observe(row)
     return () => observer.disconnect()
@@ -60,7 +60,7 @@ export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
   useEffect(() => {
     const element = container.current
     if (element === null) return undefined
-    const onScroll = () => setSeen((before) => look(element, before))
+    const onScroll = () => setView((before) => nextView(element, before))
     const onResize = () => {
       onScroll()
       setWidth((before) => {
@@ -70,15 +70,15 @@ export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
         return now
       })
     }
-    // Lines measured in the stand-in font are another height in their own.
-    let isHere = true
-    void document.fonts?.ready.then(() => isHere && setHeights(new Map()))
+    // Lines that were measured in the fallback font have to be measured again.
+    let isMounted = true
+    void document.fonts?.ready.then(() => isMounted && setHeights(new Map()))
     const observer = new ResizeObserver(onResize)
     observer.observe(element)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onResize)
     return () => {
-      isHere = false
+      isMounted = false
       observer.disconnect()
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('resize', onResize)
@@ -88,18 +88,18 @@ export function useVirtualLines(lines: readonly Scene[]): VirtualLines {
   return { container, layout, groups, start, end }
 }
 
-interface Seen {
+interface View {
   top: number
   height: number
 }
 
-function look(container: HTMLElement, before: Seen): Seen {
+function nextView(container: HTMLElement, before: View): View {
   const top = Math.floor(-container.getBoundingClientRect().top / STEP_PX) * STEP_PX
   const height = window.innerHeight + STEP_PX
   return before.top === top && before.height === height ? before : { top, height }
 }
 
-/** Runs before the browser paints: takes heights as they are, and keeps what is on screen where it is. */
+/** Measures the rendered lines before the browser paints, and scrolls so that the visible lines stay in place. */
 function measureRendered(
   container: HTMLElement,
   layout: LineLayout,
@@ -108,7 +108,7 @@ function measureRendered(
   end: number,
 ): [string, number][] {
   const above = -container.getBoundingClientRect().top
-  const fresh: [string, number][] = []
+  const measured: [string, number][] = []
   let shift = 0
   for (let index = start; index < end; index++) {
     const height = container.querySelector<HTMLElement>(`[data-line="${index}"]`)?.offsetHeight ?? 0
@@ -116,9 +116,9 @@ function measureRendered(
     const bottom = layout.bottoms[index] ?? 0
     const growth = height - (bottom - (layout.tops[index] ?? 0))
     if (id === undefined || height === 0 || Math.abs(growth) < 0.5) continue
-    fresh.push([id, height])
+    measured.push([id, height])
     if (bottom <= above) shift += growth
   }
   if (shift !== 0) window.scrollBy(0, shift)
-  return fresh
+  return measured
 }

@@ -13,17 +13,16 @@ interface OriginalPageProps {
   lines: readonly Scene[]
 }
 
-/** The page a line was read from, with the line marked; where there is no picture, the lines around it. */
+/** The page from which a line was parsed, with the line marked; without a picture, the lines around it. */
 export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
   const page = scene.page ?? 0
   const picture = useQuery({
     ...apiQuery(documents.pageImage, { params: { documentId, page } }),
     enabled: page > 0,
-    // The address is signed anew each time it is asked for, and a new address loads the picture again.
+    // Every response has a newly signed address, which would load the picture again.
     staleTime: 240_000,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) =>
-      state.data?.url === null && state.dataUpdateCount < ASK_AT_MOST ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data?.url === null && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false),
   })
   const [brokenUrl, setBrokenUrl] = useState('')
   const url = picture.data?.url ?? ''
@@ -48,17 +47,17 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
 }
 
 const WHOLE_PERCENT = 100
-const NEAREST_PERCENT = 165
-/** Room on both sides of a line, in shares of the page. */
+const CLOSEST_PERCENT = 165
+/** The margin on both sides of a line, as a share of the page. */
 const MARGIN = 0.03
-/** Two views must differ by enough to be worth a step. */
+/** The smallest difference between two zoom levels. */
 const STEP_PERCENT = 10
 
-/** In percent of the frame's width: the whole page, the page with the line filling the frame, and nearer than that. */
-function listViews(box: Scene['box']): number[] {
+/** Zoom levels in percent of the frame's width: the whole page, the line filling the frame, and closer. */
+function listZoomLevels(box: Scene['box']): number[] {
   const [left, , right] = box ?? [0, 0, 0, 0]
-  const fitting = Math.min(NEAREST_PERCENT, 100 / (right - left + 2 * MARGIN))
-  return [WHOLE_PERCENT, fitting, NEAREST_PERCENT].filter(
+  const fitting = Math.min(CLOSEST_PERCENT, 100 / (right - left + 2 * MARGIN))
+  return [WHOLE_PERCENT, fitting, CLOSEST_PERCENT].filter(
     (percent, at, all) => at === 0 || percent - (all[at - 1] ?? 0) >= STEP_PERCENT,
   )
 }
@@ -71,21 +70,21 @@ interface PagePictureProps {
   onBroken: () => void
 }
 
-/** At first as near as the whole line allows; from the nearest view the next step is the whole page. */
+/** Starts at the zoom level that shows the whole line; after the closest level comes the whole page. */
 function PagePicture(props: PagePictureProps) {
-  const views = listViews(props.box)
+  const views = listZoomLevels(props.box)
   const [view, setView] = useState(views.length > 1 ? 1 : 0)
-  const isNearest = view === views.length - 1
-  const Icon = isNearest ? ZoomOut : ZoomIn
-  const zoom = () => setView(isNearest ? 0 : view + 1)
+  const isClosest = view === views.length - 1
+  const Icon = isClosest ? ZoomOut : ZoomIn
+  const zoom = () => setView(isClosest ? 0 : view + 1)
   return (
     <figure>
-      <PageFrame {...props} zoomPercent={views[view] ?? WHOLE_PERCENT} isNearest={isNearest} onZoom={zoom} />
-      <figcaption className="mt-2 flex items-center gap-3 text-[14px] text-mute">
+      <PageFrame {...props} zoomPercent={views[view] ?? WHOLE_PERCENT} isClosest={isClosest} onZoom={zoom} />
+      <figcaption className="mt-2 flex items-center gap-3 text-small text-mute">
         Page {props.page} of your script
-        <Button look="quiet" className="ml-auto h-10 px-3 text-[14px]" onClick={zoom}>
+        <Button look="quiet" className="ml-auto h-10 px-3 text-small" onClick={zoom}>
           <Icon aria-hidden="true" className="size-4" />
-          {isNearest ? 'Whole page' : 'Closer'}
+          {isClosest ? 'Whole page' : 'Closer'}
         </Button>
       </figcaption>
     </figure>
@@ -94,12 +93,12 @@ function PagePicture(props: PagePictureProps) {
 
 interface PageFrameProps extends PagePictureProps {
   zoomPercent: number
-  isNearest: boolean
+  isClosest: boolean
   onZoom: () => void
 }
 
 /** Opens with the line in its middle; the rest of the page is scrolled to. The page is a button, so keys scroll it, too. */
-function PageFrame({ url, page, box, aspect, zoomPercent, isNearest, onZoom, onBroken }: PageFrameProps) {
+function PageFrame({ url, page, box, aspect, zoomPercent, isClosest, onZoom, onBroken }: PageFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame
@@ -116,9 +115,9 @@ function PageFrame({ url, page, box, aspect, zoomPercent, isNearest, onZoom, onB
     >
       <button
         type="button"
-        title={isNearest ? 'Whole page' : 'Closer'}
+        title={isClosest ? 'Whole page' : 'Closer'}
         onClick={onZoom}
-        className={`relative block -outline-offset-4 ${isNearest ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+        className={`relative block -outline-offset-4 ${isClosest ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
         style={{ width: `${zoomPercent}%`, aspectRatio: aspect }}
       >
         <img
@@ -133,9 +132,9 @@ function PageFrame({ url, page, box, aspect, zoomPercent, isNearest, onZoom, onB
   )
 }
 
-/** Pictures are drawn after the lines are there, so at first there may be none. Asked for no longer than drawing takes. */
-const ASK_AGAIN_MS = 3000
-const ASK_AT_MOST = 10
+/** Pictures are rendered after the parsing, so they are polled for as long as that may take. */
+const POLL_MS = 3000
+const MAX_POLLS = 10
 
 const percent = (share: number): string => `${share * 100}%`
 

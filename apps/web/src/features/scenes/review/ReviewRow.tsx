@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { OpenDialog } from '../dialogs/open-dialog.ts'
 
-interface DoubtRowProps {
+interface ReviewRowProps {
   scene: Scene
   isChosen: boolean
   onChoose: () => void
-  onSettle: () => void
+  onReviewed: () => void
   onShow: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen }: DoubtRowProps) {
+export function ReviewRow({ scene, isChosen, onChoose, onReviewed, onShow, onOpen }: ReviewRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const wasChosen = useRef(isChosen)
   useEffect(() => {
-    // Chosen because the one before was done: whoever works with the keyboard goes on here.
+    // Chosen because the previous row was done: keyboard users continue here.
     if (isChosen && !wasChosen.current && document.activeElement === document.body) {
       row.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
     }
@@ -32,18 +32,18 @@ export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen 
         onClick={onChoose}
         className="flex min-h-12 w-full items-baseline gap-3 rounded-control py-3 text-left"
       >
-        <span className="slate shrink-0 text-[14px] text-mute">Line #{scene.scene_index + 1}</span>{' '}
-        <span className="max-w-[34%] shrink-0 truncate text-[15px] font-semibold text-key-text">
+        <span className="slate shrink-0 text-small text-mute">Line #{scene.scene_index + 1}</span>{' '}
+        <span className="max-w-[34%] shrink-0 truncate text-body font-semibold text-key-text">
           {scene.actor || 'No actor assigned'}
         </span>
-        {!isChosen && <span className="min-w-0 truncate font-script text-[16px] text-mute">{scene.dialog}</span>}
+        {!isChosen && <span className="min-w-0 truncate font-script text-body text-mute">{scene.dialog}</span>}
       </button>
       {isChosen && (
         <div className="pb-5">
-          <p className="line-clamp-6 border-l-[3px] border-warn pl-4 font-script text-[18px] leading-[27px] wrap-anywhere whitespace-pre-wrap">
+          <p className="line-clamp-6 border-l-[3px] border-warn pl-4 font-script text-lead wrap-anywhere whitespace-pre-wrap">
             {scene.dialog || 'No dialog'}
           </p>
-          <ul className="mt-3 grid gap-1.5 text-[15px] text-mute">
+          <ul className="mt-3 grid gap-1.5 text-body text-mute">
             {scene.doubts.map((reason) => (
               <li key={reason} className="flex items-start gap-2">
                 <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-warn" />
@@ -52,19 +52,19 @@ export function ReviewRow({ scene, isChosen, onChoose, onSettle, onShow, onOpen 
             ))}
           </ul>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button data-first onClick={onSettle}>
+            <Button data-first onClick={onReviewed}>
               <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
               It's right
             </Button>
             <Button look="ghost" onClick={() => onOpen({ kind: 'edit', scene })}>
               Correct it
             </Button>
-            <Button look="quiet" onClick={onShow} className="px-3 max-sm:text-[15px]">
+            <Button look="quiet" onClick={onShow} className="px-3 max-sm:text-body">
               Show in script
             </Button>
             <Button
               look="quiet"
-              className="px-3 lg:hidden max-sm:text-[15px]"
+              className="px-3 lg:hidden max-sm:text-body"
               onClick={() => onOpen({ kind: 'page', scene })}
             >
               <BookOpen aria-hidden="true" className="size-4" />

@@ -7,7 +7,7 @@ import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
 const PICTURE = { url: 'http://storage.test/pages/1.webp?signed', width: 1224, height: 1584 }
-const DOUBTFUL = [
+const LINES = [
   ...SCRIPT.slice(0, 2),
   scene(3, 'DAN1', 'To give it', {
     page: 2,
@@ -20,17 +20,17 @@ const DOUBTFUL = [
 
 beforeEach(() => signedIn())
 
-async function openDoubts() {
-  const server = serveScript(DOUBTFUL)
+async function openReview() {
+  const server = serveScript(LINES)
   const app = await openScenes()
   return { ...app, server, panel: within(screen.getByRole('region', { name: 'Check these lines' })) }
 }
 
-describe('lines in doubt', () => {
+describe('The lines to review', () => {
   beforeEach(() => void answer(documents.pageImage, PICTURE))
 
-  it('come first, with the reasons in words', async () => {
-    const { panel } = await openDoubts()
+  it('The lines to review come first, with their reasons', async () => {
+    const { panel } = await openReview()
     expect(panel.getByText('2 left')).toBeVisible()
     expect(panel.getByText('To give it')).toBeVisible()
     expect(panel.getByText('The name looks unusual.')).toBeVisible()
@@ -41,9 +41,9 @@ describe('lines in doubt', () => {
     expect(check.compareDocumentPosition(line(1))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('stand beside the picture of their page, marked in it', async () => {
+  it('A line to review is shown beside the picture of its page and marked in it', async () => {
     const seen = answer(documents.pageImage, PICTURE)
-    const { panel, user } = await openDoubts()
+    const { panel, user } = await openReview()
     const picture = await panel.findByRole('img', { name: 'Page 2 of the original' })
     expect(picture).toHaveAttribute('src', PICTURE.url)
     expect(picture.nextElementSibling).toHaveStyle({ left: '25%', top: '50%', width: '50%' })
@@ -54,14 +54,14 @@ describe('lines in doubt', () => {
     )
   })
 
-  it('are settled with one press, at once, and the next one is up', async () => {
-    const { panel, user, server } = await openDoubts()
+  it('A line is marked as reviewed with one click, and the next one opens', async () => {
+    const { panel, user, server } = await openReview()
     await user.click(panel.getByRole('button', { name: "It's right" }))
     expect(await panel.findByText('1 left')).toBeVisible()
     expect(panel.getByText('It is unusually long.')).toBeVisible()
-    expect(screen.getByText('Line 3 is marked as right.')).toBeInTheDocument()
+    expect(screen.getByText('Line 3 is marked as correct.')).toBeInTheDocument()
     await user.click(panel.getByRole('button', { name: "It's right" }))
-    const done = await screen.findByRole('heading', { name: 'Every line in doubt is checked.' })
+    const done = await screen.findByRole('heading', { name: 'All lines are checked.' })
     expect(done).toHaveFocus()
     await waitFor(() =>
       expect(server.settled.map(({ url }) => url.pathname.split('/').at(-2))).toEqual([sceneId(3), sceneId(6)]),
@@ -69,16 +69,16 @@ describe('lines in doubt', () => {
     expect(server.lines().flatMap(({ doubts }) => doubts)).toEqual([])
   })
 
-  it('come back when that could not be noted', async () => {
-    const { panel, user } = await openDoubts()
+  it('A review that cannot be saved restores the line', async () => {
+    const { panel, user } = await openReview()
     answer(scenes.settleDoubt, () => failure('internal', 'boom'))
     await user.click(panel.getByRole('button', { name: "It's right" }))
-    expect(await findToast('That was not noted. Please try again.')).toBeVisible()
+    expect(await findToast("We couldn't save that. Please try again.")).toBeVisible()
     expect(await panel.findByText('2 left')).toBeVisible()
   })
 
-  it('are corrected in place, which settles them', async () => {
-    const { panel, user, server } = await openDoubts()
+  it('A line that is corrected counts as reviewed', async () => {
+    const { panel, user, server } = await openReview()
     await user.click(panel.getByRole('button', { name: 'Correct it' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Scene' }))
     await user.type(dialog.getByLabelText('Dialog'), ' back.')
@@ -87,15 +87,15 @@ describe('lines in doubt', () => {
     expect(server.updated[0]?.body).toEqual({ scene_text: 'To give it back.' })
   })
 
-  it('are shown where they stand in the script', async () => {
-    const { panel, user } = await openDoubts()
+  it('A line to review can be shown in the script', async () => {
+    const { panel, user } = await openReview()
     await user.click(panel.getByRole('button', { name: 'Show in script' }))
     await waitFor(() => expect(line(3)).toHaveFocus())
     expect(within(line(3)).getByText('Check')).toBeVisible()
   })
 
-  it('open their page in a sheet where there is no room beside them', async () => {
-    const { panel, user } = await openDoubts()
+  it('The page of a line opens in a sheet on narrow screens', async () => {
+    const { panel, user } = await openReview()
     await user.click(panel.getByRole('button', { name: 'See the page' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Line #3' }))
     expect(await sheet.findByRole('img', { name: 'Page 2 of the original' })).toBeVisible()
@@ -104,31 +104,31 @@ describe('lines in doubt', () => {
   })
 })
 
-describe('a page without a picture', () => {
-  const AROUND = /There is no picture of this page/
+describe('A page without a picture', () => {
+  const NO_PICTURE = /There is no picture of this page/
 
   it.each([
-    ['is kept no longer', () => void answer(documents.pageImage, { url: null, width: null, height: null })],
-    ['cannot be asked for', () => void answer(documents.pageImage, () => failure('unavailable', 'boom'))],
-  ])('that %s is replaced by the lines around', async (_, arrange) => {
+    ['was deleted', () => void answer(documents.pageImage, { url: null, width: null, height: null })],
+    ['cannot be fetched', () => void answer(documents.pageImage, () => failure('unavailable', 'boom'))],
+  ])('A picture that %s is replaced by the lines around', async (_, arrange) => {
     arrange()
-    const { panel } = await openDoubts()
-    const page = within((await panel.findByText(AROUND)).parentElement!)
+    const { panel } = await openReview()
+    const page = within((await panel.findByText(NO_PICTURE)).parentElement!)
     expect(page.getByText('To give it')).toBeVisible()
     expect(page.getByText('You kept the key.')).toBeVisible()
   })
 
-  it('that will not load is replaced, too', async () => {
+  it('A picture that does not load is replaced by the lines around', async () => {
     answer(documents.pageImage, PICTURE)
-    const { panel } = await openDoubts()
+    const { panel } = await openReview()
     fireEvent.error(await panel.findByRole('img', { name: 'Page 2 of the original' }))
-    expect(await panel.findByText(AROUND)).toBeVisible()
+    expect(await panel.findByText(NO_PICTURE)).toBeVisible()
   })
 })
 
-it('nothing in doubt, nothing to check', async () => {
+it('A script without lines to review shows no review panel', async () => {
   serveScript()
   await openScenes()
   expect(screen.queryByText('Check these lines')).not.toBeInTheDocument()
-  expect(screen.queryByText('Every line in doubt is checked.')).not.toBeInTheDocument()
+  expect(screen.queryByText('All lines are checked.')).not.toBeInTheDocument()
 })

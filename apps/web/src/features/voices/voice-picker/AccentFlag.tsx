@@ -1,7 +1,7 @@
 import { accentFlag } from '@sidelight/domain/audio-generation/casting-choices'
 import { Globe } from 'lucide-react'
 
-/** Drawn small: flags of the system's font are letters on some systems. */
+/** Drawn as SVG, because some systems show flag emoji as letters. */
 export function AccentFlag({ accent }: { accent: string }) {
   const flag = accentFlag(accent)
   if (flag === 'world') return <Globe aria-hidden="true" className="size-4 shrink-0 text-mute" />

@@ -46,7 +46,7 @@ const Filter = ({ name, value, choices, onChange }: FilterProps) => (
     aria-label={name}
     value={value}
     onChange={(event) => onChange(event.target.value)}
-    className="h-10 min-w-0 rounded-control border border-control bg-page px-2 text-[14.5px] focus:border-you focus:outline-none"
+    className="h-10 min-w-0 rounded-control border border-control bg-page px-2 text-small focus:border-you focus:outline-none"
   >
     <option value="">{name}</option>
     {choices.map(([choice, text]) => (

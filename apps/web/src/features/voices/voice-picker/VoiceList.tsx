@@ -6,7 +6,7 @@ import { ActionError } from '#ui/ActionError.tsx'
 import type { Preview } from '../preview.ts'
 import { ANY_VOICE, filterVoices } from './voice-filter.ts'
 import { VoiceFilters } from './VoiceFilters.tsx'
-import { OwnOption, VoiceOption } from './VoiceOption.tsx'
+import { RecordByMeOption, VoiceOption } from './VoiceOption.tsx'
 
 interface VoiceListProps {
   actor: string
@@ -18,30 +18,30 @@ interface VoiceListProps {
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
 
-/** Type to search, arrows to walk, Enter to take, Shift and Enter to hear. The focus never leaves the search. */
+/** A combobox: type to search, arrows to move, Enter to choose, Shift Enter to play. The focus stays in the search. */
 export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceListProps) {
   const id = useId()
   const [filter, setFilter] = useState(ANY_VOICE)
   const found = filterVoices(voices, filter)
   const ids = [RECORD_BY_ME, ...found.map((voice) => voice.voice_id)]
-  const [wished, setWished] = useState(voiceId)
-  const active = ids.includes(wished) ? wished : (ids[filter.words === '' ? 0 : Math.min(1, ids.length - 1)] ?? '')
+  const [wantedId, setWantedId] = useState(voiceId)
+  const active = ids.includes(wantedId) ? wantedId : (ids[filter.words === '' ? 0 : Math.min(1, ids.length - 1)] ?? '')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[id="${id}${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
   const sampleKey = (voice: Voice) => `sample ${voice.voice_id}`
-  const unheard = voices.find((voice) => preview.failure?.key === sampleKey(voice))
-  const hear = (voice: Voice) => preview.toggleVoice(sampleKey(voice), voice, actor)
+  const failedVoice = voices.find((voice) => preview.failure?.key === sampleKey(voice))
+  const playSample = (voice: Voice) => preview.toggleVoice(sampleKey(voice), voice, actor)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEP[event.key]
     if (step !== undefined) {
       const to = Math.min(Math.max(ids.indexOf(active) + step, 0), ids.length - 1)
-      setWished(ids[to] ?? '')
+      setWantedId(ids[to] ?? '')
     } else if (event.key === 'Enter') {
-      const voice = found.find((one) => one.voice_id === active)
-      if (event.shiftKey && voice !== undefined) hear(voice)
+      const voice = found.find((voice) => voice.voice_id === active)
+      if (event.shiftKey && voice !== undefined) playSample(voice)
       else onChoose(active)
     } else return
     event.preventDefault()
@@ -66,7 +66,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
         aria-label={`Voices for ${actor}`}
         className="min-h-0 flex-1 overflow-y-auto p-2"
       >
-        <OwnOption
+        <RecordByMeOption
           id={`${id}${RECORD_BY_ME}`}
           isActive={active === RECORD_BY_ME}
           isChosen={voiceId === RECORD_BY_ME}
@@ -79,20 +79,22 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
             voice={voice}
             isActive={active === voice.voice_id}
             isChosen={voiceId === voice.voice_id}
-            isHeard={preview.current === sampleKey(voice)}
-            onHear={() => hear(voice)}
+            isPlaying={preview.current === sampleKey(voice)}
+            onPlay={() => playSample(voice)}
             onChoose={() => onChoose(voice.voice_id)}
           />
         ))}
       </div>
-      {unheard !== undefined && (
+      {failedVoice !== undefined && (
         <div className="border-t border-line px-4 py-2.5">
-          <ActionError text={`${unheard.name} was not heard. ${preview.failure?.reason ?? 'Please try again.'}`} />
+          <ActionError
+            text={`We couldn't play ${failedVoice.name}. ${preview.failure?.reason ?? 'Please try again.'}`}
+          />
         </div>
       )}
-      <p role="status" className="border-t border-line px-4 py-2.5 text-[13.5px] text-mute">
-        {found.length === 0 ? 'No voice is like that. Ask for less.' : `${found.length} of ${voices.length} voices.`}{' '}
-        <span className="max-sm:hidden">Enter takes one, Shift and Enter plays it.</span>
+      <p role="status" className="border-t border-line px-4 py-2.5 text-small text-mute">
+        {found.length === 0 ? 'No voice matches. Try fewer filters.' : `${found.length} of ${voices.length} voices.`}{' '}
+        <span className="max-sm:hidden">Enter picks a voice, Shift Enter plays it.</span>
       </p>
     </>
   )

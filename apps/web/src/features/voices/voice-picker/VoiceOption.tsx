@@ -13,20 +13,20 @@ interface VoiceOptionProps {
   voice: Voice
   isActive: boolean
   isChosen: boolean
-  isHeard: boolean
-  onHear: () => void
+  isPlaying: boolean
+  onPlay: () => void
   onChoose: () => void
 }
 
-export function VoiceOption({ id, voice, isActive, isChosen, isHeard, onHear, onChoose }: VoiceOptionProps) {
-  const Sample = isHeard ? Square : Play
+export function VoiceOption({ id, voice, isActive, isChosen, isPlaying, onPlay, onChoose }: VoiceOptionProps) {
+  const Sample = isPlaying ? Square : Play
   return (
     <Option
       id={id}
       isActive={isActive}
       isChosen={isChosen}
-      // An option may hold nothing that takes the focus, so the corner to hear it with is a part of it.
-      onClick={({ target }) => ((target as Element).closest('[data-sample]') === null ? onChoose() : onHear())}
+      // An option must not contain focusable elements, so a click on its play corner is handled here.
+      onClick={({ target }) => ((target as Element).closest('[data-sample]') === null ? onChoose() : onPlay())}
     >
       <VoicePortrait voice={voice} className={PICTURE} />
       <span className="min-w-0 flex-1">
@@ -35,27 +35,27 @@ export function VoiceOption({ id, voice, isActive, isChosen, isHeard, onHear, on
           <AccentFlag accent={voice.accent} />
           {isChosen && <Check aria-hidden="true" strokeWidth={3} className="size-4 text-ok" />}
         </span>
-        <span className="block truncate text-[14px] text-mute">{describeVoice(voice)}</span>
+        <span className="block truncate text-small text-mute">{describeVoice(voice)}</span>
       </span>
       <span
         data-sample
         title={`Hear ${voice.name}`}
         className="grid size-11 shrink-0 place-items-center rounded-full text-mute hover:bg-line hover:text-text"
       >
-        <Sample aria-hidden="true" className={`size-4 fill-current ${isHeard ? 'text-key-text' : ''}`} />
+        <Sample aria-hidden="true" className={`size-4 fill-current ${isPlaying ? 'text-key-text' : ''}`} />
       </span>
     </Option>
   )
 }
 
-interface OwnOptionProps {
+interface RecordByMeOptionProps {
   id: string
   isActive: boolean
   isChosen: boolean
   onChoose: () => void
 }
 
-export function OwnOption({ id, isActive, isChosen, onChoose }: OwnOptionProps) {
+export function RecordByMeOption({ id, isActive, isChosen, onChoose }: RecordByMeOptionProps) {
   return (
     <Option id={id} isActive={isActive} isChosen={isChosen} onClick={onChoose}>
       <Silhouette isYou className={PICTURE} />
@@ -64,7 +64,7 @@ export function OwnOption({ id, isActive, isChosen, onChoose }: OwnOptionProps) 
           Record by me
           {isChosen && <Check aria-hidden="true" strokeWidth={3} className="size-4" />}
         </span>
-        <span className="block truncate text-[14px] text-mute">The part is yours; nobody reads it for you</span>
+        <span className="block truncate text-small text-mute">You play this part; no voice reads it</span>
       </span>
     </Option>
   )
@@ -78,7 +78,7 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** Reached by the arrow keys of the search field, which says which one is active. */
+/** Not focusable: the search field moves through the options with the arrow keys. */
 function Option({ id, isActive, isChosen, onClick, children }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

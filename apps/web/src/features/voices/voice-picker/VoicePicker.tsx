@@ -19,7 +19,7 @@ interface VoicePickerProps {
 
 export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose }: VoicePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const voice = voices.find((one) => one.voice_id === voiceId)
+  const voice = voices.find((voice) => voice.voice_id === voiceId)
   const close = () => {
     setIsOpen(false)
     preview.stop()
@@ -29,11 +29,11 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
       <Popover.Trigger
         aria-label={`Voice for ${actor}: ${choiceText(voiceId, voice)}`}
         aria-disabled={isBusy}
-        className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-control border border-control bg-page px-3.5 text-left text-[16px] hover:border-mute aria-disabled:cursor-not-allowed aria-disabled:text-mute"
+        className="flex h-12 w-full min-w-0 items-center gap-2.5 rounded-control border border-control bg-page px-3.5 text-left text-body hover:border-mute aria-disabled:cursor-not-allowed aria-disabled:text-mute"
       >
         {voice !== undefined && <AccentFlag accent={voice.accent} />}
         <span className={`min-w-0 flex-1 truncate ${voiceId === '' ? 'text-mute' : ''}`}>
-          {voice === undefined ? choiceText(voiceId, voice) : <Chosen voice={voice} />}
+          {voice === undefined ? choiceText(voiceId, voice) : <ChosenVoice voice={voice} />}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-mute" />
       </Popover.Trigger>
@@ -62,11 +62,11 @@ export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose 
   )
 }
 
-function Chosen({ voice }: { voice: Voice }) {
+function ChosenVoice({ voice }: { voice: Voice }) {
   return (
     <>
       <span className="font-semibold">{voice.name}</span>{' '}
-      <span className="ml-1 text-[15px] text-mute">{describeVoice(voice)}</span>
+      <span className="ml-1 text-body text-mute">{describeVoice(voice)}</span>
     </>
   )
 }
@@ -74,5 +74,5 @@ function Chosen({ voice }: { voice: Voice }) {
 function choiceText(voiceId: string, voice: Voice | undefined): string {
   if (voice !== undefined) return `${voice.name} ${describeVoice(voice)}`
   if (voiceId === RECORD_BY_ME) return 'Record by me'
-  return voiceId === '' ? 'Choose a voice' : 'A voice that is not offered now'
+  return voiceId === '' ? 'Choose a voice' : 'A voice that is no longer available'
 }

@@ -15,11 +15,11 @@ export const GENDER_NAME = { female: 'Female', male: 'Male', neutral: 'Neutral' 
   string
 >
 
-/** "Middle-aged, American, warm": what a list has room for. */
+/** A short description such as "Middle-aged, American, warm". */
 export const describeVoice = ({ age, accent, style }: Voice): string =>
   [AGE_NAME[ageGroup(age)], accent, style].filter((part) => part !== '').join(', ')
 
-/** Every word must be found somewhere in what is known of the voice. */
+/** Every word must begin a word of the voice's name or description. */
 export function filterVoices(voices: readonly Voice[], { words, gender, age, accent }: VoiceFilter): Voice[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return voices.filter(
@@ -27,13 +27,13 @@ export function filterVoices(voices: readonly Voice[], { words, gender, age, acc
       (gender === '' || voice.gender === gender) &&
       (age === '' || ageGroup(voice.age) === age) &&
       (accent === '' || voice.accent === accent) &&
-      wanted.every((word) => wordsOf(voice).includes(` ${word}`)),
+      wanted.every((word) => searchText(voice).includes(` ${word}`)),
   )
 }
 
-/** Each with a space before it: "male" must not find "female". */
-const wordsOf = (voice: Voice): string =>
+/** Each word has a space before it, so that "male" does not match "female". */
+const searchText = (voice: Voice): string =>
   ['', voice.name, GENDER_NAME[voice.gender], describeVoice(voice), voice.description].join(' ').toLowerCase()
 
 export const listAccents = (voices: readonly Voice[]): string[] =>
-  [...new Set(voices.map(({ accent }) => accent))].toSorted((one, other) => one.localeCompare(other))
+  [...new Set(voices.map(({ accent }) => accent))].toSorted((a, b) => a.localeCompare(b))

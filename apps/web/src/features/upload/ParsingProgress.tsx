@@ -5,17 +5,17 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 
-interface ReadingProgressProps {
+interface ParsingProgressProps {
   reading: ParseProgress
   pageCount: number | undefined
-  onLookAgain: () => void
+  onRetry: () => void
 }
 
-export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: ReadingProgressProps) {
+export function ParsingProgress({ reading, pageCount = 0, onRetry }: ParsingProgressProps) {
   const { message, pagesRead, isStatusUnavailable } = reading
   return (
     <div>
-      <p role="status" className="display text-[30px] leading-none md:text-[36px]">
+      <p role="status" className="display text-heading">
         {message}
       </p>
       <ProgressBar
@@ -24,10 +24,10 @@ export function ReadingProgress({ reading, pageCount = 0, onLookAgain }: Reading
         className="mt-5"
       />
       {isStatusUnavailable ? (
-        <ConnectionLost onLookAgain={onLookAgain} />
+        <ConnectionLost onRetry={onRetry} />
       ) : (
-        <p className="mt-4 text-[15px] text-mute">
-          You may leave or close this page: reading goes on, and{' '}
+        <p className="mt-4 text-body text-mute">
+          You can leave or close this page: reading continues, and{' '}
           <TextLink>
             <Link to={paths.history}>History</Link>
           </TextLink>{' '}

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { acceptScripts, holdStatus, SCRIPT_ID, statusOf } from '#testing/upload-fixtures.ts'
+import { serveUploads, serveStatus, SCRIPT_ID, statusOf } from '#testing/upload-fixtures.ts'
 import { findToast, queryToast, watchToasts } from '#testing/toasts.ts'
 
 const ADDRESS = `/dashboard/process/upload?document=${SCRIPT_ID}`
@@ -24,16 +24,16 @@ async function openScript(address = ADDRESS) {
 
 beforeEach(() => {
   signedIn()
-  acceptScripts()
+  serveUploads()
   answer(documents.list, { documents: [listed('processing')] })
   answer(scenes.list, { scenes: [], can_undo: false })
 })
 afterEach(() => vi.useRealTimers())
 
-describe('processing', () => {
-  it('[R-2.5-07] [R-2.5-09] [R-2.5-13] [R-2.5-14] [R-4-06] [R-7-26] [R-7-27] [R-8-39] [R-8-40] goes from the click to the scenes', async () => {
-    const { started } = acceptScripts()
-    const { asked, say } = holdStatus({ status: 'pending' })
+describe('Processing', () => {
+  it('[R-2.5-07] [R-2.5-09] [R-2.5-13] [R-2.5-14] [R-4-06] [R-7-26] [R-7-27] [R-8-39] [R-8-40] "Continue Processing" starts the parsing, shows its progress and leads to the scenes', async () => {
+    const { started } = serveUploads()
+    const { asked, publish } = serveStatus({ status: 'pending' })
     const balance = answer(credits.current, (_, count) =>
       success(credits.current, {
         paygo_credits: count === 1 ? 1 : 0,
@@ -43,34 +43,34 @@ describe('processing', () => {
     )
     const toasts = watchToasts()
     const { user, card, button, path } = await openScript()
-    expect(await card.findByText('6 pages · uses 5 of this month and 1 bought')).toBeVisible()
+    expect(await card.findByText('6 pages. Uses 5 of your 5 this month and 1 extra page.')).toBeVisible()
     await user.click(await button('Continue Processing'))
     expect(await card.findByText('Starting document processing...')).toBeVisible()
     expect(await button('Processing…')).toBeDisabled()
     await waitFor(() => expect(toasts()).toContain('Processing started. Please wait...'))
     expect(started.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/${SCRIPT_ID}/process`])
 
-    say({ status: 'processing', message: 'Reading page 3 of 6', pages_read: 3 })
+    publish({ status: 'processing', message: 'Reading page 3 of 6', pages_read: 3 })
     expect(await card.findByText('Reading page 3 of 6')).toBeVisible()
     expect(card.getByRole('progressbar', { name: 'Reading' })).toHaveAttribute('aria-valuenow', '50')
     const before = balance.length
     answer(documents.list, { documents: [listed('completed')] })
-    say({ status: 'completed', message: 'Done', pages_read: 6 })
+    publish({ status: 'completed', message: 'Done', pages_read: 6 })
     await waitFor(() => expect(path()).toBe(SCENES))
     await waitFor(() => expect(toasts()).toContain('Processing completed successfully!'))
     await waitFor(() => expect(balance.length).toBeGreaterThan(before))
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('0 pages left'))
-    // The last page went into this very script: the gate stays open before it.
+    // The last page was spent on this script, so the credit gate must not cover it.
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(asked.at(-1)?.url.searchParams.get('after')).toMatch(/^\d+$/)
   })
 
-  it('[R-9-21] asks every 10 s while there is nothing new', async () => {
+  it('[R-9-21] The status is polled every 10 s while nothing changes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const asked = answer(documents.status, statusOf({ message: 'Reading page 1 of 6', pages_read: 1 }))
     const { card } = await openScript()
     expect(await card.findByText('Reading page 1 of 6')).toBeVisible()
-    // News brings the next question at once, for the server to hold.
+    // After a change, the next request follows at once, as a long poll.
     await act(() => vi.advanceTimersByTimeAsync(500))
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('after')).toBe('1'))
     const before = asked.length
@@ -83,18 +83,18 @@ describe('processing', () => {
   it.each([
     ['This file holds no text.', 'This file holds no text.'],
     ['', 'An error occurred during processing.'],
-  ])('[R-4-07] [R-8-36] [R-8-38] a failure (%j) is said, and can be tried again', async (message, shown) => {
-    const { say } = holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+  ])('[R-4-07] [R-8-36] [R-8-38] A failure with the message %j is shown and can be retried', async (message, shown) => {
+    const { publish } = serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button, path } = await openScript()
     await card.findByText('Reading page 1 of 6')
-    say({ status: 'error', message })
+    publish({ status: 'error', message })
     expect(await findToast(`Processing failed: ${shown}`)).toBeVisible()
     expect(await card.findByRole('alert')).toHaveTextContent(shown)
     expect(path()).toBe('/dashboard/process/upload')
-    // The failure says itself that nothing was charged.
-    expect(card.getByText(/^6 pages · uses/)).toBeVisible()
+    // The error already says that nothing was charged.
+    expect(card.getByText(/^6 pages\. Uses/)).toBeVisible()
     expect(card.queryByText('Nothing is charged until you continue.')).not.toBeInTheDocument()
-    say({ status: 'processing', message: 'Reading page 2 of 6', pages_read: 2 })
+    publish({ status: 'processing', message: 'Reading page 2 of 6', pages_read: 2 })
     await user.click(await button('Try Again'))
     expect(await card.findByText('Reading page 2 of 6')).toBeVisible()
   })
@@ -102,71 +102,71 @@ describe('processing', () => {
   it.each([
     [() => unreachable(), 'Failed to start processing'],
     [() => failure('payment_required', 'You are 1 page short.'), 'You are 1 page short.'],
-  ])('[R-8-35] [R-8-36] a start that is refused is said, and the price asked for anew', async (refusal, reason) => {
-    answer(documents.process, refusal)
+  ])('[R-8-35] [R-8-36] A rejected start shows the reason and fetches the price again', async (reply, reason) => {
+    answer(documents.process, reply)
     answer(documents.status, statusOf({ status: 'pending' }))
     const { user, card, button } = await openScript()
-    await card.findByText(/^6 pages · uses/)
+    await card.findByText(/^6 pages\. Uses/)
     const cost = { pages: 6, from_month: 5, from_paygo: 0, missing: 1 }
     answer(documents.status, statusOf({ status: 'pending', cost }))
     await user.click(await button('Continue Processing'))
     expect(await findToast(`Processing failed: ${reason}`)).toBeVisible()
     expect(card.getByRole('alert')).toHaveTextContent(reason)
     expect(queryToast('Processing started. Please wait...')).toBeNull()
-    expect(await card.findByText('6 pages · 1 page short')).toBeVisible()
+    expect(await card.findByText("6 pages. You're 1 page short.")).toBeVisible()
   })
 
-  it('[R-8-37] says when the status cannot be read, goes on asking, and asks at once on request', async () => {
+  it('[R-8-37] A status that cannot be fetched shows an error, is polled further, and at once on request', async () => {
     let isDown = false
-    const { say } = holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+    const { publish } = serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button } = await openScript()
     await card.findByText('Reading page 1 of 6')
     answer(documents.status, () => {
       isDown = true
       return failure('unavailable', 'Down')
     })
-    say({ message: 'Reading page 2 of 6', pages_read: 2 })
+    publish({ message: 'Reading page 2 of 6', pages_read: 2 })
     expect(await findToast('Failed to check processing status. Please try again.')).toBeVisible()
     expect(await card.findByRole('alert')).toHaveTextContent('Failed to check processing status. Please try again.')
     expect(isDown).toBe(true)
-    holdStatus({ message: 'Reading page 5 of 6', pages_read: 5, revision: 9 })
+    serveStatus({ message: 'Reading page 5 of 6', pages_read: 5, revision: 9 })
     await user.click(await button('Try Again'))
     expect(await card.findByText('Reading page 5 of 6')).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('[R-2.5-12] can be stopped, after a question, and the script is removed', async () => {
-    const { removed } = acceptScripts()
-    holdStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
+  it('[R-2.5-12] Parsing can be stopped after a confirmation, which removes the script', async () => {
+    const { removed } = serveUploads()
+    serveStatus({ message: 'Reading page 1 of 6', pages_read: 1 })
     const { user, card, button } = await openScript()
     await card.findByText('Reading page 1 of 6')
     await user.click(await button('Stop reading'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Stop reading?' }))
-    expect(dialog.getByText(/its pages come back to you/)).toBeVisible()
+    expect(dialog.getByText(/you get its pages back/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Remove script' }))
     expect(await card.findByText('Drop your sides here')).toBeVisible()
     expect(removed.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/${SCRIPT_ID}`])
   })
 })
 
-describe('coming back', () => {
-  it('to a script that is being read shows how far it is', async () => {
-    holdStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
+describe('Coming back', () => {
+  it('A script that is being parsed shows its progress', async () => {
+    serveStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
     const { card, button } = await openScript()
     expect(await card.findByText('Reading page 4 of 6')).toBeVisible()
     expect(await card.findByText('Laundromat')).toBeVisible()
     expect(await button('Uploaded')).toBeDisabled()
   })
 
-  it('to one that is read leads to its scenes', async () => {
-    holdStatus({ status: 'completed' })
+  it('A parsed script leads to its scenes', async () => {
+    serveStatus({ status: 'completed' })
     const { path } = openApp(ADDRESS)
     await waitFor(() => expect(path()).toBe(SCENES))
     expect(queryToast('Processing completed successfully!')).toBeNull()
   })
 
-  it('to one whose file never arrived says so', async () => {
-    holdStatus({ status: 'pending', page_count: null, cost: null })
+  it('A script whose file never arrived shows an error', async () => {
+    serveStatus({ status: 'pending', page_count: null, cost: null })
     answer(documents.confirm, () => failure('conflict', 'The file has not arrived. Please upload it again.'))
     const { user, card, button } = await openScript()
     expect(await card.findByText('The file has not arrived. Please upload it again.')).toBeVisible()
@@ -174,25 +174,25 @@ describe('coming back', () => {
     expect(await card.findByText('Drop your sides here')).toBeVisible()
   })
 
-  it('to one whose pages cannot be counted just now asks again', async () => {
-    holdStatus({ status: 'pending', page_count: null, cost: null })
+  it('A script whose pages cannot be counted is asked for again on request', async () => {
+    serveStatus({ status: 'pending', page_count: null, cost: null })
     answer(documents.confirm, () => unreachable())
     const { user, card, button } = await openScript()
     expect(await card.findByRole('alert')).toHaveTextContent('Failed to check processing status. Please try again.')
-    acceptScripts()
+    serveUploads()
     await user.click(await button('Try Again'))
-    expect(await card.findByText(/^6 pages · uses/)).toBeVisible()
+    expect(await card.findByText(/^6 pages\. Uses/)).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('to one that is not there says so', async () => {
+  it('A script that does not exist shows an error', async () => {
     answer(documents.status, () => failure('not_found', 'This script does not exist.'))
     const { card } = await openScript()
     expect(await card.findByRole('alert')).toHaveTextContent('This script does not exist.')
     expect(card.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
   })
 
-  it('[R-8-34] with a broken address says so', async () => {
+  it('[R-8-34] A malformed document id shows an error', async () => {
     const toasts = watchToasts()
     const { card, router } = await openScript('/dashboard/process/upload?document=undefined')
     await waitFor(() => expect(toasts()).toContain('Document ID not found. Please restart the application.'))
@@ -200,11 +200,11 @@ describe('coming back', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
   })
 
-  it('without an address finds what is under way', async () => {
-    holdStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
+  it('The upload page lists the scripts in progress', async () => {
+    serveStatus({ message: 'Reading page 4 of 6', pages_read: 4 })
     const { user, card } = await openScript('/dashboard/process/upload')
-    const underWay = within(await screen.findByRole('region', { name: 'Still under way' }))
-    await user.click(underWay.getByRole('link', { name: /Laundromat/ }))
+    const inProgress = within(await screen.findByRole('region', { name: 'In progress' }))
+    await user.click(inProgress.getByRole('link', { name: /Laundromat/ }))
     expect(await card.findByText('Reading page 4 of 6')).toBeVisible()
     await user.click(
       within(screen.getByRole('navigation', { name: /main|dashboard/i })).getByRole('link', { name: 'Studio' }),
@@ -213,7 +213,7 @@ describe('coming back', () => {
   })
 })
 
-it('whoever leaves is not waited for', async () => {
+it('Leaving the page stops the polling', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const asked = answer(documents.status, statusOf({ message: 'Reading page 1 of 6', pages_read: 1 }))
   const { user, card } = await openScript()

@@ -6,15 +6,15 @@ import { useToast } from '#lib/notify/toast.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { removeScript } from './script-upload.ts'
 
-interface StopReadingDialogProps {
+interface StopParsingDialogProps {
   documentId: string
   opener: RefObject<HTMLElement | null>
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asked only while a script is being read: before that nothing is lost by removing it. */
-export function StopReadingDialog({ documentId, opener, onClose, onRemoved }: StopReadingDialogProps) {
+/** Asks only while a script is being parsed; before that, removing it loses nothing. */
+export function StopParsingDialog({ documentId, opener, onClose, onRemoved }: StopParsingDialogProps) {
   useRaiseModalFlag(true)
   const client = useQueryClient()
   const toast = useToast()
@@ -24,12 +24,12 @@ export function StopReadingDialog({ documentId, opener, onClose, onRemoved }: St
       void refreshScripts(client)
       onRemoved()
     },
-    onError: () => toast('error', 'The script could not be removed. Please try again.'),
+    onError: () => toast('error', "We couldn't remove the script. Please try again."),
   })
   return (
     <ConfirmDialog
       title="Stop reading?"
-      question="The script is removed for good, and its pages come back to you."
+      question="The script is removed for good, and you get its pages back."
       no="Keep reading"
       yes="Remove script"
       pendingText="Removing…"
