@@ -15,8 +15,11 @@ export interface SignedReading {
 
 export function readWithSigns(document: TrainingDocument, model: ScriptModel): SignedReading {
   let signs: Float64Array[] = []
-  const script = parseScript(structuredClone(document.source), model, (reading) => {
-    signs = listConfidenceFeatures(reading).rows
+  const script = parseScript(document.source, {
+    model,
+    rate: (reading) => {
+      signs = listConfidenceFeatures(reading).rows
+    },
   })
   return { script, signs }
 }

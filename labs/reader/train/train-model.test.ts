@@ -17,7 +17,7 @@ describe('training', () => {
     expect(packModel(trainModel(listExamples(documents), options))).toEqual(packed)
     const [document] = documents
     if (!document) throw new Error('nothing was rendered')
-    const { entries } = parseScript(document.source, unpackModel(packed))
+    const { entries } = parseScript(document.source, { model: unpackModel(packed) })
     expect(f1(scoreEntries(entries, document.gold).dialogue)).toBeGreaterThan(0.9)
   })
 })

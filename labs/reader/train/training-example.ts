@@ -1,10 +1,10 @@
 import { listContextFeatures, type DocumentContext } from '@sidelight/domain/script/labelling/document-context'
 import { type DocumentFeatures, computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
-import type { RemovedText, ScriptLine } from '@sidelight/domain/script/document/line'
+import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import { listContexts, listFeatures } from '@sidelight/domain/script/labelling/model'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
-import { prepareLines } from '@sidelight/domain/script/passes/prepare-lines'
+import { runPasses } from '@sidelight/domain/script/passes/run-passes'
 import type { Gold } from '../bench/score.ts'
 import { alignLines } from './align.ts'
 
@@ -31,8 +31,8 @@ const fullCoverage = 0.96
 /** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
 export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
   if (source.kind === 'elements') return undefined
-  const removed: RemovedText[] = []
-  const lines = prepareLines(source, removed)
+
+  const { lines } = runPasses(source)
   const evidence = computeDocumentFeatures(lines)
   const { labels, coverage } = alignLines(lines, evidence, gold)
   if (coverage < leastCoverage) return undefined

@@ -1,110 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import { parseScript } from './parse-script.ts'
-import type { SourceItem, SourcePage } from './document/source.ts'
-import { exchange, expected } from './testing/exchange.ts'
+import { BLOCK, EXCHANGE, layOut, PLAIN } from './passes/example.ts'
+import { parseEntries, parseSpeeches, typeSource } from './testing/typed-source.ts'
 
-const readLines = (text: string) => parseScript({ kind: 'lines', lines: text.split('\n'), pageStarts: [] })
+const spoken = (given: string[]) => parseSpeeches(typeSource({ given }))
+/** The exchange with a direction before the words of one speech. */
+const withDirection = (speech: number) =>
+  PLAIN.map((entry, at) => (at === speech ? entry.replace(': ', ': (very still) ') : entry))
 
-const spoken = (text: string) =>
-  readLines(text)
-    .entries.filter((entry) => entry.actor !== 'narrator')
-    .map((entry) => `${entry.actor}: ${entry.dialog}`)
-
-const item = (text: string, x: number, y: number): SourceItem => ({
-  text,
-  x,
-  y,
-  width: text.length * 6,
-  fontSize: 12,
-  fontName: 'Courier',
-  isBold: false,
-  isItalic: false,
-  isUnderlined: false,
-  isStruck: false,
-  rotation: 0,
-  lightness: 0,
-  confidence: undefined,
-})
-
-const pageOf = (items: SourceItem[]): SourcePage => ({
-  number: 1,
-  width: 612,
-  height: 792,
-  items,
-  strokes: [],
-  isScanned: false,
-})
-
-describe('a script in a dress of its own', () => {
-  it('comes out of a forwarded mail without the letter round it', () => {
-    const quoted = exchange.flatMap(([name, words]) => [`> ${name}: ${words}`, '>'])
-    const mail = [
-      'From: Dana',
-      'Subject: Fwd: sides',
-      '',
-      'See below!',
-      '',
-      'On Tue, 4 Mar 2025, Dana wrote:',
-      ...quoted,
-    ]
-    expect(spoken(mail.join('\n'))).toEqual(expected)
+describe('odd layouts', () => {
+  it('A script in a forwarded email parses without the email around it', () => {
+    const fields = ['From: Dana', 'Subject: Fwd: sides', '', 'See below!', '', 'On Tue, 4 Mar 2025, Dana wrote:']
+    expect(spoken([...fields, ...layOut((name, words) => [`> ${name}: ${words}`, '>'])])).toEqual(PLAIN)
   })
 
-  it('comes out of records, notes in brackets before the words', () => {
-    const records = exchange.flatMap(([name, words], at) => [
+  it('Notes of key-value records stand in brackets before the words', () => {
+    const records = layOut((name, words, at) => [
       `NODE ${at + 10}`,
       `Speaker: ${name}`,
       `Line: ${words}`,
       ...(at === 1 ? ['Direction: very still'] : []),
       '',
     ])
-    expect(spoken(records.join('\n'))).toEqual(
-      expected.map((entry, at) => (at === 1 ? entry.replace(': ', ': (very still) ') : entry)),
-    )
+    expect(spoken(records)).toEqual(withDirection(1))
   })
 
-  it('comes out of a note-taking program with its marks taken off', () => {
-    const notes = exchange.flatMap(([name, words]) => [`### ${name}`, words, ''])
-    expect(spoken(['# The Inspection', '', ...notes].join('\n'))).toEqual(expected)
+  it('Markdown headings over speeches are character cues', () => {
+    expect(spoken(['# The Inspection', '', ...layOut((name, words) => [`### ${name}`, words, ''])])).toEqual(PLAIN)
   })
 
-  it('loses the times behind its names', () => {
-    const timed = exchange.flatMap(([name, words], at) => [`${name} [00:1${at}]: ${words}`, ''])
-    expect(spoken(timed.join('\n'))).toEqual(expected)
+  it('A time in brackets between a name and its colon is no part of either', () => {
+    expect(spoken(layOut((name, words, at) => [`${name} [00:1${at}]: ${words}`, '']))).toEqual(PLAIN)
   })
 
-  it('keeps a direction behind a comma out of the words', () => {
-    const lines = exchange.flatMap(([name, words], at) => [
-      at === 4 ? `${name}, very still. ${words}` : `${name}. ${words}`,
-    ])
-    expect(spoken(lines.join('\n'))).toEqual(
-      expected.map((entry, at) => (at === 4 ? entry.replace(': ', ': (very still) ') : entry)),
-    )
+  it('A direction between a name and its full stop stays out of the words', () => {
+    const lines = layOut((name, words, at) => [at === 4 ? `${name}, very still. ${words}` : `${name}. ${words}`])
+    expect(spoken(lines)).toEqual(withDirection(4))
   })
 
-  it('keeps a name that looks like a number', () => {
-    const robots = exchange.map(([name, words]) => `${name === 'MAGDA' ? 'PIP-7' : name}: ${words}`)
-    expect(spoken(robots.join('\n'))).toEqual(robots)
+  it('A name that looks like a number stays a name', () => {
+    const robots = EXCHANGE.map(([name, words]) => `${name === 'MAGDA' ? 'PIP-7' : name}: ${words}`)
+    expect(spoken(robots)).toEqual(robots)
   })
 
-  it('leaves the marks of a prompt book beside the text', () => {
-    const items = exchange.flatMap(([name, words], at) => [
-      item(`${name}: ${words}`, 72, 120 + 30 * at),
-      ...(at % 2 === 0 ? [item(`LX Q${at + 12} GO`, 420, 120 + 30 * at)] : []),
-    ])
-    const { entries } = parseScript({ kind: 'pages', pages: [pageOf(items)] })
-    expect(entries.map((entry) => `${entry.actor}: ${entry.dialog}`)).toEqual(expected)
+  it('A column of lengths beside the names is no part of them', () => {
+    expect(spoken(layOut((name, words, at) => [`${at + 6}.5    ${name}`, `       ${words}`, '']))).toEqual(PLAIN)
   })
 
-  it('reads down one newspaper column, then down the next', () => {
-    const items = [...exchange, ...exchange].map(([name, words], at) =>
-      item(`${name}: ${words}`, at < exchange.length ? 40 : 330, 120 + 15 * (at % exchange.length)),
-    )
-    const { entries } = parseScript({ kind: 'pages', pages: [pageOf(items)] })
-    expect(entries.map((entry) => `${entry.actor}: ${entry.dialog}`)).toEqual([...expected, ...expected])
+  it('Rows of a counter and times over subtitles are no part of them', () => {
+    const timesAbove = (at: number) => `${at + 1}    00:00:1${at}:04    00:00:1${at}:22`
+    expect(spoken(layOut((name, words, at) => [timesAbove(at), `${name}: ${words}`, '']))).toEqual(PLAIN)
   })
 
-  it('counts the pages of a long file that states its elements', () => {
+  it('Two script pages on one landscape sheet are read one after the other', () => {
+    const half = [...BLOCK, ...BLOCK].map((line, at) => ' '.repeat(at % 2 ? 10 : 20) + line)
+    const given = half.slice(0, 12).map((line, at) => `${line.padEnd(55)}${half[at + 12] ?? ''}`)
+    const source = typeSource({ kind: 'pages', given: ['', '', '', '', ...given], page: { width: 792, height: 612 } })
+    expect(parseEntries(source)).toEqual([...PLAIN, ...PLAIN])
+  })
+
+  it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,
       text: 'Rain.',
@@ -112,5 +67,14 @@ describe('a script in a dress of its own', () => {
       page: 1 + Math.floor(at / 60),
     }))
     expect(parseScript({ kind: 'elements', elements }).pages).toBe(2500)
+  })
+})
+
+/** What passes did that gained too little to stay. A line that begins to parse moves up. */
+describe('known misses', () => {
+  it.fails.each([
+    ['a typed page break', [...PLAIN.slice(0, 3), '----------', 'MOTH PATROL   Page 2', ...PLAIN.slice(3)], PLAIN],
+  ])('The parser does not read %s', (_, given, expected) => {
+    expect(parseEntries(typeSource({ given }))).toEqual(expected)
   })
 })

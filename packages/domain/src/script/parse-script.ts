@@ -5,23 +5,24 @@ import { readElements } from './entries/read-elements.ts'
 import { narrator, type ParsedScript, type ScriptEntry } from './document/entry.ts'
 import { finishEntries } from './entries/finish-entries.ts'
 import { labelLines } from './labelling/labelling.ts'
-import type { RemovedText } from './document/line.ts'
+import { removeInto, type RemovedText } from './document/line.ts'
 import type { ScriptModel } from './labelling/model.ts'
 import type { SourceDocument } from './document/source.ts'
-import { prepareLines } from './passes/prepare-lines.ts'
+import { type PassOptions, runPasses } from './passes/run-passes.ts'
 import { trainedModel } from './labelling/trained-model.ts'
 
-/** From a document as it lies on its pages to who says what, with doubts. Pure: no clock, no files, no network. */
-export function parseScript(
-  source: SourceDocument,
-  model: ScriptModel = trainedModel(),
-  rate: ConfidenceRater = rateEntries,
-): ParsedScript {
-  const removed: RemovedText[] = []
-  if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), removed)
-  const lines = prepareLines(source, removed)
+export interface ParseOptions extends PassOptions {
+  model?: ScriptModel
+  rate?: ConfidenceRater
+}
+
+/** From a document as it lies on its pages to who says what, and how certainly. Pure: no clock, no files, no network. */
+export function parseScript(source: SourceDocument, options: ParseOptions = {}): ParsedScript {
+  const { model = trainedModel(), rate = rateEntries } = options
+  if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), [])
+  const { lines, removed } = runPasses(source, options)
   const labelling = labelLines(lines, model)
-  const open = assembleEntries(lines, labelling, removed)
+  const open = assembleEntries(lines, labelling, removeInto(removed))
   rate({ open, lines, labelling, removed })
   return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
 }

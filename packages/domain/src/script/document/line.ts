@@ -1,40 +1,5 @@
 import type { LineLabel } from './label.ts'
 
-/** Words on one baseline with no wide gap between them. */
-export interface Segment {
-  text: string
-  x0: number
-  x1: number
-  fontSize: number
-  boldChars: number
-  italicChars: number
-  underlinedChars: number
-  struckChars: number
-  /** Characters at the start that are bold while something later is not. */
-  boldPrefix: number
-  /** Places where a gap wider than a space was bridged: the character that follows it, and where that stands. */
-  breaks: { at: number; x: number }[]
-  /** Ranges of characters set in italics, for directions that only their slant tells from speech. */
-  italicSpans: [start: number, end: number][]
-  lightness: number | undefined
-  confidence: number | undefined
-}
-
-export interface Row {
-  y: number
-  segments: Segment[]
-}
-
-export interface PageRows {
-  number: number
-  width: number
-  height: number
-  rows: Row[]
-  /** Level strokes, as tables draw between their rows. */
-  rules: { y: number; x0: number; x1: number }[]
-  isScanned: boolean
-}
-
 /** One line as the labelling model sees it: text with tabs between its segments, and where it lay. */
 export interface ScriptLine {
   page: number
@@ -80,6 +45,29 @@ export interface RemovedText {
     | 'crossed-out'
     | 'front-matter'
     | 'table-heading'
+}
+
+/** Takes note of text that leaves the script. */
+export type Remove = (text: string, page: number, reason: RemovedText['reason']) => void
+
+export const removeInto =
+  (removed: RemovedText[]): Remove =>
+  (text, page, reason) => {
+    removed.push({ text, page, reason })
+  }
+
+/** The line with other characters from `start` to `end`; emphasis moves along, and so does the left edge. */
+export function replaceText(line: ScriptLine, start: number, end: number, text = ''): ScriptLine {
+  const shift = end - start - text.length
+  const move = (at: number) => (at <= start ? at : Math.max(start, at - shift))
+  const isCutAtStart = start === 0 && text === ''
+  return {
+    ...line,
+    text: line.text.slice(0, start) + text + line.text.slice(end),
+    x0: isCutAtStart ? line.x0 + ((line.x1 - line.x0) * end) / Math.max(1, line.text.length) : line.x0,
+    boldPrefix: move(line.boldPrefix),
+    italicSpans: line.italicSpans.map(([from, to]) => [move(from), move(to)]),
+  }
 }
 
 export function plainLine(text: string, page: number): ScriptLine {

@@ -1,4 +1,5 @@
-import type { PageRows, Row, ScriptLine, Segment } from './line.ts'
+import type { ScriptLine } from './line.ts'
+import type { PageRows, Row, Segment } from './rows.ts'
 
 /** Joins segments into one line; tabs stand for the columns between them. */
 export function lineFromSegments(segments: Segment[], row: Row, page: PageRows): ScriptLine {

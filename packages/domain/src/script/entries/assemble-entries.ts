@@ -4,7 +4,7 @@ import { makeJoiner, plainText } from './join-lines.ts'
 import { lineLabels, type LineLabel } from '../document/label.ts'
 import type { Labelling } from '../labelling/labelling.ts'
 import { splitWords } from '../text/text-shape.ts'
-import type { RemovedText, ScriptLine } from '../document/line.ts'
+import type { Remove, ScriptLine } from '../document/line.ts'
 import { isExtension } from '../text/patterns.ts'
 
 /** An entry while its lines are still being gathered. */
@@ -22,13 +22,13 @@ interface Assembly {
   /** In a monologue nobody else could go on after a heading. */
   isAlone: boolean
   join: (before: string, after: string) => string
-  removed: RemovedText[]
+  remove: Remove
 }
 
-export function assembleEntries(lines: ScriptLine[], labelling: Labelling, removed: RemovedText[]): EntryInProgress[] {
+export function assembleEntries(lines: ScriptLine[], labelling: Labelling, remove: Remove): EntryInProgress[] {
   const isAlone = new Set(listNames(lines, labelling)).size === 1
   const { join } = makeJoiner(lines)
-  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, removed }
+  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, remove }
   for (const [at, line] of lines.entries()) addLine(assembly, at, line, labelOf(labelling, at))
   return assembly.open.filter((open) => keepOrRemove(open, assembly))
 }
@@ -42,12 +42,12 @@ const listNames = (lines: ScriptLine[], labelling: Labelling) =>
 
 const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
 
-function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, removed }: Assembly): boolean {
+function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, remove }: Assembly): boolean {
   if (entry.dialog !== '') return true
   // A cue that nobody follows up says nothing; its words are kept where they can be reviewed.
   for (const at of lineIndexes) {
     const line = lines[at]
-    if (line) removed.push({ text: line.text, page: line.page, reason: 'front-matter' })
+    if (line) remove(line.text, line.page, 'front-matter')
   }
   return false
 }
@@ -55,7 +55,7 @@ function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, removed 
 function addLine(assembly: Assembly, at: number, line: ScriptLine, label: LineLabel): void {
   switch (label) {
     case 'noise':
-      assembly.removed.push({ text: line.text, page: line.page, reason: 'front-matter' })
+      assembly.remove(line.text, line.page, 'front-matter')
       return
     case 'cue':
       addCue(assembly, at, line)

@@ -1,12 +1,13 @@
 import { isCueShaped, isNameShaped, nameKey, parseCue } from '../text/character-cue.ts'
 import { countBy } from '../text/text-shape.ts'
-import type { PageRows, Row, ScriptLine, Segment } from '../document/line.ts'
+import type { ScriptLine } from '../document/line.ts'
+import type { PageRows, Row, Segment } from '../document/rows.ts'
 import { lineFromSegments } from '../document/row-line.ts'
 
 export type IsSpeaker = (text: string) => boolean
 
 /** In capitals, or a name in any case that stands alone elsewhere too. */
-export function findSpeakers(pages: PageRows[]): IsSpeaker {
+export function findSpeakers(pages: readonly PageRows[]): IsSpeaker {
   const keyOf = (text: string) => nameKey(parseCue(text).name)
   const alone = pages.flatMap((page) => page.rows.filter((row) => row.segments.length === 1))
   const known = countBy(
@@ -16,12 +17,11 @@ export function findSpeakers(pages: PageRows[]): IsSpeaker {
 }
 
 /** Two cues side by side with text under both: where that block ends, or `at` when there is none. */
-export function findDualEnd(page: PageRows, at: number, leading: number, isSpeaker: IsSpeaker): number {
-  const row = page.rows[at]
-  if (!row || !isPairOfCues(row, isSpeaker)) return at
+export function findDualEnd(cues: Row, { rows }: PageRows, at: number, leading: number, isSpeaker: IsSpeaker): number {
+  if (!isPairOfCues(cues, isSpeaker)) return at
   let end = at + 1
-  while (end < page.rows.length && (page.rows[end]?.y ?? 0) - (page.rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
-  const hasBoth = page.rows.slice(at + 1, end).some((below) => below.segments.length === 2)
+  while (end < rows.length && (rows[end]?.y ?? 0) - (rows[end - 1]?.y ?? 0) < 1.6 * leading) end += 1
+  const hasBoth = rows.slice(at + 1, end).some((below) => below.segments.length === 2)
   return hasBoth ? end : at
 }
 
@@ -33,19 +33,14 @@ function isPairOfCues({ segments }: Row, isSpeaker: IsSpeaker): boolean {
 }
 
 /** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */
-export function splitDualCue(page: PageRows, at: number, isSpeaker: IsSpeaker): void {
-  const row = page.rows[at]
-  const below = page.rows[at + 1]
-  if (!row || !below || !isParted(below)) return
+export function splitDualCue(row: Row, below: Row | undefined, isSpeaker: IsSpeaker): Row {
   const [segment, other] = row.segments
-  if (!segment || other || segment.text.length > 80) return
+  if (!below || !isParted(below) || !segment || other || segment.text.length > 80) return row
   for (const { at: index, x } of segment.breaks) {
     const [left, right] = splitSegment(segment, index, x)
-    if (isSpeaker(left.text) && isSpeaker(right.text)) {
-      row.segments = [left, right]
-      return
-    }
+    if (isSpeaker(left.text) && isSpeaker(right.text)) return { ...row, segments: [left, right] }
   }
+  return row
 }
 
 const isParted = (row: Row) => row.segments.length > 1 || row.segments.some((segment) => segment.breaks.length > 0)

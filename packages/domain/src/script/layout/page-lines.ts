@@ -1,10 +1,11 @@
 import { findDualEnd, findSpeakers, type IsSpeaker, readDual, splitDualCue } from './dual-dialogue.ts'
 import { countBy } from '../text/text-shape.ts'
-import type { PageRows, ScriptLine } from '../document/line.ts'
+import type { ScriptLine } from '../document/line.ts'
+import type { PageRows } from '../document/rows.ts'
 import { lineFromSegments } from '../document/row-line.ts'
 
 /** The smallest step between rows that is common enough to be the leading, not a superscript's jump. */
-function findLeading(pages: PageRows[]): number {
+function findLeading(pages: readonly PageRows[]): number {
   const steps = pages
     .flatMap((page) => page.rows.slice(1).map((row, at) => row.y - (page.rows[at]?.y ?? row.y)))
     .filter((step) => step > 4 && step < 60)
@@ -18,7 +19,7 @@ function findLeading(pages: PageRows[]): number {
   return 12
 }
 
-export function linesFromPages(pages: PageRows[]): ScriptLine[] {
+export function linesFromPages(pages: readonly PageRows[]): ScriptLine[] {
   const leading = findLeading(pages)
   const isSpeaker = findSpeakers(pages)
   const lines: ScriptLine[] = []
@@ -37,13 +38,13 @@ function linesOfPage(page: PageRows, leading: number, isSpeaker: IsSpeaker): Scr
   const lines: ScriptLine[] = []
   let previousY: number | undefined
   for (let at = 0; at < page.rows.length; at += 1) {
-    const row = page.rows[at]
-    if (!row) continue
-    splitDualCue(page, at, isSpeaker)
+    const printed = page.rows[at]
+    if (!printed) continue
+    const row = splitDualCue(printed, page.rows[at + 1], isSpeaker)
     const gap = previousY === undefined ? 0 : Math.max(0, Math.round(((row.y - previousY) / leading) * 2) / 2 - 1)
-    const dual = findDualEnd(page, at, leading, isSpeaker)
+    const dual = findDualEnd(row, page, at, leading, isSpeaker)
     if (dual > at) {
-      lines.push(...readDual(page, page.rows.slice(at, dual), gap))
+      lines.push(...readDual(page, [row, ...page.rows.slice(at + 1, dual)], gap))
       at = dual - 1
     } else {
       const line = lineFromSegments(row.segments, row, page)

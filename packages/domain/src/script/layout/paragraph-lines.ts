@@ -1,4 +1,4 @@
-import { plainLine, type RemovedText, type ScriptLine } from '../document/line.ts'
+import { plainLine, type Remove, type ScriptLine } from '../document/line.ts'
 import type { SourceBlock, SourceParagraph, SourceRun } from '../document/source.ts'
 import { readTable } from '../tables/read-table.ts'
 import type { TableRow } from '../tables/table-roles.ts'
@@ -9,7 +9,7 @@ const spaceWidth = 7.2
 const blankLine = 5
 
 /** Word-processor paragraphs as lines: each is whole, its place given by indents rather than by ink. */
-export function linesFromParagraphs(blocks: SourceBlock[], removed: RemovedText[]): ScriptLine[] {
+export function linesFromParagraphs(blocks: SourceBlock[], remove: Remove): ScriptLine[] {
   const lines: ScriptLine[] = []
   let page = 1
   let gap = 0
@@ -17,14 +17,14 @@ export function linesFromParagraphs(blocks: SourceBlock[], removed: RemovedText[
   for (const block of blocks) {
     if (block.kind === 'table') {
       const rows: TableRow[] = block.rows.map((row) =>
-        row.map((cell) => ({ lines: cell.flatMap((paragraph) => linesOfParagraph(paragraph, page, removed)) })),
+        row.map((cell) => ({ lines: cell.flatMap((paragraph) => linesOfParagraph(paragraph, page, remove)) })),
       )
-      lines.push(...readTable(rows, removed))
+      lines.push(...readTable(rows, remove))
       gap = 1
       continue
     }
     if (block.startsPage) page += 1
-    const parts = linesOfParagraph(block, page, removed)
+    const parts = linesOfParagraph(block, page, remove)
     if (parts.length === 0) {
       gap += 1
       continue
@@ -41,11 +41,11 @@ export function linesFromParagraphs(blocks: SourceBlock[], removed: RemovedText[
   return lines
 }
 
-function linesOfParagraph(paragraph: SourceParagraph, page: number, removed: RemovedText[]): ScriptLine[] {
+function linesOfParagraph(paragraph: SourceParagraph, page: number, remove: Remove): ScriptLine[] {
   const lines: ScriptLine[] = []
   let gap = 0
   for (const runs of splitAtBreaks(paragraph.runs)) {
-    const line = lineOfRuns(runs, paragraph, page, removed)
+    const line = lineOfRuns(runs, paragraph, page, remove)
     if (!line) {
       gap += 1
       continue
@@ -72,10 +72,10 @@ function lineOfRuns(
   runs: SourceRun[],
   paragraph: SourceParagraph,
   page: number,
-  removed: RemovedText[],
+  remove: Remove,
 ): ScriptLine | undefined {
   const struck = runs.filter((run) => run.isStruck)
-  for (const run of struck) if (run.text.trim() !== '') removed.push({ text: run.text, page, reason: 'crossed-out' })
+  for (const run of struck) if (run.text.trim() !== '') remove(run.text, page, 'crossed-out')
   const kept = runs.filter((run) => !run.isStruck)
   const raw = kept.map((run) => run.text).join('')
   const text = raw

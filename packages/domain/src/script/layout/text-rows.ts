@@ -1,15 +1,16 @@
 import { isCueShaped, isNameShaped } from '../text/character-cue.ts'
 import { countBy } from '../text/text-shape.ts'
 import { readEmphasis, readHeadingMark, usesEmphasis, usesHeadingMarks } from '../text/text-emphasis.ts'
-import type { PageRows, Row, Segment } from '../document/line.ts'
-import { isRuleLine } from './typed-page-breaks.ts'
+import type { ScriptLine } from '../document/line.ts'
+import type { PageRows, Row, Segment } from '../document/rows.ts'
+import { isRuleLine } from '../text/patterns.ts'
 
 const charWidth = 7.2
 const rowHeight = 12
 const tabStop = 8
 
 /** Plain text as if typed on pages: columns of a typewriter, blank lines as paper. */
-export function rowsFromText(lines: string[], pageStarts: number[]): PageRows[] {
+export function rowsFromText(lines: readonly string[], pageStarts: number[]): PageRows[] {
   const starts = [...new Set([0, ...pageStarts])].filter((start) => start < lines.length).sort((a, b) => a - b)
   const columns = findColumns(lines)
   const isMarkdown = usesEmphasis(lines)
@@ -68,7 +69,7 @@ function segmentsOf(line: string): Segment[] {
 }
 
 /** Where text begins after a wide gap on many lines; a long name may leave a single space before that place. */
-function findColumns(lines: string[]): number[] {
+function findColumns(lines: readonly string[]): number[] {
   const starts = countBy(
     lines.flatMap((line) =>
       segmentsOf(line)
@@ -94,4 +95,13 @@ function splitAtColumn(segments: Segment[], columns: number[]): Segment[] {
     }
     return [segment]
   })
+}
+
+/** Lines this long were never broken, and so many of them show that no line of the file was. */
+const UNBROKEN = { length: 90, share: 0.03 } as const
+
+/** A text file without line breaks has whole paragraphs on its lines. */
+export function markParagraphs(lines: ScriptLine[]): ScriptLine[] {
+  const long = lines.filter((line) => line.text.length > UNBROKEN.length).length
+  return long > UNBROKEN.share * lines.length ? lines.map((line) => ({ ...line, isParagraph: true })) : lines
 }

@@ -1,5 +1,5 @@
 import { hasLetter, median, quantile } from '../text/text-shape.ts'
-import type { RemovedText } from '../document/line.ts'
+import type { Remove } from '../document/line.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
 import { isSceneNumber } from '../text/patterns.ts'
 
@@ -12,9 +12,9 @@ export interface TextColumn {
  * Scene numbers and revision stars beside the text. Boxes drawn around ink are narrower than the type they are ink of,
  * so the gap that tells such a mark from the words beside it is no measure here; where it stands is.
  */
-export function dropMarginMarks(page: SourcePage, column: TextColumn, removed: RemovedText[]): SourcePage {
+export function dropMarginMarks(page: SourcePage, column: TextColumn, remove: Remove): SourcePage {
   const marks = new Set(page.items.filter((item) => isMarginMark(item, column, page.items)))
-  for (const { text } of marks) removed.push({ text, page: page.number, reason: 'margin-mark' })
+  for (const { text } of marks) remove(text, page.number, 'margin-mark')
   return marks.size === 0 ? page : { ...page, items: page.items.filter((item) => !marks.has(item)) }
 }
 
@@ -38,7 +38,7 @@ function isNumberOrStar(text: string): boolean {
 }
 
 /** Where long lines begin furthest to the left, by habit, and where the longest end. */
-export function findTextColumn(pages: SourcePage[]): TextColumn | undefined {
+export function findTextColumn(pages: readonly SourcePage[]): TextColumn | undefined {
   const long = pages.flatMap(({ items }) => items.filter(({ text }) => text.length > 24))
   if (long.length < 3) return undefined
   const starts = long.map(({ x }) => x)

@@ -1,35 +1,35 @@
-import { plainLine, type RemovedText, type ScriptLine } from '../document/line.ts'
+import { plainLine, type Remove, type ScriptLine } from '../document/line.ts'
 import { cellText, findTableRoles, rowNumber, type TableCell, type TableRoles, type TableRow } from './table-roles.ts'
 import { isNotSpeaker } from '../text/patterns.ts'
 
 /** The table in reading order: pictures become action, named cells become speeches, the rest goes to the line model. */
-export function readTable(rows: TableRow[], removed: RemovedText[], roles = findTableRoles(rows)): ScriptLine[] {
-  if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, removed)
+export function readTable(rows: TableRow[], remove: Remove, roles = findTableRoles(rows)): ScriptLine[] {
+  if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, remove)
   return rows.flatMap((row, index) => {
     if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
-    if (index <= roles.headerRow) return removeHeading(row, removed)
-    noteUnread(row, roles, removed)
+    if (index <= roles.headerRow) return removeHeading(row, remove)
+    noteUnread(row, roles, remove)
     if (roles.name >= 0) return readNamedRow(row, roles)
     return [...readFreeCell(row[roles.video], true), ...readFreeCell(row[roles.text], false)]
   })
 }
 
-function dropRowNumbers(rows: TableRow[], name: number, removed: RemovedText[]): void {
+function dropRowNumbers(rows: TableRow[], name: number, remove: Remove): void {
   const firsts = rows.flatMap((row) => row[name]?.lines[0] ?? [])
   const numbered = firsts.filter((line) => rowNumber.test(line.text))
   if (numbered.length < 3 || numbered.length < 0.5 * firsts.length) return
   for (const line of numbered) {
-    removed.push({ text: rowNumber.exec(line.text)?.[0].trim() ?? '', page: line.page, reason: 'number' })
+    remove(rowNumber.exec(line.text)?.[0].trim() ?? '', line.page, 'number')
     line.text = line.text.replace(rowNumber, '')
   }
 }
 
-function removeHeading(row: TableRow, removed: RemovedText[]): ScriptLine[] {
+function removeHeading(row: TableRow, remove: Remove): ScriptLine[] {
   const text = row
     .map((cell) => cellText(cell))
     .join(' ')
     .trim()
-  if (text !== '') removed.push({ text, page: row[0]?.lines[0]?.page ?? 1, reason: 'table-heading' })
+  if (text !== '') remove(text, row[0]?.lines[0]?.page ?? 1, 'table-heading')
   return []
 }
 
@@ -59,10 +59,10 @@ function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
   return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
 }
 
-function noteUnread(row: TableRow, roles: TableRoles, removed: RemovedText[]): void {
+function noteUnread(row: TableRow, roles: TableRoles, remove: Remove): void {
   const read = new Set([roles.name, roles.text, roles.video, roles.note])
   for (const [at, cell] of row.entries()) {
     const text = cellText(cell)
-    if (!read.has(at) && text !== '') removed.push({ text, page: cell.lines[0]?.page ?? 1, reason: 'number' })
+    if (!read.has(at) && text !== '') remove(text, cell.lines[0]?.page ?? 1, 'number')
   }
 }

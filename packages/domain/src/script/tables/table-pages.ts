@@ -1,6 +1,7 @@
 import { isCueShaped, isNameShaped } from '../text/character-cue.ts'
 import { median, quantile, splitWords } from '../text/text-shape.ts'
-import type { PageRows, RemovedText, Row, ScriptLine, Segment } from '../document/line.ts'
+import type { Remove, ScriptLine } from '../document/line.ts'
+import type { PageRows, Row, Segment } from '../document/rows.ts'
 import { lineFromSegments } from '../document/row-line.ts'
 import { readTable } from './read-table.ts'
 import { findHeadedRoles, findTableRoles, shareOfSpeakers, type TableRow } from './table-roles.ts'
@@ -71,7 +72,7 @@ interface TableLayout {
 }
 
 /** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
-export function readTablePages(pages: PageRows[], removed: RemovedText[]): ScriptLine[] | undefined {
+export function readTablePages(pages: readonly PageRows[], remove: Remove): ScriptLine[] | undefined {
   const header = findHeaderRow(pages)
   const all = pages.flatMap((page) => page.rows)
   const body = header ? all.slice(all.indexOf(header)) : all
@@ -86,7 +87,7 @@ export function readTablePages(pages: PageRows[], removed: RemovedText[]): Scrip
   const tableRows = rows.filter((row) => Array.isArray(row))
   const crossing = rows.length - tableRows.length
   if (!isTable(tableRows, layout, crossing)) return undefined
-  return readMixed(rows, tableRows, removed)
+  return readMixed(rows, tableRows, remove)
 }
 
 /** Both sides of a gutter carry a fair part of the rows, so it is one. */
@@ -99,7 +100,7 @@ function isBalanced(rows: Row[], columns: Column[]): boolean {
 }
 
 /** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */
-function findHeaderRow(pages: PageRows[]): Row | undefined {
+function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
   for (const page of pages.slice(0, 3)) {
     for (const row of page.rows) {
       if (row.segments.length < 2) continue
@@ -150,7 +151,7 @@ function isGrid(rows: TableRow[], columns: Column[]): boolean {
 }
 
 /** Rows before the heading row are not of the table: client, title, length. */
-function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], removed: RemovedText[]): ScriptLine[] {
+function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remove: Remove): ScriptLine[] {
   const roles = findTableRoles(tableRows)
   const header = roles && roles.headerRow >= 0 ? tableRows[roles.headerRow] : undefined
   const headerText = header ? rowText(header) : undefined
@@ -159,7 +160,7 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
   let pending: TableRow[] = header ? [header] : []
   const flush = () => {
     const known = roles && { ...roles, headerRow: header ? 0 : -1 }
-    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, removed, known))
+    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, remove, known))
     pending = header ? [header] : []
   }
   for (const row of rows) {
@@ -180,7 +181,7 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
 
 const rowText = (row: TableRow) => row.map((cell) => cell.lines.map((line) => line.text).join(' ')).join('|')
 
-function describeSpacing(pages: PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
+function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
   const steps = pages.flatMap((page) =>
     page.rows
       .slice(1)
@@ -211,7 +212,7 @@ const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
 /** The column that is filled once a row: the fullest of those that are not the wordiest. */
-function findLeader(pages: PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
+function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)
   for (const row of pages.flatMap((page) => page.rows)) {

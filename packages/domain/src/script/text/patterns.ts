@@ -58,6 +58,12 @@ export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))
 export const findTimeEnd = (text: string) => (text.length > 80 ? undefined : timeEnd.exec(text)?.[0])
 export const findNumberStart = (text: string) => numberStart.exec(text.slice(0, 40))?.[0]
 
+/** A line of dashes, dots or strokes, as typists part things with. */
+export function isRuleLine(line: string | undefined, minLength = 8): boolean {
+  const bare = (line ?? '').replace(/\s/gu, '')
+  return bare.length >= minLength && /^[-*_=~–—─.]+$/u.test(bare)
+}
+
 /** Words that introduce something other than a speaker when a colon follows them. */
 const notSpeakers = new Set(
   (

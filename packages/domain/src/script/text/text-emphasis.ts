@@ -1,4 +1,4 @@
-import type { Segment } from '../document/line.ts'
+import type { Segment } from '../document/rows.ts'
 
 interface Marked {
   index: number
@@ -31,7 +31,7 @@ function listMarked(text: string): Marked[] {
 }
 
 /** Typed emphasis counts as such only where it is a habit: a star or an underscore alone means something else. */
-export const usesEmphasis = (lines: string[]) =>
+export const usesEmphasis = (lines: readonly string[]) =>
   lines.filter((line) =>
     listMarked(line.slice(0, 500)).some(({ isAfterSpace, inner }) => isAfterSpace && /^\S/u.test(inner)),
   ).length >= Math.max(3, 0.05 * lines.length)
@@ -39,7 +39,7 @@ export const usesEmphasis = (lines: string[]) =>
 const headingMark = /^#{1,6}\s+(?=\S)/u
 
 /** "### TESS": a heading's mark, once it is a habit, only says that the line stands out. */
-export const usesHeadingMarks = (lines: string[]) => lines.filter((line) => headingMark.test(line)).length >= 3
+export const usesHeadingMarks = (lines: readonly string[]) => lines.filter((line) => headingMark.test(line)).length >= 3
 
 export function readHeadingMark(segment: Segment): Segment {
   const mark = headingMark.exec(segment.text)?.[0]

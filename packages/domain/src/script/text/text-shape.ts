@@ -35,8 +35,21 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** Often enough not to be chance. */
+export const isFrequent = (count: number, total: number, { min, share }: { min: number; share: number }) =>
+  count >= Math.max(min, share * total)
+
 export function countBy<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
+
+/** How many of the values differ from a number by no more than one. */
+export function countWithinOne(values: Iterable<number>): (value: number) => number {
+  const counts = countBy(values)
+  return (value) => [value - 1, value, value + 1].reduce((sum, near) => sum + (counts.get(near) ?? 0), 0)
+}
+
+export const findMostFrequent = (values: Iterable<string>): [value: string, count: number] =>
+  [...countBy(values)].sort((a, b) => b[1] - a[1])[0] ?? ['', 0]

@@ -1,0 +1,156 @@
+import { isCueShaped, isNameShaped, nameKey, parseCue } from '../../text/character-cue.ts'
+import type { SourceItem, SourcePage } from '../../document/source.ts'
+import { isAudioHead, isNameHead, isTextHead, isVideoHead } from '../../tables/table-heads.ts'
+import { isHeading } from '../../text/patterns.ts'
+import { BLOCK } from '../example.ts'
+import type { Pass } from '../pass.ts'
+
+/**
+ * Script text in two columns side by side, to be read down the left and then down the right. A commercial's picture and
+ * sound stand side by side as well, but only one of those columns names speakers.
+ */
+export const newspaperColumns: Pass<'pages'> = {
+  name: 'newspaper-columns',
+  stage: 'pages',
+  example: {
+    kind: 'pages',
+    given: [
+      ...Array<string>(6).fill(''),
+      ...BLOCK.slice(0, 6).map((line, at) => `${line.padEnd(44)}${BLOCK[at + 6] ?? ''}`),
+    ],
+    expect: BLOCK,
+  },
+  run(pages) {
+    const gutters = pages.map(findGutter)
+    // The last page may hold a few lines in its first column.
+    const fullest = pages.reduce((most, page) => Math.max(most, page.items.length), 0)
+    const filled = pages.filter((page) => page.items.length > Math.max(12, 0.3 * fullest)).length
+    const split = gutters.filter((gutter) => gutter !== undefined).length
+    if (split === 0 || split < 0.6 * filled || pages.some(hasTableHead)) return pages
+    if (!haveSpeakersOnBothSides(pages, gutters)) return pages
+    return pages.flatMap((page, at) => {
+      const gutter = gutters[at]
+      return gutter === undefined ? [page] : cutAt(page, gutter)
+    })
+  },
+}
+
+/** CHARACTER beside LINE, on one height. */
+function hasTableHead(page: SourcePage): boolean {
+  const heads = page.items.filter((item) => item.text.length < 24)
+  return heads.some(
+    ({ text, y }) =>
+      (isTextHead(text) || isAudioHead(text)) &&
+      heads.some((other) => Math.abs(other.y - y) < 2 && (isNameHead(other.text) || isVideoHead(other.text))),
+  )
+}
+
+const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
+
+const reach = 0.05
+
+/** Somewhere near this place nothing crosses from left to right. */
+function isFree(body: SourceItem[], place: number): boolean {
+  for (let x = place * (1 - reach); x <= place * (1 + reach); x += 3) {
+    if (body.filter((item) => item.x < x + 2 && item.x + item.width > x - 2).length <= 0.02 * body.length) return true
+  }
+  return false
+}
+
+/** An upright strip near the middle that no line of the page's body crosses. */
+function findGutter(page: SourcePage): number | undefined {
+  const body = page.items.filter(
+    (item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height,
+  )
+  if (body.length < 12) return undefined
+  // Frames of a storyboard stand three and more to a row.
+  if (isFree(body, page.width / 3) && isFree(body, (2 * page.width) / 3)) return undefined
+  const widest = { x: 0, width: 0 }
+  let start: number | undefined
+  for (let x = 0.35 * page.width; x <= 0.65 * page.width; x += 2) {
+    const crossing = body.filter((item) => item.x < x && item.x + item.width > x).length
+    if (crossing <= 0.02 * body.length) start ??= x
+    else start = undefined
+    if (start !== undefined && x - start >= widest.width)
+      Object.assign(widest, { x: (start + x) / 2, width: x - start })
+  }
+  if (widest.width < 6) return undefined
+  const right = body.filter((item) => item.x > widest.x).length
+  return right > 0.2 * body.length && right < 0.8 * body.length ? widest.x : undefined
+}
+
+/** A name alone, or a name with its mark before speech; a column of bare names is a table's. */
+const speakerOf = (text: string) => {
+  if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
+  const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
+  if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))
+    return nameKey(parseCue(beforeColon).name)
+  const [beforeStop = '', ...afterStop] = text.split(/\.\s/u)
+  const isNamed = isCueShaped(beforeStop) || isNameShaped(beforeStop)
+  return afterStop.length > 0 && isNamed ? nameKey(parseCue(beforeStop).name) : undefined
+}
+
+/** What stands at the beginning of each line on one side of the gutter. */
+function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolean): string[] {
+  const items = page.items.filter((item) => isUpright(item) && isOnSide(item)).sort((a, b) => a.y - b.y || a.x - b.x)
+  const lines: SourceItem[][] = []
+  for (const item of items) {
+    const line = lines.at(-1)
+    if (line && Math.abs((line[0]?.y ?? 0) - item.y) < 0.4 * item.fontSize) line.push(item)
+    else lines.push([item])
+  }
+  return lines.map((line) =>
+    line
+      .sort((a, b) => a.x - b.x)
+      .map((item) => item.text)
+      .join(' ')
+      .slice(0, 90),
+  )
+}
+
+function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number | undefined)[]): boolean {
+  const starts = { left: [] as string[], right: [] as string[] }
+  for (const [at, page] of pages.entries()) {
+    const gutter = gutters[at]
+    if (gutter === undefined) continue
+    starts.left.push(...listLineStarts(page, (item) => item.x < gutter))
+    starts.right.push(...listLineStarts(page, (item) => item.x >= gutter))
+  }
+  const isBare = (line: string) => isCueShaped(line) || isNameShaped(line)
+  const isNameColumn = (lines: string[]) => lines.filter(isBare).length > 0.5 * lines.length
+  if (isNameColumn(starts.left) || isNameColumn(starts.right)) return false
+  const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
+  const [left, right] = [named(starts.left), named(starts.right)]
+  // Whoever speaks on both sides speaks in one text; a picture's column repeats words of its own.
+  const [inLeft, inRight] = [new Set(left), new Set(right)]
+  const shared = (names: string[]) => names.filter((name) => inLeft.has(name) && inRight.has(name)).length
+  return (
+    shared(left) >= Math.max(2, 0.05 * starts.left.length) && shared(right) >= Math.max(2, 0.05 * starts.right.length)
+  )
+}
+
+function cutAt(page: SourcePage, gutter: number): SourcePage[] {
+  const isInside = (item: SourceItem) => item.y > 0.08 * page.height && item.y < 0.93 * page.height
+  const inside = page.items.filter((item) => isInside(item) && item.x >= gutter).map((item) => item.y)
+  // What stands as near to the column as its own lines do is one of them, however high it stands.
+  const isBody = (item: SourceItem) => isInside(item) || inside.some((y) => Math.abs(y - item.y) < 1.9 * item.fontSize)
+  const left = page.items.filter((item) => item.x < gutter || !isBody(item))
+  const right = page.items.filter((item) => item.x >= gutter && isBody(item))
+  const shift = leftEdge(left) - gutter
+  return [
+    { ...page, items: left, strokes: page.strokes.filter((stroke) => Math.min(stroke.x1, stroke.x2) < gutter) },
+    {
+      ...page,
+      items: right.map((item) => ({ ...item, x: item.x + shift })),
+      strokes: page.strokes
+        .filter((stroke) => Math.min(stroke.x1, stroke.x2) >= gutter)
+        .map((stroke) => ({
+          ...stroke,
+          x1: stroke.x1 + shift,
+          x2: stroke.x2 + shift,
+        })),
+    },
+  ]
+}
+
+const leftEdge = (items: SourceItem[]) => items.reduce((least, item) => Math.min(least, item.x), 1000) - 8

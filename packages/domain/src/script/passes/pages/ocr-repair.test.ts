@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { type RemovedText, removeInto } from '../../document/line.ts'
+import { parseScript } from '../../parse-script.ts'
+import type { SourceItem, SourcePage } from '../../document/source.ts'
+import { plainItem, plainPage } from '../../testing/typed-source.ts'
+import { ocrRepair } from './ocr-repair.ts'
+
+const item = (text: string, y: number, x = 100, confidence = 0.95): SourceItem => ({
+  ...plainItem(text, x, y),
+  confidence,
+})
+const page = (items: SourceItem[], isScanned = true) => plainPage(items, isScanned)
+const repairPage = (scanned: SourcePage, removed: RemovedText[] = []) =>
+  ocrRepair.run([scanned], { removed, remove: removeInto(removed) }).flatMap(({ items }) => items)
+const repair = (texts: string[], isScanned = true, confidence = 0.95) => {
+  const items = texts.map((text, at) => item(text, 100 + at * 12, 100, confidence))
+  return repairPage(page(items, isScanned))
+}
+const repairText = (text: string) => repair([text])[0]?.text
+
+test.each([
+  ['0LD TOM', 'OLD TOM'],
+  ['half of 0ld Tom’s sandwich', 'half of Old Tom’s sandwich'],
+  ['0h, he1lo.', 'Oh, hello.'],
+  ["then I'11 need a coat", "then I'll need a coat"],
+  ["Then I'1l1l need a coat.", "Then I'll need a coat."],
+  ['1t’s late and l am not', 'It’s late and I am not'],
+  ['| know. 1f only.', 'I know. If only.'],
+  ['what bus its lam', 'what bus its 1am'],
+  ['CHILD_O01', 'CHILD_01'],
+  ['01D TOM', 'OLD TOM'],
+  ['hold the 1line', 'hold the line'],
+  ['Hup’!', 'Hup!'],
+  ["LT. BOONE''S OFFICE", "LT. BOONE'S OFFICE"],
+  ['BOONE (708) waters a fern.', 'BOONE (70s) waters a fern.'],
+  ['KIT (V.0.)', 'KIT (V.O.)'],
+  ['KIT (0.S.)', 'KIT (O.S.)'],
+  ['KIT (C0NT’D)', "KIT (CONT'D)"],
+  ['lNT. KITCHEN', 'INT. KITCHEN'],
+  ['I have.. a fifty.', 'I have... a fifty.'],
+  ['. «Proceed.', '... Proceed.'],
+  ['is it cool if I. ==', 'is it cool if I--'],
+  ['in the second –-', 'in the second --'],
+])('reads %j as %j', (read, meant) => {
+  expect(repairText(read)).toBe(meant)
+})
+
+test.each([
+  'R2D2 and C3PO on the 1ST floor, 29A.',
+  'MI5 called COP2 at 10:15, twice.',
+  'He went on the lam in 1985.',
+  'The 501s cost £80.',
+  'Wait... what?',
+  'We’re goin’!',
+  'Half-past, well-read: 3-2-1.',
+])('leaves %j alone', (text) => {
+  expect(repairText(text)).toBe(text)
+})
+
+test('a name is spelt as it is spelt most surely elsewhere', () => {
+  const texts = repair(['B08BY', 'BOBBY', 'BOBBY', 'W1LLA', 'E1LEN', 'ELLEN']).map(({ text }) => text)
+  expect(texts).toEqual(['BOBBY', 'BOBBY', 'BOBBY', 'WILLA', 'ELLEN', 'ELLEN'])
+})
+
+test('a doubtful name that is one letter from a familiar one is taken for it, a sure one is not', () => {
+  const known = ['HECTOR', 'HECTOR', 'HECTOR'].map((text, at) => item(text, 100 + at * 12))
+  const read = (confidence: number) =>
+    repairPage(page([...known, item('HECTQR', 160, 100, confidence), item('VECTOR', 172, 100, confidence)])).map(
+      ({ text }) => text,
+    )
+  expect(read(0.4)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'HECTOR'])
+  expect(read(0.9)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'VECTOR'])
+})
+
+test('numbered people stay apart', () => {
+  const texts = repair(['COP #1', 'COP #2', 'COP #1', 'GUARD_01', 'GUARD_02', 'GUARD_01'], true, 0.3)
+  expect(texts.map(({ text }) => text)).toEqual(['COP #1', 'COP #2', 'COP #1', 'GUARD_01', 'GUARD_02', 'GUARD_01'])
+})
+
+test('an accent that was seen once is given to the name wherever it stands', () => {
+  expect(repair(['BJORN', 'BJÖRN', 'BJORN', 'Nobody answers Bjorn.']).map(({ text }) => text)).toEqual([
+    'BJÖRN',
+    'BJÖRN',
+    'BJÖRN',
+    'Nobody answers Björn.',
+  ])
+})
+
+test('a repaired line is doubted, an untouched one keeps its confidence', () => {
+  expect(repair(['0LD TOM', 'I drive it.']).map(({ confidence }) => confidence)).toEqual([0.59, 0.95])
+})
+
+test('text that came as text is never touched', () => {
+  const texts = ['0LD TOM', "I'11 go", 'I have.. a fifty.']
+  expect(repair(texts, false).map(({ text }) => text)).toEqual(texts)
+})
+
+test('scene numbers beside headings go, whatever the gap, and so do stars behind them', () => {
+  const removed: RemovedText[] = []
+  const action = [160, 172, 184, 196].map((y) => item('Twelve machines, one working, and a mop that is not.', y))
+  const scanned = page([item('1', 100, 75), item('INT. LAUNDROMAT - NIGHT', 100), item('1 *', 100, 555), ...action])
+  const items = repairPage(scanned, removed)
+  expect(items).toHaveLength(5)
+  expect(items[0]?.text).toBe('INT. LAUNDROMAT - NIGHT')
+  expect(removed.map(({ text, reason }) => `${text} ${reason}`)).toEqual(['1 margin-mark', '1 * margin-mark'])
+})
+
+test('a scanned speech reaches the reader mended and marked as poorly scanned', () => {
+  const cue = (name: string, y: number) => item(name, y, 250)
+  const speech = (text: string, y: number) => item(text, y, 180)
+  const lines = [cue('MIA', 100), speech('Is it late?', 112), cue('0LD TOM', 136), speech('They stopped it.', 148)]
+  const again = [cue('MIA', 172), speech('In March?', 184), cue('0LD TOM', 208), speech('1t was never wrong.', 220)]
+  const { entries } = parseScript({ kind: 'pages', pages: [page([...lines, ...again])] })
+  expect(entries.map(({ actor, dialog }) => `${actor}: ${dialog}`)).toEqual([
+    'MIA: Is it late?',
+    'OLD TOM: They stopped it.',
+    'MIA: In March?',
+    'OLD TOM: It was never wrong.',
+  ])
+  expect(entries[3]?.flags).toContain('poor-scan')
+  expect(entries[2]?.flags).not.toContain('poor-scan')
+})

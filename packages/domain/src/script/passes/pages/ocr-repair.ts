@@ -1,0 +1,55 @@
+import { splitWords } from '../../text/text-shape.ts'
+import type { SourceItem, SourcePage } from '../../document/source.ts'
+import { findCapitalSpellings, replaceCapitalWords, type OcrText } from '../../ocr/capital-words.ts'
+import { repairWord } from '../../ocr/similar-glyphs.ts'
+import { dropMarginMarks, findTextColumn } from '../../ocr/margin-marks.ts'
+import { repairPunctuation, repairTradeMarks } from '../../ocr/marks.ts'
+import { PLAIN } from '../example.ts'
+import type { Pass } from '../pass.ts'
+
+/** A repaired word is sent to review, however confident OCR was of what it had read: below 0.6 a scan counts as poor. */
+const MAX_CONFIDENCE_AFTER_REPAIR = 0.59
+
+/** Repairs what OCR usually gets wrong, on scanned pages alone: text that came as text is never touched. */
+export const ocrRepair: Pass<'pages'> = {
+  name: 'ocr-repair',
+  stage: 'pages',
+  appliesTo: ({ isScanned }) => isScanned,
+  example: {
+    kind: 'pages',
+    given: PLAIN.map((line) => line.replace('It ', 'lt ').replace('FENWICK: And', 'FENW1CK: And')),
+    expect: PLAIN,
+    page: { isScanned: true },
+  },
+  run(pages, { remove }) {
+    const scanned = pages.filter(({ isScanned }) => isScanned)
+    const first = scanned.map((page) => ({ ...page, items: page.items.map(repairItem) }))
+    const chosen = findCapitalSpellings([...first, ...pages.filter(({ isScanned }) => !isScanned)].flatMap(listTexts))
+    const column = findTextColumn(first)
+    const repaired = new Map(
+      first.map((page) => {
+        const items = page.items.map((item) => withText(item, replaceCapitalWords(item.text, chosen)))
+        return [
+          page.number,
+          column === undefined ? { ...page, items } : dropMarginMarks({ ...page, items }, column, remove),
+        ]
+      }),
+    )
+    return pages.map((page) => (page.isScanned ? (repaired.get(page.number) ?? page) : page))
+  },
+}
+
+const listTexts = ({ items }: SourcePage): OcrText[] =>
+  items.map(({ text, confidence }) => ({ text, confidence: confidence ?? 1 }))
+
+function repairItem(item: SourceItem): SourceItem {
+  const words = splitWords(item.text)
+  const text = words.map((word, at) => repairWord(word, words[at - 1] ?? '')).join(' ')
+  const worded = withText(item, repairTradeMarks(text))
+  return { ...worded, text: repairPunctuation(worded.text) }
+}
+
+function withText(item: SourceItem, text: string): SourceItem {
+  if (text === item.text) return item
+  return { ...item, text, confidence: Math.min(item.confidence ?? 1, MAX_CONFIDENCE_AFTER_REPAIR) }
+}

@@ -1,0 +1,99 @@
+import { isNameShaped } from '../../text/character-cue.ts'
+import { countBy, median } from '../../text/text-shape.ts'
+import type { SourceItem, SourcePage } from '../../document/source.ts'
+import { hasMailAddress } from '../../text/patterns.ts'
+import { BLOCK } from '../example.ts'
+import type { Pass } from '../pass.ts'
+
+const WATERMARK = {
+  minRotation: 4, // degrees; scans lean by less
+  lighterBy: 0.3, // than the document's median ink: a pale scan is pale everywhere and must survive
+  minPages: 3, // below this, text at the same position on every page may be chance
+  pageShare: 0.8,
+  minLength: 6, // characters; a shorter text may stand at the same position by chance
+  bodyTop: 0.1, // of the page's height: above it and below bodyBottom stand headers and footers
+  bodyBottom: 0.9,
+  oversized: 1.7, // times the usual font size
+  ordinary: 1.3, // times the usual font size: what an oversized stamp lies over
+  maxMailLength: 120, // characters; a longer text merely mentions an address
+} as const
+
+/**
+ * Stamps that casting sites and studios print across the text: turned, pale, oversized, or at the same position on every
+ * page.
+ */
+export const watermarks: Pass<'pages'> = {
+  name: 'watermarks',
+  stage: 'pages',
+  example: {
+    kind: 'pages',
+    given: ['MAGDA', 'dana reeve 4412', ...BLOCK.slice(1)],
+    expect: BLOCK,
+    item: (text) => (text.startsWith('dana') ? { rotation: 45 } : {}),
+  },
+  run(pages, { remove }) {
+    const upright = pages.flatMap((page) => page.items.filter((item) => !isTurned(item)))
+    // Each item counts as often as it has letters: a page of single glyphs weighs no more than one of whole lines.
+    const usualSize = median(
+      upright.flatMap((item) => Array<number>(Math.min(40, item.text.length)).fill(item.fontSize)),
+    )
+    const usualLightness = median(upright.flatMap(({ lightness }) => (lightness === undefined ? [] : [lightness])))
+    const stamped = findStampedTexts(pages)
+    const isStamp = (item: SourceItem, page: SourcePage) =>
+      isTurned(item) ||
+      (item.lightness !== undefined && item.lightness > usualLightness + WATERMARK.lighterBy) ||
+      stamped.has(positionKey(item)) ||
+      isOversized(item, page, usualSize) ||
+      isMailStamp(item, page, usualSize)
+    return pages.map((page) => ({
+      ...page,
+      items: page.items.filter((item) => {
+        const isRemoved = isStamp(item, page)
+        if (isRemoved) remove(item.text, page.number, 'watermark')
+        return !isRemoved
+      }),
+    }))
+  },
+}
+
+const isTurned = (item: SourceItem) => Math.abs(item.rotation) > WATERMARK.minRotation
+
+const isInBody = (item: SourceItem, page: SourcePage) =>
+  item.y / page.height >= WATERMARK.bodyTop && item.y / page.height <= WATERMARK.bodyBottom
+
+const positionKey = (item: SourceItem) =>
+  `${Math.round(item.x / 3)}|${Math.round(item.y / 3)}|${item.text.replace(/\s+/gu, ' ').trim().toLowerCase()}`
+
+/** The same words at the same position in the body of nearly every page. A name may recur there by chance. */
+function findStampedTexts(pages: readonly SourcePage[]): Set<string> {
+  if (pages.length < WATERMARK.minPages) return new Set()
+  const canBeStamp = (item: SourceItem, page: SourcePage) =>
+    isInBody(item, page) && item.text.trim().length >= WATERMARK.minLength && !isNameShaped(item.text)
+  const positions = pages.flatMap((page) => [
+    ...new Set(page.items.filter((item) => canBeStamp(item, page)).map(positionKey)),
+  ])
+  const enough = Math.max(WATERMARK.minPages, WATERMARK.pageShare * pages.length)
+  return new Set([...countBy(positions)].filter(([, count]) => count >= enough).map(([position]) => position))
+}
+
+/** Letters much larger than the script's that lie over other text. A large title lies over nothing. */
+function isOversized(item: SourceItem, page: SourcePage, usualSize: number): boolean {
+  if (item.fontSize < WATERMARK.oversized * usualSize || item.text.trim() === '') return false
+  const top = item.y - 0.8 * item.fontSize
+  const bottom = item.y + 0.2 * item.fontSize
+  return page.items.some(
+    (other) =>
+      other !== item &&
+      other.fontSize <= WATERMARK.ordinary * usualSize &&
+      !isTurned(other) &&
+      other.y > top &&
+      other.y - 0.5 * other.fontSize < bottom &&
+      other.x < item.x + item.width &&
+      other.x + other.width > item.x,
+  )
+}
+
+const isMailStamp = (item: SourceItem, page: SourcePage, usualSize: number) =>
+  hasMailAddress(item.text) &&
+  item.text.length <= WATERMARK.maxMailLength &&
+  (item.fontSize !== usualSize || !isInBody(item, page))

@@ -1,0 +1,67 @@
+import { bullets } from './lines/bullets.ts'
+import { breakdownFields } from './lines/breakdown-fields.ts'
+import { continuedMarks } from './lines/continued-marks.ts'
+import { cueBrackets } from './lines/cue-brackets.ts'
+import { emailHeaders } from './lines/email-headers.ts'
+import { keyValueRecords } from './lines/key-value-records.ts'
+import { letterSpacedNames } from './lines/letter-spaced-names.ts'
+import { numberPrefixes } from './lines/number-prefixes.ts'
+import { repeatedKindWords } from './lines/repeated-kind-words.ts'
+import { repeatedLineEnds } from './lines/repeated-line-ends.ts'
+import { sidesMarks } from './lines/sides-marks.ts'
+import { struckLines } from './lines/struck-lines.ts'
+import { timePrefixes } from './lines/time-prefixes.ts'
+import { timecodeLines } from './lines/timecode-lines.ts'
+import { timesAfterNames } from './lines/times-after-names.ts'
+import { titlePage } from './lines/title-page.ts'
+import { crossedOutText } from './pages/crossed-out-text.ts'
+import { newspaperColumns } from './pages/newspaper-columns.ts'
+import { ocrRepair } from './pages/ocr-repair.ts'
+import { watermarks } from './pages/watermarks.ts'
+import type { AnyPass } from './pass.ts'
+import { headersAndFooters } from './rows/headers-and-footers.ts'
+import { lineNumbers } from './rows/line-numbers.ts'
+import { marginMarks } from './rows/margin-marks.ts'
+import { marginNotes } from './rows/margin-notes.ts'
+import { repeatedRowEnds } from './rows/repeated-row-ends.ts'
+import { wrappedDirections } from './lines/wrapped-directions.ts'
+import { emailQuoteMarks } from './text/email-quote-marks.ts'
+import { markup } from './text/markup.ts'
+
+/** Every pass in the order in which it runs within its stage: text and pages, then rows, then lines. */
+export const PASSES: readonly AnyPass[] = [
+  emailQuoteMarks,
+  markup,
+
+  ocrRepair,
+  // A stamp across the gutter would hide it.
+  watermarks,
+  newspaperColumns,
+  crossedOutText,
+
+  // Before page numbers are looked for: a numbered first row looks like a header.
+  lineNumbers,
+  headersAndFooters,
+  repeatedRowEnds,
+  marginNotes,
+  marginMarks,
+
+  repeatedLineEnds,
+  continuedMarks,
+  struckLines,
+  titlePage,
+  letterSpacedNames,
+  emailHeaders,
+  breakdownFields,
+  // Records have numbers and times as values, so the five passes for numbers and times are skipped after them.
+  keyValueRecords,
+  timecodeLines,
+  bullets,
+  numberPrefixes,
+  timePrefixes,
+  timesAfterNames,
+  sidesMarks,
+  repeatedKindWords,
+  wrappedDirections,
+  cueBrackets,
+]
