@@ -34,7 +34,9 @@ function listBannedWords(text: string): string[] {
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z]+/)
-  return [...new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))].filter((word) => word in BANNED_WORDS)
+  return [...new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))].filter((word) =>
+    Object.hasOwn(BANNED_WORDS, word),
+  )
 }
 
 /** The title of `it(…)`, `test(…)`, `it.each(…)(…)`; a `describe` only groups. Placeholders become `$`. */
@@ -57,7 +59,7 @@ function isTestFunction(callee: unknown): boolean {
 const TAGS = /^(?:\[[^\]]+\]\s*)*/
 /** A title that begins with one of these continues its `describe` and means nothing in a log. */
 const CONTINUES =
-  /^(?:am|and|are|as|at|be|but|by|can|cannot|come|comes|do|does|for|from|get|gets|go|goes|had|has|have|if|in|is|it|its|not|of|on|or|so|that|then|they|to|was|were|when|where|which|while|who|whose|will|with|without)\b/i
+  /^(?:am|and|are|be|but|can|cannot|come|comes|do|does|get|gets|go|goes|had|has|have|is|it|its|not|or|so|that|then|they|was|were|which|who|whose|will)\b/i
 
 export function standsAlone(title: string): boolean {
   const sentence = title.replace(TAGS, '')

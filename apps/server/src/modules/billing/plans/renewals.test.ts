@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop())
 
 /** A user whose renewal has just failed. */
-async function addLatePayer(plan: string): Promise<Customer> {
+async function addOverdueUser(plan: string): Promise<Customer> {
   const ada = await harness.addCustomer()
   await harness.subscribe(ada, plan)
   await harness.replaceCard(ada, FAILING_CARD)
@@ -44,7 +44,7 @@ describe('renewals', { timeout: 180_000 }, () => {
   })
 
   it('A failed renewal is announced by mail and starts a grace period without new pages', async () => {
-    const late = await addLatePayer('professional')
+    const late = await addOverdueUser('professional')
     const plan = await findPlan(late)
     expect(plan).toMatchObject({ status: 'past_due', package_name: 'professional_monthly' })
     expect(plan?.grace_ends_at).not.toBeNull()
@@ -61,7 +61,7 @@ describe('renewals', { timeout: 180_000 }, () => {
   })
 
   it('A renewal that keeps failing blocks plan changes and ends the plan', async () => {
-    const late = await addLatePayer('studio')
+    const late = await addOverdueUser('studio')
     expect((await late.ask(billing.previewProration, { body: { package_name: 'independent' } })).http).toBe(402)
     await harness.advance({ days: 30 })
     expect(await findPlan(await harness.signInAgain(late))).toBeUndefined()
@@ -70,7 +70,7 @@ describe('renewals', { timeout: 180_000 }, () => {
   })
 
   it('Every failed attempt is announced by mail, even after the grace period', async () => {
-    const late = await addLatePayer('studio')
+    const late = await addOverdueUser('studio')
     await harness.waitForMail(late, "We couldn't charge your card")
     const { ctx } = harness.server
     const customerId = await harness.customerIdOf(late)
@@ -97,7 +97,7 @@ describe('renewals', { timeout: 180_000 }, () => {
   })
 
   it('[P02] A cancelled unpaid plan ends at once, and another plan can be bought', async () => {
-    const late = await addLatePayer('studio')
+    const late = await addOverdueUser('studio')
     const rejected = await late.ask(billing.createCheckoutSession, {
       body: { package_type: 'subscription', package_details: { package_name: 'independent' } },
     })
@@ -109,7 +109,7 @@ describe('renewals', { timeout: 180_000 }, () => {
   })
 
   it('[P02] A plan that was just paid is cancelled at the end of its period, even if the event was lost', async () => {
-    const late = await addLatePayer('studio')
+    const late = await addOverdueUser('studio')
     const url = (await findPlan(late))?.payment_url ?? ''
     await harness.stripe.setWebhookManner({ lost: true })
     await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242', expiry: '12/34' }) })

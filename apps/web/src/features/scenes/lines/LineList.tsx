@@ -1,7 +1,7 @@
 import type { Scene } from '@sidelight/contract'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import type { LineGroup } from '@sidelight/domain/scenes/groups'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLineDrag } from './line-drag.ts'
 import { useFollowFocus, useLineKeys } from './line-keys.ts'
 import { useVirtualLines } from './virtual-lines.ts'
@@ -39,15 +39,7 @@ export function LineList({ lines, isNarrationSelected, target, onOpen, onMove }:
   }
 
   const current = lines.findIndex(({ _id }) => _id === currentId)
-  const focused = useRef<LineTarget>(undefined)
-  useEffect(() => {
-    // A new line may be requested before it is in the list.
-    if (focusTarget === undefined || focusTarget === focused.current || current === -1) return
-    focused.current = focusTarget
-    const element = container.current?.querySelector<HTMLElement>(`[data-line="${current}"]`)
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: 'nearest' })
-  }, [focusTarget, current, container])
+  useLineFocus(container, current, focusTarget)
 
   const drag = useLineDrag(container, layout, (from, to) => {
     const moved = lines[from]
@@ -113,6 +105,22 @@ export function LineList({ lines, isNarrationSelected, target, onOpen, onMove }:
       {drag.gapPx !== undefined && <DropIndicator topPx={drag.gapPx} />}
     </div>
   )
+}
+
+/** Moves the focus to the target once its line is in the list: a new line may be requested before it is there. */
+function useLineFocus(
+  container: RefObject<HTMLDivElement | null>,
+  index: number,
+  target: LineTarget | undefined,
+): void {
+  const focused = useRef<LineTarget>(undefined)
+  useEffect(() => {
+    if (target === undefined || target === focused.current || index === -1) return
+    focused.current = target
+    const element = container.current?.querySelector<HTMLElement>(`[data-line="${index}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  }, [target, index, container])
 }
 
 function SceneHeading({ group }: { group: LineGroup }) {
