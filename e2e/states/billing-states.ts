@@ -161,7 +161,7 @@ const PAID = `/dashboard/success?session_id=${SESSION}`
 
 const PAYMENT_STATES = [
   state('payment-paid', PAID, checkout({}), expectHeading('Payment Successful!')),
-  state('payment-open', PAID, checkout({ state: 'open' }), expectText('not confirmed yet')),
+  state('payment-open', PAID, checkout({ state: 'open' }), expectText("isn't confirmed yet")),
   state('payment-unknown', '/dashboard/success', {}, expectText('no such payment')),
 ]
 

@@ -1,7 +1,7 @@
 import {
   isPast,
   isActorToSpeak,
-  LISTEN_MS,
+  ACTOR_CUED_MS,
   GAP_BETWEEN_LINES_MS,
   type Phase,
   type Playback,
@@ -59,7 +59,7 @@ export function enterLine(state: Playback, segments: Segments): PlaybackStep {
 interface FinishOptions {
   delayMs: number
   /** The delay when the next line is the actor's. */
-  listenMs?: number
+  cuedMs?: number
   /** A clip has just ended, so the next one can be scheduled after it to the sample. */
   isAfterClip?: boolean
   /** The actor spoke the line, so the next clip is an answer. */
@@ -69,7 +69,7 @@ interface FinishOptions {
 export function finishLine(
   state: Playback,
   segments: Segments,
-  { delayMs, listenMs = LISTEN_MS, isAfterClip = false, isSpoken = false }: FinishOptions,
+  { delayMs, cuedMs = ACTOR_CUED_MS, isAfterClip = false, isSpoken = false }: FinishOptions,
 ): PlaybackStep {
   const ticket = state.ticket + 1
   if (state.isSingle) return unchanged({ ...state, mode: 'paused', phase: 'stopped', isSingle: false, ticket })
@@ -85,7 +85,7 @@ export function finishLine(
   const next = segments[moved.index]
   if (next === undefined) return endRun(moved)
   const isActorsTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
-  if (isActorsTurn) return cueActor(moved, segments, next, listenMs)
+  if (isActorsTurn) return cueActor(moved, segments, next, cuedMs)
   if (delayMs === 0) return enterLine(moved, segments)
   const schedule: PlaybackEffect[] =
     isAfterClip && next.audioUrl !== ''

@@ -1,7 +1,7 @@
 import { startRun, enterLine, finishLine, speakAgain } from './line-transitions.ts'
 import {
   IDLE_PLAYBACK,
-  LISTEN_AFTER_SKIP_MS,
+  ACTOR_CUED_AFTER_SKIP_MS,
   type Loop,
   GAP_BETWEEN_LINES_MS,
   type Playback,
@@ -119,7 +119,7 @@ function skip(state: Playback, segments: Segments): PlaybackStep {
   const left: Playback = { ...state, skipped: new Set(state.skipped).add(segment.id) }
   const { state: next, effects } = finishLine(left, segments, {
     delayMs: GAP_BETWEEN_LINES_MS,
-    listenMs: LISTEN_AFTER_SKIP_MS,
+    cuedMs: ACTOR_CUED_AFTER_SKIP_MS,
   })
   return { state: next, effects: [{ type: 'stop clip' }, ...effects] }
 }

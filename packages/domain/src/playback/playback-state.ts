@@ -113,8 +113,12 @@ export interface PlaybackStep {
 export type Segments = readonly Segment[]
 
 export const GAP_BETWEEN_LINES_MS = 100
-export const LISTEN_MS = 500
-export const LISTEN_AFTER_SKIP_MS = 300
+/**
+ * Until then the actor's line is shown as cued, not as recording. Listener and recorder begin at 0 ms: an actor who answers
+ * at once must not lose a word.
+ */
+export const ACTOR_CUED_MS = 500
+export const ACTOR_CUED_AFTER_SKIP_MS = 300
 export const START_OVER_MS = 500
 /** A timer that fires this late was suspended with the device. */
 export const SUSPENDED_AFTER_MS = 5000

@@ -72,7 +72,7 @@ describe('a run through the scene', () => {
     })
   })
 
-  it('[R-4-48] Every line is shown when it is entered', () => {
+  it('Every line is shown when it is entered', () => {
     expect(run([A, B], PLAY, ...playClip('a'), 'time passes').effects).toContainEqual({ type: 'show line', id: 'b' })
   })
 

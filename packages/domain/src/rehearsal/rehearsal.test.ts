@@ -18,9 +18,11 @@ describe('the actor’s line', () => {
     expect(rehearsal.state.actorTurn).toMatchObject({ isListening: true, isRecorded: true, litWords: 0 })
   })
 
-  it('[R-9-24] The actor’s turn starts 500 ms after the partner’s line, or at once when the actor speaks', () => {
+  it('[R-9-24] Listening and recording begin 0 ms after the partner’s line; the line turns into a recording line after 500 ms, or as soon as the actor speaks', () => {
     const rehearsal = startActorLine()
     expect(rehearsal.state.playback.phase).toBe('actor cued')
+    expect(rehearsal.state.actorTurn).toMatchObject({ isListening: true, isRecorded: true })
+    expect(rehearsal.effects.map(({ type }) => type)).toEqual(expect.arrayContaining(['listen', 'record']))
     expect(rehearsal.advance(499).state.playback.phase).toBe('actor cued')
     expect(rehearsal.advance(500).state.playback.phase).toBe('actor turn')
     const early = startActorLine().hearAfter(120, { type: 'speech started' })

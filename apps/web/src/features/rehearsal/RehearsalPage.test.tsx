@@ -223,16 +223,18 @@ describe('playing the script', () => {
   })
 })
 
-it('A line is scrolled into view after it is drawn as the current line', async () => {
-  const scrolledTo: (string | null)[] = []
+it('[R-4-48] The list scrolls to each line of a run after it is drawn as the current line', async () => {
+  const scrolledTo: Element[] = []
+  const current: (string | null)[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    scrolledTo.push(this.getAttribute('aria-current'))
+    scrolledTo.push(this)
+    current.push(this.getAttribute('aria-current'))
   })
   const { user, player } = await openRehearsal()
   await user.click(mainButton())
   await expectPlaying(1)
   player.end()
   await cardOf(2).findByText('Your line')
-  await waitFor(() => expect(scrolledTo.length).toBeGreaterThan(1))
-  expect(scrolledTo.filter((current) => current !== 'step')).toEqual([])
+  await waitFor(() => expect(new Set(scrolledTo).size).toBe(2))
+  expect(new Set(current)).toEqual(new Set(['step']))
 })

@@ -27,11 +27,15 @@ describe('clips that cannot be played', () => {
   it.each([
     ['[R-8-64]', () => HttpResponse.error(), 'Network error. Please check your connection.'],
     ['[R-8-65]', () => new HttpResponse(null, { status: 500 }), 'Audio error (500). Please refresh.'],
-  ])('%s [R-2.8-23] A clip that cannot be fetched shows an error on its card', async (_, reply, text) => {
+  ])('%s [R-2.8-23] A clip that cannot be fetched shows an error in a red box on its card', async (_, reply, text) => {
     serveClips(reply)
     const { user } = await openRehearsal()
+    expect(cardOf(1).queryByRole('alert')).toBeNull()
     await user.click(mainButton())
-    expect(await cardOf(1).findByRole('alert')).toHaveTextContent(text)
+    const error = await cardOf(1).findByRole('alert')
+    expect(error).toHaveTextContent(text)
+    expect(error).toHaveClass('border-rec-text/50', 'text-rec-text')
+    expect(cardOf(2).queryByRole('alert')).toBeNull()
     expect(mainButton()).toHaveTextContent('Resume')
   })
 
