@@ -28,6 +28,12 @@ const steps: Step[] = [
     remedy: 'delete what nobody uses, or use it; `npm run knip` runs this alone',
   },
   {
+    name: 'knip, product',
+    command: 'knip',
+    args: ['--no-progress', '--production'],
+    remedy: 'delete what only tests use; `npm run knip -- --production` runs this alone',
+  },
+  {
     name: 'import rules',
     command: 'node',
     args: ['tools/import-rules/main.ts'],
@@ -75,7 +81,7 @@ async function work(): Promise<void> {
     const startedAt = performance.now()
     const { exitCode, output } = await runProgram(step.command, step.args)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(13)}${seconds.padStart(5)} s`)
+    console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(14)}${seconds.padStart(5)} s`)
     if (exitCode === 0) continue
     console.log(output.trimEnd().replaceAll(/^/gm, '       '))
     failed.push(step)

@@ -1,4 +1,5 @@
 import { auth, type EndpointShape, ERROR_STATUS, users } from '@sidelight/contract'
+import { sized } from '@sidelight/dev-services/tests/test-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readAccessToken } from '#platform/security/access-token.ts'
@@ -10,7 +11,7 @@ import { seededRandom } from './testing/seeded-random.ts'
 import { type MutatedRequest, mutateRequest } from './testing/mutate-request.ts'
 import { ENDPOINTS, type NamedEndpoint } from './testing/every-endpoint.ts'
 
-const REQUESTS = 10_000
+const REQUESTS = sized(1000, 10_000)
 const CONCURRENCY = 12
 const SEED = 20_261_115
 

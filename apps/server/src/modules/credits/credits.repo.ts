@@ -1,23 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-export interface Transfer {
-  userId: string
-  /** Chosen by the caller from the purpose of the transfer; the same key never moves pages twice. */
-  key: string
-  from: string
-  to: string
-  pages: number
-  reason: string
-  at: Date
-}
-
-/** Moves pages between two buckets of a user. False if this key was used before. */
-export const post = (db: Db, { userId, key, from, to, pages, reason, at }: Transfer): Promise<boolean> =>
-  callFunction(db, sql`credit_post(${userId}, ${key}, ${from}, ${to}, ${pages}, ${reason}, ${at})`)
-
 interface Grant {
   userId: string
+  /** Chosen by the caller from the purpose of the transfer; the same key never moves pages twice. */
   key: string
   pages: number
   reason: string

@@ -2,11 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { auth, credits } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '#platform/db/transact.ts'
 import { newIpAddress, createUser, inventVisitor, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { post } from './credits.repo.ts'
 import { grantFreeMonth, grantPages } from './credits.service.ts'
 import { openFreeMonth } from './months.service.ts'
 
@@ -18,11 +16,11 @@ afterAll(() => server.stop())
 
 const idOf = (user: SignedIn) => userIdOf(server, user)
 
-const spendPage = (userId: string, purpose: string, from: string) =>
-  transact(server.ctx, (ctx) => {
-    const transfer = { from, to: 'consumed', pages: 1, reason: 'spend', at: ctx.clock.now() }
-    return post(ctx.db, { userId, key: `test:${userId}:${purpose}`, ...transfer })
-  })
+const spendPage = (userId: string, purpose: string, from: string) => {
+  const key = `test:${userId}:${purpose}`
+  const transfer = sql`credit_post(${userId}, ${key}, ${from}, 'consumed', 1, 'spend', ${server.ctx.clock.now()})`
+  return sql`select ${transfer}`.execute(server.ctx.db)
+}
 
 describe('credits', () => {
   it('[R-7-12] [R-3-19] [R-1-08] The credits endpoint returns bought pages, pages of the month and used pages', async () => {

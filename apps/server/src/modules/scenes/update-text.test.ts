@@ -1,3 +1,4 @@
+import { sized } from '@sidelight/dev-services/tests/test-size'
 import { scenes } from '@sidelight/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -44,7 +45,7 @@ describe('text updates', () => {
         const response = await update(sceneId, isQuery ? { query: { scene_text } } : { body: { scene_text } })
         expect(response.body.data).toMatchObject({ dialog: scene_text })
       }),
-      { numRuns: 500 },
+      { numRuns: sized(60, 500) },
     )
   })
 

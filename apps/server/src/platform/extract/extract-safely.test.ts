@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createCanvas, ImageData } from '@napi-rs/canvas'
-import { expect, test } from 'vitest'
-import { extractSafely, parseScriptSafely } from './extract-safely.ts'
+import { expect, inject, test } from 'vitest'
+import { parseScriptSafely } from './extract-safely.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { renderPage } from './ocr/render-page.ts'
 import { openPdf } from './pdf/open-pdf.ts'
@@ -9,6 +9,8 @@ import { describeChild } from './sandbox/child-command.ts'
 import { writeDocx } from './testing/write-docx.ts'
 import { drawText, writePages, writeScans } from './testing/write-pdf.ts'
 
+const extractSafely = async (...args: Parameters<typeof parseScriptSafely>) =>
+  (await parseScriptSafely(...args)).document
 const rejectionOf = async (bytes: Uint8Array, limits = {}) =>
   extractSafely(bytes, 'sides.pdf', { limits: { ...DEFAULT_LIMITS, ...limits } }).then(
     () => 'extracted',
@@ -122,13 +124,19 @@ test('A scanned page is recognised, with a confidence for each line', async () =
   expect(Math.min(...items.map(({ confidence }) => confidence ?? 0))).toBeGreaterThan(0.7)
 }, 120_000)
 
-test('A skewed scan is straightened, and names keep their accents and underscores', async () => {
-  const speech = [0, 1, 2, 3].map((line) => drawText(108, 400 + line * 12, 'The keys were never lost, they were kept.'))
-  const cues = drawText(252, 300, '\u00c9LODIE') + drawText(252, 336, 'BJ\u00d6RN') + drawText(252, 372, 'CHILD_01')
-  const document = await extractSafely(await scan(cues + speech.join(''), 2), 'scan.pdf')
-  const items = document.kind === 'pages' ? document.pages[0]!.items : []
+test.runIf(inject('isNightly'))(
+  'A skewed scan is straightened, and names keep their accents and underscores',
+  async () => {
+    const speech = [0, 1, 2, 3].map((line) =>
+      drawText(108, 400 + line * 12, 'The keys were never lost, they were kept.'),
+    )
+    const cues = drawText(252, 300, '\u00c9LODIE') + drawText(252, 336, 'BJ\u00d6RN') + drawText(252, 372, 'CHILD_01')
+    const document = await extractSafely(await scan(cues + speech.join(''), 2), 'scan.pdf')
+    const items = document.kind === 'pages' ? document.pages[0]!.items : []
 
-  expect(items.slice(0, 3).map(({ text }) => text)).toEqual(['\u00c9LODIE', 'BJ\u00d6RN', 'CHILD_01'])
-  for (const { x } of items.slice(3)) expect(Math.abs(x - 108)).toBeLessThan(3)
-  expect(items).toHaveLength(7)
-}, 120_000)
+    expect(items.slice(0, 3).map(({ text }) => text)).toEqual(['\u00c9LODIE', 'BJ\u00d6RN', 'CHILD_01'])
+    for (const { x } of items.slice(3)) expect(Math.abs(x - 108)).toBeLessThan(3)
+    expect(items).toHaveLength(7)
+  },
+  120_000,
+)

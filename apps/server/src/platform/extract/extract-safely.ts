@@ -50,17 +50,10 @@ export async function renderPagesSafely(
   })
 }
 
-/** Extracts an untrusted file in a separate process that can be killed. Throws only `ExtractionError`, whatever the file contains. */
-export async function extractSafely(
-  bytes: Uint8Array,
-  fileName: string,
-  { limits = DEFAULT_LIMITS }: SafeOptions = {},
-): Promise<ExtractedDocument> {
-  checkSize(bytes, limits)
-  return withProcess('text', limits, (child) => extractWith(child, bytes, fileName, { limits }))
-}
-
-/** Extracts like `extractSafely` and parses the script, within the same time limits. */
+/**
+ * Extracts and parses an untrusted file in a separate process that can be killed. Throws only `ExtractionError`, whatever
+ * the file contains.
+ */
 export async function parseScriptSafely(
   bytes: Uint8Array,
   fileName: string,

@@ -17,7 +17,7 @@ export interface TextExtraction {
   scannedPages: number[]
 }
 
-/** Runs in this process without time limits; use `extractSafely` for untrusted files. */
+/** Runs in this process without time limits; use `parseScriptSafely` for untrusted files. */
 export async function extractText(
   bytes: Uint8Array,
   fileName: string,

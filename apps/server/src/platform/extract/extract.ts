@@ -3,7 +3,7 @@ import type { ExtractedDocument } from './extracted-document.ts'
 import { extractText } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
 
-/** Runs in this process without limits or sandbox, for our own files and tools; use `extractSafely` for untrusted files. */
+/** Runs in this process without limits or sandbox, for our own files and tools; use `parseScriptSafely` for untrusted files. */
 export async function extract(
   bytes: Uint8Array,
   fileName: string,

@@ -4,6 +4,7 @@ import {
   type ProcessSupervisor,
   type Program,
 } from '@sidelight/dev-services/process/process-supervisor'
+import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, manyLines } from '#testing/script-fixture.ts'
@@ -15,8 +16,8 @@ import { castAll, generate, statusOf } from '../testing/cast-fixture.ts'
 import { expectOneClipPerLine } from '../testing/expect-one-clip-per-line.ts'
 
 const WORKER = fileURLToPath(new URL('../testing/scripted-worker.ts', import.meta.url))
-const LINES = 200
-const KILLS = 3
+const LINES = sized(60, 200)
+const KILLS = sized(1, 3)
 /** The concurrency of a worker. */
 const SLOTS = 4
 
@@ -62,7 +63,7 @@ describe('killed workers', { timeout: 300_000 }, () => {
     let worker = startWorker()
     for (let kill = 1; kill <= KILLS; kill += 1) {
       // At a random point: synthesising, storing or completing.
-      await waitForCompleted(documentId, kill * 40 + Math.floor(Math.random() * 10))
+      await waitForCompleted(documentId, (kill * LINES) / 5 + Math.floor(Math.random() * 10))
       await worker.kill('SIGKILL')
       worker = startWorker()
     }

@@ -123,7 +123,7 @@ describe('the old mailbox after an email change', () => {
 
   it('Both mails to the old address have support as Reply-To and link to the contact page', async () => {
     const ada = await changeAddress(async () => undefined)
-    for (const subject of ['was asked for', 'was changed']) {
+    for (const subject of ['asked to change', 'was changed']) {
       const mail = await server.inbox.waitForMail(ada.oldEmail, { subject })
       expect(mail.text).toContain(`${server.ctx.config.web.origin}/contact-us`)
       expect(await server.inbox.readSource(mail.id)).toMatch(

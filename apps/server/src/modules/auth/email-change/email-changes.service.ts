@@ -99,7 +99,7 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
 /** The link proves access to the mailbox, so this error may reveal that the address has an account. */
 function throwConflict(error: unknown): never {
   if (isUniqueViolation(error, 'app_user_email_key_unique'))
-    throw new AppError('conflict', 'This address has an account of its own meanwhile, so nothing was changed.')
+    throw new AppError('conflict', 'This address got its own account in the meantime, so nothing changed.')
   throw error
 }
 

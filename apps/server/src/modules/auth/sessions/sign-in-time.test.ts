@@ -1,5 +1,5 @@
 import { auth, users } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addAccounts, aMember, anAccount } from '#testing/accounts.ts'
 import { compareTimes } from '#testing/timing/compare-times.ts'
 import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
@@ -18,18 +18,23 @@ const ATTEMPTS = 200
 const LIMIT = 0.1
 
 describe('[A03] responses of sign-ins', () => {
-  it('A sign-in takes as long for an unknown address as for a known one', { timeout: 300_000 }, async () => {
-    const known = await addAccounts(server, 20, { hasPassword: true })
-    const { difference, meanMs } = await compareTimes({
-      tries: ATTEMPTS,
-      limit: LIMIT,
-      one: (n) => attemptSignIn(known[n % known.length]?.email ?? ''),
-      other: () => attemptSignIn(inventVisitor().email),
-    })
-    const measured = `${meanMs.map((ms) => ms.toFixed(1)).join(' and ')} ms, ${(difference * 100).toFixed(1)} %`
-    console.info(`sign-in, known and unknown address, ${ATTEMPTS} attempts each: ${measured}`)
-    expect(difference, measured).toBeLessThan(LIMIT)
-  })
+  // By night only: the difference shows only over hundreds of attempts, a minute of password hashing.
+  it.runIf(inject('isNightly'))(
+    'A sign-in takes as long for an unknown address as for a known one',
+    { timeout: 300_000 },
+    async () => {
+      const known = await addAccounts(server, 20, { hasPassword: true })
+      const { difference, meanMs } = await compareTimes({
+        tries: ATTEMPTS,
+        limit: LIMIT,
+        one: (n) => attemptSignIn(known[n % known.length]?.email ?? ''),
+        other: () => attemptSignIn(inventVisitor().email),
+      })
+      const measured = `${meanMs.map((ms) => ms.toFixed(1)).join(' and ')} ms, ${(difference * 100).toFixed(1)} %`
+      console.info(`sign-in, known and unknown address, ${ATTEMPTS} attempts each: ${measured}`)
+      expect(difference, measured).toBeLessThan(LIMIT)
+    },
+  )
 
   it('Sign-ins with known, unknown and Google-only addresses get byte-identical responses', async () => {
     const [known, google] = [await anAccount(server), await anAccount(server, { hasPassword: false })]

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { runSeed } from '@sidelight/dev-services/tests/test-size'
 import { billing } from '@sidelight/contract'
 import { centsOf } from '@sidelight/domain/billing/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Customer, openBillingHarness, type BillingHarness } from '../testing/billing-harness.ts'
 
-const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
+const SEED = runSeed()
 
 let harness: BillingHarness
 beforeAll(async () => {
@@ -29,7 +29,6 @@ it(
   '[P14] [R-7-52] [R-7-53] Every plan change within a month charges exactly what its preview showed',
   { timeout: 300_000 },
   async () => {
-    console.info(`BILLING_SEED=${SEED}`)
     const [changes = []] = fc.sample(fc.array(change, { minLength: 10, maxLength: 10 }), { numRuns: 1, seed: SEED })
     const ada = await harness.addSubscriber('independent')
     let current = 'independent'

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterEach, expect, it } from 'vitest'
-import { extractSafely } from '../extract-safely.ts'
+import { parseScriptSafely } from '../extract-safely.ts'
 import { drawText, writePages } from '../testing/write-pdf.ts'
 import { startProcessPool, type ProcessPool } from './process-pool.ts'
 
 const listChildren = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-const extract = () => extractSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.pdf')
+const extract = async () =>
+  (await parseScriptSafely(writePages([{ content: drawText(72, 100, 'MARA') }]), 'sides.pdf')).document
 
 let otherChildren: Set<number>
 let pool: ProcessPool

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { runSeed } from '@sidelight/dev-services/tests/test-size'
 import type { ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import type { Postgres } from '@sidelight/dev-services/postgres/postgres'
 import fc from 'fast-check'
@@ -17,7 +17,7 @@ import { addModelledCustomer, spendPages } from '../testing/modelled-customer.ts
 import { modelAccounts } from '../testing/plan-ledger-model.ts'
 import type { CustomerStep } from '../testing/provider-model.ts'
 
-const SEED = Number(process.env['BILLING_SEED'] ?? randomInt(2 ** 31))
+const SEED = runSeed()
 const CUSTOMERS = 8
 const CRASHES = 3
 const RETRY_MS = 60_000
@@ -94,7 +94,6 @@ it(
   '[P27] [P28] Every balance matches the model while connections are terminated and PostgreSQL is killed',
   { timeout: 300_000 },
   async () => {
-    console.info(`BILLING_SEED=${SEED}`)
     const histories = fc.sample(history, { numRuns: CUSTOMERS, seed: SEED })
     let isOver = false
     const failures = causeFailures(() => isOver)
