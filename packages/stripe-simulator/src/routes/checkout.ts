@@ -64,7 +64,7 @@ function readMode(params: Params): 'payment' | 'subscription' {
 
 function readExpiry(params: Params, created: number): number {
   const wanted = findWhole(params, 'expires_at') ?? created + LIFE_SECONDS.most
-  // A second's grace: the caller's clock and ours do not tick together.
+  // One second of tolerance: the caller's clock and ours differ.
   const isAllowed = wanted >= created + LIFE_SECONDS.least - 1 && wanted <= created + LIFE_SECONDS.most + 1
   if (!isAllowed) throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at')
   return wanted

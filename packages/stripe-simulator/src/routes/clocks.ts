@@ -33,7 +33,7 @@ export const clockRoutes: Route[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints',
     answer: ({ sim, params }) => {
-      // Told once, when it was made.
+      // The secret is shown only once, on creation.
       const endpoints = sim.store.list('webhook_endpoint').map(({ secret: _, ...endpoint }) => endpoint)
       return paginate(endpoints, params, '/v1/webhook_endpoints')
     },

@@ -1,5 +1,5 @@
 import { NAMED_CARDS, readCard } from '../billing/cards.ts'
-import { attachMethod, readMethod } from '../billing/charges.ts'
+import { attachMethod, storeCard } from '../billing/charges.ts'
 import { makeCustomer } from '../objects/customer.ts'
 import { findNested, findText, getText, readMetadata, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
@@ -47,8 +47,8 @@ function setDefaultMethod(sim: SimulatorContext, customer: Customer, params: Par
   const wanted = settings && findText(settings, 'default_payment_method')
   if (wanted === undefined) return
   const isNamed = wanted in NAMED_CARDS
-  const own = sim.store.list('payment_method').findLast((method) => method.customer === customer.id)
-  const method = isNamed ? own : sim.store.get('payment_method', wanted)
+  const newest = sim.store.list('payment_method').findLast((method) => method.customer === customer.id)
+  const method = isNamed ? newest : sim.store.get('payment_method', wanted)
   if (method?.customer !== customer.id) throw invalid('The payment method belongs to another customer.')
   customer.invoice_settings.default_payment_method = method.id
 }
@@ -86,13 +86,13 @@ function createMethod(sim: SimulatorContext, params: Params): PaymentMethod {
   const expiry = `${findText(given, 'exp_month') ?? '12'}/${findText(given, 'exp_year') ?? '34'}`
   const card = readCard(findText(given, 'number') ?? '', expiry)
   if (card === undefined) throw invalid('Your card number is incorrect.', 'card[number]', 'incorrect_number')
-  return readMethod(sim, card, null)
+  return storeCard(sim, card, null)
 }
 
 function attach(sim: SimulatorContext, id: string, params: Params): PaymentMethod {
   const customer = sim.store.get('customer', getText(params, 'customer'), 'customer')
   const number = NAMED_CARDS[id]
   const card = number === undefined ? undefined : readCard(number)
-  const method = card === undefined ? sim.store.get('payment_method', id) : readMethod(sim, card, customer.id)
+  const method = card === undefined ? sim.store.get('payment_method', id) : storeCard(sim, card, customer.id)
   return attachMethod(sim, method, customer.id)
 }
