@@ -21,7 +21,7 @@ it('A word next to a bracket is found, and a word that is not on the page is ign
   ])
 })
 
-it('countStartedWords counts the words that have started at a position', () => {
+it('A word counts as started from the position at which it is spoken', () => {
   const starts = [0, 180, 180, 520]
   expect([-1, 0, 179, 180, 519, 520, 9999].map((at) => countStartedWords(starts, at))).toEqual([0, 1, 1, 3, 3, 4, 4])
 })
