@@ -47,7 +47,7 @@ export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<st
 export function listVoiceSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
   const voiceId = cast.get(actor)
   if (voiceId === undefined || voiceId === RECORD_BY_ME) return []
-  return actors.filter((other) => other !== actor && cast.get(other) === voiceId)
+  return actors.filter((name) => name !== actor && cast.get(name) === voiceId)
 }
 
 export type AgeGroup = 'young' | 'middle' | 'old'

@@ -6,7 +6,7 @@ import { type AudioLineGroup, type LineState, progressOf as progressOfGroups } f
 import { assignQueuePositions, urgentQueuePosition } from './queue-fairness.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
-const own = line('processing', true)
+const userLine = line('processing', true)
 
 function progressOf(lines: readonly ReturnType<typeof line>[]) {
   const groups = new Map<string, AudioLineGroup>()
@@ -18,7 +18,7 @@ function progressOf(lines: readonly ReturnType<typeof line>[]) {
 }
 
 describe('The audio progress of a script', () => {
-  const LINE = fc.constantFrom(own, line('pending'), line('processing'), line('completed'), line('error'))
+  const LINE = fc.constantFrom(userLine, line('pending'), line('processing'), line('completed'), line('error'))
 
   it('[C29] The counts of any script add up to its number of lines', () => {
     fc.assert(
@@ -34,12 +34,12 @@ describe('The audio progress of a script', () => {
   })
 
   it('[C30] [R-3-15] A script of which the user speaks every line is pending', () => {
-    const { overall, counts } = progressOf([own, own])
+    const { overall, counts } = progressOf([userLine, userLine])
     expect([overall, counts.ownLines, counts.total]).toEqual(['pending', 2, 2])
   })
 
   it('[R-3-16] A script is completed without the lines that the user speaks', () => {
-    expect(progressOf([own, line('completed')])).toEqual({
+    expect(progressOf([userLine, line('completed')])).toEqual({
       overall: 'completed',
       counts: { pending: 0, processing: 0, completed: 1, error: 0, ownLines: 1, total: 2 },
       readyFromStart: 2,
@@ -56,7 +56,9 @@ describe('The audio progress of a script', () => {
   })
 
   it('The lines that can be rehearsed from the start are counted up to the first missing clip', () => {
-    expect(progressOf([own, line('completed'), own, line('processing'), line('completed')]).readyFromStart).toBe(3)
+    expect(
+      progressOf([userLine, line('completed'), userLine, line('processing'), line('completed')]).readyFromStart,
+    ).toBe(3)
   })
 })
 

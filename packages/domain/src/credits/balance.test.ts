@@ -23,7 +23,7 @@ describe('Credit balances', () => {
     [balance(-1, 5, 6), true],
     [balance(1, 5, 5), false],
     [balance(0, 5, 4), false],
-  ])('[R-2.1-32] For the balance %j it is %s that both balances are zero or less', (spent, expected) => {
+  ])('[R-2.1-32] A user with the balance %j is out of credits: %s', (spent, expected) => {
     expect(isOutOfCredits(spent)).toBe(expected)
   })
 })
