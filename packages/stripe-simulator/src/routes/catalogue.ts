@@ -77,8 +77,8 @@ export function storePrice(
 }
 
 function productOf(sim: SimulatorContext, params: Params): string {
-  const described = findNested(params, 'product_data')
-  if (described !== undefined) return createProduct(sim, described).id
+  const productData = findNested(params, 'product_data')
+  if (productData !== undefined) return createProduct(sim, productData).id
   return sim.store.get('product', getText(params, 'product'), 'product').id
 }
 

@@ -51,6 +51,6 @@ function listEvents(sim: SimulatorContext, params: Params): object {
   const kept = keepCreated(keepMatching(sim.store.list('event'), params, ['type']), params).filter(
     ({ created, type }) => created >= oldest && (types.length === 0 || types.includes(type)),
   )
-  const inTime = kept.toSorted((left, right) => left.created - right.created)
-  return paginate(inTime, params, '/v1/events')
+  const byTime = kept.toSorted((left, right) => left.created - right.created)
+  return paginate(byTime, params, '/v1/events')
 }
