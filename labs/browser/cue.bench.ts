@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cpuSeconds, threadSeconds } from '../shared/cpu-seconds.ts'
-import { renderTrack, type MicrophoneTrack, type TapedLine, type TrackRequest } from './microphone-track.ts'
+import { renderTrack, type MicrophoneTrack, type TrackLine, type TrackRequest } from './microphone-track.ts'
 import { addScript } from '../../e2e/support/seed-rows.ts'
 import { type CueRecording, keepInStep, readCueRecording, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'
 import { expect, test as base } from '../../e2e/support/fixtures.ts'
@@ -14,26 +14,26 @@ const EVERY = Number(process.env['EVERY'] ?? 1)
 const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TrackRequest['kind'][]
 const CONDITIONS = (process.env['CONDITIONS'] ?? 'clean,noise 10 dB,pause 1.2 s,pause 3 s').split(',')
 const PACE = process.env['PACE'] ?? 'tight'
-/** Earlier than this the actor was interrupted. */
+/** An answer earlier than this interrupts the actor. */
 const CUT_OFF_MS = -200
-/** Later than this is named line by line. */
+/** Lines with a later answer are listed. */
 const LATE_MS = 600
 const FRAME_MS = 10
-/** The tape may begin a little before the page hears it. */
-const AROUND_FRAMES = 150
-const RESTING_MS = 10_000
+/** The track may start before the page records it, so that a line is searched this far around its expected position. */
+const SEARCH_MARGIN_FRAMES = 150
+const IDLE_MS = 10_000
 
 interface BenchFixtures {
-  wish: { condition: string; kind: TrackRequest['kind'] }
-  tape: MicrophoneTrack
+  trackOptions: { condition: string; kind: TrackRequest['kind'] }
+  track: MicrophoneTrack
 }
 
 const test = base.extend<BenchFixtures>({
-  wish: [{ condition: 'clean', kind: 'human' }, { option: true }],
-  tape: [async ({ wish }, use) => use(renderTrack({ ...wish, every: EVERY })), { timeout: 600_000 }],
-  /** In a browser of its own, whose microphone plays the tape. */
-  context: async ({ playwright, tape, baseURL, extraHTTPHeaders }, use) => {
-    const browser = await playwright.chromium.launch(browserWithSpeech(tape.samples).launchOptions)
+  trackOptions: [{ condition: 'clean', kind: 'human' }, { option: true }],
+  track: [async ({ trackOptions }, use) => use(renderTrack({ ...trackOptions, every: EVERY })), { timeout: 600_000 }],
+  /** A separate browser whose microphone plays the track. */
+  context: async ({ playwright, track, baseURL, extraHTTPHeaders }, use) => {
+    const browser = await playwright.chromium.launch(browserWithSpeech(track.samples).launchOptions)
     const at = {
       ...(baseURL !== undefined && { baseURL }),
       ...(extraHTTPHeaders !== undefined && { extraHTTPHeaders }),
@@ -43,27 +43,31 @@ const test = base.extend<BenchFixtures>({
   },
 })
 
-interface Answered {
-  line: TapedLine
+interface MeasuredAnswer {
+  line: TrackLine
   ending: string
   /** From the end of the last word to the partner's first sample. */
   latencyMs: number | undefined
 }
 
-/** How loud the tape is, a hundred times a second. */
+/** The loudness of the track, a hundred times a second. */
 function listLevels({ samples }: MicrophoneTrack): number[] {
   const frame = (TAPE_RATE * FRAME_MS) / 1000
   return Array.from({ length: Math.floor(samples.length / frame) }, (_, i) =>
-    Math.sqrt(samples.subarray(i * frame, (i + 1) * frame).reduce((sum, one) => sum + one * one, 0) / frame),
+    Math.sqrt(samples.subarray(i * frame, (i + 1) * frame).reduce((sum, sample) => sum + sample * sample, 0) / frame),
   )
 }
 
-/** When the first piece of this line of the tape came: its loudness is looked for in what the page heard. */
-function findOnPage(line: TapedLine, tapeLevels: number[], { levels, timesMs, toPageMs }: CueRecording): number {
+/** When the first samples of this line reached the page, found by searching its loudness in what the page recorded. */
+function findLineStartOnPage(
+  line: TrackLine,
+  trackLevels: number[],
+  { levels, timesMs, toPageMs }: CueRecording,
+): number {
   const first = Math.round(line.fromMs / FRAME_MS)
-  const spoken = tapeLevels.slice(first, Math.round(line.untilMs / FRAME_MS))
-  const from = Math.max(0, first - AROUND_FRAMES)
-  const { at, similarity } = findBestMatch(levels.slice(from, first + spoken.length + AROUND_FRAMES), spoken)
+  const spoken = trackLevels.slice(first, Math.round(line.untilMs / FRAME_MS))
+  const from = Math.max(0, first - SEARCH_MARGIN_FRAMES)
+  const { at, similarity } = findBestMatch(levels.slice(from, first + spoken.length + SEARCH_MARGIN_FRAMES), spoken)
   if (similarity < 0.9) process.stdout.write(`    ${line.id} was not found again (${similarity.toFixed(2)})\n`)
   return (timesMs[from + at] ?? 0) + toPageMs
 }
@@ -75,10 +79,10 @@ const listEndings = (page: Page): Promise<string[]> =>
     return (run?.lines ?? []).filter(({ isActors }) => isActors).map(({ ending }) => ending)
   })
 
-function judge(tape: MicrophoneTrack, watch: CueRecording, endings: readonly string[]): Answered[] {
-  const tapeLevels = listLevels(tape)
-  return tape.lines.map((line, at) => {
-    const onPageMs = findOnPage(line, tapeLevels, watch)
+function measureAnswers(track: MicrophoneTrack, watch: CueRecording, endings: readonly string[]): MeasuredAnswer[] {
+  const trackLevels = listLevels(track)
+  return track.lines.map((line, at) => {
+    const onPageMs = findLineStartOnPage(line, trackLevels, watch)
     const toPage = (ms: number) => onPageMs + ms - line.fromMs
     const answerMs = watch.clipStartsMs.find((atMs) => atMs > toPage(line.fromMs) && atMs < toPage(line.untilMs))
     const isMeasured = answerMs !== undefined && line.endMs !== undefined
@@ -87,56 +91,62 @@ function judge(tape: MicrophoneTrack, watch: CueRecording, endings: readonly str
   })
 }
 
-/** A worker's thread, as the system names it. The only worker of these runs is the ear: nothing is recorded. */
+/** The name of a worker's thread. The listener is the only worker of these runs, because nothing is recorded. */
 const WORKER_THREAD = 'DedicatedWorker'
 
-interface Work {
-  /** Shares of one core: everything the page does, and the ear alone. */
+interface CpuShares {
+  /** Shares of one core: of the whole page, and of the listener alone. */
   page: number
-  ear: number
+  listener: number
 }
 
-async function measureWork(page: Page, during: () => Promise<unknown>): Promise<Work> {
+async function measureCpuShares(page: Page, during: () => Promise<unknown>): Promise<CpuShares> {
   const session = await page.context().browser()?.newBrowserCDPSession()
   const read = async () => {
     const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
     const pids = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? [id] : []))
-    return { page: cpuSeconds(pids), ear: threadSeconds(pids, WORKER_THREAD), atMs: performance.now() }
+    return { page: cpuSeconds(pids), listener: threadSeconds(pids, WORKER_THREAD), atMs: performance.now() }
   }
   const from = await read()
   await during()
   const to = await read()
-  const share = (one: number, other: number) => ((other - one) * 1000) / (to.atMs - from.atMs)
-  return { page: share(from.page, to.page), ear: share(from.ear, to.ear) }
+  const share = (startS: number, endS: number) => ((endS - startS) * 1000) / (to.atMs - from.atMs)
+  return { page: share(from.page, to.page), listener: share(from.listener, to.listener) }
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 
-function report(name: string, answers: readonly Answered[]): void {
-  const count = (ending: string) => answers.filter((one) => one.ending === ending).length
-  const isCutOff = ({ latencyMs }: Answered) => latencyMs !== undefined && latencyMs < CUT_OFF_MS
-  const latencies = answers.flatMap((one) => (one.latencyMs === undefined || isCutOff(one) ? [] : [one.latencyMs]))
+function report(name: string, answers: readonly MeasuredAnswer[]): void {
+  const count = (ending: string) => answers.filter((answer) => answer.ending === ending).length
+  const isCutOff = ({ latencyMs }: MeasuredAnswer) => latencyMs !== undefined && latencyMs < CUT_OFF_MS
+  const latencies = answers.flatMap((answer) =>
+    answer.latencyMs === undefined || isCutOff(answer) ? [] : [answer.latencyMs],
+  )
   printQuantiles(name, latencies)
-  const isLate = ({ latencyMs = 0 }: Answered) => latencyMs > LATE_MS
-  const faults = answers.filter((one) => one.ending !== 'heard' || isCutOff(one) || isLate(one))
+  const isLate = ({ latencyMs = 0 }: MeasuredAnswer) => latencyMs > LATE_MS
+  const faults = answers.filter((answer) => answer.ending !== 'heard' || isCutOff(answer) || isLate(answer))
   const words = faults.map(({ line, ending, latencyMs }) =>
     `${line.id} ${ending} ${latencyMs?.toFixed(0) ?? ''}`.trim(),
   )
   process.stdout.write(
     `    of ${answers.length}: heard ${count('heard')}, probable ${count('probable')}, tapped ${count('tapped')}, ` +
-      `cut off ${answers.filter((one) => isCutOff(one)).length}${words.length > 0 ? ` (${words.join('; ')})` : ''}\n`,
+      `cut off ${answers.filter(isCutOff).length}${words.length > 0 ? ` (${words.join('; ')})` : ''}\n`,
   )
 }
 
 for (const kind of KINDS) {
   for (const condition of CONDITIONS) {
     test.describe(`${condition}, ${kind}`, () => {
-      test.use({ wish: { condition, kind } })
+      test.use({ trackOptions: { condition, kind } })
 
-      test('from the microphone to the partner’s first sample', async ({ newUser: { page, user }, sql, tape }) => {
-        const lengthMs = (tape.samples.length * 1000) / TAPE_RATE
+      test(`The partner’s answer is timed from the microphone: ${condition}, ${kind}`, async ({
+        newUser: { page, user },
+        sql,
+        track,
+      }) => {
+        const lengthMs = (track.samples.length * 1000) / TAPE_RATE
         test.setTimeout(lengthMs + 120_000)
-        const lines = tape.lines.flatMap(({ text }) => [
+        const lines = track.lines.flatMap(({ text }) => [
           { actor: 'DANI', dialog: text },
           { actor: 'MARCUS', dialog: 'Yes.' },
         ])
@@ -144,7 +154,7 @@ for (const kind of KINDS) {
         await chooseSettings(page, { pace: PACE, isRecording: false, hasHeadphones: true })
         // The partner says the same short word after every line.
         await serveVoicedScene(page, { lineSeconds: 0.3 })
-        // Once for the files, so that the second time they are here.
+        // The first visit loads the listener's files, so that the second finds them in the cache.
         await openRehearsal(page, documentId)
         await page.getByRole('button', { name: 'Check microphone' }).click()
         await expect(page.getByText('Microphone ready.')).toBeVisible({ timeout: 60_000 })
@@ -152,35 +162,37 @@ for (const kind of KINDS) {
         await openRehearsal(page, documentId)
 
         await page.evaluate(() => {
-          const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Play All')
+          const button = [...document.querySelectorAll('button')].find(
+            (candidate) => candidate.textContent === 'Play All',
+          )
           const fromMs = performance.now()
-          const looking = new MutationObserver(() => {
+          const observer = new MutationObserver(() => {
             if (!document.body.textContent.includes('Microphone ready.')) return
             Object.assign(window, { readyMs: performance.now() - fromMs })
-            looking.disconnect()
+            observer.disconnect()
           })
-          looking.observe(document.body, { subtree: true, childList: true, characterData: true })
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true })
           button?.click()
         })
-        await keepInStep(page, tape.lines)
-        const listening = await measureWork(page, () =>
+        await keepInStep(page, track.lines)
+        const listening = await measureCpuShares(page, () =>
           page.waitForFunction(
             () => (window as unknown as { cueRecording: CueRecording }).cueRecording.isOver,
             undefined,
             {
               timeout: lengthMs + 60_000,
-              // Not with every frame that is drawn: that would be work of the bench.
+              // Polling on every frame would add to the measured CPU time.
               polling: 500,
             },
           ),
         )
         await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-        report(`${condition}, ${kind}`, judge(tape, await readCueRecording(page), await listEndings(page)))
-        const resting = await measureWork(page, () => page.waitForTimeout(RESTING_MS))
+        report(`${condition}, ${kind}`, measureAnswers(track, await readCueRecording(page), await listEndings(page)))
+        const idle = await measureCpuShares(page, () => page.waitForTimeout(IDLE_MS))
         const readyMs = await page.evaluate(() => (window as unknown as { readyMs: number }).readyMs)
         process.stdout.write(
-          `    ready ${readyMs.toFixed(0)} ms after Play All; of a core the ear ${percent(listening.ear)}, ` +
-            `the page with it ${percent(listening.page)}; while it rests ${percent(resting.page)}\n`,
+          `    ready ${readyMs.toFixed(0)} ms after Play All; of a core the listener ${percent(listening.listener)}, ` +
+            `the page with it ${percent(listening.page)}; while it rests ${percent(idle.page)}\n`,
         )
       })
     })

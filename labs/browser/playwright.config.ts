@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { everyTest } from '../../e2e/playwright.config.ts'
 
-/** Figures for people to read, one at a time on a quiet machine; no part of CI, where other work would be measured too. */
+/** Benchmarks, run one at a time on a quiet machine. Not part of CI, where other load would distort them. */
 export default defineConfig({
   ...everyTest,
   testDir: '.',

@@ -15,20 +15,20 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Time on the processor, where it was recorded: what others took from the machine is not in it. */
+  /** CPU time, if it was recorded; without the time that other processes took. */
   tdur?: number
   args: { name?: string }
 }
 
 interface Task {
   wallMs: number
-  ownMs: number
+  cpuMs: number
 }
 
-/** The tasks of the page's main thread while something is done: what a frame has to wait for. */
-async function traceTasks(browser: Browser, page: Page, act: () => Promise<void>): Promise<Task[]> {
+/** The tasks of the page's main thread during an action; a frame has to wait for each of them. */
+async function traceTasks(browser: Browser, page: Page, action: () => Promise<void>): Promise<Task[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] })
-  await act()
+  await action()
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const mains = new Set(
     traceEvents
@@ -37,24 +37,24 @@ async function traceTasks(browser: Browser, page: Page, act: () => Promise<void>
   )
   return traceEvents
     .filter(({ name, ph, pid, tid }) => name.endsWith('RunTask') && ph === 'X' && mains.has(`${pid}/${tid}`))
-    .map(({ dur = 0, tdur = dur }) => ({ wallMs: dur / 1000, ownMs: tdur / 1000 }))
+    .map(({ dur = 0, tdur = dur }) => ({ wallMs: dur / 1000, cpuMs: tdur / 1000 }))
 }
 
 function printTasks(name: string, tasks: readonly Task[]): void {
   const describe = (values: number[]) =>
     `longest ${Math.max(...values).toFixed(1)} ms, over 50 ms: ${values.filter((ms) => ms > 50).length}`
   const wall = describe(tasks.map(({ wallMs }) => wallMs))
-  const own = describe(tasks.map(({ ownMs }) => ownMs))
-  process.stdout.write(`${name.padEnd(36)} ${tasks.length} tasks; by the clock ${wall}; on the processor ${own}\n`)
+  const cpu = describe(tasks.map(({ cpuMs }) => cpuMs))
+  process.stdout.write(`${name.padEnd(36)} ${tasks.length} tasks; by the clock ${wall}; on the processor ${cpu}\n`)
 }
 
-const shownAt = (page: Page) =>
+const waitForFirstLine = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector('li[data-line]') === null ? requestAnimationFrame(look) : resolve(performance.now())
-        look()
+        const check = () =>
+          document.querySelector('li[data-line]') === null ? requestAnimationFrame(check) : resolve(performance.now())
+        check()
       }),
   )
 
@@ -66,7 +66,7 @@ test(`Script Scenes with ${LINES} lines`, async ({ newUser, sql, browser }) => {
   const openings: number[] = []
   for (let round = 0; round <= OPENINGS; round += 1) {
     await page.goto(scenesPath(documentId), { waitUntil: 'commit' })
-    const ms = await shownAt(page)
+    const ms = await waitForFirstLine(page)
     if (round > 0) openings.push(ms)
   }
   printQuantiles('opening, address to lines on screen', openings)

@@ -7,49 +7,49 @@ import { openUpload } from '../../e2e/pages/upload-page.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 20)
 
-/** Moments of one run, in milliseconds since 1970: browser and servers share a machine, so they share a clock. */
-interface Moments {
+/** Timestamps of one run, in milliseconds since 1970. Browser and servers share a machine and therefore a clock. */
+interface Timestamps {
   stored: number
   priced: number
   told: number
   shown: number
 }
 
-/** Presses Continue Processing as soon as it can be pressed and notes when the first line stands on the page. */
+/** Presses Continue Processing as soon as it is enabled, and records when the first line is rendered. */
 async function watchRuns(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const moments = { priced: 0, shown: 0 }
-    Object.assign(window, { moments })
-    const look = () => {
+    const timestamps = { priced: 0, shown: 0 }
+    Object.assign(window, { timestamps })
+    const check = () => {
       const now = performance.timeOrigin + performance.now()
       const proceed = [...document.querySelectorAll<HTMLButtonElement>('form button:enabled')].find(
         ({ textContent }) => textContent === 'Continue Processing',
       )
-      if (proceed !== undefined && moments.priced === 0) {
-        moments.priced = now
+      if (proceed !== undefined && timestamps.priced === 0) {
+        timestamps.priced = now
         proceed.click()
       }
-      if (document.querySelector('li[data-line]') !== null && moments.shown === 0) {
-        requestAnimationFrame(() => setTimeout(() => (moments.shown = performance.timeOrigin + performance.now())))
+      if (document.querySelector('li[data-line]') !== null && timestamps.shown === 0) {
+        requestAnimationFrame(() => setTimeout(() => (timestamps.shown = performance.timeOrigin + performance.now())))
       }
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+    new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true })
   })
 }
 
-async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: string; moments: Moments }> {
+async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: string; timestamps: Timestamps }> {
   const uploadPage = await openUpload(page)
   await dropFile(page, scriptFiles.eightPages())
   await uploadPage.upload.click()
   await expect(page).toHaveURL(/\/scenes$/, { timeout: 120_000 })
-  await page.waitForFunction(() => (window as unknown as { moments: Moments }).moments.shown > 0)
-  const moments = await page.evaluate((store) => {
+  await page.waitForFunction(() => (window as unknown as { timestamps: Timestamps }).timestamps.shown > 0)
+  const timestamps = await page.evaluate((store) => {
     const ends = (isWanted: (name: string) => boolean) =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => isWanted(name))
         .map((entry) => performance.timeOrigin + (entry as PerformanceResourceTiming).responseEnd)
-    const { priced, shown } = (window as unknown as { moments: Moments }).moments
+    const { priced, shown } = (window as unknown as { timestamps: Timestamps }).timestamps
     return {
       stored: ends((name) => name.startsWith(store)).at(0) ?? 0,
       priced,
@@ -57,7 +57,7 @@ async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: st
       shown,
     }
   }, storageUrl)
-  return { documentId: page.url().split('/').at(-2) ?? '', moments }
+  return { documentId: page.url().split('/').at(-2) ?? '', timestamps }
 }
 
 async function findJob(sql: Sql, name: string, documentId: string) {
@@ -70,7 +70,11 @@ async function findJob(sql: Sql, name: string, documentId: string) {
   return { made: Number(row?.['made']), begun: Number(row?.['begun']), done: Number(row?.['done']) }
 }
 
-test('upload finished to scenes on screen, eight pages of text', async ({ newUser, sql, addresses }) => {
+test('Eight pages of text are timed from the finished upload to the scenes on screen', async ({
+  newUser,
+  sql,
+  addresses,
+}) => {
   test.setTimeout(RUNS * 180_000)
   const { page, user } = newUser
   await givePaygoPages(sql, user, 8 * (RUNS + 1))
@@ -79,8 +83,8 @@ test('upload finished to scenes on screen, eight pages of text', async ({ newUse
   const note = (name: string, ms: number) => (shares[name] ??= []).push(ms)
   for (let run = 0; run <= RUNS; run += 1) {
     await sql(`delete from throttle where key like 'document:%'`)
-    const { documentId, moments } = await runOnce(page, addresses.storageUrl)
-    // The first warms files, caches and compilers that a running product has warm.
+    const { documentId, timestamps } = await runOnce(page, addresses.storageUrl)
+    // The first run is not counted: it warms up files, caches and compilers.
     if (run === 0) continue
     const counting = await findJob(sql, 'documents.inspect', documentId)
     const reading = await findJob(sql, 'documents.read', documentId)
@@ -88,10 +92,10 @@ test('upload finished to scenes on screen, eight pages of text', async ({ newUse
       'queueing (both jobs, made to begun)': counting.begun - counting.made + reading.begun - reading.made,
       'counting pages': counting.done - counting.begun,
       reading: reading.done - reading.begun,
-      'polling (read to known in the browser)': moments.told - reading.done,
-      'showing (known to lines on screen)': moments.shown - moments.told,
+      'polling (read to known in the browser)': timestamps.told - reading.done,
+      'showing (known to lines on screen)': timestamps.shown - timestamps.told,
     }
-    const whole = moments.shown - moments.stored
+    const whole = timestamps.shown - timestamps.stored
     const known = Object.values(parts).reduce((sum, part) => sum + part, 0)
     for (const [name, ms] of Object.entries({ ...parts, 'calls between these': whole - known, whole: whole }))
       note(name, ms)

@@ -23,25 +23,25 @@ function feed(denoiser: Denoiser, samples: Float32Array, step: number): Float32A
   return Float32Array.from(pieces.flatMap((piece) => [...piece]))
 }
 
-it('takes the noise of a room away and leaves the voice', () => {
+it('The denoiser removes the noise of a room and keeps the voice', () => {
   const noisy = addNoise(clean, 10)
-  const made = new Denoiser(file).feed(noisy)
+  const denoised = new Denoiser(file).feed(noisy)
   const room = (samples: Float32Array): number =>
     energyOf(samples.subarray(LEAD / 2, LEAD - 2 * DENOISER_DELAY_SAMPLES))
-  expect(10 * Math.log10(room(noisy) / room(made))).toBeGreaterThan(10)
-  const late = clean.subarray(0, made.length - DENOISER_DELAY_SAMPLES)
-  const wrong = made.subarray(DENOISER_DELAY_SAMPLES).map((sample, i) => sample - (late[i] ?? 0))
+  expect(10 * Math.log10(room(noisy) / room(denoised))).toBeGreaterThan(10)
+  const late = clean.subarray(0, denoised.length - DENOISER_DELAY_SAMPLES)
+  const wrong = denoised.subarray(DENOISER_DELAY_SAMPLES).map((sample, i) => sample - (late[i] ?? 0))
   expect(20 * Math.log10(measureSpeechLevel(clean) / Math.sqrt(energyOf(wrong)))).toBeGreaterThan(13)
 })
 
-it('leaves a voice as it is where the room is quiet', () => {
-  const made = new Denoiser(file).feed(clean)
+it('The denoiser leaves a voice in a quiet room unchanged', () => {
+  const denoised = new Denoiser(file).feed(clean)
   const [from, to] = [LEAD + SAMPLE_RATE / 4, LEAD + spoken.length]
-  const late = made.subarray(from + DENOISER_DELAY_SAMPLES, to + DENOISER_DELAY_SAMPLES)
+  const late = denoised.subarray(from + DENOISER_DELAY_SAMPLES, to + DENOISER_DELAY_SAMPLES)
   expect(Math.max(...late.map((sample, i) => Math.abs(sample - clean[from + i]!)))).toBeLessThan(1e-6)
 })
 
-it('makes the same of sound in pieces of any length, and of the next room when it forgot the last', () => {
+it('The denoiser gives the same result for pieces of any length, and after a reset', () => {
   const denoiser = new Denoiser(file)
   const whole = denoiser.feed(clean)
   denoiser.reset()

@@ -10,7 +10,7 @@ import { readWav } from './wav.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../packages/listening/fixtures')
 
-// Said by flite's voices slt and rms; where their last words end was read off the waveform.
+// Spoken by flite's voices slt and rms; the ends of the last words were read off the waveform.
 const PROMISED = { file: 'promised.wav', text: 'You promised me (beat) there would be no more secrets.', endMs: 2590 }
 const ROAD = { file: 'second-road.wav', text: 'Take the 2nd road on the left.', endMs: 2030 }
 const seconds = (s: number): number => s * SAMPLE_RATE
@@ -26,8 +26,8 @@ function follow(text: string, ...sounds: Float32Array[]): FollowedClip {
   })
 }
 
-describe('a line that is spoken', () => {
-  it.each([PROMISED, ROAD])('brings the cue right after its last word: $text', ({ file, text, endMs }) => {
+describe('Following a spoken line', () => {
+  it.each([PROMISED, ROAD])('The answer cue comes right after the last word of "$text"', ({ file, text, endMs }) => {
     const { cueMs, cueKind, words } = follow(text, load(file))
     const latencyMs = (cueMs ?? 0) - (300 + endMs)
     expect(cueKind).toBe('heard')
@@ -40,30 +40,30 @@ describe('a line that is spoken', () => {
 
   const softer = (samples: Float32Array): Float32Array => samples.map((sample) => sample / 50)
   it.each([
-    ['whispered', whisper],
+    ['in a whisper', whisper],
     ['34 dB softer', softer],
     ['through a narrow microphone', narrow],
-  ])('is heard %s', (_, change) => {
+  ])('A line that is spoken %s is heard to its end', (_, change) => {
     const { cueMs = 0, cueKind } = follow(PROMISED.text, change(load(PROMISED.file)))
     expect(cueKind).toBe('heard')
     expect(cueMs - 300 - PROMISED.endMs).toBeGreaterThan(-150)
     expect(cueMs - 300 - PROMISED.endMs).toBeLessThan(600)
   })
 
-  it('is waited for through a pause in its middle', () => {
+  it('The answer cue waits through a pause in the middle of the line', () => {
     const sound = load(PROMISED.file)
     const middle = seconds(1.1)
     const { cueMs } = follow(PROMISED.text, sound.subarray(0, middle), silence(seconds(4)), sound.subarray(middle))
     expect(cueMs).toBeGreaterThan(300 + 4000 + PROMISED.endMs)
   })
 
-  it('is waited for when it is begun again', () => {
+  it('The answer cue waits for a line that is begun again', () => {
     const sound = load(PROMISED.file)
     const { cueMs } = follow(PROMISED.text, sound.subarray(0, seconds(1.1)), silence(seconds(0.3)), sound)
     expect(cueMs).toBeGreaterThan(300 + 1100 + 300 + PROMISED.endMs)
   })
 
-  it('brings no cue when it is another line', () => {
+  it('Another line brings no answer cue', () => {
     expect(follow(PROMISED.text, load(ROAD.file)).cueKind).toBeUndefined()
     expect(follow(ROAD.text, load(PROMISED.file)).cueKind).toBeUndefined()
   })

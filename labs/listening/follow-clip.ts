@@ -7,9 +7,9 @@ const CHUNK_SAMPLES = 480
 
 interface FollowedWord {
   word: string
-  /** When the listener said so. */
+  /** When the listener reported the word. */
   reachedMs: number | undefined
-  /** When it was spoken, as it looked at the cue. */
+  /** When the word was spoken, as estimated at the cue. */
   fromMs: number | undefined
   toMs: number | undefined
 }
@@ -22,8 +22,8 @@ export interface FollowedClip {
 }
 
 /**
- * One line through a listener that never heard this room before, or only the line `before`; 30 ms at a time, as a
- * microphone would deliver it.
+ * Feeds one line to a new listener, which has at most followed the line `before`, in chunks of 30 ms, as a microphone
+ * would.
  */
 export function followClip(
   parts: ListenerParts,
@@ -59,7 +59,7 @@ function listWords(text: string, events: ListenerEvent[], listener: OnDeviceList
   const pageOfSpoken = page.flatMap((word, index) => word.spoken.map(() => index))
   const heard = listener.listHeard()
   return page.map((word, index) => {
-    const spoken = heard.filter((one) => pageOfSpoken[one.word] === index)
+    const spoken = heard.filter(({ word: spokenIndex }) => pageOfSpoken[spokenIndex] === index)
     const reached = events.find((event) => event.type === 'word reached' && event.pageWord >= index)
     return {
       word: word.text,

@@ -14,7 +14,7 @@ import { Pronouncer } from '@sidelight/listening/words/pronouncer'
 
 const require = createRequire(import.meta.resolve('@sidelight/listening/listening-files'))
 
-/** A file of `LISTENING_FILES`, wherever npm put its package. */
+/** Reads a file of `LISTENING_FILES` from the package that has it. */
 export function readListeningFile(name: keyof typeof LISTENING_FILES): Uint8Array<ArrayBuffer> {
   const { path } = LISTENING_FILES[name]
   const owner = /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''
@@ -29,7 +29,7 @@ export function readListeningFile(name: keyof typeof LISTENING_FILES): Uint8Arra
   throw new Error(`${path} is not installed`)
 }
 
-/** Everything the listener needs, from node_modules, as the browser would fetch it. */
+/** Loads the listener's files, which a browser would download, from node_modules. */
 export function loadListenerParts(): ListenerParts {
   const files = Object.fromEntries(
     ACOUSTIC_MODEL_FILES.map((name) => [name, readListeningFile(name)]),

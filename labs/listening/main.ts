@@ -30,8 +30,8 @@ const folder = values.dir ?? dirname(values.manifest)
 const options: ListenOptions = {
   isHolding: values.hold !== 'no',
   ignoreUntilMs: 0,
-  strictness: STRICTNESSES.find((one) => one === values.strictness) ?? 'standard',
-  language: LANGUAGES.find((one) => one === values.language) ?? 'en-US',
+  strictness: STRICTNESSES.find((candidate) => candidate === values.strictness) ?? 'standard',
+  language: LANGUAGES.find((candidate) => candidate === values.language) ?? 'en-US',
 }
 const parts = loadListenerParts()
 
@@ -56,8 +56,8 @@ function follow({ file, text, lastWordEndS }: Clip): object {
   }
 }
 
-/** One file that cannot be read does not keep the others from being heard. */
-function followOrSayWhy(clip: Clip): object {
+/** A file that cannot be read must not stop the others. */
+function followOrDescribeError(clip: Clip): object {
   try {
     return follow(clip)
   } catch (error) {
@@ -67,4 +67,4 @@ function followOrSayWhy(clip: Clip): object {
 }
 
 const clips = listClips(JSON.parse(readFileSync(values.manifest, 'utf8')))
-console.log(JSON.stringify(clips.map(followOrSayWhy), undefined, 1))
+console.log(JSON.stringify(clips.map(followOrDescribeError), undefined, 1))

@@ -3,13 +3,13 @@ import { listClips } from './manifest.ts'
 
 const CLIP = { file: 'a.wav', text: 'No.', lastWordEndS: 1.5 }
 
-it('reads clips from a list or from an object that holds one, and of them what it knows', () => {
+it('Clips are read from a list or from an object with a list, without unknown fields', () => {
   const written = { ...CLIP, rate: 16_000, emotion: 'angry' }
   expect(listClips([written])).toEqual([CLIP])
   expect(listClips({ version: 1, clips: [written] })).toEqual([CLIP])
 })
 
-it('needs no measured end, and lets one broken entry be', () => {
+it('A clip needs no measured end, and a broken entry becomes an empty clip', () => {
   expect(listClips([{ file: 'a.wav', text: 'No.', lastWordEndS: null }, {}, null])).toEqual([
     { file: 'a.wav', text: 'No.' },
     { file: '', text: '' },
@@ -17,6 +17,6 @@ it('needs no measured end, and lets one broken entry be', () => {
   ])
 })
 
-it('says what a manifest is when it is given something else', () => {
+it('Anything but a list of clips is refused with an explanation', () => {
   expect(() => listClips({ clips: 3 })).toThrow('a manifest is a list')
 })

@@ -1,18 +1,18 @@
 export interface Clip {
   file: string
   text: string
-  /** Where the last word ends, if anybody measured it. */
+  /** The end of the last word, if it was measured. */
   lastWordEndS?: number
 }
 
-/** The clips of a manifest: an array of them, or an object that holds one; of their fields those that are known. */
+/** The clips of a manifest, which is an array or an object that contains one. Unknown fields are dropped. */
 export function listClips(manifest: unknown): Clip[] {
-  const entries = Array.isArray(manifest) ? manifest : Object.values(manifest ?? {}).find((one) => Array.isArray(one))
+  const entries = Array.isArray(manifest) ? manifest : Object.values(manifest ?? {}).find(Array.isArray)
   if (entries === undefined) throw new Error('a manifest is a list of { file, text, lastWordEndS }')
   return entries.map((entry: unknown) => readClip(entry))
 }
 
-/** What is missing is found out when the clip is played, so that the others still are. */
+/** Missing fields become empty: the error then affects only this clip. */
 function readClip(entry: unknown): Clip {
   const { file, text, lastWordEndS } = (entry ?? {}) as Record<string, unknown>
   return {

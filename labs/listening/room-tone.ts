@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 const AFTER_S = 2
 const STEP = SAMPLE_RATE / 50
 
-/** A microphone goes on when a file ends: the room as it sounds where the file is quietest, back and forth. */
+/** Continues a recording with room noise, as a microphone would: its quietest part, played forwards and backwards. */
 export function appendRoomTone(samples: Float32Array, seconds = AFTER_S): Float32Array {
   const quiet = findQuietest(samples)
   const after = Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) => {

@@ -9,7 +9,7 @@ const FIXTURES = join(import.meta.dirname, '../../packages/listening/fixtures')
 
 const CONTEXT = 64
 
-it('answers what the reference runtime answers for the same network', async () => {
+it('Silero gives the same probabilities as the reference runtime for the same network', async () => {
   env.wasm.numThreads = 1
   const file = readListeningFile('voice')
   const silero = new Silero(file)

@@ -57,13 +57,13 @@ it.each<Shape>([
     isExtensible: true,
     isSizeKnown: false,
   },
-])('reads format $code of $bits bits and $channels channels', (shape) => {
+])('A WAV file of format $code with $bits bits and $channels channels is read', (shape) => {
   const { rate, samples } = readWav(save(shape))
   expect(rate).toBe(44_100)
   expect([...samples]).toEqual(VALUES)
 })
 
-it('says which file it cannot read', () => {
+it('The error for an unreadable file names the file', () => {
   const path = join(folder, 'song.wav')
   writeFileSync(path, 'not a wave at all')
   expect(() => readWav(path)).toThrow(path)

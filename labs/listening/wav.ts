@@ -25,7 +25,7 @@ export function readWav(path: string): Sound {
     const [name, size] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)]
     if (name === 'fmt ') format = readFormat(path, bytes.subarray(at + 8))
     if (name === 'data' && format !== undefined) {
-      // A program that wrote into a pipe did not know the size.
+      // A program that writes to a pipe does not know the size.
       const end = size === 0 ? bytes.length : Math.min(bytes.length, at + 8 + size)
       return { rate: format.rate, samples: readSamples(bytes.subarray(at + 8, end), format) }
     }

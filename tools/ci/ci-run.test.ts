@@ -51,7 +51,7 @@ function runCi(environment: Record<string, string>) {
 }
 
 describe('.ci/run', () => {
-  it('goes through every step and ends with the sum', () => {
+  it('A run executes every step and ends with the number of passed tests', () => {
     const { status, lines, steps } = runCi({})
     expect(steps).toEqual([
       'system packages',
@@ -69,14 +69,14 @@ describe('.ci/run', () => {
     expect(status).toBe(0)
   })
 
-  it('stops at the first failure and says where', () => {
+  it('A run stops at the first failed step and names it', () => {
     const { status, lines, steps } = runCi({ FAIL_ON: 'test:web' })
     expect(steps.at(-1)).toBe('web tests')
     expect(lines.slice(-2)).toEqual(['stopped at: web tests', '4 passed, 1 failed'])
     expect(status).toBe(1)
   })
 
-  it('fails although every step was green when a runner reports nothing', () => {
+  it('A run fails when a test runner leaves no report', () => {
     const { status, lines } = runCi({ SILENT: 'e2e' })
     expect(lines.slice(-2)).toEqual(['e2e left no report', '8 passed, 1 failed'])
     expect(status).toBe(1)
@@ -87,15 +87,15 @@ describe('.ci/run', () => {
     ['e2e', 'flaky: a.spec.ts › waits', 'npm run e2e -- --reporter=list,json --last-failed --workers=1'],
   ])(
     'A test of %s that passes when it is run again by itself is named and does not fail the run',
-    (runner, ...said) => {
+    (runner, ...expectedLines) => {
       const { status, lines } = runCi({ FLAKY: runner })
       expect(lines.at(-1)).toBe('11 passed, 0 failed')
-      for (const text of said) expect(lines.some((line) => line.startsWith(text))).toBe(true)
+      for (const text of expectedLines) expect(lines.some((line) => line.startsWith(text))).toBe(true)
       expect(status).toBe(0)
     },
   )
 
-  it('does not weigh a build that failed', () => {
+  it('The size budget is not checked after a failed build', () => {
     const { lines } = runCi({ FAIL_ON: 'build' })
     expect(lines).not.toContain('npm run budget')
     expect(lines.at(-1)).toBe('8 passed, 1 failed')

@@ -9,8 +9,8 @@ const longFunction = `export function f(): number {\n  let n = 0\n${'  n += 1\n'
 const longFile = Array.from({ length: 351 }, (_, n) => `export const v${n} = ${n}\n`).join('')
 const branchy = `export function f(n: number): number {\n${Array.from({ length: 12 }, (_, n) => `  if (n === ${n}) return ${n}\n`).join('')}  return n\n}\n`
 
-/** One file per rule that must bite, by the name oxlint reports. */
-const plants: Record<string, [path: string, text: string]> = {
+/** A file that violates each rule, by the rule's name in oxlint's report. */
+const violations: Record<string, [path: string, text: string]> = {
   'typescript(no-floating-promises)': [
     'apps/server/src/a.ts',
     `export const f = async () => 1\nexport const g = () => { f() }\n`,
@@ -69,7 +69,7 @@ const plants: Record<string, [path: string, text: string]> = {
   'vitest(expect-expect)': ['packages/domain/src/b.test.ts', `import { it } from 'vitest'\nit('x', () => undefined)\n`],
 }
 
-/** What the house style allows although a stricter preset would not. */
+/** Code that our style allows although a stricter preset would not. */
 const allowed: Record<string, string> = {
   'apps/server/src/fine.ts':
     'export const f = (n: number): string => `${n}`\nexport const g = async (): Promise<number> => 1\nexport const h = (log: () => void) => log()\n',
@@ -96,22 +96,22 @@ beforeAll(async () => {
   copyFileSync(join(repositoryRoot, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'))
   const options = { jsx: 'react-jsx', lib: ['ES2024', 'DOM'], types: ['node'] }
   write('tsconfig.json', JSON.stringify({ extends: './tsconfig.base.json', compilerOptions: options }))
-  for (const [path, text] of [...Object.values(plants), ...Object.entries(allowed)]) write(path, text)
+  for (const [path, text] of [...Object.values(violations), ...Object.entries(allowed)]) write(path, text)
   const { output } = await runProgram('oxlint', ['--format=json'], root)
   diagnostics = (JSON.parse(output) as { diagnostics: typeof diagnostics }).diagnostics
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-describe('the linter', () => {
-  it.each(Object.entries(plants))('%s bites', (rule, [path]) => {
+describe('The linter', () => {
+  it.each(Object.entries(violations))('The rule %s reports a violation', (rule, [path]) => {
     expect(diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code)).toContain(rule)
   })
 
-  it.each(Object.keys(allowed))('leaves %s alone', (path) => {
+  it.each(Object.keys(allowed))('The linter reports nothing in %s', (path) => {
     expect(diagnostics.filter(({ filename }) => filename === path)).toEqual([])
   })
 
-  it('is known to have passed over a file', async () => {
+  it('A file that the linter skips is listed as unlinted', async () => {
     expect(await listUnlintedFiles(root)).toEqual([])
     write('.oxlintrc.json', JSON.stringify({ ignorePatterns: ['apps/**'] }))
     expect(await listUnlintedFiles(root)).toContain('apps/server/src/a.ts')

@@ -4,12 +4,12 @@ import { listRegistryAddresses } from './registry-addresses.ts'
 const lock = (resolved: string): string =>
   JSON.stringify({ packages: { '': {}, 'node_modules/a': { resolved }, 'node_modules/b': {} } })
 
-it('names a registry that the lock file names', () =>
+it('A package with a registry address is listed with that address', () =>
   expect(listRegistryAddresses(lock('https://registry.example/a.tgz'))).toEqual([
     'https://registry.example/a.tgz for node_modules/a',
   ]))
 
-it('lets a workspace point at its folder', () => expect(listRegistryAddresses(lock('packages/a'))).toEqual([]))
+it('A workspace may point at its folder', () => expect(listRegistryAddresses(lock('packages/a'))).toEqual([]))
 
-it('refuses a lock file without packages', () =>
+it('A lock file without packages is refused', () =>
   expect(() => listRegistryAddresses('{"packages":{}}')).toThrow('locks nothing'))

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Lines that actors played, with their text: an adventure game of 1995 that its owners gave away. Debian has it as
- * `flight-of-the-amazon-queen`; without that package the bench does without. Telephone-like sound, much temper.
+ * Acted lines with their text, from an adventure game of 1995 that is freeware now (Debian's package
+ * `flight-of-the-amazon-queen`). Without the package the bench skips them. Telephone quality, very expressive.
  */
 export const GAME_FILE = '/usr/share/scummvm/flight-of-the-amazon-queen/queen.1c'
 
@@ -13,14 +13,14 @@ export interface ActedLine {
   id: string
   speaker: string
   text: string
-  /** As the game keeps it: MP3. */
+  /** An MP3 file, as in the game. */
   sound: Buffer
 }
 
-/** Grunts and groans are no lines. */
+/** Characters that only grunt and groan. */
 const WORDLESS = /^(?:APE|ZOMBIE|KLUNK)/
-const FEWEST_WORDS = 4
-const MOST_WORDS = 18
+const MIN_WORDS = 4
+const MAX_WORDS = 18
 
 type Resources = Map<string, Buffer>
 
@@ -37,7 +37,7 @@ function readResources(path: string): Resources {
   return resources
 }
 
-/** A dialogue holds what the hero may say and what is answered, each with a number that is also its sound's name. */
+/** A dialogue has the hero's lines and the replies, each with a number that also names its sound. */
 function listDialogue(name: string, file: Buffer, resources: Resources): ActedLine[] {
   const body = file.subarray(20)
   const answers = body.readUInt16BE(22)
@@ -64,8 +64,8 @@ function listSpoken(
       .toString(16)
       .padStart(4, '0')
     const length = body.readUInt8(at + 4)
-    const said = body.toString('latin1', at + 5, at + 5 + length)
-    said.split(/\*(?:XY\d\d\(\d+,\d+\)|..)/).forEach((text, part) => {
+    const dialogue = body.toString('latin1', at + 5, at + 5 + length)
+    dialogue.split(/\*(?:XY\d\d\(\d+,\d+\)|..)/).forEach((text, part) => {
       const id = `${key}${number}${mark}${(part + 1).toString(16)}`.toUpperCase()
       const sound = resources.get(`${id}.SB`)
       if (sound !== undefined) lines.push({ id, speaker, text: text.trim(), sound })
@@ -75,7 +75,7 @@ function listSpoken(
   return lines
 }
 
-/** So many lines of each speaker, from the beginning to the end of the story; none without the game. */
+/** The given number of lines of each speaker, spread over the whole story; none without the game. */
 export function listActedLines(game: string, perSpeaker: number): ActedLine[] {
   if (!existsSync(game)) return []
   const resources = readResources(game)
@@ -84,19 +84,22 @@ export function listActedLines(game: string, perSpeaker: number): ActedLine[] {
     .flatMap(([name, file]) => listDialogue(name, file, resources))
     .filter(({ text }) => {
       const words = text.split(/\s+/).length
-      return words >= FEWEST_WORDS && words <= MOST_WORDS && !/[^\w\s.,;:!?'"-]/.test(text)
+      return words >= MIN_WORDS && words <= MAX_WORDS && !/[^\w\s.,;:!?'"-]/.test(text)
     })
   return Object.values(Object.groupBy(lines, (line) => line.speaker))
-    .flatMap((own = []) => {
-      const step = Math.max(1, own.length / perSpeaker)
-      return Array.from({ length: Math.min(perSpeaker, own.length) }, (_, i) => own[Math.floor(i * step)] ?? [])
+    .flatMap((speakerLines = []) => {
+      const step = Math.max(1, speakerLines.length / perSpeaker)
+      return Array.from(
+        { length: Math.min(perSpeaker, speakerLines.length) },
+        (_, i) => speakerLines[Math.floor(i * step)] ?? [],
+      )
     })
     .flat()
 }
 
 const cache = join(tmpdir(), 'sidelight-follow', 'acted')
 
-/** A WAV file of the line; made once and kept. */
+/** Returns a WAV file of the line, which is made once and cached. */
 export function saveActedLine({ id, sound }: ActedLine): string {
   const file = join(cache, `${id}.wav`)
   if (existsSync(file)) return file

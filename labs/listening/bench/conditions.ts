@@ -5,23 +5,23 @@ import { stretch, transpose } from './sound/stretch.ts'
 import { listSpoken, type SpokenWord, type Utterance } from './utterances.ts'
 import { whisper } from './sound/whisper.ts'
 
-/** What an actor might do to a line, and what must come of it. */
+/** A line as an actor might speak it, and the expected result. */
 export interface Trial {
   samples: Float32Array
   text: string
-  /** End of the last word in samples; undefined when no cue may come at all. */
+  /** The end of the last word in samples; undefined if no cue may come. */
   end: number | undefined
   /** A line that the same listener followed before. */
   before?: { samples: Float32Array; text: string }
 }
 
-/** `others`: lines of the same speaker, to take words from; `strangers`: of anybody else. */
+/** `others` are lines of the same speaker, from which words can be taken; `strangers` are lines of other speakers. */
 type Condition = (line: Utterance, others: Utterance[], strangers: Utterance[]) => Trial | undefined
 
 const seconds = (s: number): number => Math.round(s * SAMPLE_RATE)
-const FEWEST_WORDS = 4
+const MIN_WORDS = 4
 
-/** Only lines of four words and more come here, so there is always one. */
+/** Lines have at least four words (`hasEnoughWords`), so the word exists. */
 function getWord(line: Utterance, index: number): SpokenWord {
   const word = line.words.at(index)
   if (word === undefined) throw new Error(`${line.id} has no word ${index}`)
@@ -34,8 +34,8 @@ function getLine(lines: Utterance[], at: number): Utterance {
   return line
 }
 
-/** The middle border between words, where the sound is weakest. */
-function middle(line: Utterance): number {
+/** The quietest position between the two words in the middle of the line. */
+function findMiddle(line: Utterance): number {
   const word = Math.floor(line.words.length / 2)
   return findQuiet(line.samples, getWord(line, word - 1).to, getWord(line, word).from)
 }
@@ -43,68 +43,68 @@ function middle(line: Utterance): number {
 const pause =
   (s: number): Condition =>
   (line) => {
-    const at = middle(line)
+    const at = findMiddle(line)
     const samples = join(line.samples.subarray(0, at), silence(seconds(s)), line.samples.subarray(at))
     return { samples, text: line.text, end: line.end + seconds(s) }
   }
 
-/** Two words in a row from another line of the same speaker, or one; nothing that the line itself says. */
-function borrow(line: Utterance, others: Utterance[], count: number): Float32Array | undefined {
-  const said = new Set(line.text.toLowerCase().match(/[\p{L}']+/gu))
+/** One or two consecutive words from another line of the same speaker that do not occur in this line. */
+function borrowWords(line: Utterance, others: Utterance[], count: number): Float32Array | undefined {
+  const lineWords = new Set(line.text.toLowerCase().match(/[\p{L}']+/gu))
   for (const other of others) {
     const spoken = other.text.toLowerCase().match(/[\p{L}']+/gu) ?? []
     for (let first = 1; first + count < other.words.length; first++) {
       const words = spoken.slice(first, first + count)
-      if (words.some((word) => said.has(word) || word.length < 4)) continue
+      if (words.some((word) => lineWords.has(word) || word.length < 4)) continue
       return other.samples.subarray(getWord(other, first).from, getWord(other, first + count - 1).to)
     }
   }
   return undefined
 }
 
-/** Puts sound in the place of the words from `first` to `last`. */
-function replace(line: Utterance, first: number, last: number, sound: Float32Array): Trial {
+/** Replaces the words from `first` to `last` with a sound. */
+function replaceWords(line: Utterance, first: number, last: number, sound: Float32Array): Trial {
   const [from, to] = [getWord(line, first).from, getWord(line, last).to]
   const samples = join(line.samples.subarray(0, from), adjust(sound, line.samples), line.samples.subarray(to))
   const isLast = last === line.words.length - 1
   return { samples, text: line.text, end: isLast ? from + sound.length : line.end + sound.length - (to - from) }
 }
 
-/** The same line from another mouth, another mood or another room; `factor` times as long. */
-const disguise =
+/** The same line from another speaker, mood or room; `factor` times as long. */
+const transform =
   (change: (samples: Float32Array) => Float32Array, factor = 1): Condition =>
   (line) => ({ samples: change(line.samples), text: line.text, end: line.end * factor })
 
-/** Softer in the same room. */
+/** Softer speech with the same room noise. */
 const softerBy = (decibels: number): Condition =>
-  disguise((samples) => {
+  transform((samples) => {
     const room = silence(samples.length)
     const gain = 10 ** (-decibels / 20)
     return samples.map((sample, i) => sample * gain + (room[i] ?? 0))
   })
 
-/** Higher, pressed, and more than the microphone can take. */
+/** Higher, pressed, and overdriving the microphone. */
 function shout(samples: Float32Array): Float32Array {
   const higher = transpose(samples, 1.15)
   const gain = 0.6 / measureSpeechLevel(higher)
   return higher.map((sample, i) => Math.tanh(gain * (sample - 0.5 * (higher[i - 1] ?? 0))))
 }
 
-const BABBLING = 6
+const BABBLE_VOICES = 6
 
-const insideWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
+const middleWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
 
 export const CONDITIONS: Record<string, Condition> = {
   clean: (line) => ({ samples: line.samples, text: line.text, end: line.end }),
   'noise 10 dB': (line) => ({ samples: addNoise(line.samples, 10), text: line.text, end: line.end }),
-  'hiss 10 dB': disguise((samples) => addHiss(samples, 10)),
+  'hiss 10 dB': transform((samples) => addHiss(samples, 10)),
   'babble 10 dB': (line, _others, strangers) => {
-    const voices = strangers.slice(0, BABBLING).map((other) => other.samples.subarray(0, other.end))
+    const voices = strangers.slice(0, BABBLE_VOICES).map((other) => other.samples.subarray(0, other.end))
     return { samples: addBabble(line.samples, voices, 10), text: line.text, end: line.end }
   },
-  fan: disguise((samples) => addFan(samples, 10)),
-  'bare room': disguise(addRoom),
-  'narrow microphone': disguise(narrow),
+  fan: transform((samples) => addFan(samples, 10)),
+  'bare room': transform(addRoom),
+  'narrow microphone': transform(narrow),
   'after a noisy line': (line, others, strangers) => {
     const { samples, text } = getLine([...others, ...strangers], 0)
     return { samples: line.samples, text: line.text, end: line.end, before: { samples: addNoise(samples, 5), text } }
@@ -113,37 +113,37 @@ export const CONDITIONS: Record<string, Condition> = {
     const { samples, text } = getLine([...others, ...strangers], 0)
     return { samples: addNoise(line.samples, 10), text: line.text, end: line.end, before: { samples, text } }
   },
-  whispered: disguise(whisper),
-  shouted: disguise(shout),
-  'high voice': disguise((samples) => transpose(samples, 1.25)),
-  'deep voice': disguise((samples) => transpose(samples, 0.85)),
+  whispered: transform(whisper),
+  shouted: transform(shout),
+  'high voice': transform((samples) => transpose(samples, 1.25)),
+  'deep voice': transform((samples) => transpose(samples, 0.85)),
   'soft -20 dB': softerBy(20),
   'faint -35 dB': softerBy(35),
-  clipped: disguise((samples) => {
+  clipped: transform((samples) => {
     const gain = 0.5 / measureSpeechLevel(samples)
     return samples.map((sample) => Math.max(-1, Math.min(1, sample * gain)))
   }),
-  'fast 0.75': disguise((samples) => stretch(samples, 0.75), 0.75),
-  'slow 1.35': disguise((samples) => stretch(samples, 1.35), 1.35),
+  'fast 0.75': transform((samples) => stretch(samples, 0.75), 0.75),
+  'slow 1.35': transform((samples) => stretch(samples, 1.35), 1.35),
   'pause 1.2 s': pause(1.2),
   'pause 3 s': pause(3),
   'pause 6 s': pause(6),
   'pause 10 s': pause(10),
-  'dropped word': (line) => replace(line, insideWord(line.words), insideWord(line.words), new Float32Array(0)),
+  'dropped word': (line) => replaceWords(line, middleWord(line.words), middleWord(line.words), new Float32Array(0)),
   'added word': (line, others) => {
-    const sound = borrow(line, others, 1)
+    const sound = borrowWords(line, others, 1)
     if (sound === undefined) return undefined
-    const at = middle(line)
+    const at = findMiddle(line)
     const samples = join(line.samples.subarray(0, at), adjust(sound, line.samples), line.samples.subarray(at))
     return { samples, text: line.text, end: line.end + sound.length }
   },
   'two replaced': (line, others) => {
-    const sound = borrow(line, others, 2)
-    const first = insideWord(line.words) - 1
-    return sound === undefined ? undefined : replace(line, first, first + 1, sound)
+    const sound = borrowWords(line, others, 2)
+    const first = middleWord(line.words) - 1
+    return sound === undefined ? undefined : replaceWords(line, first, first + 1, sound)
   },
   restart: (line) => {
-    const at = middle(line)
+    const at = findMiddle(line)
     const skipped = Math.max(0, getWord(line, 0).from - seconds(0.1))
     const again = join(silence(seconds(0.3)), line.samples.subarray(skipped))
     return {
@@ -153,9 +153,9 @@ export const CONDITIONS: Record<string, Condition> = {
     }
   },
   'last replaced': (line, others) => {
-    const sound = borrow(line, others, 1)
+    const sound = borrowWords(line, others, 1)
     const last = line.words.length - 1
-    return sound === undefined ? undefined : replace(line, last, last, sound)
+    return sound === undefined ? undefined : replaceWords(line, last, last, sound)
   },
   'leak -24 dB': (line, _others, strangers) => {
     const voice = getLine(strangers, 0)
@@ -181,6 +181,6 @@ export const CONDITIONS: Record<string, Condition> = {
   }),
 }
 
-export function isFit(line: Utterance): boolean {
-  return listSpoken(line.text).length >= FEWEST_WORDS
+export function hasEnoughWords(line: Utterance): boolean {
+  return listSpoken(line.text).length >= MIN_WORDS
 }

@@ -1,4 +1,4 @@
-/** Lines nobody wrote for us to be good at: short, long, with names, numbers of small words and repetitions. */
+/** Lines that were not written for this bench: short and long ones, with names, many small words and repetitions. */
 export const BENCH_LINES = `
 You said you would be home before the storm.
 I never asked you to wait for me.

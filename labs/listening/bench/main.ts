@@ -5,7 +5,7 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { loadListenerParts } from '../load-listener.ts'
 import { followClip } from '../follow-clip.ts'
 import { GAME_FILE } from './acted.ts'
-import { CONDITIONS, isFit } from './conditions.ts'
+import { CONDITIONS, hasEnoughWords } from './conditions.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
 import { listActedUtterances, listHumanUtterances, listSyntheticUtterances, type Utterance } from './utterances.ts'
@@ -15,14 +15,14 @@ const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'judging' },
     conditions: { type: 'string' },
-    /** Every so manieth utterance alone. */
+    /** Uses only every nth utterance. */
     every: { type: 'string', default: '1' },
     voices: { type: 'string', default: 'human,acted,synthetic' },
     hold: { type: 'string', default: 'yes' },
-    /** Where the game's file lies that holds the acted lines. */
+    /** The path of the game file with the acted lines. */
     acted: { type: 'string', default: GAME_FILE },
     faults: { type: 'boolean', default: false },
-    /** A file that every trial is added to as it ends. */
+    /** A file to which the result of every trial is appended. */
     log: { type: 'string' },
   },
 })
@@ -34,7 +34,7 @@ const utterances: Utterance[] = [
   ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
   ...(values.voices.includes('acted') ? listActedUtterances(parts, values.acted, half) : []),
   ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
-].filter((line) => isFit(line))
+].filter((line) => hasEnoughWords(line))
 const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)
 const results: TrialResult[] = []
 let [cpuMs, soundMs] = [0, 0]

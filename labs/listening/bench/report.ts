@@ -5,12 +5,12 @@ export interface TrialResult {
   kind: string
   id: string
   cueKind: CueKind | undefined
-  /** From the end of the last word. */
+  /** Time since the end of the last word. */
   latencyMs: number | undefined
   mayCue: boolean
 }
 
-/** Earlier than this the actor was interrupted. */
+/** A cue earlier than this interrupts the actor. */
 const CUT_OFF_MS = -200
 
 const isCutOff = (trial: TrialResult): boolean => trial.latencyMs !== undefined && trial.latencyMs < CUT_OFF_MS

@@ -18,7 +18,7 @@ export interface SpokenWord {
   to: number
 }
 
-/** A line as somebody said it once, without faults. Times are in samples. */
+/** A line spoken once without mistakes. Times are in samples. */
 export interface Utterance {
   id: string
   speaker: string
@@ -26,13 +26,13 @@ export interface Utterance {
   text: string
   samples: Float32Array
   readonly words: SpokenWord[]
-  /** End of the last word, by an engine other than ours where there is one. */
+  /** The end of the last word, measured by another engine than ours if possible. */
   end: number
 }
 
 const HUMAN_JUDGES = /^(?:austen|jfk|libri)/
 const LINES_OF_TUNING_VOICES = 24
-/** Room that follows a line: the latest cue there is must fit into it. */
+/** The silence after a line; the latest possible cue must fit into it. */
 const AFTER_S = 5
 const ACTED_LINES_PER_SPEAKER = 4
 
@@ -45,21 +45,21 @@ export function listSpoken(text: string): string[] {
   return listFollowedWords(text).flatMap((word) => [...word.spoken])
 }
 
-/** Nothing may be left out or said besides: what remains is a plain alignment. */
-const FORCED: SearchCosts = { ...SEARCH_COSTS, deletion: 1e6, adlib: 1e6, restart: 1e6 }
+/** Forbids omitted and added words, so that the search becomes a forced alignment. */
+const ALIGNMENT_COSTS: SearchCosts = { ...SEARCH_COSTS, deletion: 1e6, adlib: 1e6, restart: 1e6 }
 
-/** When each word was said in a line without faults. */
+/** The times of the words in a line without mistakes. */
 function findWords(parts: ListenerParts, text: string, samples: Float32Array): SpokenWord[] {
   const spoken = listSpoken(text)
-  const hearing = new AudioPipeline(parts.model, parts.silero, FORCED)
-  hearing.resetAcoustics()
-  hearing.arm(spoken.map((word) => parts.pronouncer.list(word)))
-  hearing.feed(samples)
+  const pipeline = new AudioPipeline(parts.model, parts.silero, ALIGNMENT_COSTS)
+  pipeline.resetAcoustics()
+  pipeline.arm(spoken.map((word) => parts.pronouncer.list(word)))
+  pipeline.feed(samples)
   const ms = SAMPLE_RATE / 1000
-  return hearing.listEnded().map(({ fromMs, toMs }) => ({ from: fromMs * ms, to: toMs * ms }))
+  return pipeline.listEnded().map(({ fromMs, toMs }) => ({ from: fromMs * ms, to: toMs * ms }))
 }
 
-/** The last moment that is not much quieter than the loudest. */
+/** The last position that is not much quieter than the loudest. */
 function findEnd(samples: Float32Array): number {
   const step = SAMPLE_RATE / 100
   const levels = Array.from({ length: Math.floor(samples.length / step) }, (_, i) =>
@@ -71,19 +71,19 @@ function findEnd(samples: Float32Array): number {
 
 function makeUtterance(
   parts: ListenerParts,
-  made: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'text'>,
+  facts: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'text'>,
   sound: Float32Array,
   end = findEnd(sound),
 ): Utterance {
   const samples = append(sound, silence(AFTER_S * SAMPLE_RATE))
   let words: SpokenWord[] | undefined
   return {
-    ...made,
+    ...facts,
     samples,
     end,
-    /** Found when somebody asks: most conditions do not. */
+    /** Computed on demand, because most conditions do not need it. */
     get words() {
-      return (words ??= findWords(parts, made.text, samples))
+      return (words ??= findWords(parts, facts.text, samples))
     },
   }
 }
@@ -119,7 +119,7 @@ export function listSyntheticUtterances(parts: ListenerParts, half: Half): Utter
   })
 }
 
-/** The hero, who says most, is of the tuning half; of the others every second one. */
+/** The hero, who has the most lines, and every second other speaker belong to the tuning half. */
 export function listActedUtterances(parts: ListenerParts, game: string, half: Half): Utterance[] {
   const lines = listActedLines(game, ACTED_LINES_PER_SPEAKER)
   const others = [...new Set(lines.map((line) => line.speaker))].filter((name) => name !== 'JOE').toSorted()

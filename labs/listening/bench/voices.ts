@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The prices and the rule were set on one half of the speakers; the other half judges them. */
+/** Search costs and cue rules were tuned on one half of the speakers; the other half evaluates them. */
 export type Half = 'tuning' | 'judging'
 
 interface Voice {
   speaker: string
-  /** Voices that were listened to while the rules were made, and voices that were not. */
+  /** Whether the voice was used for tuning. */
   half: Half
   program: string
   speak: (text: string, file: string) => void
@@ -49,7 +49,7 @@ const VOICES: readonly Voice[] = [
 
 const cache = join(tmpdir(), 'sidelight-follow', 'voices')
 
-/** A WAV file of the line in that voice; made once and kept, since these programs always say it alike. */
+/** Returns a WAV file of the line in that voice. It is cached, because these programs always give the same result. */
 export function speakToFile(voice: Voice, index: number, text: string): string {
   const file = join(cache, `${voice.speaker}-${index}.wav`)
   if (existsSync(file)) return file

@@ -1,12 +1,12 @@
 import { readCard } from './billing/cards.ts'
-import { attachMethod, readMethod } from './billing/charges.ts'
+import { attachMethod, storeCard } from './billing/charges.ts'
 import type { Deliveries, DeliveryOptions } from './webhook-deliveries.ts'
 import { isFault, type FaultPlan, type PlannedFault } from './faults.ts'
 import { closeDispute, openDispute } from './billing/refunds-and-disputes.ts'
 import { payByBank, paySession, settleSession } from './billing/checkout-payments.ts'
 import { invalid } from './http/stripe-error.ts'
 import type { SimulatorContext } from './simulator-context.ts'
-import { advanceEverybody } from './test-clocks.ts'
+import { advanceSharedTime } from './test-clocks.ts'
 
 export interface Controls {
   sim: SimulatorContext
@@ -15,14 +15,14 @@ export interface Controls {
   listCalls: () => object[]
 }
 
-type Wish = Record<string, unknown>
-type Deed = (controls: Controls, id: string, wish: Wish) => unknown
+type Options = Record<string, unknown>
+type ControlAction = (controls: Controls, id: string, options: Options) => unknown
 
-/** What nobody can ask of Stripe: `POST /local/<name>` or `POST /local/<name>/<id>`, with JSON. */
-const DEEDS: Record<string, Deed> = {
+/** Controls that Stripe itself does not have: `POST /local/<name>` or `POST /local/<name>/<id>`, with JSON. */
+const CONTROL_ACTIONS: Record<string, ControlAction> = {
   health: () => undefined,
   clock: ({ sim }, _id, { seconds }) => {
-    if (typeof seconds === 'number' && seconds > 0) advanceEverybody(sim, Math.floor(seconds))
+    if (typeof seconds === 'number' && seconds > 0) advanceSharedTime(sim, Math.floor(seconds))
     return { now: sim.nowOf(null) }
   },
   calls: ({ listCalls }) => listCalls(),
@@ -34,30 +34,30 @@ const DEEDS: Record<string, Deed> = {
   },
   'add-webhook': ({ deliveries }, _id, { url }) => deliveries.addEndpoint(String(url)),
   'remove-webhook': ({ deliveries }, _id, { url }) => deliveries.removeEndpoint(String(url)),
-  'webhook-manner': ({ deliveries }, _id, manner) => deliveries.setManner(manner as DeliveryOptions),
+  'webhook-manner': ({ deliveries }, _id, options) => deliveries.setOptions(options as DeliveryOptions),
   'held-events': ({ deliveries }) => deliveries.listHeld().map(({ id, type }) => ({ id, type })),
   'release-events': ({ deliveries }, _id, { ids }) => deliveries.release(ids as string[] | undefined),
   'send-event': ({ deliveries }, id, { copies }) => deliveries.send(id, Number(copies ?? 1)),
   'settle-webhooks': ({ deliveries }) => deliveries.settle(),
   deliveries: ({ deliveries }) => deliveries.list(),
-  pay: ({ sim }, id, wish) => pay(sim, id, wish),
+  pay: ({ sim }, id, options) => pay(sim, id, options),
   'settle-payment': ({ sim }, id, { hasArrived }) =>
     settleSession(sim, sim.store.get('checkout.session', id), hasArrived !== false),
   'replace-card': ({ sim }, id, { number }) => replaceCard(sim, id, String(number)),
-  dispute: ({ sim }, id, wish) => openDispute(sim, sim.store.get('charge', id), wish),
+  dispute: ({ sim }, id, options) => openDispute(sim, sim.store.get('charge', id), options),
   'close-dispute': ({ sim }, id, { status }) =>
     closeDispute(sim, sim.store.get('dispute', id), status === 'won' ? 'won' : 'lost'),
 }
 
-export async function runControlAction(controls: Controls, path: string, wish: Wish): Promise<unknown> {
+export async function runControlAction(controls: Controls, path: string, options: Options): Promise<unknown> {
   const [name = '', id = ''] = path.split('/')
-  const deed = DEEDS[name]
-  if (deed === undefined) throw invalid(`There is nothing called ${name} here.`)
-  return (await deed(controls, id, wish)) ?? {}
+  const action = CONTROL_ACTIONS[name]
+  if (action === undefined) throw invalid(`There is nothing called ${name} here.`)
+  return (await action(controls, id, options)) ?? {}
 }
 
-/** What a person would do on the page. */
-function pay(sim: SimulatorContext, id: string, { number, isConfirmed, byBank }: Wish): object {
+/** Pays as a customer would on the checkout page. */
+function pay(sim: SimulatorContext, id: string, { number, isConfirmed, byBank }: Options): object {
   const session = sim.store.get('checkout.session', id)
   if (session.status !== 'open') throw invalid(`The session is ${session.status}.`)
   if (byBank === true) {
@@ -67,10 +67,10 @@ function pay(sim: SimulatorContext, id: string, { number, isConfirmed, byBank }:
   return paySession(sim, session, getCard(number), { isPresent: true, hasConfirmed: isConfirmed === true })
 }
 
-/** From now on this card pays for what the customer subscribed. */
+/** Makes this card the one that pays the customer's subscriptions. */
 function replaceCard(sim: SimulatorContext, customerId: string, number: string): void {
   const customer = sim.store.get('customer', customerId)
-  const method = attachMethod(sim, readMethod(sim, getCard(number), customerId), customerId)
+  const method = attachMethod(sim, storeCard(sim, getCard(number), customerId), customerId)
   customer.invoice_settings.default_payment_method = method.id
   for (const subscription of sim.store.list('subscription')) {
     if (subscription.customer === customerId) subscription.default_payment_method = method.id

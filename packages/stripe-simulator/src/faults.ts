@@ -1,6 +1,6 @@
 import { StripeError } from './http/stripe-error.ts'
 
-/** What may go wrong with a call, on demand. */
+/** Faults that a test can plan for a call. */
 export const FAULTS = ['server-error', 'rate-limit', 'hang', 'cut-before', 'cut-after', 'slow', 'declined'] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -8,9 +8,9 @@ export const isFault = (word: unknown): word is Fault => (FAULTS as readonly unk
 
 export interface PlannedFault {
   fault: Fault
-  /** Waits for a call whose method and path begin like this: `POST /v1/checkout/sessions`. */
+  /** Only for a call whose method and path begin like this: `POST /v1/checkout/sessions`. */
   on?: string
-  /** How many calls; one unless told. The SDK asks three times before it gives up. */
+  /** How many calls; 1 by default. The SDK tries three times before it gives up. */
   times?: number
   /** For `slow`. */
   delayMs?: number
@@ -18,7 +18,7 @@ export interface PlannedFault {
 
 export interface FaultPlan {
   add(...faults: PlannedFault[]): void
-  /** The fault this call is to have, taken off the plan. */
+  /** The fault planned for this call; it is removed from the plan. */
   take(call: string): PlannedFault | undefined
   list(): PlannedFault[]
   clear(): void
@@ -40,7 +40,7 @@ export function createFaultPlan(): FaultPlan {
   }
 }
 
-export function refusalOf(fault: Fault): StripeError | undefined {
+export function errorFor(fault: Fault): StripeError | undefined {
   if (fault === 'server-error') return new StripeError(500, 'api_error', 'An unknown error occurred')
   if (fault === 'rate-limit') {
     return new StripeError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' })

@@ -12,7 +12,7 @@ const SAMPLES = JSON.parse(readFileSync(new URL('./fixtures/stripe-objects.json'
   Json
 >
 
-/** By kind: where they are listed, and where the SDK declares them. */
+/** For each kind: the path that lists it, and the SDK's declaration. */
 const KINDS: Record<string, { list: string; file: string; name: string }> = {
   customer: { list: '/v1/customers', file: 'Customers.d.ts', name: 'Customer' },
   product: { list: '/v1/products', file: 'Products.d.ts', name: 'Product' },
@@ -39,7 +39,7 @@ const KINDS: Record<string, { list: string; file: string; name: string }> = {
   event: { list: '/v1/events', file: 'Events.d.ts', name: 'EventBase' },
 }
 
-/** Parts of the above that have declarations of their own. */
+/** Parts of these objects that the SDK declares separately. */
 const PARTS: Record<string, { of: string; pick: (whole: Json) => unknown; file: string; name: string }> = {
   line_item: {
     of: 'invoice',
@@ -64,7 +64,7 @@ const PARTS: Record<string, { of: string; pick: (whole: Json) => unknown; file: 
 
 const listIn = (list: unknown) => (list as { data: Json[] }).data
 
-/** What the SDK has and Stripe's samples do not show: fields that are newer than they, and what one sample cannot have. */
+/** Fields that the SDK declares and Stripe's samples lack: newer ones, and alternatives that one sample cannot show. */
 const NOT_IN_THE_SAMPLES = [
   'charge.payment_method_details.card.electronic_commerce_indicator',
   'charge.payment_method_details.us_bank_account',
@@ -108,7 +108,7 @@ afterAll(() => harness.stop())
 const DECLARED = { ...KINDS, ...PARTS }
 
 describe.each(Object.entries(DECLARED))('%s', (kind, { file, name }) => {
-  it('has every field that the SDK promises and none that it does not know', () => {
+  it(`Every ${kind} has all fields that the SDK requires and none that it does not declare`, () => {
     const shapes = shapesOf(file)
     const objects = kind === 'event' ? (found[kind] ?? []).map(withoutObject) : (found[kind] ?? [])
     expect(objects.length).toBeGreaterThan(0)
@@ -118,8 +118,8 @@ describe.each(Object.entries(DECLARED))('%s', (kind, { file, name }) => {
 
 const withoutObject = (event: Json): Json => ({ ...event, data: { object: {} } })
 
-describe('all of them', () => {
-  it("have no field that Stripe's own samples have not, but for the ones we know of", () => {
+describe('Objects of all kinds', () => {
+  it("Objects have no fields that Stripe's samples lack, except for the listed ones", () => {
     const beyond = Object.keys(DECLARED).flatMap((kind) => {
       expect(SAMPLES[kind], kind).toBeDefined()
       return (found[kind] ?? []).flatMap((object) => listBeyondSample(object, SAMPLES[kind], kind))
@@ -127,10 +127,10 @@ describe('all of them', () => {
     expect([...new Set(beyond)].toSorted()).toEqual(NOT_IN_THE_SAMPLES)
   })
 
-  it('are what events hold', () => {
-    const held = (found['event'] ?? []).map(({ data }) => (data as { object: Json }).object)
-    expect(held.length).toBeGreaterThan(50)
-    const wrong = held.flatMap((object) => {
+  it('The objects inside events have the fields that the SDK declares', () => {
+    const eventObjects = (found['event'] ?? []).map(({ data }) => (data as { object: Json }).object)
+    expect(eventObjects.length).toBeGreaterThan(50)
+    const wrong = eventObjects.flatMap((object) => {
       const { file, name } = KINDS[String(object['object'])] ?? { file: '', name: '' }
       return compareWithShape(object, name, shapesOf(file))
     })
@@ -138,9 +138,9 @@ describe('all of them', () => {
   })
 })
 
-const known = new Map<string, ReturnType<typeof readShapes>>()
+const shapesByFile = new Map<string, ReturnType<typeof readShapes>>()
 function shapesOf(file: string) {
-  const shapes = known.get(file) ?? readShapes(file)
-  known.set(file, shapes)
+  const shapes = shapesByFile.get(file) ?? readShapes(file)
+  shapesByFile.set(file, shapes)
   return shapes
 }

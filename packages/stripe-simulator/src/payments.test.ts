@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-const type = (url: string | null, fields: Record<string, string>) =>
+const submitForm = (url: string | null, fields: Record<string, string>) =>
   fetch(url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ expiry: '12 / 34', ...fields }) })
 
 async function intentOf(sessionId: string): Promise<string> {
@@ -27,8 +27,8 @@ const subscribeTo = (price: string) =>
     subscription_data: { metadata: { plan_key: 'studio' } },
   })
 
-describe('the page', () => {
-  it('says what is bought, for how much, that it is a test, and how to go back', async () => {
+describe('The checkout page', () => {
+  it('The checkout page shows the items, the price, a test notice and a link back', async () => {
     const { url } = await orderPages(harness, customer)
     const page = await (await fetch(url ?? '')).text()
     for (const text of [
@@ -42,9 +42,9 @@ describe('the page', () => {
     }
   })
 
-  it('takes a card and leads back with the session', async () => {
+  it('The checkout page charges a card once and redirects back with the session id', async () => {
     const { id, url } = await orderPages(harness, customer)
-    const answer = await type(url, { number: '4242 4242 4242 4242' })
+    const answer = await submitForm(url, { number: '4242 4242 4242 4242' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       `http://127.0.0.1:9/success?session_id=${id}`,
@@ -55,7 +55,7 @@ describe('the page', () => {
       amount_total: 2000,
       url: null,
     })
-    const again = await type(url, { number: '4242424242424242' })
+    const again = await submitForm(url, { number: '4242424242424242' })
     expect(again.status).toBe(303)
     const { data } = await harness.stripe.charges.list({ customer })
     expect(data.filter(({ paid }) => paid)).toHaveLength(1)
@@ -66,35 +66,35 @@ describe('the page', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
     ['4242 4242 4242 4241', 'Your card number or its expiry is not valid.'],
-  ])('refuses %s with a sentence, and another card may follow', async (number, sentence) => {
+  ])('The card %s is refused with the message "%s", and another card can pay', async (number, sentence) => {
     const { id, url } = await orderPages(harness, customer)
-    expect(await (await type(url, { number })).text()).toContain(sentence.replaceAll("'", '&#39;'))
+    expect(await (await submitForm(url, { number })).text()).toContain(sentence.replaceAll("'", '&#39;'))
     expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
-    expect((await type(url, { number: '4242424242424242' })).status).toBe(303)
+    expect((await submitForm(url, { number: '4242424242424242' })).status).toBe(303)
   })
 
-  it('asks the bank where the card wants it', async () => {
+  it('A card that requires authentication is charged only after the customer confirmed', async () => {
     const { id, url } = await orderPages(harness, customer)
     const card = { number: '4000002760003184' }
-    expect(await (await type(url, card)).text()).toContain('Complete authentication')
-    expect(await (await type(url, { ...card, confirm: 'no' })).text()).toContain('unable to authenticate')
+    expect(await (await submitForm(url, card)).text()).toContain('Complete authentication')
+    expect(await (await submitForm(url, { ...card, confirm: 'no' })).text()).toContain('unable to authenticate')
     expect((await harness.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')
-    expect((await type(url, { ...card, confirm: 'yes' })).status).toBe(303)
+    expect((await submitForm(url, { ...card, confirm: 'yes' })).status).toBe(303)
   })
 
-  it('takes nothing after it expired', async () => {
+  it('An expired checkout page charges no card', async () => {
     const { id, url } = await orderPages(harness, customer)
     await harness.stripe.checkout.sessions.expire(id)
-    const page = await type(url, { number: '4242424242424242' })
+    const page = await submitForm(url, { number: '4242424242424242' })
     expect(await page.text()).toContain('This checkout has expired')
     expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('expired')
   })
 
-  it('begins a subscription, and none with a card that is refused', async () => {
+  it('A subscription begins when a card was charged, and not when it was declined', async () => {
     const { id, url } = await subscribeTo(harness.prices.studio)
-    await type(url, { number: '4000000000000002' })
+    await submitForm(url, { number: '4000000000000002' })
     expect((await harness.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
-    await type(url, { number: '4242424242424242' })
+    await submitForm(url, { number: '4242424242424242' })
     const session = await harness.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'invoice'] })
     expect(session).toMatchObject({
       subscription: { status: 'active', metadata: { plan_key: 'studio' } },
@@ -102,10 +102,10 @@ describe('the page', () => {
     })
   })
 
-  it('orders money from a bank account that comes days later, or never', async () => {
+  it('A bank debit succeeds or fails days after the checkout', async () => {
     const coming = await orderPages(harness, customer)
     const failing = await orderPages(harness, customer)
-    for (const { url } of [coming, failing]) expect((await type(url, { bank: 'yes' })).status).toBe(303)
+    for (const { url } of [coming, failing]) expect((await submitForm(url, { bank: 'yes' })).status).toBe(303)
     expect(await harness.stripe.checkout.sessions.retrieve(coming.id)).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect((await harness.stripe.checkout.sessions.retrieve(failing.id)).payment_status).toBe('unpaid')
   })
 
-  it('orders no plan from a bank account', async () => {
+  it('A plan cannot be paid by bank debit', async () => {
     const { id } = await subscribeTo(harness.prices.studio)
     await expect(harness.client.pay(id, { byBank: true })).rejects.toThrow(
       'Plans are not paid from a bank account here.',
@@ -124,9 +124,9 @@ describe('the page', () => {
     expect((await harness.stripe.checkout.sessions.retrieve(id)).status).toBe('open')
   })
 
-  it('shows a receipt with what was given back', async () => {
+  it('The receipt shows the amount, the card and the refund', async () => {
     const { id, url } = await orderPages(harness, customer)
-    await type(url, { number: '5555555555554444' })
+    await submitForm(url, { number: '5555555555554444' })
     const intent = await intentOf(id)
     await harness.stripe.refunds.create({ payment_intent: intent, amount: 500 })
     const { data } = await harness.stripe.charges.list({ payment_intent: intent })
@@ -135,11 +135,11 @@ describe('the page', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('is never more than came, and never comes from what is disputed', async () => {
+describe('Refunds and disputes', () => {
+  it('A refund cannot exceed the charge, and a disputed charge cannot be refunded', async () => {
     const { stripe, client } = harness
     const { id, url } = await orderPages(harness, customer)
-    await type(url, { number: '4242424242424242' })
+    await submitForm(url, { number: '4242424242424242' })
     const intent = await intentOf(id)
     const payment = { payment_intent: intent }
     await stripe.refunds.create({ ...payment, amount: 1500 })
@@ -149,9 +149,9 @@ describe('money that goes back', () => {
     const { data } = await stripe.charges.list(payment)
     expect(data).toMatchObject([{ amount_refunded: 2000, refunded: true }])
 
-    const other = await orderPages(harness, customer)
-    await client.pay(other.id, { number: '4000000000000259' })
-    const disputed = await intentOf(other.id)
+    const disputedOrder = await orderPages(harness, customer)
+    await client.pay(disputedOrder.id, { number: '4000000000000259' })
+    const disputed = await intentOf(disputedOrder.id)
     const { data: disputes } = await stripe.disputes.list({ payment_intent: disputed })
     expect(disputes).toMatchObject([{ status: 'needs_response', amount: 2000 }])
     await expect(stripe.refunds.create({ payment_intent: disputed })).rejects.toMatchObject({
@@ -162,8 +162,8 @@ describe('money that goes back', () => {
   })
 })
 
-describe('the first page', () => {
-  it('tells what happened and lets a month pass', async () => {
+describe('The home page', () => {
+  it('The home page lists subscriptions and lets a month pass', async () => {
     const { stripe, client, prices } = harness
     const leo = await stripe.customers.create({ email: 'leo@sidelight.local' })
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: leo.id })

@@ -10,8 +10,8 @@ afterAll(() => harness.stop())
 
 const seconds = (text: string) => Date.parse(`${text}T09:30:00Z`) / 1000
 
-describe('months', () => {
-  it('end on the day of their beginning, or on the last there is, and come back to it', () => {
+describe('Billing periods', () => {
+  it('Periods end on the day of the anchor, or on the last day of a shorter month', () => {
     const anchor = seconds('2026-01-31')
     const ends = [1, 2, 3, 12].map((months) => new Date(addMonths(anchor, months) * 1000).toISOString().slice(0, 10))
     expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2027-01-31'])
@@ -19,10 +19,10 @@ describe('months', () => {
   })
 })
 
-describe('shares of a month', () => {
+describe('Prorations', () => {
   const period = { start: seconds('2026-03-01'), end: seconds('2026-04-01') }
 
-  it('are whole cents, and the same for what is given and what is taken', () => {
+  it('A proration is in whole cents, and equal for a credit and a charge', () => {
     let seed = 42
     const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
     const wrong: string[] = []
@@ -30,15 +30,15 @@ describe('shares of a month', () => {
       const at = Math.floor(period.start + random() * (period.end - period.start))
       const cents = Math.floor(random() * 10_000)
       const share = shareOf(cents, period, at)
-      const isSound = Number.isInteger(share) && shareOf(-cents, period, at) + share === 0 && share >= 0
-      if (!isSound || share > cents) wrong.push(`${share} of ${cents} at ${at}`)
+      const isValid = Number.isInteger(share) && shareOf(-cents, period, at) + share === 0 && share >= 0
+      if (!isValid || share > cents) wrong.push(`${share} of ${cents} at ${at}`)
     }
     expect(wrong).toEqual([])
     expect(shareOf(2200, period, period.start)).toBe(2200)
     expect(shareOf(2200, period, period.end)).toBe(0)
   })
 
-  it('lose no cent on the balance', () => {
+  it('Settling a balance loses no cent and charges nothing below 50 cents', () => {
     for (const total of [-4000, -1, 0, 1, 49, 50, 51, 4000]) {
       for (const balance of [-5000, -50, -1, 0, 1, 49]) {
         const { dueCents, endingCents } = settleBalance(total, balance)
@@ -49,8 +49,8 @@ describe('shares of a month', () => {
   })
 })
 
-describe('a subscription', () => {
-  it('renews month after month: the period at once, the money an hour later', async () => {
+describe('Subscriptions', () => {
+  it('A subscription renews each month: the period changes at once, the card is charged an hour later', async () => {
     const { stripe } = harness
     const { clock, subscription, customer } = await subscribe(harness, { startsAt: seconds('2026-01-31') })
     await advanceDays(harness, clock, 28)
@@ -66,7 +66,7 @@ describe('a subscription', () => {
     expect(invoices.map(({ status, amount_paid: paid }) => `${status} ${paid}`)).toEqual(Array(4).fill('paid 2200'))
   })
 
-  it('that cannot be paid is past due, is tried again three times, and ends', async () => {
+  it('An unpaid subscription becomes past due, is retried three times, and ends', async () => {
     const { stripe, client } = harness
     const { clock, subscription, customer } = await subscribe(harness)
     await client.replaceCard(customer, '4000000000000002')
@@ -88,7 +88,7 @@ describe('a subscription', () => {
     expect(types.filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
   })
 
-  it('that was past due goes on when another card pays in time', async () => {
+  it('A subscription that is past due continues when another card pays in time', async () => {
     const { stripe, client } = harness
     const { clock, subscription, customer } = await subscribe(harness)
     await client.replaceCard(customer, '4000000000000002')
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     expect(next).toMatchObject({ paid: true, payment_method_details: { card: { brand: 'mastercard' } } })
   })
 
-  it('ends with its period once it was cancelled, and not when that was taken back', async () => {
+  it('A cancelled subscription ends with its period, unless the cancellation was undone', async () => {
     const { stripe } = harness
     const leaving = await subscribe(harness)
     const staying = await subscribe(harness)

@@ -5,48 +5,48 @@ import { LOCAL_WEBHOOK_SECRET } from './webhook-deliveries.ts'
 import type { Dispute } from './stripe-types.ts'
 
 interface Payment {
-  /** 4242 4242 4242 4242 unless told. */
+  /** Default: 4242 4242 4242 4242. */
   number?: string
-  /** The bank asked, and they said yes. */
+  /** The customer confirms when the bank asks. */
   isConfirmed?: boolean
-  /** Three days on its way, or until `settlePayment`. */
+  /** Pays by bank debit, which takes three days or until `settlePayment`. */
   byBank?: boolean
 }
 
-/** A hand on the simulator, for what nobody can ask of Stripe itself. */
+/** Controls a running simulator, beyond what Stripe's API offers. */
 export interface StripeSimulator {
   url: string
-  /** What the server program needs to take it for Stripe. */
+  /** The server's settings that make it use the simulator instead of Stripe. */
   env: { STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string; STRIPE_API_BASE: string }
   addWebhook(url: string): Promise<void>
   removeWebhook(url: string): Promise<void>
-  /** How events travel from now on; nothing named means at once, one time, all of them. */
+  /** How events are delivered from now on. Without options: all of them, once, immediately. */
   setWebhookManner(manner: DeliveryOptions): Promise<void>
   listHeldEvents(): Promise<{ id: string; type: string }[]>
-  /** One after the other, each answered before the next goes; all that are held unless told which. */
+  /** Delivers held events (by default all) one by one, each answered before the next is sent. */
   releaseEvents(ids?: string[]): Promise<void>
   sendEvent(id: string, copies?: number): Promise<void>
-  /** Until the endpoints have answered everything. */
+  /** Waits until the endpoints have answered every delivery. */
   settleWebhooks(): Promise<void>
   listDeliveries(): Promise<Delivery[]>
-  /** Replaces what was planned. */
+  /** Replaces all planned faults. */
   planFaults(...plan: PlannedFault[]): Promise<void>
   listCalls(): Promise<CallRecord[]>
-  /** Lets time go by for everybody without a test clock, with all that falls into it. Answers the time in seconds. */
+  /** Advances the time of all customers without a test clock, and runs what becomes due. Returns the time in seconds. */
   advance(seconds: number): Promise<number>
   now(): Promise<number>
   pay(sessionId: string, payment?: Payment): Promise<{ kind: 'paid' | 'declined' | 'asks' | 'ordered' }>
   settlePayment(sessionId: string, hasArrived: boolean): Promise<void>
   replaceCard(customerId: string, number: string): Promise<void>
-  dispute(chargeId: string, wish?: { amount?: number; reason?: string; isInquiry?: boolean }): Promise<Dispute>
+  dispute(chargeId: string, options?: { amount?: number; reason?: string; isInquiry?: boolean }): Promise<Dispute>
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<Dispute>
 }
 
 export const LOCAL_KEY = 'sk_test_local'
 
 export function connectSimulator(url: string): StripeSimulator {
-  const ask = async <T>(path: string, wish: object = {}): Promise<T> => {
-    const response = await fetch(`${url}/local/${path}`, { method: 'POST', body: JSON.stringify(wish) })
+  const ask = async <T>(path: string, options: object = {}): Promise<T> => {
+    const response = await fetch(`${url}/local/${path}`, { method: 'POST', body: JSON.stringify(options) })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as T
   }
@@ -68,7 +68,7 @@ export function connectSimulator(url: string): StripeSimulator {
     pay: (sessionId, payment) => ask(`pay/${sessionId}`, payment),
     settlePayment: (sessionId, hasArrived) => ask(`settle-payment/${sessionId}`, { hasArrived }),
     replaceCard: (customerId, number) => ask(`replace-card/${customerId}`, { number }),
-    dispute: (chargeId, wish) => ask(`dispute/${chargeId}`, wish),
+    dispute: (chargeId, options) => ask(`dispute/${chargeId}`, options),
     closeDispute: (disputeId, status) => ask(`close-dispute/${disputeId}`, { status }),
   }
 }

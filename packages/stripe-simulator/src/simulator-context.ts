@@ -4,11 +4,11 @@ import type { Event, Kinds, Kind } from './stripe-types.ts'
 
 export interface SimulatorContext {
   store: Store
-  /** Where the pages are that people are sent to. */
+  /** The base URL of the checkout, invoice and receipt pages. */
   baseUrl: string
-  /** In whole seconds: the test clock of the customer, or the time everybody else has. */
+  /** In whole seconds: the customer's test clock, or the shared time without one. */
   nowOf(customerId: string | null | undefined): number
-  /** While the past is being made up for, nobody's time is later than this. */
+  /** Stops the shared time while overdue events run, so that each is dated when it was due. */
   holdTimeAt(seconds: number | undefined): void
   emit(type: Event['type'], object: Kinds[Kind]): void
 }
@@ -18,8 +18,8 @@ export function createSimulatorContext(
   baseUrl: string,
   onEvent: (event: Event) => void,
 ): SimulatorContext {
-  let held: number | undefined
-  const now = () => held ?? Math.floor(Date.now() / 1000) + store.notes.offsetSeconds
+  let heldTime: number | undefined
+  const now = () => heldTime ?? Math.floor(Date.now() / 1000) + store.notes.offsetSeconds
   const nowOf = (customerId: string | null | undefined) => {
     const clock = store.find('customer', customerId)?.test_clock
     return store.find('test_helpers.test_clock', clock)?.frozen_time ?? now()
@@ -28,15 +28,15 @@ export function createSimulatorContext(
     store,
     baseUrl,
     nowOf,
-    holdTimeAt: (seconds) => (held = seconds),
+    holdTimeAt: (seconds) => (heldTime = seconds),
     emit(type, object) {
       const event: Event = {
         id: store.newId('evt'),
         object: 'event',
         api_version: Stripe.API_VERSION,
-        // A test clock moves what happens, not when it is told.
+        // A test clock changes what happens, but not the time of the event.
         created: now(),
-        // As it is now: later changes belong to later events.
+        // A copy: later changes belong to later events.
         data: { object: structuredClone(object) as unknown as Record<string, unknown> },
         livemode: false,
         pending_webhooks: 1,

@@ -13,11 +13,11 @@ import { StripeError } from './http/stripe-error.ts'
 import { createStateFile, readSaved } from './state-file.ts'
 import { createSimulatorContext, type SimulatorContext } from './simulator-context.ts'
 import { createStore } from './store.ts'
-import { keepUp } from './test-clocks.ts'
+import { runElapsedEvents } from './test-clocks.ts'
 
 interface Options {
   port?: number
-  /** Kept between runs; otherwise everything is forgotten at the end. */
+  /** Keeps the state between runs; without it the state is lost on stop. */
   stateFile?: string
   webhookSecret?: string
 }
@@ -35,7 +35,7 @@ const PAGES: Record<string, PageAnswer> = {
 }
 const TICK_MS = 1_000
 
-/** Stripe as far as Sidelight speaks to it, with its pages, its time and its webhooks. */
+/** Simulates the part of Stripe that Sidelight uses: API, pages, passing time and webhooks. */
 export async function startSimulator(options: Options = {}): Promise<Simulator> {
   const { port = 0, stateFile, webhookSecret = LOCAL_WEBHOOK_SECRET } = options
   const server = createServer()
@@ -46,25 +46,25 @@ export async function startSimulator(options: Options = {}): Promise<Simulator> 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const store = createStore(readSaved(stateFile))
   const deliveries = createDeliveries(store, webhookSecret)
-  const saving = createStateFile(store, stateFile)
+  const savedState = createStateFile(store, stateFile)
   const sim = createSimulatorContext(store, url, (event) => {
     deliveries.take(event)
-    saving.ask()
+    savedState.saveSoon()
   })
   const faults = createFaultPlan()
   const api = createApi(sim, faults)
   const controls: Controls = { sim, deliveries, faults, listCalls: api.listCalls }
   server.on('request', (request, response) => {
-    void serve(request, response, controls, api.answer).finally(() => saving.ask())
+    void serve(request, response, controls, api.answer).finally(() => savedState.saveSoon())
   })
-  const ticking = setInterval(() => keepUp(sim), TICK_MS).unref()
+  const ticking = setInterval(() => runElapsedEvents(sim), TICK_MS).unref()
   return {
     url,
     async stop() {
       clearInterval(ticking)
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      saving.now()
+      savedState.saveNow()
     },
   }
 }
@@ -84,7 +84,7 @@ async function serve(
     else if (pathname.startsWith('/local/')) await control(controls, pathname.slice('/local/'.length), body, response)
     else sendPage(response, answerPage(controls.sim, pathname, request.method === 'POST' ? body : undefined))
   } catch (error) {
-    // Mistakes of whoever calls are told; they are developers.
+    // The callers are developers, so errors are shown in full.
     const status = error instanceof StripeError ? error.status : 500
     if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { message: error instanceof Error ? error.message : String(error) } }))
@@ -92,8 +92,8 @@ async function serve(
 }
 
 async function control(controls: Controls, path: string, body: string, response: ServerResponse): Promise<void> {
-  const wish = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
-  const answer = await runControlAction(controls, path, wish)
+  const options = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+  const answer = await runControlAction(controls, path, options)
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 

@@ -7,8 +7,8 @@ import { advanceDays, openSimulatorHarness, subscribe } from './testing/simulato
 const directory = mkdtempSync(join(tmpdir(), 'sidelight-stripe-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-describe('a simulator with a file', () => {
-  it('goes on where it was stopped: who subscribed, with which card, at what time', async () => {
+describe('A simulator with a state file', () => {
+  it('A restarted simulator continues with its subscriptions, cards and time', async () => {
     const stateFile = join(directory, 'state', 'stripe.json')
     const before = await openSimulatorHarness({ stateFile })
     const rosa = await subscribe(before)

@@ -8,26 +8,26 @@ export const readSaved = (file: string | undefined): string | undefined =>
   file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 export interface StateFile {
-  /** Soon, and once for many changes. */
-  ask(): void
-  now(): void
+  /** Saves soon, once for many changes. */
+  saveSoon(): void
+  saveNow(): void
 }
 
 export function createStateFile(store: Store, file: string | undefined): StateFile {
   let timer: NodeJS.Timeout | undefined
-  const now = () => {
+  const saveNow = () => {
     clearTimeout(timer)
     timer = undefined
     if (file === undefined) return
     mkdirSync(dirname(file), { recursive: true })
-    // Beside it first: whoever is killed while writing leaves the last whole one.
+    // Written beside it first, so that a process killed while writing leaves the last complete file.
     writeFileSync(`${file}.new`, store.toJson())
     renameSync(`${file}.new`, file)
   }
   return {
-    now,
-    ask() {
-      if (file !== undefined) timer ??= setTimeout(now, SAVE_DELAY_MS)
+    saveNow,
+    saveSoon() {
+      if (file !== undefined) timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
     },
   }
 }

@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe'
 
 /**
- * The SDK's own types as they are before it reads them: decimals are still text, and a reference is an id until
- * somebody asks to have it expanded.
+ * The SDK's types as they are sent: decimals are still text, and a reference is an id unless the call expands it.
  */
 type TextForDecimals<T> = {
   [K in keyof T]: [Exclude<T[K], null | undefined>] extends [Stripe.Decimal]

@@ -14,8 +14,8 @@ const PURCHASE = [
 let harness: SimulatorHarness
 let server: Server
 let customer: string
-let taken: Stripe.Event[] = []
-let refusals = 0
+let received: Stripe.Event[] = []
+let errorsToAnswer = 0
 
 beforeAll(async () => {
   harness = await openSimulatorHarness()
@@ -27,8 +27,8 @@ beforeAll(async () => {
       const header = request.headers['stripe-signature'] ?? ''
       const { webhooks } = new Stripe('sk_test_x')
       const event = webhooks.constructEvent(Buffer.concat(chunks), header, harness.client.env.STRIPE_WEBHOOK_SECRET)
-      if (refusals-- > 0) return void response.writeHead(500).end()
-      taken.push(event)
+      if (errorsToAnswer-- > 0) return void response.writeHead(500).end()
+      received.push(event)
       response.writeHead(200).end()
     })
   })
@@ -38,8 +38,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await harness.client.setWebhookManner({})
   await harness.client.settleWebhooks()
-  taken = []
-  refusals = 0
+  received = []
+  errorsToAnswer = 0
 })
 afterAll(async () => {
   server.close()
@@ -52,49 +52,49 @@ async function buy(): Promise<void> {
   await harness.client.settleWebhooks()
 }
 
-const typesTaken = () => taken.map(({ type }) => type)
+const receivedTypes = () => received.map(({ type }) => type)
 
-describe('events', () => {
-  it('come signed, each once, and are listed the same', async () => {
+describe('Webhook deliveries', () => {
+  it('Each event is delivered once, signed, under the id that the API lists', async () => {
     await buy()
-    expect(typesTaken().toSorted()).toEqual(PURCHASE.toSorted())
+    expect(receivedTypes().toSorted()).toEqual(PURCHASE.toSorted())
     const { data } = await harness.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
-    expect(data[0]?.id).toBe(taken.find(({ type }) => type === 'checkout.session.completed')?.id)
+    expect(data[0]?.id).toBe(received.find(({ type }) => type === 'checkout.session.completed')?.id)
   })
 
-  it('come twice', async () => {
+  it('With two copies each event is delivered twice under one id', async () => {
     await harness.client.setWebhookManner({ copies: 2 })
     await buy()
-    expect(taken).toHaveLength(8)
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(4)
+    expect(received).toHaveLength(8)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(4)
   })
 
-  it('come in any order that is asked for, and late', async () => {
+  it('Held events are delivered on release, in the given order', async () => {
     await harness.client.setWebhookManner({ isHeld: true })
     await buy()
-    expect(taken).toEqual([])
+    expect(received).toEqual([])
     const held = await harness.client.listHeldEvents()
     expect(held.map(({ type }) => type)).toEqual(PURCHASE)
     await harness.client.releaseEvents(held.map(({ id }) => id).toReversed())
-    expect(typesTaken()).toEqual(PURCHASE.toReversed())
+    expect(receivedTypes()).toEqual(PURCHASE.toReversed())
   })
 
-  it('get lost, all or some, and can be had again', async () => {
+  it('Lost events are not delivered, but can be listed and sent again', async () => {
     await harness.client.setWebhookManner({ lost: ['checkout.session.completed'] })
     await buy()
-    expect(typesTaken()).not.toContain('checkout.session.completed')
+    expect(receivedTypes()).not.toContain('checkout.session.completed')
     await harness.client.setWebhookManner({ lost: true })
     await buy()
-    expect(taken).toHaveLength(3)
+    expect(received).toHaveLength(3)
     const { data } = await harness.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })
     await harness.client.sendEvent(data[0]?.id ?? '', 3)
-    expect(typesTaken().filter((type) => type === 'checkout.session.completed')).toHaveLength(3)
+    expect(receivedTypes().filter((type) => type === 'checkout.session.completed')).toHaveLength(3)
   })
 
-  it('are sent again while nobody takes them', async () => {
-    refusals = 2
+  it('An event is sent again until its endpoint accepts it', async () => {
+    errorsToAnswer = 2
     await buy()
-    expect(new Set(typesTaken()).size).toBe(4)
+    expect(new Set(receivedTypes()).size).toBe(4)
     const statuses = (await harness.client.listDeliveries()).slice(-6).map(({ status }) => status)
     expect(statuses.filter((status) => status === 500)).toHaveLength(2)
   })

@@ -6,34 +6,34 @@ export interface Delivery {
   eventId: string
   type: string
   url: string
-  /** What the endpoint answered; 0 when it did not. */
+  /** The endpoint's answer; 0 without one. */
   status: number
   tookMs: number
 }
 
-/** How the next events travel. Left out: at once and one time. */
+/** How the next events are delivered. Without options: once, immediately. */
 export interface DeliveryOptions {
-  /** Keeps them back until `release`. */
+  /** Holds events until `release`. */
   isHeld?: boolean
   delayMs?: number
-  /** How often each is sent. */
+  /** How many times each event is sent. */
   copies?: number
-  /** Lost on the way; `true` for all of them. */
+  /** Event types that are never delivered; `true` for all. */
   lost?: boolean | string[]
 }
 
 export interface Deliveries {
-  /** Signed with the secret everybody here knows, like a stand-in should. */
+  /** Adds an endpoint whose events are signed with the simulator's secret. */
   addEndpoint(url: string): void
   removeEndpoint(url: string): void
-  setManner(manner: DeliveryOptions): void
+  setOptions(options: DeliveryOptions): void
   take(event: Event): void
   listHeld(): Event[]
-  /** Sends what was held back, in the order given (all in theirs, unless told), and waits for the answers. */
+  /** Sends held events in the given order (by default all, in their own order), and waits for the answers. */
   release(eventIds?: string[]): Promise<void>
-  /** Any event there ever was, again. */
+  /** Sends any earlier event again. */
   send(eventId: string, copies?: number): Promise<void>
-  /** Until everything under way has been answered or given up. */
+  /** Waits until every delivery was answered or given up. */
   settle(): Promise<void>
   list(): Delivery[]
 }
@@ -43,14 +43,14 @@ const RETRY_DELAYS_MS = [300, 2_000, 10_000]
 const ANSWER_TIMEOUT_MS = 10_000
 
 export function createDeliveries(store: Store, secret: string): Deliveries {
-  const own = new Set<string>()
+  const localUrls = new Set<string>()
   const held: Event[] = []
-  const done: Delivery[] = []
+  const finished: Delivery[] = []
   const underWay = new Set<Promise<void>>()
-  let manner: DeliveryOptions = {}
+  let options: DeliveryOptions = {}
 
   const targets = (type: string) => [
-    ...[...own].map((url) => ({ url, secret })),
+    ...[...localUrls].map((url) => ({ url, secret })),
     ...store
       .list('webhook_endpoint')
       .filter(({ enabled_events: events }) => events.includes('*') || events.includes(type))
@@ -64,27 +64,27 @@ export function createDeliveries(store: Store, secret: string): Deliveries {
   const dispatch = async (event: Event, copies: number, delayMs: number) => {
     if (delayMs > 0) await pause(delayMs)
     const sendings = targets(event.type).flatMap((target) =>
-      Array.from({ length: copies }, () => sendUntilTaken(event, target, done)),
+      Array.from({ length: copies }, () => sendUntilAccepted(event, target, finished)),
     )
     await Promise.all(sendings)
   }
   return {
-    addEndpoint: (url) => void own.add(url),
-    removeEndpoint: (url) => void own.delete(url),
-    setManner: (next) => (manner = next),
+    addEndpoint: (url) => void localUrls.add(url),
+    removeEndpoint: (url) => void localUrls.delete(url),
+    setOptions: (next) => (options = next),
     take(event) {
-      const { isHeld, lost, copies = 1, delayMs = 0 } = manner
+      const { isHeld, lost, copies = 1, delayMs = 0 } = options
       if (lost === true || (Array.isArray(lost) && lost.includes(event.type))) return
       if (isHeld) held.push(event)
       else void start(dispatch(event, copies, delayMs))
     },
     listHeld: () => [...held],
     async release(eventIds = held.map(({ id }) => id)) {
-      const copies = manner.copies ?? 1
+      const copies = options.copies ?? 1
       for (const id of eventIds) {
         const at = held.findIndex((event) => event.id === id)
         const [event] = at === -1 ? [] : held.splice(at, 1)
-        // One after the other: the order is what is being tried.
+        // One by one, because the caller decides the order.
         if (event !== undefined) await start(dispatch(event, copies, 0))
       }
     },
@@ -92,7 +92,7 @@ export function createDeliveries(store: Store, secret: string): Deliveries {
     async settle() {
       while (underWay.size > 0) await Promise.all(underWay)
     },
-    list: () => [...done],
+    list: () => [...finished],
   }
 }
 
@@ -101,12 +101,12 @@ interface Target {
   secret: string
 }
 
-async function sendUntilTaken(event: Event, target: Target, done: Delivery[]): Promise<void> {
+async function sendUntilAccepted(event: Event, target: Target, finished: Delivery[]): Promise<void> {
   for (const waitMs of [0, ...RETRY_DELAYS_MS]) {
     if (waitMs > 0) await pause(waitMs)
     const beganMs = performance.now()
     const status = await post(event, target)
-    done.push({
+    finished.push({
       eventId: event.id,
       type: event.type,
       url: target.url,

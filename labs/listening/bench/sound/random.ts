@@ -1,4 +1,4 @@
-/** Repeatable noise between -1 and 1: a bench that cannot be repeated proves nothing. */
+/** Reproducible noise between -1 and 1, so that every run of the bench gives the same result. */
 export function* noise(seed: number): Generator<number, never> {
   let state = seed
   for (;;) {

@@ -8,7 +8,7 @@ const atLevel = (samples: Float32Array, sound: Float32Array, decibels: number): 
   return samples.map((sample, i) => sample + gain * (sound[i] ?? 0))
 }
 
-/** Pink-like noise over the whole, so many dB below the speech. */
+/** Adds roughly pink noise, the given number of dB below the speech. */
 export function addNoise(samples: Float32Array, decibels: number): Float32Array {
   const source = noise(samples.length)
   let [slow, middle, quick] = [0, 0, 0]
@@ -22,14 +22,14 @@ export function addNoise(samples: Float32Array, decibels: number): Float32Array 
   return atLevel(samples, pink, decibels)
 }
 
-/** The same with a hiss, equal at all heights. */
+/** Adds white noise. */
 export function addHiss(samples: Float32Array, decibels: number): Float32Array {
   const source = noise(samples.length)
   const hiss = samples.map(() => source.next().value)
   return atLevel(samples, hiss, decibels)
 }
 
-/** Voices all at once and without a pause, each as loud as the next. */
+/** Adds several voices at once, equally loud and without pauses. */
 export function addBabble(samples: Float32Array, voices: readonly Float32Array[], decibels: number): Float32Array {
   const babble = new Float32Array(samples.length)
   for (const voice of voices) {
@@ -39,7 +39,7 @@ export function addBabble(samples: Float32Array, voices: readonly Float32Array[]
   return atLevel(samples, babble, decibels)
 }
 
-/** Low rumble with the hum of a motor in it. */
+/** Adds a low rumble with the hum of a motor. */
 export function addFan(samples: Float32Array, decibels: number): Float32Array {
   const source = noise(samples.length + 1)
   let rumble = 0
@@ -56,7 +56,7 @@ const DIFFUSERS_S = [0.005, 0.0017]
 const FADES_IN_S = 0.4
 const WET = 0.35
 
-/** A bare room: sound returns from its walls and fades within 0.4 s (Schroeder). */
+/** Adds the reverberation of a bare room, which fades within 0.4 s (Schroeder). */
 export function addRoom(samples: Float32Array): Float32Array {
   let wet = new Float32Array(samples.length)
   for (const delayS of ECHOES_S) {
@@ -76,7 +76,7 @@ export function addRoom(samples: Float32Array): Float32Array {
   return samples.map((sample, i) => sample + WET * wet[i]!)
 }
 
-/** What a cheap microphone lets through: 300 to 3400 Hz. */
+/** Limits the sound to 300 to 3400 Hz, as a cheap microphone does. */
 export function narrow(samples: Float32Array): Float32Array {
   return [300, 300, 3400, 3400].reduce((sound, hz, i) => filter(sound, hz, i < 2), samples)
 }

@@ -16,7 +16,7 @@ export function append(first: Float32Array, second: Float32Array): Float32Array 
   return whole
 }
 
-/** Puts sounds one after another, each faded at its ends so that no join clicks. */
+/** Concatenates sounds, each faded at its ends so that joins do not click. */
 export function join(...parts: Float32Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -28,7 +28,7 @@ export function join(...parts: Float32Array[]): Float32Array {
   return whole
 }
 
-/** The weakest moment between two times, a little beyond them at most. */
+/** The quietest position between two positions, or slightly outside them. */
 export function findQuiet(samples: Float32Array, from: number, to: number): number {
   const step = SAMPLE_RATE / 200
   let [best, least] = [from, Number.POSITIVE_INFINITY]
@@ -39,7 +39,7 @@ export function findQuiet(samples: Float32Array, from: number, to: number): numb
   return best
 }
 
-/** Root mean square of what is not silence. */
+/** The root mean square of the samples that are not silence. */
 export function measureSpeechLevel(samples: Float32Array): number {
   const step = SAMPLE_RATE / 50
   const levels = Array.from({ length: Math.floor(samples.length / step) }, (_, i) =>

@@ -5,7 +5,7 @@ const HOP = SAMPLE_RATE / 50
 const SEARCH = SAMPLE_RATE / 100
 const COARSE = 4
 
-/** `factor` times as long at the same pitch: pieces are laid where they continue the wave (WSOLA). */
+/** Makes the sound `factor` times as long at the same pitch (WSOLA). */
 export function stretch(samples: Float32Array, factor: number): Float32Array {
   const stretched = new Float32Array(Math.floor(samples.length * factor))
   let next = 0
@@ -21,7 +21,7 @@ export function stretch(samples: Float32Array, factor: number): Float32Array {
   return stretched
 }
 
-/** Where near `wanted` the sound is most like what would have come at `next`. */
+/** The position near `wanted` at which the sound is most similar to that at `next`. */
 function findLike(samples: Float32Array, next: number, wanted: number): number {
   let [best, most] = [wanted, Number.NEGATIVE_INFINITY]
   for (let at = Math.max(0, wanted - SEARCH); at <= wanted + SEARCH; at += COARSE) {
@@ -32,7 +32,7 @@ function findLike(samples: Float32Array, next: number, wanted: number): number {
   return best
 }
 
-/** Voice and mouth higher (above 1) or lower, at the same pace: another body says it. */
+/** Shifts pitch and formants up (above 1) or down at the same pace, as if another person spoke. */
 export function transpose(samples: Float32Array, factor: number): Float32Array {
   const faster = new Resampler(SAMPLE_RATE * factor, SAMPLE_RATE)
   const shifted = faster.feed(stretch(samples, factor))

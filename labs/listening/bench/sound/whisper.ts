@@ -4,14 +4,14 @@ import { noise } from './random.ts'
 const ORDER = 18
 const WINDOW = (3 * SAMPLE_RATE) / 100
 const HOP = WINDOW / 3
-/** Hann windows at a third of their length add up to this. */
+/** The sum of Hann windows that overlap by two thirds. */
 const OVERLAP = 1.5
-/** Without a voice's buzz the low frequencies are weaker, */
+/** A whisper has weaker low frequencies than a voice. */
 const TILT = 0.7
-/** and all of it is quieter. */
+/** A whisper is quieter than a voice. */
 const LEVEL = 0.25
 
-/** The same mouth with breath in place of the voice: the vocal tract of each moment is kept, what sounds in it is not. */
+/** Replaces the voice by noise and keeps the spectral envelope of each frame, which is what the vocal tract shapes. */
 export function whisper(samples: Float32Array): Float32Array {
   const source = noise(samples.length)
   const breath = samples.map(() => source.next().value)
@@ -30,7 +30,7 @@ export function whisper(samples: Float32Array): Float32Array {
   return whispered.map((sample, i) => LEVEL * (sample - TILT * (whispered[i - 1] ?? 0)))
 }
 
-/** The vocal tract as a filter (Levinson and Durbin), and how strongly it was driven. */
+/** The vocal tract as a filter (Levinson-Durbin recursion), and its gain. */
 function predict(frame: Float64Array): { tract: Float64Array; gain: number } {
   const correlation = Float64Array.from({ length: ORDER + 1 }, (_, lag) => {
     let sum = 0

@@ -16,43 +16,43 @@ const CAST = new Map([
   ['DANI', 'record_by_me'],
 ])
 
-describe('a cast', () => {
-  it('[R-4-14] [R-4-15] [R-4-16] tells who has a voice', () => {
+describe('The cast', () => {
+  it('[R-4-14] [R-4-15] [R-4-16] A part is pending without a voice, assigned with one, and self-recorded when the user reads it', () => {
     expect(ACTORS.map((actor) => partStatus(CAST, actor))).toEqual(['Pending', 'Assigned', 'Self Record'])
     expect(partStatus(new Map([['MARCUS', '']]), 'MARCUS')).toBe('Pending')
   })
 
-  it('[R-2.7-02] counts a part one reads oneself as assigned', () => {
+  it('[R-2.7-02] A part that the user reads counts as assigned', () => {
     expect(countParts(CAST, ACTORS)).toEqual({ assigned: 2, pending: 1 })
   })
 
-  it('[R-5-43] can be heard once everybody has a voice, and there is somebody', () => {
+  it('[R-5-43] Audio can be generated once every character has a voice, and not without characters', () => {
     expect(canGenerate(CAST, ACTORS)).toBe(false)
     expect(canGenerate(CAST, ['MARCUS', 'DANI'])).toBe(true)
     expect(canGenerate(CAST, [])).toBe(false)
   })
 
-  it('[R-4-14] leaves whoever had a voice that is no longer offered without one', () => {
+  it('[R-4-14] A character whose voice is no longer offered becomes pending', () => {
     const offered = dropUnavailableVoices(CAST, new Set(['kokoro:af_sky']))
     expect(ACTORS.map((actor) => partStatus(offered, actor))).toEqual(['Pending', 'Pending', 'Self Record'])
     expect(dropUnavailableVoices(CAST, new Set(['kokoro:am_michael']))).toEqual(CAST)
   })
 
-  it('knows who sounds alike', () => {
-    const twins = new Map([...CAST, ['narrator', 'kokoro:am_michael']])
-    expect(listVoiceSharers(twins, ACTORS, 'MARCUS')).toEqual(['narrator'])
+  it('The characters that share a voice are listed, but not those that the user reads', () => {
+    const sharedVoices = new Map([...CAST, ['narrator', 'kokoro:am_michael']])
+    expect(listVoiceSharers(sharedVoices, ACTORS, 'MARCUS')).toEqual(['narrator'])
     expect(listVoiceSharers(new Map([...CAST, ['MARCUS', 'record_by_me']]), ACTORS, 'DANI')).toEqual([])
   })
 })
 
-describe('casting by one tap', () => {
+describe('Automatic casting', () => {
   const suggestions = ACTORS.map((actor) => ({ actor, suggested_voice_id: `kokoro:${actor.toLowerCase()}` }))
 
-  it('leaves alone what was decided', () => {
+  it('Automatic casting fills only the parts without a voice', () => {
     expect([...autoCast(CAST, suggestions).values()]).toEqual(['kokoro:am_michael', 'record_by_me', 'kokoro:narrator'])
   })
 
-  it('casts anew where all was decided, but for the own part', () => {
+  it('Automatic casting replaces every voice when all parts are cast, except those that the user reads', () => {
     const full = new Map([...CAST, ['narrator', 'kokoro:af_sky']])
     expect(Object.fromEntries(autoCast(full, suggestions))).toEqual({
       narrator: 'kokoro:narrator',
@@ -62,14 +62,14 @@ describe('casting by one tap', () => {
   })
 })
 
-describe('a voice', () => {
+describe('Voices', () => {
   it.each([
     ['young', 'young'],
     ['Young adult', 'young'],
     ['middle aged', 'middle'],
     ['Senior', 'old'],
     ['', 'old'],
-  ])('[R-3-11] of age "%s" is %s', (age, group) => expect(ageGroup(age)).toBe(group))
+  ])('[R-3-11] A voice of age "%s" is in the age group "%s"', (age, group) => expect(ageGroup(age)).toBe(group))
 
   it.each([
     ['American', 'us'],
@@ -78,5 +78,5 @@ describe('a voice', () => {
     ['Swedish', 'se'],
     ['Irish', 'world'],
     ['constructor', 'world'],
-  ])('[R-3-12] with an accent called %s shows the flag %s', (accent, flag) => expect(accentFlag(accent)).toBe(flag))
+  ])('[R-3-12] A voice with the accent %s has the flag "%s"', (accent, flag) => expect(accentFlag(accent)).toBe(flag))
 })

@@ -1,6 +1,6 @@
 import { RECORD_BY_ME } from '../audio/record-by-me.ts'
 
-/** Voice ids by character; a character without one is not in it. */
+/** Voice ids by character; characters without a voice are missing. */
 export type Cast = ReadonlyMap<string, string>
 
 export type PartStatus = 'Pending' | 'Assigned' | 'Self Record'
@@ -11,11 +11,11 @@ export function partStatus(cast: Cast, actor: string): PartStatus {
   return voiceId === RECORD_BY_ME ? 'Self Record' : 'Assigned'
 }
 
-/** A voice that is no longer offered cannot speak, so whoever had it waits for another. */
+/** Removes voices that are no longer offered, so that their characters become pending again. */
 export const dropUnavailableVoices = (cast: Cast, offered: ReadonlySet<string>): Map<string, string> =>
   new Map([...cast].filter(([, voiceId]) => voiceId === RECORD_BY_ME || offered.has(voiceId)))
 
-/** Whoever speaks a part has decided about it, so it counts as assigned. */
+/** A part that the user reads counts as assigned. */
 export function countParts(cast: Cast, actors: readonly string[]): { assigned: number; pending: number } {
   const pending = actors.filter((actor) => partStatus(cast, actor) === 'Pending').length
   return { assigned: actors.length - pending, pending }
@@ -30,26 +30,29 @@ export interface Suggestion {
 }
 
 /**
- * Fills the parts nobody has decided about. Where everything is decided, it casts anew all but the actor's own parts:
- * pressing again must do something.
+ * Fills the parts that have no voice. When every part has one, it replaces all voices except for the parts that the user
+ * reads, so that pressing the button again has an effect.
  */
 export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<string, string> {
-  const isOpen = ({ actor }: Suggestion) => partStatus(cast, actor) === 'Pending'
-  const isRead = ({ actor }: Suggestion) => partStatus(cast, actor) !== 'Self Record'
-  const wanted = suggestions.some(isOpen) ? suggestions.filter(isOpen) : suggestions.filter(isRead)
-  return new Map([...cast, ...wanted.map((one): [string, string] => [one.actor, one.suggested_voice_id])])
+  const isPending = ({ actor }: Suggestion) => partStatus(cast, actor) === 'Pending'
+  const isVoiced = ({ actor }: Suggestion) => partStatus(cast, actor) !== 'Self Record'
+  const wanted = suggestions.some(isPending) ? suggestions.filter(isPending) : suggestions.filter(isVoiced)
+  return new Map([
+    ...cast,
+    ...wanted.map(({ actor, suggested_voice_id }): [string, string] => [actor, suggested_voice_id]),
+  ])
 }
 
-/** Who else speaks with this character's voice. */
+/** The other characters that have this character's voice. */
 export function listVoiceSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
   const voiceId = cast.get(actor)
   if (voiceId === undefined || voiceId === RECORD_BY_ME) return []
-  return actors.filter((other) => other !== actor && cast.get(other) === voiceId)
+  return actors.filter((name) => name !== actor && cast.get(name) === voiceId)
 }
 
 export type AgeGroup = 'young' | 'middle' | 'old'
 
-/** Voices say their age in words of their own. */
+/** Vendors describe a voice's age in different words. */
 export function ageGroup(age: string): AgeGroup {
   const words = age.toLowerCase()
   if (words.includes('young')) return 'young'

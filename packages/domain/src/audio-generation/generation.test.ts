@@ -32,8 +32,8 @@ function run(...events: GenerationEvent[]) {
 
 const STARTED: GenerationEvent[] = [{ type: 'generate pressed' }, { type: 'accepted', status: BUSY }]
 
-describe('making the audio of a scene', () => {
-  it('[R-4-20] saves the assignments first, and says so', () => {
+describe('Audio generation', () => {
+  it('[R-4-20] Generating saves the voice assignments first, with a message', () => {
     expect(run({ type: 'generate pressed' })).toEqual({
       state: { step: 'saving' },
       effects: [{ type: 'save and start' }],
@@ -41,36 +41,47 @@ describe('making the audio of a scene', () => {
     })
   })
 
-  it('[R-4-21] [R-4-22] asks 3 s after the start, then every 5 s', () => {
+  it('[R-4-21] [R-4-22] The status is polled 3 s after the start, then every 5 s', () => {
     const started = run(...STARTED)
     expect(started.message).toBe('Audio generation started. This may take several minutes...')
-    expect(started.effects).toEqual([{ type: 'ask', delayMs: 3000 }])
-    expect(run(...STARTED, { type: 'answered', status: BUSY }).effects).toEqual([{ type: 'ask', delayMs: 5000 }])
+    expect(started.effects).toEqual([{ type: 'poll', delayMs: 3000 }])
+    expect(run(...STARTED, { type: 'answered', status: BUSY }).effects).toEqual([{ type: 'poll', delayMs: 5000 }])
   })
 
-  it('[R-4-23] counts what can be heard', () => {
+  it('[R-4-23] The progress message counts the completed clips', () => {
     expect(run(...STARTED, { type: 'answered', status: BUSY }).message).toBe('Generating audio files... 4/12 completed')
   })
 
   it.each([
-    ['[R-4-24]', status('completed', { completed: 12 })],
-    ['[R-4-25] with nothing to make:', status('pending', { recorded_by_me: 3 })],
-  ])('%s [R-4-26] is done, stops asking and goes on after 2 s', (_, answered) => {
+    ['[R-4-24]', 'every clip is completed', status('completed', { completed: 12 })],
+    ['[R-4-25]', 'the user reads every line', status('pending', { recorded_by_me: 3 })],
+  ])('%s [R-4-26] When %s, polling stops and the page redirects after 2 s', (_tag, _condition, answered) => {
     const { state, effects, message } = run(...STARTED, { type: 'answered', status: answered })
     expect(state.step).toBe('done')
-    expect(effects).toEqual([{ type: 'look again' }, { type: 'redirect', delayMs: 2000 }])
+    expect(effects).toEqual([{ type: 'refresh' }, { type: 'redirect', delayMs: 2000 }])
     expect(message).toBe('Audio generated successfully! Redirecting to preview...')
   })
 
   it.each([
-    ['[R-8-26]', status('error', { error: 12 }), 'An error occurred during audio generation. Please try again.'],
-    ['[R-8-25]', status('error', { completed: 3, error: 2 }), 'Some audio files failed to generate. Please try again.'],
     [
-      '[R-8-25] whatever the whole is called:',
+      '[R-8-26]',
+      'every clip fails',
+      status('error', { error: 12 }),
+      'An error occurred during audio generation. Please try again.',
+    ],
+    [
+      '[R-8-25]',
+      'some clips fail',
+      status('error', { completed: 3, error: 2 }),
+      'Some audio files failed to generate. Please try again.',
+    ],
+    [
+      '[R-8-25]',
+      'some clips fail and the overall status is still "processing"',
       status('processing', { completed: 3, error: 2 }),
       'Some audio files failed to generate. Please try again.',
     ],
-  ])('%s [R-4-27] ends, and the form may be used again', (_, answered, text) => {
+  ])('%s [R-4-27] When %s, generation ends and can be started again', (_tag, _condition, answered, text) => {
     const { state, effects, message } = run(...STARTED, { type: 'answered', status: answered })
     expect(state.step).toBe('failed')
     expect(isGenerating(state)).toBe(false)
@@ -79,18 +90,18 @@ describe('making the audio of a scene', () => {
     expect(advanceGeneration(state, { type: 'generate pressed' }).state.step).toBe('saving')
   })
 
-  it('a line that failed early does not end what is still being made', () => {
+  it('A line that failed does not end the generation of the other lines', () => {
     expect(outcomeOf(status('processing', { processing: 2, error: 1 }))).toBe('under way')
   })
 
-  it('[R-8-24] goes on asking when a question had no answer, unless it never will', () => {
+  it('[R-8-24] Polling continues after a failed request, unless the script is gone', () => {
     const missed = run(...STARTED, { type: 'unanswered', isGone: false })
-    expect(missed.state).toMatchObject({ step: 'polling', isOutOfTouch: true })
-    expect(missed.effects).toEqual([{ type: 'ask', delayMs: 5000 }])
+    expect(missed.state).toMatchObject({ step: 'polling', isServerUnreachable: true })
+    expect(missed.effects).toEqual([{ type: 'poll', delayMs: 5000 }])
     expect(run(...STARTED, { type: 'unanswered', isGone: true }).message).toBe('Error checking audio status')
   })
 
-  it('does not wait for ever for lines that were changed meanwhile', () => {
+  it('Polling ends when changed lines stay pending for three answers', () => {
     const resting: GenerationEvent = { type: 'answered', status: status('pending', { pending: 1, completed: 11 }) }
     expect(run(...STARTED, resting, resting).state.step).toBe('polling')
     expect(run(...STARTED, resting, resting, { type: 'answered', status: BUSY }, resting).state.step).toBe('polling')
@@ -101,37 +112,37 @@ describe('making the audio of a scene', () => {
     )
   })
 
-  it('does not take the end of an earlier generation for its own', () => {
-    const mine: GenerationEvent[] = [
+  it('The status of an earlier generation does not end the current one', () => {
+    const secondGeneration: GenerationEvent[] = [
       { type: 'generate pressed' },
       { type: 'accepted', status: { ...BUSY, generation: 2 } },
     ]
-    const { state } = run(...mine, { type: 'answered', status: status('completed', { completed: 12 }, 1) })
+    const { state } = run(...secondGeneration, { type: 'answered', status: status('completed', { completed: 12 }, 1) })
     expect(state).toMatchObject({ step: 'polling', status: { generation: 2 } })
   })
 
-  it('follows what was started before the page was opened, and only that', () => {
+  it('A generation that is running when the page opens is polled, and a finished one is not', () => {
     expect(run({ type: 'found', status: BUSY }).state.step).toBe('polling')
     expect(run({ type: 'found', status: status('completed', { completed: 12 }) }).state.step).toBe('idle')
     expect(run({ type: 'found', status: status('pending', { pending: 12 }) }).state.step).toBe('idle')
   })
 
-  it('sends nobody away who came while somebody else’s press was at work', () => {
+  it('A generation that was running when the page opened ends without a redirect', () => {
     const found: GenerationEvent[] = [
       { type: 'found', status: BUSY },
       { type: 'unanswered', isGone: false },
     ]
     expect(run(...found, { type: 'answered', status: status('completed', { completed: 12 }) })).toMatchObject({
       state: { step: 'idle' },
-      effects: [{ type: 'look again' }],
+      effects: [{ type: 'refresh' }],
     })
   })
 
-  it('[R-4-28] [R-4-29] stops when the page is left', () => {
+  it('[R-4-28] [R-4-29] Polling stops when the user leaves the page', () => {
     expect(run(...STARTED, { type: 'left' })).toMatchObject({ state: { step: 'idle' }, effects: [{ type: 'stop' }] })
   })
 
-  it('[R-5-44] a second press, and answers that come too late, change nothing', () => {
+  it('[R-5-44] A second press and late answers change nothing', () => {
     const { state } = run(...STARTED)
     expect(advanceGeneration(state, { type: 'generate pressed' })).toEqual({ state, effects: [] })
     expect(run({ type: 'answered', status: BUSY }).state.step).toBe('idle')
@@ -140,8 +151,8 @@ describe('making the audio of a scene', () => {
   })
 })
 
-describe('the progress', () => {
-  it('[R-4-30] is completed of total, and the own lines are told apart', () => {
+describe('Generation progress', () => {
+  it('[R-4-30] The progress has the share of completed lines and that of the lines the user reads', () => {
     expect(progressOf(status('processing', { processing: 6, completed: 3, recorded_by_me: 3 }))).toMatchObject({
       share: 0.25,
       ownShare: 0.25,
@@ -153,7 +164,7 @@ describe('the progress', () => {
     ['green', status('completed', { completed: 3, error: 1 })],
     ['red', status('processing', { processing: 3, error: 1 })],
     ['blue', BUSY],
-  ])('[R-4-31] is %s', (colour, given) => {
+  ])('[R-4-31] The progress bar is %s for the status %j', (colour, given) => {
     expect(progressOf(given).colour).toBe(colour)
   })
 })

@@ -14,18 +14,18 @@ export interface VoicingStatus {
   generation: number
 }
 
-/** The way from a cast to a scene that can be heard. */
+/** The state of generating a script's audio on the casting page. */
 export type Generation =
   | { step: 'idle' }
   | { step: 'saving' }
-  /** Accepted; nobody has asked yet how far it is. */
-  | { step: 'started'; status: VoicingStatus; isOutOfTouch: boolean }
+  /** The server accepted the request; its status was not polled yet. */
+  | { step: 'started'; status: VoicingStatus; isServerUnreachable: boolean }
   | {
       step: 'polling'
       status: VoicingStatus
-      isOutOfTouch: boolean
-      restingAnswers: number
-      /** Somebody pressed before this page was opened: whoever came to cast is not sent away when it ends. */
+      isServerUnreachable: boolean
+      idleAnswers: number
+      /** The generation was running when the page opened, so the page does not redirect when it ends. */
       wasFound: boolean
     }
   | { step: 'done'; status: VoicingStatus }
@@ -33,22 +33,22 @@ export type Generation =
 
 export type GenerationEvent =
   | { type: 'generate pressed' }
-  /** On opening the page: an earlier press may still be at work. */
+  /** The status when the page opened; an earlier generation may still be running. */
   | { type: 'found'; status: VoicingStatus }
   | { type: 'accepted'; status: VoicingStatus }
   | { type: 'refused'; message: string }
   | { type: 'answered'; status: VoicingStatus }
-  /** A question without an answer; one that was refused for good is `gone`. */
+  /** A status request failed; `isGone` if it can never succeed. */
   | { type: 'unanswered'; isGone: boolean }
   | { type: 'left' }
 
-/** `ask` and `redirect` are timers: a new one, and `stop`, take the place of the one before. */
+/** `poll` and `redirect` start a timer, which replaces the previous one; `stop` clears it. */
 export type GenerationEffect =
   | { type: 'save and start' }
-  | { type: 'ask'; delayMs: number }
+  | { type: 'poll'; delayMs: number }
   | { type: 'redirect'; delayMs: number }
-  /** What the pages know of this script's audio is no longer so. */
-  | { type: 'look again' }
+  /** Cached data about this script's audio is out of date. */
+  | { type: 'refresh' }
   | { type: 'stop' }
 
 export const FIRST_POLL_MS = 3000
@@ -70,7 +70,7 @@ export interface GenerationStep {
 
 const stay = (state: Generation): GenerationStep => ({ state, effects: [] })
 
-/** What does not fit the step it arrives in came too late, and changes nothing. */
+/** An event that does not fit the current step arrived too late and changes nothing. */
 export function advanceGeneration(state: Generation, event: GenerationEvent): GenerationStep {
   switch (event.type) {
     case 'left':
@@ -78,51 +78,54 @@ export function advanceGeneration(state: Generation, event: GenerationEvent): Ge
     case 'generate pressed':
       return isGenerating(state) ? stay(state) : { state: { step: 'saving' }, effects: [{ type: 'save and start' }] }
     case 'found':
-      return state.step === 'idle' ? find(event.status) : stay(state)
+      return state.step === 'idle' ? resumePolling(event.status) : stay(state)
     case 'accepted':
     case 'refused':
-      return state.step === 'saving' ? start(event) : stay(state)
+      return state.step === 'saving' ? applyStart(event) : stay(state)
     case 'answered':
     case 'unanswered':
-      return isUnderWay(state) ? follow(state, event) : stay(state)
+      return isUnderWay(state) ? applyPoll(state, event) : stay(state)
   }
 }
 
 const isUnderWay = (state: Generation): state is UnderWay => state.step === 'started' || state.step === 'polling'
 
-/** Only work that is under way is followed: what ended before was told to whoever was here then. */
-const find = (status: VoicingStatus): GenerationStep =>
+/** Only a running generation is polled; the outcome of a finished one was shown when it ended. */
+const resumePolling = (status: VoicingStatus): GenerationStep =>
   outcomeOf(status) === 'under way' && status.overall_status === 'processing'
-    ? askAgain({ status, isOutOfTouch: false, restingAnswers: 0, wasFound: true })
+    ? pollAgain({ status, isServerUnreachable: false, idleAnswers: 0, wasFound: true })
     : stay(NOT_GENERATING)
 
-const askAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step'>): GenerationStep => ({
+const pollAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step'>): GenerationStep => ({
   state: { step: 'polling', ...polling },
-  effects: [{ type: 'ask', delayMs: NEXT_POLL_MS }],
+  effects: [{ type: 'poll', delayMs: NEXT_POLL_MS }],
 })
 
-const start = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>): GenerationStep =>
+const applyStart = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>): GenerationStep =>
   event.type === 'accepted'
     ? {
-        state: { step: 'started', status: event.status, isOutOfTouch: false },
-        effects: [{ type: 'ask', delayMs: FIRST_POLL_MS }],
+        state: { step: 'started', status: event.status, isServerUnreachable: false },
+        effects: [{ type: 'poll', delayMs: FIRST_POLL_MS }],
       }
     : { state: { step: 'failed', status: undefined, message: event.message }, effects: [{ type: 'stop' }] }
 
 type UnderWay = Extract<Generation, { step: 'started' | 'polling' }>
 
-function follow(state: UnderWay, event: Extract<GenerationEvent, { type: 'answered' | 'unanswered' }>): GenerationStep {
+function applyPoll(
+  state: UnderWay,
+  event: Extract<GenerationEvent, { type: 'answered' | 'unanswered' }>,
+): GenerationStep {
   const { status } = state
-  const past = state.step === 'polling' ? state : { restingAnswers: 0, wasFound: false }
-  if (event.type === 'answered') return answer(status, event.status, past)
-  return event.isGone ? fail(status, SERVER_UNREACHABLE) : askAgain({ ...past, status, isOutOfTouch: true })
+  const past = state.step === 'polling' ? state : { idleAnswers: 0, wasFound: false }
+  if (event.type === 'answered') return applyStatus(status, event.status, past)
+  return event.isGone ? fail(status, SERVER_UNREACHABLE) : pollAgain({ ...past, status, isServerUnreachable: true })
 }
 
-type Past = Pick<Extract<Generation, { step: 'polling' }>, 'restingAnswers' | 'wasFound'>
+type Past = Pick<Extract<Generation, { step: 'polling' }>, 'idleAnswers' | 'wasFound'>
 
 const succeed = (status: VoicingStatus): GenerationStep => ({
   state: { step: 'done', status },
-  effects: [{ type: 'look again' }, { type: 'redirect', delayMs: REDIRECT_MS }],
+  effects: [{ type: 'refresh' }, { type: 'redirect', delayMs: REDIRECT_MS }],
 })
 
 const fail = (status: VoicingStatus, message: string): GenerationStep => ({
@@ -130,49 +133,49 @@ const fail = (status: VoicingStatus, message: string): GenerationStep => ({
   effects: [{ type: 'stop' }],
 })
 
-/** Lines that were changed while the others were made wait for a press of the button, and nobody is at work on them. */
-const isResting = ({ overall_status, counts }: VoicingStatus): boolean =>
+/** Lines that were edited during the generation stay pending until the user generates again. */
+const isIdle = ({ overall_status, counts }: VoicingStatus): boolean =>
   overall_status === 'pending' && counts.processing === 0
 
-const RESTING_AT_MOST = 3
+const MAX_IDLE_ANSWERS = 3
 
-function answer(known: VoicingStatus, status: VoicingStatus, { restingAnswers, wasFound }: Past): GenerationStep {
-  const again = (next: VoicingStatus, resting: number) =>
-    askAgain({ status: next, isOutOfTouch: false, restingAnswers: resting, wasFound })
-  // Told by a server that had not heard of this generation yet.
-  if (status.generation < known.generation) return again(known, 0)
+function applyStatus(known: VoicingStatus, status: VoicingStatus, { idleAnswers, wasFound }: Past): GenerationStep {
+  const continueWith = (next: VoicingStatus, idleCount: number) =>
+    pollAgain({ status: next, isServerUnreachable: false, idleAnswers: idleCount, wasFound })
+  // The status may come from a server that does not know this generation yet.
+  if (status.generation < known.generation) return continueWith(known, 0)
   switch (outcomeOf(status)) {
     case 'done':
-      return wasFound ? { state: NOT_GENERATING, effects: [{ type: 'look again' }] } : succeed(status)
+      return wasFound ? { state: NOT_GENERATING, effects: [{ type: 'refresh' }] } : succeed(status)
     case 'some failed':
       return fail(status, SOME_FAILED)
     case 'all failed':
       return fail(status, ALL_FAILED)
     case 'under way': {
-      const resting = isResting(status) ? restingAnswers + 1 : 0
-      return resting >= RESTING_AT_MOST ? fail(status, CHANGED_MEANWHILE) : again(status, resting)
+      const idleCount = isIdle(status) ? idleAnswers + 1 : 0
+      return idleCount >= MAX_IDLE_ANSWERS ? fail(status, CHANGED_MEANWHILE) : continueWith(status, idleCount)
     }
   }
 }
 
 type Outcome = 'under way' | 'done' | 'some failed' | 'all failed'
 
-/** Nothing left to make and something missing is an end, whatever the status is called: else nobody would ever say so. */
+/** Failed lines with none left to generate are an end, whatever the overall status: polling would never stop. */
 export function outcomeOf({ overall_status, counts }: VoicingStatus): Outcome {
   if (overall_status === 'completed') return 'done'
   if (overall_status === 'pending' && counts.total > 0 && counts.recorded_by_me === counts.total) return 'done'
-  const isOver = counts.error > 0 && counts.pending + counts.processing === 0
-  if (overall_status !== 'error' && !isOver) return 'under way'
+  const hasEnded = counts.error > 0 && counts.pending + counts.processing === 0
+  if (overall_status !== 'error' && !hasEnded) return 'under way'
   return counts.completed === 0 ? 'all failed' : 'some failed'
 }
 
-/** While it runs, nothing on the page may be changed. */
+/** The page's controls are disabled while this is true. */
 export const isGenerating = ({ step }: Generation): boolean => step !== 'idle' && step !== 'failed'
 
 export interface VoicingProgress {
   /** From 0 to 1. */
   share: number
-  /** The part of the whole that nobody has to make, because the actor speaks it. */
+  /** The share of lines that need no clip, because the user reads them. */
   ownShare: number
   colour: 'green' | 'red' | 'blue'
 }

@@ -6,7 +6,7 @@ import { type AudioLineGroup, type LineState, progressOf as progressOfGroups } f
 import { assignQueuePositions, urgentQueuePosition } from './queue-fairness.ts'
 
 const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
-const own = line('processing', true)
+const userLine = line('processing', true)
 
 function progressOf(lines: readonly ReturnType<typeof line>[]) {
   const groups = new Map<string, AudioLineGroup>()
@@ -17,10 +17,10 @@ function progressOf(lines: readonly ReturnType<typeof line>[]) {
   return progressOfGroups([...groups.values()])
 }
 
-describe('the progress of a script', () => {
-  const LINE = fc.constantFrom(own, line('pending'), line('processing'), line('completed'), line('error'))
+describe('The audio progress of a script', () => {
+  const LINE = fc.constantFrom(userLine, line('pending'), line('processing'), line('completed'), line('error'))
 
-  it('[C29] adds up, whatever the lines are', () => {
+  it('[C29] The counts of any script add up to its number of lines', () => {
     fc.assert(
       fc.property(fc.array(LINE), (lines) => {
         const { counts, readyFromStart, overall } = progressOf(lines)
@@ -33,13 +33,13 @@ describe('the progress of a script', () => {
     )
   })
 
-  it('[C30] [R-3-15] is pending where the user speaks everything', () => {
-    const { overall, counts } = progressOf([own, own])
+  it('[C30] [R-3-15] A script of which the user speaks every line is pending', () => {
+    const { overall, counts } = progressOf([userLine, userLine])
     expect([overall, counts.ownLines, counts.total]).toEqual(['pending', 2, 2])
   })
 
-  it('[R-3-16] does not wait for the lines the user speaks', () => {
-    expect(progressOf([own, line('completed')])).toEqual({
+  it('[R-3-16] A script is completed without the lines that the user speaks', () => {
+    expect(progressOf([userLine, line('completed')])).toEqual({
       overall: 'completed',
       counts: { pending: 0, processing: 0, completed: 1, error: 0, ownLines: 1, total: 2 },
       readyFromStart: 2,
@@ -51,54 +51,53 @@ describe('the progress of a script', () => {
     ['pending', ['error', 'pending', 'completed']],
     ['error', ['error', 'completed']],
     ['completed', ['completed', 'completed']],
-  ])('is %s for %j', (overall, states) => {
+  ])('The overall status is %s for lines with the states %j', (overall, states) => {
     expect(progressOf(states.map((state) => line(state))).overall).toBe(overall)
   })
 
-  it('counts what can be rehearsed from the beginning', () => {
-    expect(progressOf([own, line('completed'), own, line('processing'), line('completed')]).readyFromStart).toBe(3)
+  it('The lines that can be rehearsed from the start are counted up to the first missing clip', () => {
+    expect(
+      progressOf([userLine, line('completed'), userLine, line('processing'), line('completed')]).readyFromStart,
+    ).toBe(3)
   })
 })
 
-describe('turns', () => {
-  interface Order {
-    who: string
+describe('Queue positions', () => {
+  interface Request {
+    user: string
     lines: number
     plan: PlanKey
   }
-  const served = (orders: Order[]): string[] =>
-    orders
-      .flatMap(({ who, lines, plan }) =>
+  const listServedUsers = (requests: Request[]): string[] =>
+    requests
+      .flatMap(({ user, lines, plan }) =>
         assignQueuePositions(lines, plan, { current: undefined, ownLast: undefined, isAwaiting: false }).map(
-          (turn) => ({
-            who,
-            turn,
-          }),
+          (position) => ({ user, position }),
         ),
       )
-      .toSorted((one, other) => one.turn - other.turn)
-      .map(({ who }) => who)
+      .toSorted((left, right) => left.position - right.position)
+      .map(({ user }) => user)
 
-  it('[C24] let nine short scripts through beside a long one', () => {
-    const short = Array.from({ length: 9 }, (_, n) => ({ who: `short ${n}`, lines: 20, plan: 'free' as const }))
-    const order = served([{ who: 'long', lines: 2000, plan: 'free' }, ...short])
-    const lastShort = order.findLastIndex((who) => who !== 'long')
+  it('[C24] Nine short scripts are served beside a long one', () => {
+    const short = Array.from({ length: 9 }, (_, n) => ({ user: `short ${n}`, lines: 20, plan: 'free' as const }))
+    const order = listServedUsers([{ user: 'long', lines: 2000, plan: 'free' }, ...short])
+    const lastShort = order.findLastIndex((user) => user !== 'long')
     expect(lastShort).toBeLessThan(200)
   })
 
-  it('[C24] go to dearer plans first, and free users still move', () => {
-    const order = served([
-      { who: 'free', lines: 20, plan: 'free' },
-      { who: 'independent', lines: 20, plan: 'independent' },
-      { who: 'professional', lines: 20, plan: 'professional' },
-      { who: 'studio', lines: 20, plan: 'studio' },
+  it('[C24] Higher plans are served first, and free users are still served in between', () => {
+    const order = listServedUsers([
+      { user: 'free', lines: 20, plan: 'free' },
+      { user: 'independent', lines: 20, plan: 'independent' },
+      { user: 'professional', lines: 20, plan: 'professional' },
+      { user: 'studio', lines: 20, plan: 'studio' },
     ])
-    const ends = ['studio', 'professional', 'independent', 'free'].map((who) => order.lastIndexOf(who))
-    expect(ends).toEqual(ends.toSorted((one, other) => one - other))
+    const ends = ['studio', 'professional', 'independent', 'free'].map((user) => order.lastIndexOf(user))
+    expect(ends).toEqual(ends.toSorted((left, right) => left - right))
     expect(order.slice(0, 40)).toContain('free')
   })
 
-  it('of a second order come behind the first, and those of a newcomer do not', () => {
+  it('A user’s second request is queued behind the first, and another user’s request is not', () => {
     expect(assignQueuePositions(2, 'free', { current: 100, ownLast: 400, isAwaiting: false })).toEqual([408, 416])
     expect(assignQueuePositions(2, 'free', { current: 100, ownLast: undefined, isAwaiting: false })).toEqual([100, 108])
     expect(urgentQueuePosition({ current: 100, ownLast: 400, isAwaiting: false })).toBe(99)
@@ -107,8 +106,8 @@ describe('turns', () => {
   })
 })
 
-describe('fair use', () => {
-  it('[C11] [C20] is as often what the pages hold as the plan says: three times on Free', () => {
+describe('The character allowance', () => {
+  it('[C11] [C20] The character allowance covers each page as often as the plan allows, three times on Free', () => {
     const included = (pages: number, plan: PlanKey) => characterAllowance(pages, getPlan(plan).voicingsPerPage)
     expect(included(1, 'free')).toBe(9000)
     expect(included(0, 'free')).toBe(9000)

@@ -3,10 +3,10 @@ export interface Cue {
   heading: string
   actor: string
   dialog: string
-  /** Empty where there is nothing to hear. */
+  /** Empty for a line without audio. */
   fileName: string
   durationMs: number
-  /** The user's own. */
+  /** The user speaks this line. */
   isOwn: boolean
 }
 
@@ -23,17 +23,18 @@ const cellsOf = ({ number, heading, actor, dialog, durationMs, fileName, isOwn }
   fileName,
 ]
 
-/** For spreadsheets, which would run a cell that begins like a formula. */
+/** A leading quote keeps spreadsheets from running a cell that begins like a formula. */
 const csvCell = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r;]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 export const cueSheetCsv = (cues: readonly Cue[]): string =>
   [COLUMNS, ...cues.map(cellsOf)].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1b1712;background:#fffdf8}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ddd3c2}

@@ -5,13 +5,13 @@ import { assignFileNames } from './file-names.ts'
 
 const names = (...actors: string[]) => assignFileNames(actors.map((actor) => ({ actor, isOwn: false })))
 
-describe('names of files', () => {
-  it('are numbered like the lines', () => {
+describe('File names', () => {
+  it('Files are numbered like the lines', () => {
     expect(names('ANNA', 'MRS. PEEL', 'ANNA')).toEqual(['01_ANNA.mp3', '02_MRS-PEEL.mp3', '03_ANNA.mp3'])
     expect(names(...Array.from({ length: 100 }, () => 'A'))[0]).toBe('001_A.mp3')
   })
 
-  it('say which lines are recorded and which are made', () => {
+  it('Recorded lines are .wav files and generated lines .mp3 files', () => {
     const lines = [
       { actor: 'ANNA', isOwn: false },
       { actor: 'DANI', isOwn: true },
@@ -27,23 +27,27 @@ describe('names of files', () => {
     ['ЖЕНЯ', '01_ЖЕНЯ.mp3'],
     ['Žofie\u0000', '01_Žofie.mp3'],
     ['x'.repeat(300), `01_${'x'.repeat(40)}.mp3`],
-  ])('[C40] of %j are harmless', (actor, name) => {
+  ])('[C40] The character name %j gives the safe file name "%s"', (actor, name) => {
     expect(names(actor)).toEqual([name])
   })
 
-  it('[C40] never lead anywhere and are never equal, whatever people are called', { timeout: 30_000 }, () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 20 }), (actors) => {
-        const given = names(...actors)
-        expect(new Set(given.map((name) => name.toLowerCase())).size).toBe(actors.length)
-        expect(given.every((name) => /^\d{2,}_[\p{L}\p{N}-]{1,40}\.mp3$/u.test(name))).toBe(true)
-      }),
-    )
-  })
+  it(
+    '[C40] File names are unique and never contain a path, whatever the characters are called',
+    { timeout: 30_000 },
+    () => {
+      fc.assert(
+        fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 20 }), (actors) => {
+          const fileNames = names(...actors)
+          expect(new Set(fileNames.map((name) => name.toLowerCase())).size).toBe(actors.length)
+          expect(fileNames.every((name) => /^\d{2,}_[\p{L}\p{N}-]{1,40}\.mp3$/u.test(name))).toBe(true)
+        }),
+      )
+    },
+  )
 })
 
-describe('a cue sheet', () => {
-  const cue = (given: Partial<Cue>): Cue => ({
+describe('The cue sheet', () => {
+  const cue = (fileNames: Partial<Cue>): Cue => ({
     number: 1,
     heading: 'INT. HALL',
     actor: 'ANNA',
@@ -51,25 +55,25 @@ describe('a cue sheet', () => {
     fileName: '01_ANNA.mp3',
     durationMs: 1234,
     isOwn: false,
-    ...given,
+    ...fileNames,
   })
 
-  it('has a row for each line, and says which are the user’s', () => {
+  it('A cue sheet has a row for each line and marks those of the user', () => {
     const sheet = cueSheetCsv([cue({}), cue({ number: 2, actor: 'DANI', fileName: '', durationMs: 0, isOwn: true })])
     expect(sheet).toBe(
       'Line,Scene,Character,Text,Seconds,File\r\n1,INT. HALL,ANNA,Yes.,1.2,01_ANNA.mp3\r\n2,INT. HALL,DANI (you),Yes.,,\r\n',
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('[C40] is no formula for a spreadsheet: %s', (dialog) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('[C40] The line "%s" is not a formula in the CSV cue sheet', (dialog) => {
     expect(cueSheetCsv([cue({ dialog })])).toContain(`,'${dialog},`)
   })
 
-  it('keeps commas, quotes and line ends inside their cell', () => {
+  it('Commas, quotes and line breaks stay inside their CSV cell', () => {
     expect(cueSheetCsv([cue({ dialog: 'Well, "no".\nNo.' })])).toContain(',"Well, ""no"".\nNo.",')
   })
 
-  it('[C40] shows what people wrote, and runs none of it', () => {
+  it('[C40] The HTML cue sheet escapes markup in titles and lines', () => {
     const page = cueSheetHtml('<b>"Title"</b>', [cue({ dialog: '<script>alert(1)</script>', isOwn: true })])
     expect(page).not.toContain('<script>')
     expect(page).toContain('&lt;script&gt;')

@@ -1,8 +1,8 @@
 export type LineState = 'pending' | 'processing' | 'completed' | 'error'
 
-/** Lines that are alike, and the place of the first of them. */
+/** Lines with the same status, and the index of the first of them. */
 export interface AudioLineGroup {
-  /** The user speaks them. */
+  /** The user speaks these lines. */
   isOwn: boolean
   audioStatus: LineState
   count: number
@@ -15,7 +15,7 @@ export interface Progress {
   readyFromStart: number
 }
 
-/** How far the sound of a script is. Each line counts once: `total` is the sum of the others. */
+/** How much of a script's audio is generated. Each line counts once: `total` is the sum of the other counts. */
 export function progressOf(groups: readonly AudioLineGroup[]): Progress {
   const counts = { pending: 0, processing: 0, completed: 0, error: 0, ownLines: 0, total: 0 }
   for (const { isOwn, audioStatus, count } of groups) {
@@ -27,7 +27,7 @@ export function progressOf(groups: readonly AudioLineGroup[]): Progress {
   return { overall: overallOf(counts), counts, readyFromStart }
 }
 
-/** Where the user speaks every line there is nothing to be made, and so nothing that could be completed. */
+/** A script of which the user speaks every line stays pending: it has no clips that could be completed. */
 function overallOf({ pending, processing, completed, error }: Progress['counts']): LineState {
   if (processing > 0) return 'processing'
   if (pending > 0) return 'pending'

@@ -1,31 +1,32 @@
 import type { PlanKey } from '../billing/plans.ts'
 
-/** How far one line moves its user back in the common queue. Eight lines of a studio take the place of one free line. */
-const STEPS: Record<PlanKey, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
+/** How far one line moves its user back in the shared queue: eight lines on Studio count as one on Free. */
+const POSITION_STEPS: Record<PlanKey, number> = { studio: 1, professional: 2, independent: 4, free: 8 }
 
 interface Queue {
-  /** The turn of what is being made right now, but for what somebody sits and waits for; undefined while there is none. */
+  /** The position of the line being generated, not counting urgent lines; undefined while there is none. */
   current: number | undefined
-  /** The last turn this user has in the queue. */
+  /** The position of this user's last line in the queue. */
   ownLast: number | undefined
-  /** This user sits and waits for a line that went ahead. */
+  /** This user already has an urgent line in the queue. */
   isAwaiting: boolean
 }
 
 /**
- * Turns for lines that one user orders, in their order. Whoever comes anew starts where the queue is now, and whoever
- * orders much stands behind themselves alone: two thousand lines of one delay the first line of another by one line.
- * Everybody's turn comes, whatever others pay, because each of their lines moves them back too.
+ * Queue positions for the lines that a user requests, in order. A user without queued lines starts at the current
+ * position, and further lines queue behind the user's own: two thousand lines of one user delay the first line of another
+ * by one line. Every user is served, whatever others pay, because each line moves its user back.
  */
 export function assignQueuePositions(lineCount: number, plan: PlanKey, { current, ownLast }: Queue): number[] {
-  const step = STEPS[plan]
+  const step = POSITION_STEPS[plan]
   const start = Math.max(current ?? 0, ownLast === undefined ? (current ?? 0) : ownLast + step)
   return Array.from({ length: lineCount }, (_, index) => start + index * step)
 }
 
 /**
- * Somebody sits and waits for this one line: it goes ahead of what nobody waits for, and behind those of others who wait,
- * since equal turns go by who came first. One for each user; undefined for a second one, which takes its turn as any other.
+ * The position of a line that a user is waiting for: ahead of all other lines, and behind earlier urgent lines, because
+ * equal positions are served in order of arrival. Undefined if the user already has an urgent line: the second one is
+ * queued like any other.
  */
 export const urgentQueuePosition = ({ current, isAwaiting }: Queue): number | undefined =>
   isAwaiting ? undefined : (current ?? 0) - 1

@@ -1,2 +1,2 @@
-/** Stands where a voice would, for characters the user speaks. */
+/** The voice id of characters that the user speaks. */
 export const RECORD_BY_ME = 'record_by_me'

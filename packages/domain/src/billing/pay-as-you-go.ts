@@ -26,7 +26,7 @@ export interface PaygoPrice {
   totalCents: number
 }
 
-/** What pages cost beside a plan. Whole cents at every step: a dollar divides by every discount there is. */
+/** The price of pages bought in addition to a plan. Every amount is in whole cents, because a page costs a dollar. */
 export function paygoPrice(pages: number, plan: PlanKey): PaygoPrice {
   if (!isPaygoQuantity(pages)) throw new Error('Not a number of pages that can be bought')
   const { paygoDiscountPercent: discountPercent } = getPlan(plan)

@@ -4,7 +4,7 @@ export const ALREADY_CURRENT_PLAN = 'This is already your current plan.'
 
 export type PlanButton = 'Current Plan' | 'Subscribe Now' | 'Upgrade' | 'Downgrade'
 
-/** What a plan's button says to somebody on `current`; the Free plan has none. */
+/** The label of a plan's button for a user on `current`; the Free plan has no button. */
 export function planButton(offered: PlanKey, current: PlanKey | undefined): PlanButton | undefined {
   if (offered === 'free') return undefined
   if (offered === current) return 'Current Plan'

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { comparePlans, getPlan, parsePlan, PLANS, planFeatures } from './plans.ts'
 
-const shown = (key: Parameters<typeof getPlan>[0]) => {
+const listFacts = (key: Parameters<typeof getPlan>[0]) => {
   const { priceCents, pagesPerMonth, voices, processing, paygoDiscountPercent, packageName } = getPlan(key)
   return [priceCents, pagesPerMonth, voices, processing, paygoDiscountPercent, packageName]
 }
 
-describe('the table of plans', () => {
-  it('[R-9-01] [R-9-02] [R-9-03] [R-9-04] has price, pages, voices, processing, discount and package of each', () => {
-    expect(shown('free')).toEqual([0, 5, 'basic', 'standard', 0, 'free_monthly'])
-    expect(shown('independent')).toEqual([1200, 25, 'advanced', 'faster', 10, 'independant_monthly'])
-    expect(shown('professional')).toEqual([2200, 50, 'premium', 'priority', 20, 'professional_monthly'])
-    expect(shown('studio')).toEqual([4000, 100, 'enterprise', 'highest priority', 30, 'studio_monthly'])
+describe('The table of plans', () => {
+  it('[R-9-01] [R-9-02] [R-9-03] [R-9-04] Each plan has its price, pages, voices, processing, discount and package', () => {
+    expect(listFacts('free')).toEqual([0, 5, 'basic', 'standard', 0, 'free_monthly'])
+    expect(listFacts('independent')).toEqual([1200, 25, 'advanced', 'faster', 10, 'independant_monthly'])
+    expect(listFacts('professional')).toEqual([2200, 50, 'premium', 'priority', 20, 'professional_monthly'])
+    expect(listFacts('studio')).toEqual([4000, 100, 'enterprise', 'highest priority', 30, 'studio_monthly'])
   })
 
-  it('names one plan as most popular, and promises nothing that it does not have a number for', () => {
+  it('One plan is the most popular, and the features of a plan state its numbers', () => {
     expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Professional'])
     expect(planFeatures(getPlan('studio'))).toEqual([
       '100 pages every month',
@@ -24,7 +24,7 @@ describe('the table of plans', () => {
     ])
   })
 
-  it('rises from plan to plan in everything', () => {
+  it('Each plan has a higher price, more pages, a larger discount and more voicings than the one before', () => {
     for (const [index, plan] of PLANS.entries()) {
       const next = PLANS[index + 1]
       if (!next) continue
@@ -35,7 +35,7 @@ describe('the table of plans', () => {
   })
 })
 
-describe('a plan by its name', () => {
+describe('Plan names', () => {
   it.each([
     ['independant_monthly', 'independent'],
     ['independent_monthly', 'independent'],
@@ -46,12 +46,12 @@ describe('a plan by its name', () => {
     [' professional_monthly ', 'professional'],
     ['studio', 'studio'],
     ['free_monthly', 'free'],
-  ])('[R-9-05] [R-9-06] [R-9-07] [R-6-04] is understood: %s', (name, key) => {
+  ])('[R-9-05] [R-9-06] [R-9-07] [R-6-04] The name "%s" stands for the plan "%s"', (name, key) => {
     expect(parsePlan(name)).toBe(key)
   })
 
   it.each(['', 'paygo', '__proto__', 'constructor', 'toString', 'studio_yearly', 'studio_monthly_monthly', 'stud io'])(
-    '[P06] is refused: "%s"',
+    '[P06] The name "%s" stands for no plan',
     (name) => {
       expect(parsePlan(name)).toBeUndefined()
     },

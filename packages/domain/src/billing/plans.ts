@@ -5,23 +5,23 @@ export type PaidPlanKey = Exclude<PlanKey, 'free'>
 export interface Plan {
   key: PlanKey
   name: string
-  /** As it travels; `parsePlan` understands the other spellings too. */
+  /** The name in the API; `parsePlan` also accepts other spellings. */
   packageName: string
   priceCents: number
   pagesPerMonth: number
-  /** Percent off every page bought beside the plan. */
+  /** The discount on pages that are bought in addition to the plan. */
   paygoDiscountPercent: number
   voices: 'basic' | 'advanced' | 'premium' | 'enterprise'
-  /** How often a page's worth of dialogue may be voiced: every plan has every voice, a higher one tries more of them. */
+  /** How many times the dialogue of a page may be synthesised. Every plan has every voice; higher plans can try more. */
   voicingsPerPage: number
   processing: 'standard' | 'faster' | 'priority' | 'highest priority'
   description: string
   isMostPopular: boolean
-  /** The name of a colour of the design, never a value. */
+  /** The name of a design colour, not a colour value. */
   accentColor: 'mute' | 'ok' | 'key' | 'progress'
 }
 
-/** The one table of plans, in their order: what is later in it is higher. */
+/** All plans, from the lowest to the highest. */
 export const PLANS: readonly Plan[] = [
   {
     key: 'free',
@@ -98,7 +98,7 @@ const SPELLINGS = new Map<string, PlanKey>([
   ['studio', 'studio'],
 ])
 
-/** Both spellings of Independent and the short one of Professional, with or without `_monthly`, in any case. */
+/** Accepts both spellings of Independent and the short name of Professional, with or without `_monthly`, in any case. */
 export const parsePlan = (name: string): PlanKey | undefined =>
   SPELLINGS.get(
     name
@@ -109,12 +109,13 @@ export const parsePlan = (name: string): PlanKey | undefined =>
 
 export const isPaidPlan = (key: PlanKey): key is PaidPlanKey => key !== 'free'
 
-/** Above zero where the first is the higher one. */
-export const comparePlans = (one: PlanKey, other: PlanKey): number => PLAN_KEYS.indexOf(one) - PLAN_KEYS.indexOf(other)
+/** Positive if the first plan is higher. */
+export const comparePlans = (left: PlanKey, right: PlanKey): number =>
+  PLAN_KEYS.indexOf(left) - PLAN_KEYS.indexOf(right)
 
 export const FREE_PAGES_PER_MONTH = getPlan('free').pagesPerMonth
 
-/** What a plan really gives, in sentences short enough for a list. */
+/** The features of a plan, for a list. */
 export const planFeatures = (plan: Plan): string[] => [
   `${plan.pagesPerMonth} pages every month`,
   `${capitalised(plan.voices)} voices: every voice, each line generated up to ${plan.voicingsPerPage} times`,

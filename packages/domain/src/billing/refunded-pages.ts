@@ -1,9 +1,9 @@
 /**
- * How many pages the money that went back stands for: all of them for all of it, and for a part only those that it pays
- * whole. Rounded once, and in favour of whoever has the pages.
+ * How many pages a refund takes back: all for a full refund, and for a partial one the pages that it pays in full.
+ * Rounded once, in the user's favour.
  */
-export function refundedPages(pages: number, paidCents: number, returnedCents: number): number {
-  if (paidCents <= 0 || returnedCents <= 0) return 0
-  if (returnedCents >= paidCents) return pages
-  return Math.floor((pages * returnedCents) / paidCents)
+export function refundedPages(pages: number, paidCents: number, refundedCents: number): number {
+  if (paidCents <= 0 || refundedCents <= 0) return 0
+  if (refundedCents >= paidCents) return pages
+  return Math.floor((pages * refundedCents) / paidCents)
 }

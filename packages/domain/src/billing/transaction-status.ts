@@ -1,6 +1,6 @@
 export type TransactionTone = 'green' | 'red' | 'yellow'
 
-/** A failed payment has a status too, so having one says nothing. */
+/** The colour of a transaction's status. */
 export function transactionTone(status: string): TransactionTone {
   if (['completed', 'succeeded', 'paid'].includes(status)) return 'green'
   return status === 'failed' ? 'red' : 'yellow'

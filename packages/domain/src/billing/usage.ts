@@ -12,6 +12,6 @@ export function usageTone(share: number): UsageTone {
   return share < 0.8 ? 'yellow' : 'red'
 }
 
-/** Days until a period ends, a begun one counted whole; never below zero. */
+/** Days until a period ends, rounded up; never negative. */
 export const daysRemaining = (periodEnd: Date, now: Date): number =>
   Math.max(0, Math.ceil((periodEnd.getTime() - now.getTime()) / DAY_MS))

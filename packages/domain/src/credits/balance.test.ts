@@ -7,12 +7,12 @@ const balance = (paygoPages: number, monthlyPages: number, monthlyPagesUsed: num
   monthlyPagesUsed,
 })
 
-describe('a credit balance', () => {
-  it('[R-3-20] leaves the month total minus what was used', () => {
+describe('Credit balances', () => {
+  it('[R-3-20] The pages left this month are the total of the month minus those used', () => {
     expect(monthlyPagesLeft(balance(0, 25, 7))).toBe(18)
   })
 
-  it('adds pay-as-you-go pages to what the month leaves', () => {
+  it('The pages left include pay-as-you-go pages, and an overdrawn month counts as zero', () => {
     expect(pagesLeft(balance(3, 5, 1))).toBe(7)
     expect(pagesLeft(balance(3, 5, 9))).toBe(3)
   })
@@ -23,7 +23,7 @@ describe('a credit balance', () => {
     [balance(-1, 5, 6), true],
     [balance(1, 5, 5), false],
     [balance(0, 5, 4), false],
-  ])('[R-2.1-32] is spent only when both balances are zero or less: %j', (spent, expected) => {
+  ])('[R-2.1-32] A user with the balance %j is out of credits: %s', (spent, expected) => {
     expect(isOutOfCredits(spent)).toBe(expected)
   })
 })

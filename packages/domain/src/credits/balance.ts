@@ -1,9 +1,9 @@
-/** What a user may still have read, in pages. One credit is one page. */
+/** A user's credits, in pages: one credit is one page. */
 export interface CreditBalance {
   paygoPages: number
   monthlyPages: number
   monthlyPagesUsed: number
-  /** Used before their payment went back; the next pages settle them first. Absent where nothing is owed. */
+  /** Pages that were used before their payment was refunded; new pages pay them off first. Absent if none are owed. */
   owedPages?: number | undefined
 }
 
@@ -12,6 +12,6 @@ export const monthlyPagesLeft = (balance: CreditBalance): number => balance.mont
 export const pagesLeft = (balance: CreditBalance): number =>
   Math.max(0, monthlyPagesLeft(balance)) + Math.max(0, balance.paygoPages)
 
-/** Both balances spent: the dashboard asks for a purchase. */
+/** Both balances are used up, so that the dashboard offers a purchase. */
 export const isOutOfCredits = (balance: CreditBalance): boolean =>
   balance.paygoPages <= 0 && monthlyPagesLeft(balance) <= 0

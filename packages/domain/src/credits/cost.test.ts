@@ -9,18 +9,18 @@ const balance = (paygoPages: number, monthlyPages: number, monthlyPagesUsed: num
   monthlyPagesUsed,
 })
 
-describe('what a script costs', () => {
+describe('The cost of a script', () => {
   it.each([
     [3, balance(10, 5, 1), { pages: 3, fromMonth: 3, fromPaygo: 0, missing: 0 }],
     [6, balance(10, 5, 1), { pages: 6, fromMonth: 4, fromPaygo: 2, missing: 0 }],
     [6, balance(1, 5, 1), { pages: 6, fromMonth: 4, fromPaygo: 1, missing: 1 }],
     [6, balance(0, 5, 5), { pages: 6, fromMonth: 0, fromPaygo: 0, missing: 6 }],
     [2, balance(9, 5, 7), { pages: 2, fromMonth: 0, fromPaygo: 2, missing: 0 }],
-  ])('of %i pages takes the pages of the month before bought ones: %j', (pages, left, expected) => {
+  ])('A script of %i pages uses the pages of the month before bought ones: %j costs %j', (pages, left, expected) => {
     expect(costOf(pages, left)).toEqual(expected)
   })
 
-  it('adds up, and lacks something only where the pages left are fewer', () => {
+  it('The parts of a cost add up, and pages are missing only if fewer are left', () => {
     const count = fc.integer({ min: -20, max: 400 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), count, count, count, (pages, paygo, month, used) => {

@@ -1,6 +1,6 @@
 import { type CreditBalance, monthlyPagesLeft } from './balance.ts'
 
-/** What reading a script takes. Anything missing means that it cannot start. */
+/** The pages that parsing a script uses. It cannot start while any are missing. */
 export interface Cost {
   pages: number
   fromMonth: number
@@ -8,7 +8,7 @@ export interface Cost {
   missing: number
 }
 
-/** The pages of the month go first: they end with it, bought ones do not. */
+/** Uses the pages of the month first, because they expire and bought ones do not. */
 export function costOf(pages: number, balance: CreditBalance): Cost {
   const fromMonth = Math.min(pages, Math.max(0, monthlyPagesLeft(balance)))
   const fromPaygo = Math.min(pages - fromMonth, Math.max(0, balance.paygoPages))

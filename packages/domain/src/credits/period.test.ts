@@ -7,7 +7,7 @@ const at = (text: string) => new Date(text)
 const monthOf = ({ start }: Period) => start.getUTCFullYear() * 12 + start.getUTCMonth()
 const days = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true })
 
-describe('a month of pages', () => {
+describe('Monthly periods', () => {
   it.each([
     ['2026-01-15', '2026-01-15T00:00:00Z', '2026-01-15', '2026-02-15'],
     ['2026-01-15', '2026-02-14T23:59:59Z', '2026-01-15', '2026-02-15'],
@@ -17,26 +17,26 @@ describe('a month of pages', () => {
     ['2024-02-29', '2025-03-01T00:00:00Z', '2025-02-28', '2025-03-29'],
     ['2023-12-31', '2024-02-29T00:00:00Z', '2024-02-29', '2024-03-31'],
     ['2026-06-10', '2026-06-01T00:00:00Z', '2026-06-10', '2026-07-10'],
-  ])('for somebody since %s is, at %s, %s up to %s', (since, moment, start, end) => {
-    const period = periodAt(at(`${since}T17:30:00Z`), at(moment))
+  ])('For a user since %s, the period at %s is from %s to %s', (since, time, start, end) => {
+    const period = periodAt(at(`${since}T17:30:00Z`), at(time))
     expect([day(period.start), day(period.end)]).toEqual([start, end])
   })
 
-  it('follows the one before it without a gap, holds its moment, and begins in a calendar month of its own', () => {
+  it('Periods follow each other without a gap, contain the given time, and begin in successive calendar months', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 40 * 365 * 86_400 }), (since, seconds) => {
-        const moment = new Date(since.getTime() + seconds * 1000)
-        const period = periodAt(since, moment)
+        const time = new Date(since.getTime() + seconds * 1000)
+        const period = periodAt(since, time)
         const next = periodAt(since, period.end)
         const isSame = (other: Period) => Number(other.start) === Number(period.start)
         return (
-          period.start <= moment &&
-          moment < period.end &&
+          period.start <= time &&
+          time < period.end &&
           Number(next.start) === Number(period.end) &&
           isSame(periodAt(since, new Date(period.end.getTime() - 1))) &&
           monthOf(next) - monthOf(period) === 1 &&
-          // Whoever knows only where the first month began counts the same months.
-          isSame(periodAt(periodAt(since, since).start, moment))
+          // The start of the first period alone gives the same periods.
+          isSame(periodAt(periodAt(since, since).start, time))
         )
       }),
       { numRuns: 10_000 },

@@ -1,19 +1,18 @@
 export interface Period {
-  /** Midnight UTC; the first moment that belongs to it. */
+  /** Midnight UTC, included. */
   start: Date
-  /** The first moment that no longer does: the start of the next one. */
+  /** The start of the next period, not included. */
   end: Date
 }
 
 /**
- * The month that `moment` falls into, for somebody whose months begin on the day of `since`. Where a month is too short for
- * that day it begins on its last one, and the month after goes back to the day: months always begin in different calendar
- * months, one in each.
+ * The period that contains `time`, for a user whose periods begin on the day of `since`. In a calendar month without that
+ * day the period begins on the month's last day, so that one period begins in each calendar month.
  */
-export function periodAt(since: Date, moment: Date): Period {
-  const guess = monthsBetween(since, moment)
-  const count = startOf(since, guess).getTime() > moment.getTime() ? guess - 1 : guess
-  // A clock that runs behind must not put anybody into a month before their first.
+export function periodAt(since: Date, time: Date): Period {
+  const guess = monthsBetween(since, time)
+  const count = startOf(since, guess).getTime() > time.getTime() ? guess - 1 : guess
+  // A clock that runs behind must not give a period before the first.
   const index = Math.max(0, count)
   return { start: startOf(since, index), end: startOf(since, index + 1) }
 }

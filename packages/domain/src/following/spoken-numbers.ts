@@ -3,7 +3,7 @@ import { cardinal, digitByDigit, MOST_DIGITS, ordinal, yearWords } from '../spee
 const FIRST_YEAR = 1100
 const LAST_YEAR = 2099
 
-const split = (said: string): string[] => said.split(/[\s-]+/)
+const split = (words: string): string[] => words.split(/[\s-]+/)
 
 export function sayNumber(value: number): string[] {
   return split(cardinal(value))

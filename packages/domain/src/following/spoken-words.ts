@@ -97,13 +97,13 @@ function sayMinutes(minutes: number): string[] {
 }
 
 function sayAmount(sign: string, whole: string, fraction: string): string[] {
-  const said = sayDigits(whole.replaceAll(',', ''))
+  const wholeWords = sayDigits(whole.replaceAll(',', ''))
   const currency = CURRENCY[sign]
   if (currency !== undefined) {
     const unit = whole === '1' ? currency.slice(0, -1) : currency
-    return [...said, unit, ...(fraction === '' ? [] : sayNumber(Number(fraction)))]
+    return [...wholeWords, unit, ...(fraction === '' ? [] : sayNumber(Number(fraction)))]
   }
-  return fraction === '' ? said : [...said, 'point', ...[...fraction].flatMap((digit) => sayDigits(digit))]
+  return fraction === '' ? wholeWords : [...wholeWords, 'point', ...[...fraction].flatMap((digit) => sayDigits(digit))]
 }
 
 function sayRun(run: string): string[] {

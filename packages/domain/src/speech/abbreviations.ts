@@ -1,7 +1,7 @@
 import { wordCoreAt, type SpeechWord } from './line-word.ts'
 import type { SpokenForm, SpokenFormRule } from './spoken-form.ts'
 
-/** Said in full wherever they stand, with a point or without. */
+/** Always written out, with or without a full stop. */
 const ALWAYS: Readonly<Record<string, string>> = {
   mr: 'Mister',
   mrs: 'Missus',
@@ -24,7 +24,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   wwi: 'World War One',
   wwii: 'World War Two',
 }
-/** Before a name, and with a point. */
+/** Written out before a name, with a full stop. */
 const TITLES: Readonly<Record<string, string>> = {
   dr: 'Doctor',
   st: 'Saint',
@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<string, string>> = {
   mt: 'Mount',
   ft: 'Fort',
 }
-/** Said in full only where a point says that they are short for something. */
+/** Written out only with a full stop; without one they may be words. */
 const WITH_POINT: Readonly<Record<string, string>> = {
   dr: 'Drive',
   st: 'Street',
@@ -79,10 +79,10 @@ export const sayAbbreviation: SpokenFormRule = (words, at) => {
   const short = core.toLowerCase()
   const full = find(ALWAYS, tail.startsWith('/') ? `${short}/` : short)
   if (full !== undefined) return { say: full, dropsPoint: 'always' }
-  return tail.startsWith('.') || short === 'dr' ? sayPointed(short, words, at) : undefined
+  return tail.startsWith('.') || short === 'dr' ? sayWithPoint(short, words, at) : undefined
 }
 
-function sayPointed(short: string, words: readonly SpeechWord[], at: number): SpokenForm | undefined {
+function sayWithPoint(short: string, words: readonly SpeechWord[], at: number): SpokenForm | undefined {
   const next = words[at + 1]
   if (startsCapital(next)) {
     const title = find(TITLES, short)
@@ -129,6 +129,6 @@ function readRoman(numeral: string): number | undefined {
 
 const startsCapital = (word: SpeechWord | undefined) => /^\p{Lu}/u.test(word?.core ?? '')
 
-/** A script may well hold the word "constructor". */
+/** Checks for an own property, because a script may contain the word "constructor". */
 const find = (table: Readonly<Record<string, string>>, word: string) =>
   Object.hasOwn(table, word) ? table[word] : undefined

@@ -1,14 +1,14 @@
 import { wordCoreAt, type SpeechWord } from './line-word.ts'
 import type { SpokenFormRule } from './spoken-form.ts'
 
-/** Said letter by letter, also in the middle of a shout. */
-const LETTERED = new Set(
+/** Spoken letter by letter, even in a shouted line. */
+const SPELLED_OUT = new Set(
   'FBI CIA DEA NSA ATF IRS NYPD LAPD DNA TV USA UK UN EU NYC DC ICU CPR EMT MRI CEO CFO CTO DJ VIP DVD CD PC GPS ATM SUV UFO DUI BBC NBC CBS ABC HBO CNN MTV IQ OMG FYI AKA BFF DIY HIV HQ ID IOU JFK MIT NBA NFL NRA OCD PTSD PhD PI QVC RSVP RV SOS STD TNT UCLA UPS VHS WWII DA PA AC BS PM'.split(
     ' ',
   ),
 )
-/** Words when shouted; letters when a line that is not shouted has them in capitals after one of these. */
-const EITHER: Readonly<Record<string, RegExp>> = {
+/** Words in a shouted line; in other lines spelled out after a word that matches the pattern. */
+const AMBIGUOUS: Readonly<Record<string, RegExp>> = {
   US: /^(?:the|in|to|from|across)$/i,
   IT: /^(?:in|the|an|our|your|call)$/i,
   LA: /./,
@@ -17,7 +17,7 @@ const EITHER: Readonly<Record<string, RegExp>> = {
   AM: /^\d/,
 }
 
-/** Capitals are volume, not spelling: only what is never a word is spelled out. */
+/** Capitals mostly mean shouting, so only known acronyms and letters that cannot form a word are spelled out. */
 export const sayCapitals: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   const [, letters = '', rest = ''] = /^(\p{Lu}{2,})('?s)?$/u.exec(core) ?? []
@@ -27,9 +27,9 @@ export const sayCapitals: SpokenFormRule = (words, at) => {
 }
 
 function isSpelled(letters: string, words: readonly SpeechWord[], at: number): boolean {
-  if (LETTERED.has(letters)) return true
-  const either = Object.hasOwn(EITHER, letters) ? EITHER[letters] : undefined
-  if (either !== undefined) return !isShouting(words) && either.test(wordCoreAt(words, at - 1))
+  if (SPELLED_OUT.has(letters)) return true
+  const precedingWord = Object.hasOwn(AMBIGUOUS, letters) ? AMBIGUOUS[letters] : undefined
+  if (precedingWord !== undefined) return !isShouting(words) && precedingWord.test(wordCoreAt(words, at - 1))
   return (
     letters.length <= 5 && !/[AEIOUYÀ-Ý]/u.test(letters) && !/^(?:HM+|SH+|PS+T|GR+|BR+|MM+|Z+|PF+T|TSK)$/u.test(letters)
   )

@@ -1,4 +1,4 @@
-/** One spelling for quotes, dashes and dots; without what an engine could take for markup or an order. */
+/** Unifies quotes, dashes and dots, and removes symbols that a speech engine could take for markup. */
 export function cleanSymbols(word: string): string {
   return word
     .normalize('NFC')

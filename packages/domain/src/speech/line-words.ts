@@ -3,48 +3,48 @@ import { cleanSymbols } from './clean-symbols.ts'
 import { stripBrackets, stripTags } from './strip-brackets.ts'
 
 export interface SpeechWords {
-  /** As the script spells them. */
+  /** The words as the script spells them. */
   written: string[]
   words: SpeechWord[]
 }
 
-/** Signs that mean something together with the word they stand at. */
+/** Besides letters and digits, symbols that are spoken with the word next to them. */
 const CORE_START = /[\p{L}\p{N}$£€#@&+'.-]/u
 const CORE_END = /[\p{L}\p{N}%°¢'"&]/u
-const HAS_SOUND = /[\p{L}\p{N}&@%]/u
-const LONGEST_WORD = 80
-/** Between two words that were written as one; a date or "24/7" stays whole. */
-const SEAM = /(?<=[—…])(?=[\p{L}\p{N}$£€'"])|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
+const HAS_SPOKEN_CHARACTER = /[\p{L}\p{N}&@%]/u
+const MAX_WORD_LENGTH = 80
+/** Between two words that are written as one; a date or "24/7" is not split. */
+const WORD_BOUNDARY = /(?<=[—…])(?=[\p{L}\p{N}$£€'"])|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
 
-/** What is to be said of a line, word by word, with the spelling of the script kept beside it. */
+/** The spoken words of a line, with the spelling of the script beside them. */
 export function listSpeechWords(text: string): SpeechWords {
   const written: string[] = []
   const words: SpeechWord[] = []
   for (const spelled of stripBrackets(stripTags(text)).split(/\s+/u)) {
     const clean = cleanSymbols(spelled)
     const last = words.at(-1)
-    if (HAS_SOUND.test(clean)) {
+    if (HAS_SPOKEN_CHARACTER.test(clean)) {
       written.push(spelled)
-      for (const piece of clean.split(SEAM)) words.push(takeApart(piece, written.length - 1))
+      for (const piece of clean.split(WORD_BOUNDARY)) words.push(splitPunctuation(piece, written.length - 1))
     } else if (last !== undefined) last.tail = cleanSymbols(last.tail + clean)
   }
   return { written, words }
 }
 
-function takeApart(piece: string, token: number): SpeechWord {
-  const signs = [...piece]
+function splitPunctuation(piece: string, token: number): SpeechWord {
+  const characters = [...piece]
   const start = Math.max(
     0,
-    signs.findIndex((sign) => CORE_START.test(sign)),
+    characters.findIndex((character) => CORE_START.test(character)),
   )
-  const end = Math.max(start, signs.findLastIndex((sign) => CORE_END.test(sign)) + 1)
+  const end = Math.max(start, characters.findLastIndex((character) => CORE_END.test(character)) + 1)
   return {
     firstToken: token,
     lastToken: token,
-    lead: signs.slice(0, start).join(''),
-    core: signs.slice(start, end).join(''),
-    tail: signs.slice(end).join(''),
-    // No word is as long as this; whatever it is, rules for words have no business with it.
-    isFixed: signs.length > LONGEST_WORD,
+    lead: characters.slice(0, start).join(''),
+    core: characters.slice(start, end).join(''),
+    tail: characters.slice(end).join(''),
+    // Not a word; the rules would only cost time.
+    isFixed: characters.length > MAX_WORD_LENGTH,
   }
 }

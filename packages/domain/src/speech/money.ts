@@ -2,8 +2,8 @@ import { amountWords, cardinal } from './number-words.ts'
 import { wordCoreAt, findNext } from './line-word.ts'
 import type { SpokenFormRule } from './spoken-form.ts'
 
-type Sign = '$' | '£' | '€'
-type AmountMatch = [all: string, sign: Sign, whole: string, decimals?: string, letter?: string]
+type CurrencySymbol = '$' | '£' | '€'
+type AmountMatch = [all: string, symbol: CurrencySymbol, whole: string, decimals?: string, letter?: string]
 
 interface Currency {
   one: string
@@ -12,29 +12,30 @@ interface Currency {
   smallMany: string
 }
 
-const CURRENCIES: Readonly<Record<Sign, Currency>> = {
+const CURRENCIES: Readonly<Record<CurrencySymbol, Currency>> = {
   $: { one: 'dollar', many: 'dollars', smallOne: 'cent', smallMany: 'cents' },
   '£': { one: 'pound', many: 'pounds', smallOne: 'penny', smallMany: 'pence' },
   '€': { one: 'euro', many: 'euros', smallOne: 'cent', smallMany: 'cents' },
 }
-const LETTERS: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', bn: 'billion' }
+const MAGNITUDE_LETTERS: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', bn: 'billion' }
 const AMOUNT = /^([$£€])(\d[\d,]*)(\.\d{1,2})?(k|m|bn|b)?$/i
 const MAGNITUDE = /^(?:hundred|thousand|million|billion|trillion)$/i
-/** "a $20 bill" is a twenty dollar bill. */
-const BOUGHT = /^(?:bills?|notes?|coins?|tips?|fine|bet|bottle|dress|suit|shoes|question|watch|ring|deal|check|tab)$/i
+/** "a $20 bill" is "a twenty dollar bill", in the singular. */
+const PRICED_NOUN =
+  /^(?:bills?|notes?|coins?|tips?|fine|bet|bottle|dress|suit|shoes|question|watch|ring|deal|check|tab)$/i
 
 /** $5.50, £1,000, $2.5 million, $20k. */
 export const sayMoney: SpokenFormRule = (words, at) => {
   const match = AMOUNT.exec(wordCoreAt(words, at)) as AmountMatch | null
   if (match === null) return undefined
-  const [, sign, whole, decimals = '', letter = ''] = match
-  const currency = CURRENCIES[sign]
+  const [, symbol, whole, decimals = '', letter = ''] = match
+  const currency = CURRENCIES[symbol]
   const next = findNext(words, at)
-  const isSpelled = MAGNITUDE.test(next)
-  const magnitude = isSpelled ? next.toLowerCase() : LETTERS[letter.toLowerCase()]
-  const count = isSpelled ? 2 : 1
+  const isWritten = MAGNITUDE.test(next)
+  const magnitude = isWritten ? next.toLowerCase() : MAGNITUDE_LETTERS[letter.toLowerCase()]
+  const count = isWritten ? 2 : 1
   if (magnitude !== undefined) return { say: `${amountWords(whole + decimals)} ${magnitude} ${currency.many}`, count }
-  if (BOUGHT.test(next) && decimals === '') return { say: `${amountWords(whole)} ${currency.one}` }
+  if (PRICED_NOUN.test(next) && decimals === '') return { say: `${amountWords(whole)} ${currency.one}` }
   return { say: sayCoins(whole, decimals, currency) }
 }
 

@@ -19,7 +19,7 @@ const ORDINALS: Readonly<Record<string, string>> = {
   nine: 'ninth',
   twelve: 'twelfth',
 }
-/** Longer ones are read digit by digit. */
+/** Longer numbers are read digit by digit. */
 export const MOST_DIGITS = 15
 
 export function cardinal(value: number): string {
@@ -41,7 +41,7 @@ export function ordinal(value: number): string {
   return words.slice(0, start) + changed
 }
 
-/** "oh" is how people say a zero among digits. */
+/** A zero among digits is spoken as "oh". */
 export const digitByDigit = (digits: string): string =>
   [...digits].map((digit) => (digit === '0' ? 'oh' : SMALL[Number(digit)])).join(' ')
 
@@ -72,6 +72,6 @@ export function amountWords(amount: string): string {
   return `${before} point ${after}`.trim()
 }
 
-/** A ten as a plural: 80 as eighties. */
+/** A multiple of ten as a decade: 80 is "eighties". */
 export const decadeWords = (ten: number): string =>
   ten === 0 ? 'hundreds' : ten === 10 ? 'tens' : `${(TENS[ten / 10] ?? '').slice(0, -1)}ies`

@@ -11,11 +11,11 @@ import {
 import { wordCoreAt, findNext, type SpeechWord } from './line-word.ts'
 import type { SpokenFormRule } from './spoken-form.ts'
 
-/** What a number behind one of these is: a name made of digits. */
-const LABELLED = /^(?:room|apartment|apt|suite|flight|route|highway|channel|gate|extension|bus)$/i
-const COUNTED =
+/** A number after one of these words is a name made of digits. */
+const NUMBERED_NOUN = /^(?:room|apartment|apt|suite|flight|route|highway|channel|gate|extension|bus)$/i
+const COUNTED_NOUN =
   /^(?:people|men|women|children|kids|dollars|bucks|pounds|euros|years|days|hours|minutes|miles|feet|pages|times|words|points|square|degrees)$/i
-const EMERGENCIES = new Set(['911', '411', '999'])
+const EMERGENCY_NUMBERS = new Set(['911', '411', '999'])
 const CALIBRES: Readonly<Record<string, string>> = {
   '.22': 'twenty-two',
   '.32': 'thirty-two',
@@ -50,20 +50,20 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '3/4': 'three quarters',
 }
 
-/** Whole numbers: years, rooms, emergencies, and plain amounts. */
+/** Whole numbers: years, room numbers, emergency numbers and plain amounts. */
 export const sayInteger: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   if (!/^\d[\d,]*$/.test(core)) return undefined
   if (core.includes(',')) return { say: amountWords(core) }
-  if (EMERGENCIES.has(core) || core.length > MOST_DIGITS || /^0\d/.test(core)) return { say: digitByDigit(core) }
-  if (LABELLED.test(wordCoreAt(words, at - 1)) && core.length > 2) return { say: labelWords(core) }
+  if (EMERGENCY_NUMBERS.has(core) || core.length > MOST_DIGITS || /^0\d/.test(core)) return { say: digitByDigit(core) }
+  if (NUMBERED_NOUN.test(wordCoreAt(words, at - 1)) && core.length > 2) return { say: labelWords(core) }
   const value = Number(core)
   return { say: isYear(value, words[at + 1]) ? yearWords(value) : cardinal(value) }
 }
 
-/** 1500 people are fifteen hundred as well; only the years of our own time are told apart. */
+/** "1500 people" may be spoken like a year, too; only from 2000 on do counted nouns decide. */
 const isYear = (value: number, next: SpeechWord | undefined) =>
-  value >= 1100 && value < 2100 && !(value >= 2000 && COUNTED.test(next?.core ?? ''))
+  value >= 1100 && value < 2100 && !(value >= 2000 && COUNTED_NOUN.test(next?.core ?? ''))
 
 type Pattern = readonly [shape: RegExp, say: (match: RegExpExecArray) => string]
 
@@ -86,7 +86,7 @@ const PATTERNS: readonly Pattern[] = [
   [/^(\d{1,3})-([a-z][a-z-]+)$/i, ([, digits, rest]) => `${cardinal(Number(digits))}-${rest}`],
 ]
 
-/** Everything else that begins with digits or stands for some: ordinals, shares, phones, decades, heights. */
+/** All other figures: ordinals, percentages, phone numbers, decades, heights and so on. */
 export const sayFigures: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   for (const [shape, say] of PATTERNS) {

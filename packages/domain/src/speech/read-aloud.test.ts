@@ -3,9 +3,9 @@ import { describe, expect, it, test } from 'vitest'
 import { toSpokenUnits } from './read-aloud.ts'
 import { spokenText } from './spoken-text.ts'
 
-const said = (text: string) => spokenText(text, [])
+const speak = (text: string) => spokenText(text, [])
 
-describe('what is not spoken', () => {
+describe('Text that is not spoken', () => {
   test.each([
     ['(quietly) I know.', 'I know.'],
     ['I know (beat) you.', 'I know you.'],
@@ -18,16 +18,19 @@ describe('what is not spoken', () => {
     ['<break time="3s"/>Hello <b>you</b>, I <3 you', 'Hello you, I three you'],
     ['*Really*? _Yes_ ~now~ |', 'Really? Yes now'],
     ['Nice 😀 one\u200b', 'Nice one'],
-  ])('[C25] %s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('[C25] The line "%s" is spoken as "%s", without directions and markup', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 
-  test.each(['', '   ', '(beat)', '[sighs] (beat)', '...', '—', '?!', '( ( )'])('nothing at all of "%s"', (text) => {
-    expect(said(text)).toBe('')
-  })
+  test.each(['', '   ', '(beat)', '[sighs] (beat)', '...', '—', '?!', '( ( )'])(
+    'Nothing is spoken of the line "%s"',
+    (text) => {
+      expect(speak(text)).toBe('')
+    },
+  )
 })
 
-describe('figures', () => {
+describe('Figures', () => {
   test.each([
     ['5', 'five'],
     ['0', 'zero'],
@@ -55,12 +58,12 @@ describe('figures', () => {
       '12345678901234567890',
       'one two three four five six seven eight nine oh one two three four five six seven eight nine oh',
     ],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The figures "%s" are spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('years', () => {
+describe('Years', () => {
   test.each([
     ['1984', 'nineteen eighty-four'],
     ['1905', 'nineteen oh five'],
@@ -70,12 +73,12 @@ describe('years', () => {
     ['2024', 'twenty twenty-four'],
     ["the 1980s, '90s and 20s", 'the nineteen eighties, nineties and twenties'],
     ['2050 people', 'two thousand fifty people'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The year in "%s" is spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('money', () => {
+describe('Money', () => {
   test.each([
     ['$5.50', 'five dollars and fifty cents'],
     ['$1', 'one dollar'],
@@ -86,12 +89,12 @@ describe('money', () => {
     ['$20k', 'twenty thousand dollars'],
     ['a $20 bill', 'a twenty dollar bill'],
     ['50¢', 'fifty cents'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The amount "%s" is spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('times and dates', () => {
+describe('Times and dates', () => {
   test.each([
     ['10:30', 'ten thirty'],
     ['at 10:05.', 'at ten oh five.'],
@@ -103,12 +106,12 @@ describe('times and dates', () => {
     ['March 3', 'March third'],
     ['3 March', 'the third of March'],
     ['3/14/1998', 'March fourteenth, nineteen ninety-eight'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The time or date "%s" is spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('short forms', () => {
+describe('Abbreviations', () => {
   test.each([
     ['Mr. and Mrs. Jones met Ms. Lee.', 'Mister and Missus Jones met Miz Lee.'],
     ['Dr. Smith of Elm Dr. knows.', 'Doctor Smith of Elm Drive knows.'],
@@ -125,12 +128,12 @@ describe('short forms', () => {
     ['anna@mail.com', 'anna at mail dot com'],
     ["rock 'n' roll", 'rock and roll'],
     ['the constructor of __proto__', 'the constructor of proto'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The abbreviations in "%s" are spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('capitals', () => {
+describe('Capitals', () => {
   test.each([
     ['GET OUT OF MY HOUSE!', 'get out of my house!'],
     ["DON'T YOU DARE", "don't you dare"],
@@ -140,12 +143,12 @@ describe('capitals', () => {
     ['GIVE IT TO US!', 'give it to us!'],
     ['NASA called. OK?', 'nasa called. okay?'],
     ['I am A man.', 'I am A man.'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The capitals in "%s" are spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('manner', () => {
+describe('Stutters and stretched words', () => {
   test.each([
     ['Nooooo! Pleeease. Whaaat?', 'No! Please. What?'],
     ['Soooon. Hmmm.', 'Soon. Hmm.'],
@@ -154,12 +157,12 @@ describe('manner', () => {
     ['Wait -- no... I—I can’t', "Wait— no… I— I can't"],
     ['maybe . . . not', 'maybe…. not'],
     ['“Stop,” she said.', '"Stop," she said.'],
-  ])('%s', (text, expected) => {
-    expect(said(text)).toBe(expected)
+  ])('The stutters and stretched words in "%s" are spoken as "%s"', (text, expected) => {
+    expect(speak(text)).toBe(expected)
   })
 })
 
-describe('respellings', () => {
+describe('Respellings', () => {
   const respellings = [
     { word: 'Siobhan', say: 'shivawn' },
     { word: 'Nguyen Van', say: 'win van' },
@@ -174,11 +177,11 @@ describe('respellings', () => {
     ["Don, I don't", "dawn, I don't"],
     ['Read 1984.', 'Read the book.'],
     ['x', 'x'],
-  ])('whole words, however they are capitalised: %s', (text, expected) => {
+  ])('Respellings replace whole words in any case: "%s" is spoken as "%s"', (text, expected) => {
     expect(spokenText(text, respellings)).toBe(expected)
   })
 
-  it('keep the spelling of the script beside what is said', () => {
+  it('Spoken units keep the spelling of the script beside the spoken text', () => {
     expect(toSpokenUnits("Siobhan's $5 million (beat) wait—no.", respellings)).toEqual([
       { written: ["Siobhan's"], say: "shivawn's" },
       { written: ['$5', 'million'], say: 'five million dollars' },
@@ -187,10 +190,10 @@ describe('respellings', () => {
   })
 })
 
-describe('whatever a script holds', () => {
+describe('Arbitrary text', () => {
   const line = fc.string({ unit: 'binary', maxLength: 200 })
 
-  it('keeps every word that is said, in order, as it was written', () => {
+  it('Every spoken unit has spoken text and words of the script', () => {
     fc.assert(
       fc.property(line, (text) => {
         const units = toSpokenUnits(text, [])
@@ -201,16 +204,16 @@ describe('whatever a script holds', () => {
     )
   })
 
-  it('[C25] lets no markup through', () => {
+  it('[C25] Spoken text never contains markup', () => {
     const markup = fc.array(fc.constantFrom('<', '>', '[', ']', '(', ')', '{', '}', 'a', ' ', '/', '|', '\\', '\n'))
     fc.assert(
       fc.property(markup, (parts) => {
-        expect(said(parts.join(''))).not.toMatch(/[<>[\](){}|\\]/)
+        expect(speak(parts.join(''))).not.toMatch(/[<>[\](){}|\\]/)
       }),
     )
   })
 
-  it('takes little longer where a hundred words are respelled', () => {
+  it('A hundred respellings make a line only a few times slower to prepare', () => {
     const many = Array.from({ length: 100 }, (_, n) => ({ word: `Name${n} Other${n}`, say: `naym ${n}` }))
     const text = 'Listen, I never said that Siobhan was coming on 3 May, did I? You keep telling me that she knows.'
     const timeOf = (respellings: typeof many) => {
@@ -218,13 +221,13 @@ describe('whatever a script holds', () => {
       for (let n = 0; n < 200; n += 1) spokenText(`${text} ${n}`, respellings)
       return Date.now() - startedAt
     }
-    // In turns, so that whatever else the machine does falls on both; one by one they would take a hundred times as long.
+    // Measured alternately, so that other load falls on both. Searching for each respelling would be 100 times slower.
     const rounds = Array.from({ length: 10 }, () => [timeOf(many), timeOf([])] as const)
     const fastest = (way: 0 | 1) => Math.min(...rounds.map((times) => times[way]))
     expect(fastest(0)).toBeLessThan(6 * Math.max(1, fastest(1)))
   })
 
-  it('takes no longer for what is hard to read', () => {
+  it('Long runs of unusual characters are prepared in seconds', () => {
     const startedAt = Date.now()
     for (const piece of ['(', '<a', '1,', '1-', "'", 'A.', '....', '$', 'aaa', '-a'])
       toSpokenUnits(piece.repeat(20_000), [{ word: 'aa', say: 'b' }])

@@ -11,7 +11,7 @@ import type { SpokenFormRule } from './spoken-form.ts'
 import type { SpokenUnit } from './spoken-unit.ts'
 import { sayDate, sayTime } from './times.ts'
 
-/** The first that knows a word decides. */
+/** The first rule that returns a spoken form decides. */
 const RULES: readonly SpokenFormRule[] = [
   sayMoney,
   sayTime,
@@ -30,15 +30,15 @@ const RULES: readonly SpokenFormRule[] = [
   sayAnd,
 ]
 
-/** A line of the script as it is said, word for word: nothing in brackets, figures and short forms in full. */
+/** The spoken form of a line: without text in brackets, and with figures and abbreviations written out. */
 export function toSpokenUnits(text: string, respellings: readonly Respelling[]): SpokenUnit[] {
   const { written, words } = listSpeechWords(text)
-  const said = sayInFull(respell(words, respellings))
+  const spoken = applyRules(respell(words, respellings))
   const units: (SpokenUnit & { lastToken: number })[] = []
-  for (const { firstToken, lastToken, lead, core, tail } of said) {
+  for (const { firstToken, lastToken, lead, core, tail } of spoken) {
     const last = units.at(-1)
     const say = lead + core + tail
-    // Pieces of one written word belong together.
+    // Parts of one written word form one unit.
     if (last !== undefined && firstToken <= last.lastToken) {
       last.say += ` ${say}`
       last.written.push(...written.slice(last.lastToken + 1, lastToken + 1))
@@ -48,30 +48,31 @@ export function toSpokenUnits(text: string, respellings: readonly Respelling[]):
   return units.map((unit) => ({ written: unit.written, say: unit.say }))
 }
 
-function sayInFull(words: readonly SpeechWord[]): SpeechWord[] {
-  const said: SpeechWord[] = []
+function applyRules(words: readonly SpeechWord[]): SpeechWord[] {
+  const spoken: SpeechWord[] = []
   for (let at = 0; at < words.length;) {
     const word = words[at] as SpeechWord
-    const saying = word.isFixed ? undefined : findSaying(words, at)
-    const count = saying?.count ?? 1
-    if (saying === undefined) said.push(word)
+    const form = word.isFixed ? undefined : findSpokenForm(words, at)
+    const count = form?.count ?? 1
+    if (form === undefined) spoken.push(word)
     else {
-      const merged = mergeWords(words.slice(at, at + count), saying.say)
-      const isShort = saying.dropsPoint === 'always' || (saying.dropsPoint === 'inside' && goesOn(words[at + count]))
-      said.push(isShort ? { ...merged, tail: merged.tail.replace(/^[./]/u, '') } : merged)
+      const merged = mergeWords(words.slice(at, at + count), form.say)
+      const dropsPoint =
+        form.dropsPoint === 'always' || (form.dropsPoint === 'inside' && continuesSentence(words[at + count]))
+      spoken.push(dropsPoint ? { ...merged, tail: merged.tail.replace(/^[./]/u, '') } : merged)
     }
     at += count
   }
-  return said
+  return spoken
 }
 
-const goesOn = (next: SpeechWord | undefined) => next !== undefined && !/^\p{Lu}\p{Ll}/u.test(next.core)
+const continuesSentence = (next: SpeechWord | undefined) => next !== undefined && !/^\p{Lu}\p{Ll}/u.test(next.core)
 
-function findSaying(words: readonly SpeechWord[], at: number) {
+function findSpokenForm(words: readonly SpeechWord[], at: number) {
   for (const rule of RULES) {
-    const saying = rule(words, at)
-    const isFree = words.slice(at, at + (saying?.count ?? 1)).every(({ isFixed }) => !isFixed)
-    if (saying !== undefined && isFree) return saying
+    const form = rule(words, at)
+    const isUndecided = words.slice(at, at + (form?.count ?? 1)).every(({ isFixed }) => !isFixed)
+    if (form !== undefined && isUndecided) return form
   }
   return undefined
 }

@@ -9,13 +9,13 @@ export interface Respelling {
 
 interface Rule {
   parts: string[]
-  /** In small letters, as words are compared. */
+  /** In lower case, in which words are compared. */
   first: string
   whole: string
   say: string
 }
 
-/** Says words as somebody spelled them: whole words, however they are capitalised; longer names before their parts. */
+/** Applies the user's respellings to whole words, in any case; longer names before their parts. */
 export function respell(words: readonly SpeechWord[], respellings: readonly Respelling[]): SpeechWord[] {
   const rules = getRules(respellings)
   if (rules.length === 0) return [...words]
@@ -28,12 +28,12 @@ export function respell(words: readonly SpeechWord[], respellings: readonly Resp
   return respelled
 }
 
-/** A script of two thousand lines has one list for all of them; to prepare it anew for each cost seconds. */
-const prepared = new WeakMap<readonly Respelling[], readonly Rule[]>()
+/** All lines of a script share one list of respellings; preparing it for each line would take seconds. */
+const rulesByRespellings = new WeakMap<readonly Respelling[], readonly Rule[]>()
 
 function getRules(respellings: readonly Respelling[]): readonly Rule[] {
-  const known = prepared.get(respellings)
-  if (known !== undefined) return known
+  const cached = rulesByRespellings.get(respellings)
+  if (cached !== undefined) return cached
   const rules = respellings
     .map(({ word, say }): Rule => {
       const parts = listParts(word)
@@ -42,7 +42,7 @@ function getRules(respellings: readonly Respelling[]): readonly Rule[] {
     })
     .filter(({ parts, say }) => parts.length > 0 && say !== '')
     .sort((a, b) => b.parts.join(' ').length - a.parts.join(' ').length)
-  prepared.set(respellings, rules)
+  rulesByRespellings.set(respellings, rules)
   return rules
 }
 
@@ -52,9 +52,9 @@ const listParts = (text: string) =>
     .filter(Boolean)
 
 function findRespelling(words: readonly SpeechWord[], at: number, rules: readonly Rule[]) {
-  const here = (words[at] as SpeechWord).core.toLowerCase()
+  const currentCore = (words[at] as SpeechWord).core.toLowerCase()
   for (const { parts, first, whole, say } of rules) {
-    if (!here.includes(first)) continue
+    if (!currentCore.includes(first)) continue
     const span = words.slice(at, at + parts.length)
     if (span.length < parts.length || span.some(({ isFixed }) => isFixed)) continue
     const core = replaceWhole(span.map((word) => word.core).join(' '), whole, say)
@@ -63,7 +63,7 @@ function findRespelling(words: readonly SpeechWord[], at: number, rules: readonl
   return undefined
 }
 
-/** Undefined where the word does not occur as a whole one. */
+/** Undefined if the text does not contain the word as a whole. */
 function replaceWhole(text: string, wanted: string, say: string): string | undefined {
   const searched = text.toLowerCase()
   if (searched.length !== text.length) return searched === wanted ? say : undefined
@@ -79,7 +79,7 @@ function replaceWhole(text: string, wanted: string, say: string): string | undef
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** "Siobhan's" holds Siobhan; "don't" does not hold Don. */
+/** "Siobhan's" contains Siobhan; "don't" does not contain Don. */
 function isWhole(text: string, start: number, end: number): boolean {
   if (LETTER.test(text.charAt(start - 1)) || LETTER.test(text.charAt(end))) return false
   const rest = text.slice(end)

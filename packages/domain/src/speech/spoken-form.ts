@@ -1,11 +1,11 @@
 import type { SpeechWord } from './line-word.ts'
 
-/** How the next words of a line are said; undefined when a rule has nothing to say about them. */
+/** How the next words of a line are spoken. */
 export interface SpokenForm {
   say: string
-  /** How many words it covers; one when left out. */
+  /** How many words it covers; 1 by default. */
   count?: number
-  /** The point behind it belongs to an abbreviation; 'inside' while the sentence visibly goes on. */
+  /** The full stop after it belongs to an abbreviation; 'inside' only if the sentence continues. */
   dropsPoint?: 'always' | 'inside'
 }
 

@@ -1,7 +1,7 @@
 import { toSpokenUnits } from './read-aloud.ts'
 import type { Respelling } from './respell.ts'
 
-/** What is said aloud of a line of the script; empty when nothing is. */
+/** The spoken text of a line; empty if nothing is spoken. */
 export const spokenText = (text: string, respellings: readonly Respelling[]): string =>
   toSpokenUnits(text, respellings)
     .map(({ say }) => say)

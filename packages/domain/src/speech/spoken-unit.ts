@@ -1,7 +1,7 @@
-/** One or more words of the script that are said as one: "$5", "million" is "five million dollars". */
+/** One or more words of the script that are spoken together: "$5", "million" is "five million dollars". */
 export interface SpokenUnit {
   /** Words as the script spells them, with their punctuation. */
   written: string[]
-  /** What a voice says, with the punctuation it should breathe at. */
+  /** The spoken text, with the punctuation at which the voice pauses. */
   say: string
 }

@@ -2,8 +2,8 @@ const OPENERS = '([{（［'
 const CLOSERS = ')]}）］'
 
 /**
- * Leaves out what stands in brackets: it is for the eye. Nested ones too; a bracket that is never closed takes the rest
- * of its line with it, one that was never opened goes alone.
+ * Removes text in brackets, which is not spoken. Brackets may be nested. One that is never closed ends with its line; a
+ * closing one that was never opened is removed alone.
  */
 export function stripBrackets(text: string): string {
   const ends = listBracketEnds(text)
@@ -18,7 +18,7 @@ export function stripBrackets(text: string): string {
   return spoken
 }
 
-/** Where each bracket ends, by where it starts. Any closing sign closes: scripts mix them up. */
+/** The end of each bracket by its start. Any closing bracket closes any opening one, because scripts mix them up. */
 function listBracketEnds(text: string): Map<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -40,7 +40,7 @@ function listBracketEnds(text: string): Map<number, number> {
   return ends
 }
 
-/** `<break time="3s"/>` would be an order to some engines. "I <3 you" is not one. */
+/** Removes tags such as `<break time="3s"/>`, which some engines obey. "I <3 you" is not a tag. */
 export function stripTags(text: string): string {
   let kept = ''
   let done = 0

@@ -1,38 +1,38 @@
 import { wordCoreAt } from './line-word.ts'
 import type { SpokenFormRule } from './spoken-form.ts'
 
-/** Spelled with one letter where people stretch them. */
-const SHORT = new Set(
+/** Words that lose all repeated letters when they are stretched ("nooo"). */
+const WORDS_WITHOUT_DOUBLES = new Set(
   'no so go yes yeah hey hi what please stop well hell help never ever really why who me we he she be okay ok wait god oh ah uh come on damn right sorry you too do that this man dude bye nope yep'.split(
     ' ',
   ),
 )
 
-/** Nooooo, pleeease, whaaat: as long as one cares to write it, it is the same word. */
+/** "Nooooo", "pleeease", "whaaat" are spoken like the words that they stretch. */
 export const sayStretched: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   if (!/(\p{L})\1\1/iu.test(core)) return undefined
-  const once = collapse(core, 1)
-  if (SHORT.has(once.toLowerCase())) return { say: once }
+  const single = collapse(core, 1)
+  if (WORDS_WITHOUT_DOUBLES.has(single.toLowerCase())) return { say: single }
   return { say: collapse(core, 2) }
 }
 
-/** Letters that English doubles stay double when `most` allows; the others never come in threes or twos. */
-function collapse(word: string, most: 1 | 2): string {
+/** Shortens stretched letters: to `maxRepeats` for letters that English doubles, to one for the others. */
+function collapse(word: string, maxRepeats: 1 | 2): string {
   let result = ''
   for (let at = 0; at < word.length;) {
     const letter = word.charAt(at)
     let end = at + 1
     while (word.charAt(end).toLowerCase() === letter.toLowerCase()) end++
     const isStretched = end - at > 2
-    const kept = !isStretched ? end - at : /[eolsfmz]/i.test(letter) ? most : 1
+    const kept = !isStretched ? end - at : /[eolsfmz]/i.test(letter) ? maxRepeats : 1
     result += word.slice(at, at + kept)
     at = end
   }
   return result
 }
 
-/** b-but, W-w-what, I-I: the start again, as a sound and not as the name of a letter. */
+/** "b-but", "W-w-what", "I-I": the repeated start is spoken as a sound and not as the name of a letter. */
 export const sayStutter: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   const parts = core.split('-')
@@ -42,8 +42,10 @@ export const sayStutter: SpokenFormRule = (words, at) => {
     starts.length > 0 &&
     starts.every((start) => /^\p{L}{1,2}$/u.test(start) && word.toLowerCase().startsWith(start.toLowerCase()))
   if (!isStutter || (starts[0]?.toLowerCase() !== word.toLowerCase() && word.length < 2)) return undefined
-  const said = starts.map((start) => (start.toLowerCase() === word.toLowerCase() ? start : soundOf(start, word)))
-  return { say: [...said, word].join(', ') }
+  const spokenStarts = starts.map((start) =>
+    start.toLowerCase() === word.toLowerCase() ? start : soundOf(start, word),
+  )
+  return { say: [...spokenStarts, word].join(', ') }
 }
 
 function soundOf(start: string, word: string): string {

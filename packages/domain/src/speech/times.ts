@@ -3,14 +3,14 @@ import { wordCoreAt, findNext } from './line-word.ts'
 import type { SpokenFormRule } from './spoken-form.ts'
 
 const CLOCK = /^(\d{1,2})(?::(\d{2}))?$/
-const CLOCK_WITH_HALF = /^(\d{1,2})(?::(\d{2}))?([ap])\.?m$/i
+const CLOCK_WITH_HALF_DAY = /^(\d{1,2})(?::(\d{2}))?([ap])\.?m$/i
 const HALF_DAY = /^([ap])\.?m$/i
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** 10:30, 10:30 a.m., 7pm. */
 export const sayTime: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
-  const [, hours, minutes, half] = CLOCK_WITH_HALF.exec(core) ?? CLOCK.exec(core) ?? []
+  const [, hours, minutes, half] = CLOCK_WITH_HALF_DAY.exec(core) ?? CLOCK.exec(core) ?? []
   if (hours === undefined) return undefined
   const next = HALF_DAY.exec(findNext(words, at))?.[1]
   const letter = half ?? next
@@ -40,7 +40,7 @@ export const sayDate: SpokenFormRule = (words, at) => {
 
 const isDay = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 31
 
-/** Months first unless that cannot be. */
+/** The month comes first, unless the first number is above 12. */
 function sayWrittenDate(first: number, second: number, year: number) {
   const [month, day] = first <= 12 ? [first, second] : [second, first]
   const name = MONTHS[month - 1]

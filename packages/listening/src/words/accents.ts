@@ -14,7 +14,7 @@ const isBathBefore = (next: string | undefined, afterNext: string | undefined): 
   (next === 'N' && ['S', 'T', 'CH', 'D'].includes(afterNext ?? '')) ||
   (next === 'M' && afterNext === 'P')
 
-/** Drops each r that no vowel follows; "ear" and "poor" then end in a schwa. */
+/** Drops each r that no vowel follows; "fear" and "poor" then end in a schwa. */
 function dropR(phones: Phones): string[] {
   return phones.flatMap((phone, i) => {
     const next = phones[i + 1]

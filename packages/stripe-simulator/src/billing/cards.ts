@@ -14,9 +14,9 @@ export interface Decline {
 
 export interface CardBehaviour {
   decline?: Decline
-  /** Wants the bank's confirmation: until it was given once, or for every payment. */
+  /** Requires the bank's confirmation: until it was given once, or for every payment. */
   asks?: 'once' | 'always'
-  /** The owner will say that they never bought it. */
+  /** The cardholder disputes every charge. */
   isDisputed?: boolean
 }
 
@@ -24,8 +24,8 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Car
   decline: { code: 'card_declined', declineCode, message },
 })
 
-/** The numbers are Stripe's own for testing, and mean here what they mean there. */
-const HABITS: Record<string, CardBehaviour> = {
+/** Stripe's test card numbers; each behaves as it does in Stripe's test mode. */
+const TEST_CARD_BEHAVIOUR: Record<string, CardBehaviour> = {
   '4000000000000002': declined('generic_decline'),
   '4000000000000341': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -41,9 +41,9 @@ const HABITS: Record<string, CardBehaviour> = {
   '4000000000000259': { isDisputed: true },
 }
 
-export const behaviourOf = (number: string): CardBehaviour => HABITS[number] ?? {}
+export const behaviourOf = (number: string): CardBehaviour => TEST_CARD_BEHAVIOUR[number] ?? {}
 
-export const ASKED_OFF_SESSION: Decline = {
+export const AUTHENTICATION_REQUIRED: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',

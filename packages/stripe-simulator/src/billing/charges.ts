@@ -1,11 +1,11 @@
-import { ASKED_OFF_SESSION, behaviourOf, type Card, type Decline } from './cards.ts'
+import { AUTHENTICATION_REQUIRED, behaviourOf, type Card, type Decline } from './cards.ts'
 import { openDispute } from './refunds-and-disputes.ts'
 import { makeCharge, makePaymentIntent } from '../objects/payment.ts'
 import { makePaymentMethod } from '../objects/payment-method.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, PaymentIntent, PaymentMethod } from '../stripe-types.ts'
 
-/** Whether the person sits before the page, and has said yes to their bank. */
+/** Whether the customer is on the payment page, and has confirmed the payment with their bank. */
 export interface Presence {
   isPresent: boolean
   hasConfirmed: boolean
@@ -13,10 +13,10 @@ export interface Presence {
 
 export type Outcome = { kind: 'paid' } | { kind: 'declined'; decline: Decline } | { kind: 'asks' }
 
-export const AWAY: Presence = { isPresent: false, hasConfirmed: false }
+export const OFF_SESSION: Presence = { isPresent: false, hasConfirmed: false }
 
-/** Somebody's card, belonging to no customer yet. */
-export function readMethod(sim: SimulatorContext, card: Card, customerId: string | null): PaymentMethod {
+/** Stores a card that is not attached to a customer yet. */
+export function storeCard(sim: SimulatorContext, card: Card, customerId: string | null): PaymentMethod {
   const { store } = sim
   const email = store.find('customer', customerId)?.email ?? null
   const given = { id: store.newId('pm'), created: sim.nowOf(customerId), customer: null, card, name: null, email }
@@ -31,7 +31,7 @@ export function attachMethod(sim: SimulatorContext, method: PaymentMethod, custo
   return method
 }
 
-interface Wanted {
+interface PaymentRequest {
   customer: string | null
   amount: number
   currency: string
@@ -39,32 +39,32 @@ interface Wanted {
   metadata: Record<string, string>
 }
 
-export function openIntent(sim: SimulatorContext, wanted: Wanted): PaymentIntent {
+export function openIntent(sim: SimulatorContext, request: PaymentRequest): PaymentIntent {
   const { store } = sim
-  const intent = makePaymentIntent({ ...wanted, id: store.newId('pi'), created: sim.nowOf(wanted.customer) })
+  const intent = makePaymentIntent({ ...request, id: store.newId('pi'), created: sim.nowOf(request.customer) })
   store.put('payment_intent', intent)
   sim.emit('payment_intent.created', intent)
   return intent
 }
 
-/** What would become of a payment, without making it. */
-export function judgeCard(sim: SimulatorContext, method: PaymentMethod, presence: Presence): Outcome {
+/** The outcome a payment would have, without making it. */
+export function predictOutcome(sim: SimulatorContext, method: PaymentMethod, presence: Presence): Outcome {
   const note = noteOf(sim, method)
-  const { decline, asks: asking } = behaviourOf(note.number)
-  const asks = asking === 'always' || (asking === 'once' && !note.isConfirmed)
-  if (asks && presence.isPresent && !presence.hasConfirmed) return { kind: 'asks' }
-  const refusal = decline ?? (asks && !presence.isPresent ? ASKED_OFF_SESSION : undefined)
-  return refusal === undefined ? { kind: 'paid' } : { kind: 'declined', decline: refusal }
+  const behaviour = behaviourOf(note.number)
+  const needsConfirmation = behaviour.asks === 'always' || (behaviour.asks === 'once' && !note.isConfirmed)
+  if (needsConfirmation && presence.isPresent && !presence.hasConfirmed) return { kind: 'asks' }
+  const decline = behaviour.decline ?? (needsConfirmation && !presence.isPresent ? AUTHENTICATION_REQUIRED : undefined)
+  return decline === undefined ? { kind: 'paid' } : { kind: 'declined', decline }
 }
 
-/** Tries to take the money. A decline leaves its trace, as a failed charge does with Stripe. */
+/** Charges the card. A decline is stored as a failed charge, as Stripe does. */
 export function chargeCard(
   sim: SimulatorContext,
   intent: PaymentIntent,
   method: PaymentMethod,
   presence: Presence,
 ): Outcome {
-  const outcome = judgeCard(sim, method, presence)
+  const outcome = predictOutcome(sim, method, presence)
   intent.payment_method = method.id
   if (outcome.kind === 'asks') {
     intent.status = 'requires_action'

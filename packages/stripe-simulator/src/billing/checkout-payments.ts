@@ -1,22 +1,22 @@
 import type { Card } from './cards.ts'
-import { attachMethod, chargeCard, judgeCard, openIntent, readMethod, recordCharge } from './charges.ts'
+import { attachMethod, chargeCard, predictOutcome, openIntent, storeCard, recordCharge } from './charges.ts'
 import type { Outcome, Presence } from './charges.ts'
 import { makeCustomer } from '../objects/customer.ts'
 import { makeBankAccount } from '../objects/payment-method.ts'
 import { invalid } from '../http/stripe-error.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { beginSubscription, collect } from './subscriptions.ts'
+import { beginSubscription, collectInvoice } from './subscriptions.ts'
 import type { PaymentIntent, PaymentMethod, Session } from '../stripe-types.ts'
 
-const BANK_SECONDS = 3 * 86_400
+const BANK_DEBIT_SECONDS = 3 * 86_400
 
-/** What a person does on the page. The session stays open until they have paid. */
+/** Pays on the checkout page. The session stays open until a card was accepted. */
 export function paySession(sim: SimulatorContext, session: Session, card: Card, presence: Presence): Outcome {
   const customer = ensureCustomer(sim, session)
-  const method = readMethod(sim, card, customer)
-  // A card that is refused for a subscription leaves a failed charge behind and no subscription.
-  const isPaying = judgeCard(sim, method, presence).kind === 'paid'
-  if (session.mode === 'subscription' && isPaying) return paySubscription(sim, session, method, presence)
+  const method = storeCard(sim, card, customer)
+  // A card that is declined for a subscription leaves a failed charge and no subscription.
+  const willBePaid = predictOutcome(sim, method, presence).kind === 'paid'
+  if (session.mode === 'subscription' && willBePaid) return paySubscription(sim, session, method, presence)
   const outcome = chargeCard(sim, intentOf(sim, session), method, presence)
   if (outcome.kind === 'paid') complete(sim, session, 'paid')
   return outcome
@@ -38,12 +38,12 @@ function paySubscription(sim: SimulatorContext, session: Session, method: Paymen
   })
   session.subscription = subscription.id
   session.invoice = invoice.id
-  if (invoice.status === 'open') collect(sim, invoice, method, presence)
+  if (invoice.status === 'open') collectInvoice(sim, invoice, method, presence)
   complete(sim, session, 'paid')
   return { kind: 'paid' }
 }
 
-/** By debit from a bank account: ordered now, there in some days, or not. */
+/** Pays by bank debit, which succeeds or fails some days later (`settleSession`). */
 export function payByBank(sim: SimulatorContext, session: Session): void {
   if (session.mode !== 'payment') throw invalid('Plans are not paid from a bank account here.')
   const customer = ensureCustomer(sim, session)
@@ -54,7 +54,7 @@ export function payByBank(sim: SimulatorContext, session: Session): void {
   intent.status = 'processing'
   intent.payment_method = account.id
   sim.emit('payment_intent.processing', intent)
-  sim.store.notes.onTheWay[session.id] = now + BANK_SECONDS
+  sim.store.notes.onTheWay[session.id] = now + BANK_DEBIT_SECONDS
   complete(sim, session, 'unpaid')
 }
 
@@ -62,12 +62,12 @@ export function settleSession(sim: SimulatorContext, session: Session, hasArrive
   delete sim.store.notes.onTheWay[session.id]
   const intent = intentOf(sim, session)
   const method = sim.store.get('payment_method', intent.payment_method ?? '')
-  recordCharge(sim, intent, method, hasArrived ? undefined : NOT_COVERED)
+  recordCharge(sim, intent, method, hasArrived ? undefined : INSUFFICIENT_FUNDS)
   if (hasArrived) session.payment_status = 'paid'
   sim.emit(`checkout.session.async_payment_${hasArrived ? 'succeeded' : 'failed'}`, session)
 }
 
-const NOT_COVERED = {
+const INSUFFICIENT_FUNDS = {
   code: 'insufficient_funds',
   declineCode: 'insufficient_funds',
   message: 'The account has insufficient funds.',

@@ -1,12 +1,12 @@
-import { AWAY } from './charges.ts'
-import { dropPending, planRenewal } from './subscription-changes.ts'
+import { OFF_SESSION } from './charges.ts'
+import { expirePendingUpdate, planRenewal } from './subscription-changes.ts'
 import { expireSession, settleSession } from './checkout-payments.ts'
 import { draftInvoice, finalizeInvoice } from './invoices.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { applyPaid, collect, endSubscription, getItem, methodOf, subscriptionOf } from './subscriptions.ts'
+import { applyPaid, collectInvoice, endSubscription, getItem, methodOf, subscriptionOf } from './subscriptions.ts'
 import type { Invoice, Subscription } from '../stripe-types.ts'
 
-interface Due {
+interface DueEvent {
   at: number
   customer: string | null
   run: () => void
@@ -15,7 +15,7 @@ interface Due {
 const HOUR_SECONDS = 3600
 const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 
-/** Does what has become due, one thing after the other and each at its own time, until `until`. */
+/** Runs everything that is due until `until`, in order of time, with the clock set to each event's own time. */
 export function runDueEvents(
   sim: SimulatorContext,
   isAffected: (customer: string | null) => boolean,
@@ -25,56 +25,56 @@ export function runDueEvents(
   for (;;) {
     const due = listDue(sim)
       .filter(({ at, customer }) => at <= until && isAffected(customer))
-      .toSorted((one, other) => one.at - other.at)[0]
+      .toSorted((left, right) => left.at - right.at)[0]
     if (due === undefined) return
     onTime(due.at)
     due.run()
   }
 }
 
-function listDue(sim: SimulatorContext): Due[] {
+function listDue(sim: SimulatorContext): DueEvent[] {
   const { store } = sim
   return [
     ...store.list('subscription').flatMap((subscription) => dueOfSubscription(sim, subscription)),
     ...store.list('invoice').flatMap((invoice) => dueOfInvoice(sim, invoice)),
     ...store.list('checkout.session').flatMap((session) => {
-      const comesAt = store.notes.onTheWay[session.id]
+      const settlesAt = store.notes.onTheWay[session.id]
       const { customer } = session
-      if (comesAt !== undefined) return { at: comesAt, customer, run: () => settleSession(sim, session, true) }
+      if (settlesAt !== undefined) return { at: settlesAt, customer, run: () => settleSession(sim, session, true) }
       if (session.status !== 'open') return []
       return { at: session.expires_at, customer, run: () => expireSession(sim, session) }
     }),
   ]
 }
 
-function dueOfSubscription(sim: SimulatorContext, subscription: Subscription): Due[] {
+function dueOfSubscription(sim: SimulatorContext, subscription: Subscription): DueEvent[] {
   const { customer, status, pending_update: pending } = subscription
   if (status === 'incomplete') {
-    return [{ at: subscription.created + INCOMPLETE_SECONDS, customer, run: () => giveUp(sim, subscription) }]
+    return [{ at: subscription.created + INCOMPLETE_SECONDS, customer, run: () => expireIncomplete(sim, subscription) }]
   }
   if (status !== 'active' && status !== 'past_due') return []
   const at = getItem(subscription).current_period_end
   const run = subscription.cancel_at_period_end
     ? () => endSubscription(sim, subscription, 'cancellation_requested')
     : () => renew(sim, subscription)
-  const forget: Due[] =
-    pending === null ? [] : [{ at: pending.expires_at, customer, run: () => dropPending(sim, subscription) }]
-  return [{ at, customer, run }, ...forget]
+  const expiry: DueEvent[] =
+    pending === null ? [] : [{ at: pending.expires_at, customer, run: () => expirePendingUpdate(sim, subscription) }]
+  return [{ at, customer, run }, ...expiry]
 }
 
-function dueOfInvoice(sim: SimulatorContext, invoice: Invoice): Due[] {
+function dueOfInvoice(sim: SimulatorContext, invoice: Invoice): DueEvent[] {
   const { customer } = invoice
-  const { automatically_finalizes_at: finalizesAt, next_payment_attempt: triesAt } = invoice
+  const { automatically_finalizes_at: finalizesAt, next_payment_attempt: retriesAt } = invoice
   if (invoice.status === 'draft' && finalizesAt !== null) {
     return [{ at: finalizesAt, customer, run: () => finalizeAndCollect(sim, invoice) }]
   }
-  if (invoice.status === 'open' && triesAt !== null) {
-    return [{ at: triesAt, customer, run: () => tryAgain(sim, invoice) }]
+  if (invoice.status === 'open' && retriesAt !== null) {
+    return [{ at: retriesAt, customer, run: () => collectAgain(sim, invoice) }]
   }
   return []
 }
 
-/** The new period begins at once; its invoice is a draft for an hour, and only then is anybody charged. */
+/** The new period begins at once; its invoice stays a draft for an hour before the card is charged. */
 function renew(sim: SimulatorContext, subscription: Subscription): void {
   const item = getItem(subscription)
   const plan = planRenewal(sim, subscription, item.price)
@@ -89,15 +89,15 @@ function renew(sim: SimulatorContext, subscription: Subscription): void {
 function finalizeAndCollect(sim: SimulatorContext, invoice: Invoice): void {
   finalizeInvoice(sim, invoice)
   if (invoice.status === 'paid') applyPaid(sim, invoice)
-  else tryAgain(sim, invoice)
+  else collectAgain(sim, invoice)
 }
 
-function tryAgain(sim: SimulatorContext, invoice: Invoice): void {
+function collectAgain(sim: SimulatorContext, invoice: Invoice): void {
   const subscription = subscriptionOf(sim, invoice)
-  collect(sim, invoice, subscription && methodOf(sim, subscription), AWAY)
+  collectInvoice(sim, invoice, subscription && methodOf(sim, subscription), OFF_SESSION)
 }
 
-function giveUp(sim: SimulatorContext, subscription: Subscription): void {
+function expireIncomplete(sim: SimulatorContext, subscription: Subscription): void {
   subscription.status = 'incomplete_expired'
   subscription.ended_at = sim.nowOf(subscription.customer)
   const invoice = sim.store.find('invoice', subscription.latest_invoice)

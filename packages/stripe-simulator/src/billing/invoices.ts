@@ -12,7 +12,7 @@ export interface InvoicePlan {
   periodEnd: number
 }
 
-/** Not stored yet, and with nothing decided: what a preview shows, too. */
+/** An invoice that is not stored; a preview shows it, too. */
 export function composeInvoice(
   sim: SimulatorContext,
   subscription: Subscription,
@@ -63,7 +63,7 @@ export function finalizeInvoice(sim: SimulatorContext, invoice: Invoice): void {
   if (invoice.amount_due === 0) markPaid(sim, invoice)
 }
 
-/** Takes back what the invoice did to the balance: it never was. */
+/** Voids an invoice and undoes its effect on the customer's balance. */
 export function voidInvoice(sim: SimulatorContext, invoice: Invoice): void {
   const customer = sim.store.get('customer', invoice.customer ?? '')
   customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
@@ -73,7 +73,7 @@ export function voidInvoice(sim: SimulatorContext, invoice: Invoice): void {
   sim.emit('invoice.voided', invoice)
 }
 
-/** Free of effects on the subscription: those are the caller's. */
+/** Charges the invoice. The caller applies what follows for the subscription. */
 export function payInvoice(
   sim: SimulatorContext,
   invoice: Invoice,

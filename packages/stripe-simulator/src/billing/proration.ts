@@ -9,7 +9,7 @@ export function shareOf(cents: number, { start, end }: Period, at: number): numb
   return Math.sign(share) * Math.round(Math.abs(share))
 }
 
-/** The same day of every later month, or that month's last one: the 31st of January is followed by the 28th of February. */
+/** The same day of a later month, or that month's last day: the 31st of January is followed by the 28th of February. */
 export function addMonths(anchorSeconds: number, months: number): number {
   const anchor = new Date(anchorSeconds * 1000)
   const moved = new Date(anchorSeconds * 1000)
@@ -31,7 +31,7 @@ export function nextPeriodEnd(anchorSeconds: number, afterSeconds: number): numb
 /** Below this Stripe charges no card: the amount waits on the customer's balance. */
 const SMALLEST_CHARGE_CENTS = 50
 
-/** What a card is asked for, and what stays between customer and shop: below zero it is the customer's. */
+/** The amount to charge, and the customer's balance afterwards. A negative balance is the customer's credit. */
 export function settleBalance(totalCents: number, balanceCents: number): { dueCents: number; endingCents: number } {
   const owed = totalCents + balanceCents
   if (owed < SMALLEST_CHARGE_CENTS) return { dueCents: 0, endingCents: owed }

@@ -3,15 +3,15 @@ import { invalid } from '../http/stripe-error.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
 import type { Charge, Dispute, Refund } from '../stripe-types.ts'
 
-interface RefundWish {
+interface RefundRequest {
   amount?: number | undefined
   reason?: Refund['reason']
   metadata?: Record<string, string>
 }
 
-export function refundCharge(sim: SimulatorContext, charge: Charge, wish: RefundWish = {}): Refund {
+export function refundCharge(sim: SimulatorContext, charge: Charge, request: RefundRequest = {}): Refund {
   const left = charge.amount - charge.amount_refunded
-  const amount = wish.amount ?? left
+  const amount = request.amount ?? left
   if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not succeeded.`, 'charge')
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
   if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge', 'charge_disputed')
@@ -19,7 +19,7 @@ export function refundCharge(sim: SimulatorContext, charge: Charge, wish: Refund
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
   }
   const created = sim.nowOf(charge.customer)
-  const { reason = null, metadata = {} } = wish
+  const { reason = null, metadata = {} } = request
   const refund = makeRefund({ id: sim.store.newId('re'), created, charge, amount, reason, metadata })
   sim.store.put('refund', refund)
   charge.amount_refunded += amount
@@ -29,7 +29,7 @@ export function refundCharge(sim: SimulatorContext, charge: Charge, wish: Refund
   return refund
 }
 
-/** The bank takes the money back: it did not arrive, days after it was sent. */
+/** The customer's bank returns a refund days after it was sent. */
 export function failRefund(sim: SimulatorContext, refund: Refund): Refund {
   const charge = sim.store.get('charge', refund.charge ?? '')
   refund.status = 'failed'
@@ -41,25 +41,25 @@ export function failRefund(sim: SimulatorContext, refund: Refund): Refund {
   return refund
 }
 
-interface DisputeWish {
+interface DisputeRequest {
   amount?: number | undefined
   reason?: string | undefined
   isInquiry?: boolean | undefined
 }
 
-export function openDispute(sim: SimulatorContext, charge: Charge, wish: DisputeWish = {}): Dispute {
+export function openDispute(sim: SimulatorContext, charge: Charge, request: DisputeRequest = {}): Dispute {
   const dispute = makeDispute({
     id: sim.store.newId('du'),
     created: sim.nowOf(charge.customer),
     charge,
-    amount: wish.amount ?? charge.amount,
-    reason: wish.reason ?? 'fraudulent',
-    isInquiry: wish.isInquiry ?? false,
+    amount: request.amount ?? charge.amount,
+    reason: request.reason ?? 'fraudulent',
+    isInquiry: request.isInquiry ?? false,
   })
   sim.store.put('dispute', dispute)
   charge.disputed = true
   sim.emit('charge.dispute.created', dispute)
-  if (!wish.isInquiry) sim.emit('charge.dispute.funds_withdrawn', dispute)
+  if (!request.isInquiry) sim.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 

@@ -1,9 +1,9 @@
-import { AWAY, type Outcome } from './charges.ts'
+import { OFF_SESSION, type Outcome } from './charges.ts'
 import { composeInvoice, draftInvoice, finalizeInvoice, voidInvoice, type InvoicePlan } from './invoices.ts'
 import { nextPeriodEnd, shareOf } from './proration.ts'
 import { invalid, StripeError } from '../http/stripe-error.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { applyPaid, collect, getItem, methodOf, monthLine, setPrice } from './subscriptions.ts'
+import { applyPaid, collectInvoice, getItem, methodOf, monthLine, setPrice } from './subscriptions.ts'
 import type { Invoice, Price, Subscription } from '../stripe-types.ts'
 
 export interface Change {
@@ -13,7 +13,7 @@ export interface Change {
 
 const PENDING_SECONDS = 23 * 3600
 
-/** One computation for the preview and for the change itself: that is why they agree. */
+/** Plans the invoice of a change. The preview and the change share it, so that their amounts agree. */
 function planChange(sim: SimulatorContext, subscription: Subscription, { price, at }: Change): InvoicePlan {
   const item = getItem(subscription)
   const period = { start: item.current_period_start, end: item.current_period_end }
@@ -63,7 +63,7 @@ export function planRenewal(sim: SimulatorContext, subscription: Subscription, p
   }
 }
 
-/** What to do when the card says no. */
+/** What happens to the change when the card is declined. */
 type IfUnpaid = 'allow_incomplete' | 'pending_if_incomplete' | 'error_if_incomplete'
 
 export function changeAndInvoice(
@@ -72,34 +72,34 @@ export function changeAndInvoice(
   change: Change,
   ifUnpaid: IfUnpaid,
 ): void {
-  dropPending(sim, subscription)
+  expirePendingUpdate(sim, subscription)
   const before = getItem(subscription).price
   const invoice = draftInvoice(sim, subscription, planChange(sim, subscription, change))
   if (ifUnpaid !== 'pending_if_incomplete') setPrice(subscription, change.price)
-  else holdBack(sim, subscription, change.price, invoice)
+  else setPendingUpdate(sim, subscription, change.price, invoice)
   finalizeInvoice(sim, invoice)
   if (invoice.status === 'paid') {
     applyPaid(sim, invoice)
     return
   }
-  const outcome = collect(sim, invoice, methodOf(sim, subscription), AWAY)
+  const outcome = collectInvoice(sim, invoice, methodOf(sim, subscription), OFF_SESSION)
   if (outcome.kind === 'paid') return
   if (ifUnpaid === 'error_if_incomplete') {
     setPrice(subscription, before)
     voidInvoice(sim, invoice)
-    throw refusalOf(outcome)
+    throw cardErrorFor(outcome)
   }
   if (ifUnpaid === 'allow_incomplete') subscription.status = 'past_due'
   sim.emit('customer.subscription.updated', subscription)
 }
 
-export function refusalOf(outcome: Outcome): StripeError {
+export function cardErrorFor(outcome: Outcome): StripeError {
   if (outcome.kind !== 'declined') return new StripeError(402, 'card_error', 'Your card asks for a confirmation.')
   const { code, message, declineCode } = outcome.decline
   return new StripeError(402, 'card_error', message, { code, ...(declineCode !== null && { declineCode }) })
 }
 
-function holdBack(sim: SimulatorContext, subscription: Subscription, price: Price, invoice: Invoice): void {
+function setPendingUpdate(sim: SimulatorContext, subscription: Subscription, price: Price, invoice: Invoice): void {
   sim.store.notes.pendingChanges[subscription.id] = { price: price.id, invoice: invoice.id }
   subscription.pending_update = {
     billing_cycle_anchor: null,
@@ -114,8 +114,8 @@ function holdBack(sim: SimulatorContext, subscription: Subscription, price: Pric
   }
 }
 
-/** A change that nobody paid for is forgotten with its invoice. */
-export function dropPending(sim: SimulatorContext, subscription: Subscription): void {
+/** Drops a change that was not paid for in time, and voids its invoice. */
+export function expirePendingUpdate(sim: SimulatorContext, subscription: Subscription): void {
   const pending = sim.store.notes.pendingChanges[subscription.id]
   if (pending === undefined) return
   delete sim.store.notes.pendingChanges[subscription.id]

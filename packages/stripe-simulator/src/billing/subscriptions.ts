@@ -7,7 +7,7 @@ import type { SimulatorContext } from '../simulator-context.ts'
 import type { Invoice, PaymentMethod, Price, Subscription, SubscriptionItem } from '../stripe-types.ts'
 
 const DAY_SECONDS = 86_400
-/** After a renewal failed: tried again on these days, and then no more. */
+/** A failed renewal is retried on these days after its invoice was finalized; then the subscription ends. */
 const RETRY_DAYS = [3, 5, 7]
 
 export function getItem(subscription: Subscription): SubscriptionItem {
@@ -25,7 +25,7 @@ export const monthLine = (price: Price, quantity: number, start: number, end: nu
   isProration: false,
 })
 
-interface Wish {
+interface SubscriptionRequest {
   customer: string
   price: Price
   quantity: number
@@ -33,27 +33,30 @@ interface Wish {
   metadata: Record<string, string>
 }
 
-/** Begins incomplete, with an open invoice; `collect` makes it active. */
-export function beginSubscription(sim: SimulatorContext, wish: Wish): { subscription: Subscription; invoice: Invoice } {
+/** A subscription begins incomplete, with an open invoice; paying that (`collectInvoice`) makes it active. */
+export function beginSubscription(
+  sim: SimulatorContext,
+  request: SubscriptionRequest,
+): { subscription: Subscription; invoice: Invoice } {
   const { store } = sim
-  const created = sim.nowOf(wish.customer)
+  const created = sim.nowOf(request.customer)
   const periodEnd = nextPeriodEnd(created, created)
   const subscription = makeSubscription({
     id: store.newId('sub'),
     itemId: store.newId('si'),
     created,
-    customer: wish.customer,
-    price: wish.price,
-    quantity: wish.quantity,
+    customer: request.customer,
+    price: request.price,
+    quantity: request.quantity,
     periodEnd,
-    paymentMethod: wish.method?.id ?? null,
-    metadata: wish.metadata,
-    testClock: store.get('customer', wish.customer).test_clock,
+    paymentMethod: request.method?.id ?? null,
+    metadata: request.metadata,
+    testClock: store.get('customer', request.customer).test_clock,
   })
   store.put('subscription', subscription)
   sim.emit('customer.subscription.created', subscription)
-  const name = store.get('product', wish.price.product).name
-  const lines = [monthLine(wish.price, wish.quantity, created, periodEnd, name)]
+  const name = store.get('product', request.price.product).name
+  const lines = [monthLine(request.price, request.quantity, created, periodEnd, name)]
   const plan = { reason: 'subscription_create' as const, lines, periodStart: created, periodEnd: created }
   const invoice = draftInvoice(sim, subscription, plan)
   finalizeInvoice(sim, invoice)
@@ -61,8 +64,8 @@ export function beginSubscription(sim: SimulatorContext, wish: Wish): { subscrip
   return { subscription, invoice }
 }
 
-/** Takes the money of an open invoice, and what follows from having it or not. */
-export function collect(
+/** Charges an open invoice and applies the outcome to its subscription. */
+export function collectInvoice(
   sim: SimulatorContext,
   invoice: Invoice,
   method: PaymentMethod | undefined,
@@ -71,12 +74,12 @@ export function collect(
   if (method === undefined) {
     invoice.attempted = true
     invoice.attempt_count++
-    noteFailure(sim, invoice)
+    recordFailure(sim, invoice)
     return { kind: 'declined', decline: NO_CARD }
   }
   const outcome = payInvoice(sim, invoice, method, presence)
   if (outcome.kind === 'paid') applyPaid(sim, invoice)
-  if (outcome.kind === 'declined') noteFailure(sim, invoice)
+  if (outcome.kind === 'declined') recordFailure(sim, invoice)
   return outcome
 }
 
@@ -105,7 +108,7 @@ export function applyPaid(sim: SimulatorContext, invoice: Invoice): void {
     setPrice(subscription, sim.store.get('price', pending.price))
     delete sim.store.notes.pendingChanges[subscription.id]
     subscription.pending_update = null
-    // Only what had to wait is told; a card that pays at once leaves nothing pending.
+    // A change that was paid at the first attempt was never pending for the outside.
     if (invoice.attempt_count > 1) sim.emit('customer.subscription.pending_update_applied', subscription)
   }
   if (subscription.status === 'incomplete' || subscription.status === 'past_due') subscription.status = 'active'
@@ -118,16 +121,16 @@ export function setPrice(subscription: Subscription, price: Price): void {
   item.plan = planOf(price)
 }
 
-/** A renewal is tried again for a week; a first payment and a change wait for the person. */
-function noteFailure(sim: SimulatorContext, invoice: Invoice): void {
+/** A renewal is retried for a week; a first payment and a plan change wait for the customer. */
+function recordFailure(sim: SimulatorContext, invoice: Invoice): void {
   const subscription = subscriptionOf(sim, invoice)
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
-  const wait = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
+  const retryDays = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
   const finalizedAt = invoice.status_transitions.finalized_at ?? invoice.created
-  invoice.next_payment_attempt = wait === undefined ? null : finalizedAt + wait * DAY_SECONDS
+  invoice.next_payment_attempt = retryDays === undefined ? null : finalizedAt + retryDays * DAY_SECONDS
   sim.emit('invoice.payment_failed', invoice)
   if (subscription === undefined || !isRenewal) return
-  if (wait === undefined) {
+  if (retryDays === undefined) {
     endSubscription(sim, subscription, 'payment_failed')
   } else if (subscription.status === 'active') {
     subscription.status = 'past_due'
@@ -150,7 +153,7 @@ export function endSubscription(
   for (const invoice of sim.store.list('invoice')) {
     if (subscriptionOf(sim, invoice) !== subscription) continue
     invoice.next_payment_attempt = null
-    // Nobody finalizes what was drafted for a time that does not come.
+    // A draft for a period that never begins must not be finalized.
     if (invoice.status === 'draft') invoice.automatically_finalizes_at = null
   }
   sim.emit('customer.subscription.deleted', subscription)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expandAnswer } from './expansion.ts'
-import { refusalOf, type FaultPlan, type PlannedFault } from '../faults.ts'
+import { errorFor, type FaultPlan, type PlannedFault } from '../faults.ts'
 import { createIdempotencyStore, type Answer } from './idempotency.ts'
 import { listTexts, parseForm } from './params.ts'
 import { StripeError } from './stripe-error.ts'
@@ -32,8 +32,8 @@ export interface CallRecord {
   status: number
 }
 
-/** A development server runs for days. */
-const CALLS_KEPT = 5_000
+/** Bounds the memory of a development server that runs for days. */
+const MAX_CALL_RECORDS = 5_000
 
 interface Call {
   method: string
@@ -51,13 +51,13 @@ export interface Api {
 }
 
 export function createApi(sim: SimulatorContext, faults: FaultPlan): Api {
-  const remember = createIdempotencyStore()
+  const answerOnce = createIdempotencyStore()
   const calls: CallRecord[] = []
   const respond = async (call: Call, planned: PlannedFault | undefined): Promise<Answer> => {
     const { method, path, query, body, idempotencyKey } = call
-    const fault = planned && refusalOf(planned.fault)
+    const fault = planned && errorFor(planned.fault)
     if (fault !== undefined) throw fault
-    return remember(idempotencyKey, `${method} ${path}\n${query}\n${body}`, async () => {
+    return answerOnce(idempotencyKey, `${method} ${path}\n${query}\n${body}`, async () => {
       if (planned?.fault === 'slow') await pause(planned.delayMs ?? 0)
       return decide(sim, call)
     })
@@ -69,10 +69,10 @@ export function createApi(sim: SimulatorContext, faults: FaultPlan): Api {
       const planned = faults.take(`${call.method} ${call.path}`)
       if (planned?.fault === 'hang') return
       if (planned?.fault !== 'cut-before') {
-        const answer = await respond(call, planned).catch((error: unknown) => refuse(error, call))
+        const answer = await respond(call, planned).catch((error: unknown) => answerError(error, call))
         const { method, path, idempotencyKey } = call
         calls.push({ method, path, idempotencyKey, status: answer.status })
-        if (calls.length > CALLS_KEPT) calls.shift()
+        if (calls.length > MAX_CALL_RECORDS) calls.shift()
         if (planned?.fault !== 'cut-after') {
           send(response, call, answer)
           return
@@ -109,13 +109,13 @@ function decide(sim: SimulatorContext, call: Call): Answer {
     const answer = found.route.answer({ sim, id: found.id, params })
     return { status: 200, body: JSON.stringify(expandAnswer(sim, answer, listTexts(params, 'expand'))) }
   } catch (error) {
-    return refuse(error, call)
+    return answerError(error, call)
   }
 }
 
 const UNKNOWN_KEY = new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.')
 
-function refuse(error: unknown, { path, requestId }: Call): Answer {
+function answerError(error: unknown, { path, requestId }: Call): Answer {
   if (error instanceof StripeError) return { status: error.status, body: JSON.stringify(error.toJson(requestId)) }
   process.stderr.write(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   const broken = new StripeError(500, 'api_error', 'The simulator failed; see its log.')

@@ -4,7 +4,7 @@ import type { Charge, Customer, Invoice, List, Session } from '../stripe-types.t
 
 type Json = Record<string, unknown>
 
-/** Copies what is answered, with the references that were asked for replaced by the things themselves. */
+/** Copies an answer and replaces the ids at the given paths by the objects they refer to. */
 export function expandAnswer(sim: SimulatorContext, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Json
   for (const path of paths) {
@@ -16,7 +16,7 @@ export function expandAnswer(sim: SimulatorContext, answer: object, paths: strin
 
 function expandPath(sim: SimulatorContext, holder: Json, [name = '', ...rest]: string[]): void {
   if (name === 'data' && Array.isArray(holder['data'])) {
-    for (const one of holder['data'] as Json[]) expandPath(sim, one, rest)
+    for (const item of holder['data'] as Json[]) expandPath(sim, item, rest)
     return
   }
   const value = holder[name] ?? include(sim, holder, name)
@@ -32,7 +32,7 @@ function expandPath(sim: SimulatorContext, holder: Json, [name = '', ...rest]: s
   if (rest.length > 0) expandPath(sim, holder[name] as Json, rest)
 }
 
-/** Lists that are left out until somebody asks for them. */
+/** Lists that are part of an object only when a call expands them. */
 function include(sim: SimulatorContext, holder: Json, name: string): List<object> | undefined {
   const { store } = sim
   const id = String(holder['id'])

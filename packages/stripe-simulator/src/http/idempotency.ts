@@ -6,32 +6,32 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-interface Remembered {
-  said: string
+interface StoredAnswer {
+  request: string
   answer: Answer
 }
 
-/** The same key with the same words gets the same answer, whatever happened since. */
+/** Answers a repeated request with the same key as it was answered the first time. */
 export function createIdempotencyStore(): (
   key: string | undefined,
-  said: string,
+  request: string,
   work: () => Promise<Answer>,
 ) => Promise<Answer> {
-  const remembered = new Map<string, Remembered>()
+  const stored = new Map<string, StoredAnswer>()
   const inProgress = new Set<string>()
-  return async (key, said, work) => {
+  return async (key, request, work) => {
     if (key === undefined) return work()
-    const before = remembered.get(key)
-    if (before !== undefined) {
-      if (before.said !== said) throw otherUseOf(key)
-      return { ...before.answer, headers: { 'idempotent-replayed': 'true' } }
+    const earlier = stored.get(key)
+    if (earlier !== undefined) {
+      if (earlier.request !== request) throw parametersDiffer(key)
+      return { ...earlier.answer, headers: { 'idempotent-replayed': 'true' } }
     }
-    if (inProgress.has(key)) throw inUse(key)
+    if (inProgress.has(key)) throw keyInUse(key)
     inProgress.add(key)
     try {
       const answer = await work()
-      // What never began is not remembered: a request with a mistake can be put right under the same key.
-      if (answer.status < 400 || answer.status === 402) remembered.set(key, { said, answer })
+      // An invalid request is not stored, so that it can be corrected under the same key.
+      if (answer.status < 400 || answer.status === 402) stored.set(key, { request, answer })
       return answer
     } finally {
       inProgress.delete(key)
@@ -39,14 +39,14 @@ export function createIdempotencyStore(): (
   }
 }
 
-const otherUseOf = (key: string) =>
+const parametersDiffer = (key: string) =>
   new StripeError(
     400,
     'idempotency_error',
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   )
 
-const inUse = (key: string) =>
+const keyInUse = (key: string) =>
   new StripeError(409, 'invalid_request_error', `Another request is using the key ${key}.`, {
     code: 'idempotency_key_in_use',
   })

@@ -2,13 +2,13 @@ import { findNested, findText, findWhole, type Params } from './params.ts'
 import { invalid } from './stripe-error.ts'
 import type { List } from '../stripe-types.ts'
 
-const LIMITS = { least: 1, usual: 10, most: 100 }
+const LIMITS = { min: 1, default: 10, max: 100 }
 
-/** One page of what is there, the newest first. `objects` come in the order in which they were made. */
+/** One page of the objects, newest first. `objects` are in order of creation. */
 export function paginate<T extends { id: string }>(objects: T[], params: Params, url: string): List<T> {
-  const limit = findWhole(params, 'limit') ?? LIMITS.usual
-  if (limit < LIMITS.least || limit > LIMITS.most) {
-    throw invalid(`Invalid limit: must be between ${LIMITS.least} and ${LIMITS.most}.`, 'limit')
+  const limit = findWhole(params, 'limit') ?? LIMITS.default
+  if (limit < LIMITS.min || limit > LIMITS.max) {
+    throw invalid(`Invalid limit: must be between ${LIMITS.min} and ${LIMITS.max}.`, 'limit')
   }
   const newestFirst = objects.toReversed()
   const after = findText(params, 'starting_after')
@@ -28,7 +28,7 @@ export function paginate<T extends { id: string }>(objects: T[], params: Params,
   return { object: 'list', data, has_more: start + limit < newestFirst.length, url }
 }
 
-/** Keeps what has these values; a name that was not given keeps everything. */
+/** Filters by those of the named fields that the call has a value for. */
 export function keepMatching<T extends object>(objects: T[], params: Params, names: (keyof T & string)[]): T[] {
   const wanted = names.flatMap((name) => {
     const value = findText(params, name)

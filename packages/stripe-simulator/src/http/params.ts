@@ -1,6 +1,6 @@
 import { invalid } from './stripe-error.ts'
 
-/** What a form said, as Stripe nests it: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** Form parameters, nested as Stripe does it: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
 export interface Params {
   [name: string]: string | Params
 }
@@ -9,13 +9,13 @@ export function parseForm(text: string): Params {
   const params: Params = {}
   for (const [path, value] of new URLSearchParams(text)) {
     const names = path.split(/[[\]]+/).filter((name) => name !== '')
-    // `expand[]=a&expand[]=b` numbers itself.
-    place(params, path.endsWith('[]') ? [...names, ''] : names, value)
+    // The items of `expand[]=a&expand[]=b` are numbered in order.
+    setAtPath(params, path.endsWith('[]') ? [...names, ''] : names, value)
   }
   return params
 }
 
-function place(params: Params, [name = '', ...rest]: string[], value: string): void {
+function setAtPath(params: Params, [name = '', ...rest]: string[], value: string): void {
   if (name === '__proto__') throw invalid('Received unknown parameter: __proto__')
   const key = name === '' ? String(Object.keys(params).length) : name
   if (rest.length === 0) {
@@ -25,7 +25,7 @@ function place(params: Params, [name = '', ...rest]: string[], value: string): v
   const inner = params[key]
   const nested: Params = typeof inner === 'object' ? inner : {}
   params[key] = nested
-  place(nested, rest, value)
+  setAtPath(nested, rest, value)
 }
 
 export function findText(params: Params, name: string): string | undefined {
@@ -59,10 +59,10 @@ export function findNested(params: Params, name: string): Params | undefined {
 }
 
 export const listNested = (params: Params, name: string): Params[] =>
-  Object.values(findNested(params, name) ?? {}).filter((one): one is Params => typeof one === 'object')
+  Object.values(findNested(params, name) ?? {}).filter((value): value is Params => typeof value === 'object')
 
 export const listTexts = (params: Params, name: string): string[] =>
-  Object.values(findNested(params, name) ?? {}).filter((one): one is string => typeof one === 'string')
+  Object.values(findNested(params, name) ?? {}).filter((value): value is string => typeof value === 'string')
 
 const METADATA = { keys: 50, nameLength: 40, valueLength: 500 }
 

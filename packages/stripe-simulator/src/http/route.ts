@@ -5,14 +5,14 @@ import type { Kind, Kinds } from '../stripe-types.ts'
 
 export interface Call {
   sim: SimulatorContext
-  /** The part of the path that names something; empty where there is none. */
+  /** The id in the path; empty if the route has none. */
   id: string
   params: Params
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
-  /** `:id` stands for one part. */
+  /** `:id` stands for one path segment. */
   path: string
   answer: (call: Call) => object
 }
@@ -39,7 +39,7 @@ export const retrieving = (kind: Kind, path: string): Route => ({
   answer: ({ sim, id }) => sim.store.get(kind, id),
 })
 
-/** `GET /v1/things`, by any of these fields and by when they were made. */
+/** `GET /v1/things`, filtered by any of these fields and by the time of creation. */
 export const listing = <K extends Kind>(kind: K, path: string, fields: (keyof Kinds[K] & string)[]): Route => ({
   method: 'GET',
   path,

@@ -1,4 +1,4 @@
-/** An answer that is no: what Stripe writes into `error`. */
+/** An error answer, with the fields that Stripe writes into `error`. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: string

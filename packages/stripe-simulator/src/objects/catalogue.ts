@@ -69,7 +69,7 @@ export const makePrice = (given: GivenPrice): Price => ({
   unit_amount_decimal: String(given.unitAmount),
 })
 
-/** The older word for a recurring price; every item still carries it. */
+/** Stripe's older object for a recurring price; every subscription item still has it. */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',

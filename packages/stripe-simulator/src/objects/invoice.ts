@@ -66,8 +66,8 @@ interface GivenInvoice {
   periodEnd: number
 }
 
-/** How every one begins, whatever was asked for. */
-const AT_FIRST = {
+/** The fields that every new invoice has alike. */
+const INITIAL_FIELDS = {
   account_tax_ids: null,
   amount_overpaid: 0,
   amount_paid: 0,
@@ -121,7 +121,7 @@ export function makeInvoice(given: GivenInvoice): Invoice {
   const { id, created, customer, subscription, lines } = given
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    ...AT_FIRST,
+    ...INITIAL_FIELDS,
     id,
     object: 'invoice',
     account_country: 'US',

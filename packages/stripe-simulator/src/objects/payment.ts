@@ -12,8 +12,8 @@ interface GivenIntent {
   metadata: Record<string, string>
 }
 
-/** How every one begins, whatever was asked for. */
-const INTENT_AT_FIRST = {
+/** The fields that every new payment intent has alike. */
+const INITIAL_INTENT_FIELDS = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_received: 0,
@@ -49,7 +49,7 @@ const INTENT_AT_FIRST = {
 } satisfies Partial<PaymentIntent>
 
 export const makePaymentIntent = (given: GivenIntent): PaymentIntent => ({
-  ...INTENT_AT_FIRST,
+  ...INITIAL_INTENT_FIELDS,
   id: given.id,
   object: 'payment_intent',
   amount: given.amount,

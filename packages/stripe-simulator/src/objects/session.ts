@@ -16,8 +16,8 @@ interface Given {
   metadata: Record<string, string>
 }
 
-/** How every one begins, whatever was asked for. */
-const AT_FIRST = {
+/** The fields that every new session has alike. */
+const INITIAL_FIELDS = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
@@ -58,7 +58,7 @@ const AT_FIRST = {
 } satisfies Partial<Session>
 
 export const makeSession = (given: Given): Session => ({
-  ...AT_FIRST,
+  ...INITIAL_FIELDS,
   id: given.id,
   object: 'checkout.session',
   amount_subtotal: given.total,

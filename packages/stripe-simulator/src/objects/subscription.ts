@@ -31,8 +31,8 @@ const makeItem = (given: Given): SubscriptionItem => ({
   tax_rates: [],
 })
 
-/** How every one begins, whatever was asked for. */
-const AT_FIRST = {
+/** The fields that every new subscription has alike. */
+const INITIAL_FIELDS = {
   application: null,
   application_fee_percent: null,
   billing_cycle_anchor_config: null,
@@ -65,7 +65,7 @@ const AT_FIRST = {
 } satisfies Partial<Subscription>
 
 export const makeSubscription = (given: Given): Subscription => ({
-  ...AT_FIRST,
+  ...INITIAL_FIELDS,
   id: given.id,
   object: 'subscription',
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },

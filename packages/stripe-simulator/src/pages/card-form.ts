@@ -11,7 +11,7 @@ const CARDS = [
   ['4000 0000 0000 0259', 'pays and is disputed'],
 ]
 
-/** `error` is what was wrong with the last try. */
+/** `error` says why the last attempt failed. */
 export const cardForm = (action: string, label: string, error: string | undefined, extra = ''): string => `
 <form method="post" action="${escapeHtml(action)}" autocomplete="off">
   <h2>Pay with card</h2>
@@ -28,7 +28,7 @@ export const cardForm = (action: string, label: string, error: string | undefine
   ).join('')}</table></details>
 </form>`
 
-/** The bank's own page, as it would come between. */
+/** The bank's confirmation page. */
 export const confirmForm = (action: string, form: URLSearchParams): string => `
 <section>
   <h1>Your bank asks: was it you?</h1>

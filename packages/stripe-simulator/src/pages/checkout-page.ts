@@ -4,7 +4,7 @@ import { payByBank, paySession } from '../billing/checkout-payments.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
 import type { Session } from '../stripe-types.ts'
 
-/** Where a person pays, is declined, or goes back. */
+/** The page on which a customer pays, is declined, or goes back. */
 export const answerCheckout: PageAnswer = (sim, id, form) => {
   const session = sim.store.find('checkout.session', id)
   if (session === undefined) return { ...note('Nothing here', 'There is no such payment.'), status: 404 }
@@ -12,20 +12,20 @@ export const answerCheckout: PageAnswer = (sim, id, form) => {
   if (session.status === 'expired' || sim.nowOf(session.customer) >= session.expires_at) {
     return note('This checkout has expired', 'You were not charged.', backLink(session))
   }
-  return form === undefined ? show(sim, session, undefined) : take(sim, session, form)
+  return form === undefined ? renderCheckout(sim, session, undefined) : payWithForm(sim, session, form)
 }
 
-function take(sim: SimulatorContext, session: Session, form: URLSearchParams): Page {
+function payWithForm(sim: SimulatorContext, session: Session, form: URLSearchParams): Page {
   if (form.has('bank')) {
     payByBank(sim, session)
     return sendBack(session)
   }
   const card = findTypedCard(form)
-  if (card === undefined) return show(sim, session, 'Your card number or its expiry is not valid.')
-  if (form.get('confirm') === 'no') return show(sim, session, NOT_CONFIRMED)
+  if (card === undefined) return renderCheckout(sim, session, 'Your card number or its expiry is not valid.')
+  if (form.get('confirm') === 'no') return renderCheckout(sim, session, NOT_CONFIRMED)
   const outcome = paySession(sim, session, card, presenceOf(form))
   if (outcome.kind === 'paid') return sendBack(session)
-  if (outcome.kind === 'declined') return show(sim, session, outcome.decline.message)
+  if (outcome.kind === 'declined') return renderCheckout(sim, session, outcome.decline.message)
   return { status: 200, html: frame('Confirm', confirmForm(`/pay/${session.id}`, form)) }
 }
 
@@ -36,7 +36,7 @@ const sendBack = (session: Session): Page => ({
 
 const backLink = ({ cancel_url: href }: Session) => (href === null ? undefined : { href, label: 'Back to Sidelight' })
 
-function show(sim: SimulatorContext, session: Session, error: string | undefined): Page {
+function renderCheckout(sim: SimulatorContext, session: Session, error: string | undefined): Page {
   const currency = session.currency ?? 'usd'
   const total = dollars(session.amount_total ?? 0, currency)
   const isSubscription = session.mode === 'subscription'

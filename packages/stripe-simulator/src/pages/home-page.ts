@@ -1,6 +1,6 @@
 import { dayOf, dollars, escapeHtml, frame, type PageAnswer } from './page-frame.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { advanceEverybody } from '../test-clocks.ts'
+import { advanceSharedTime } from '../test-clocks.ts'
 
 const SHOWN = 12
 const STEPS = [
@@ -9,11 +9,11 @@ const STEPS = [
   ['A month', 31 * 86_400],
 ] as const
 
-/** For whoever shows the product to somebody: what happened, and a way to let a month pass. */
+/** An overview of what happened, with a button that lets a month pass, for demonstrations of the product. */
 export const answerHome: PageAnswer = (sim, _id, form) => {
   const seconds = Number(form?.get('seconds') ?? 0)
   if (seconds > 0) {
-    advanceEverybody(sim, seconds)
+    advanceSharedTime(sim, seconds)
     return { status: 303, location: '/' }
   }
   const buttons = STEPS.map(([label, step]) => `<button class="quiet" name="seconds" value="${step}">${label}</button>`)

@@ -30,7 +30,7 @@ export const dollars = (cents: number, currency: string) =>
 export const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Nobody may take it for Stripe, nor believe that money moves. */
+/** Every page says that it is not Stripe and that no money moves. */
 export const frame = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +53,7 @@ export interface Page {
   location?: string
 }
 
-/** Pages are answered synchronously from what is known. */
+/** Renders a page for a GET, or handles its form when there is one. */
 export type PageAnswer = (sim: SimulatorContext, id: string, form: URLSearchParams | undefined) => Page
 
 export const note = (title: string, text: string, link?: { href: string; label: string }): Page => ({

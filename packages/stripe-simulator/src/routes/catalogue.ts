@@ -52,7 +52,7 @@ function createPrice(sim: SimulatorContext, params: Params): Price {
   return price
 }
 
-/** Also for the prices that a checkout brings along, which nobody finds in the catalogue. */
+/** Also stores the prices that a checkout defines inline, which the catalogue does not list. */
 export function storePrice(
   sim: SimulatorContext,
   params: Params,
@@ -77,12 +77,12 @@ export function storePrice(
 }
 
 function productOf(sim: SimulatorContext, params: Params): string {
-  const described = findNested(params, 'product_data')
-  if (described !== undefined) return createProduct(sim, described).id
+  const productData = findNested(params, 'product_data')
+  if (productData !== undefined) return createProduct(sim, productData).id
   return sim.store.get('product', getText(params, 'product'), 'product').id
 }
 
-/** A name belongs to one price at a time. */
+/** A lookup key belongs to one price at a time. */
 function claimLookupKey(sim: SimulatorContext, lookupKey: string | null, isTransferred: boolean): void {
   if (lookupKey === null) return
   const owner = sim.store.list('price').find((price) => price.lookup_key === lookupKey)

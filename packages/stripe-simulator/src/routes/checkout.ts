@@ -8,10 +8,10 @@ import type { SimulatorContext } from '../simulator-context.ts'
 import type { Session, SessionItem } from '../stripe-types.ts'
 import { storePrice } from './catalogue.ts'
 
-const LIFE_SECONDS = { least: 30 * 60, most: 24 * 3600 }
+const LIFETIME_SECONDS = { min: 30 * 60, max: 24 * 3600 }
 
 export const checkoutRoutes: Route[] = [
-  { method: 'POST', path: '/v1/checkout/sessions', answer: ({ sim, params }) => create(sim, params) },
+  { method: 'POST', path: '/v1/checkout/sessions', answer: ({ sim, params }) => createSession(sim, params) },
   retrieving('checkout.session', '/v1/checkout/sessions'),
   listing('checkout.session', '/v1/checkout/sessions', ['customer', 'payment_intent', 'subscription', 'status']),
   {
@@ -24,10 +24,10 @@ export const checkoutRoutes: Route[] = [
         `/v1/checkout/sessions/${id}/line_items`,
       ),
   },
-  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', answer: ({ sim, id }) => expire(sim, id) },
+  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', answer: ({ sim, id }) => expireOpenSession(sim, id) },
 ]
 
-function create(sim: SimulatorContext, params: Params): Session {
+function createSession(sim: SimulatorContext, params: Params): Session {
   const { store } = sim
   const mode = readMode(params)
   const customerId = findText(params, 'customer') ?? null
@@ -63,22 +63,22 @@ function readMode(params: Params): 'payment' | 'subscription' {
 }
 
 function readExpiry(params: Params, created: number): number {
-  const wanted = findWhole(params, 'expires_at') ?? created + LIFE_SECONDS.most
-  // A second's grace: the caller's clock and ours do not tick together.
-  const isAllowed = wanted >= created + LIFE_SECONDS.least - 1 && wanted <= created + LIFE_SECONDS.most + 1
+  const expiresAt = findWhole(params, 'expires_at') ?? created + LIFETIME_SECONDS.max
+  // One second of tolerance: the caller's clock and ours differ.
+  const isAllowed = expiresAt >= created + LIFETIME_SECONDS.min - 1 && expiresAt <= created + LIFETIME_SECONDS.max + 1
   if (!isAllowed) throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', 'expires_at')
-  return wanted
+  return expiresAt
 }
 
 function readItems(sim: SimulatorContext, params: Params, mode: 'payment' | 'subscription'): SessionItem[] {
   const given = listNested(params, 'line_items')
   if (given.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
   return given.map((item) => {
-    const described = findNested(item, 'price_data')
+    const priceData = findNested(item, 'price_data')
     const price =
-      described === undefined
+      priceData === undefined
         ? sim.store.get('price', getText(item, 'price'), 'line_items[0][price]')
-        : storePrice(sim, described, { lookupKey: null, active: false })
+        : storePrice(sim, priceData, { lookupKey: null, active: false })
     const quantity = findWhole(item, 'quantity') ?? 1
     if (quantity < 1) throw invalid('The quantity must be at least 1.', 'line_items[0][quantity]')
     if (mode === 'subscription' && price.recurring === null) {
@@ -91,7 +91,7 @@ function readItems(sim: SimulatorContext, params: Params, mode: 'payment' | 'sub
   })
 }
 
-function expire(sim: SimulatorContext, id: string): Session {
+function expireOpenSession(sim: SimulatorContext, id: string): Session {
   const session = sim.store.get('checkout.session', id)
   if (session.status !== 'open') {
     throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)

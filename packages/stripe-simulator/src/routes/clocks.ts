@@ -8,13 +8,13 @@ import { advanceTestClock } from '../test-clocks.ts'
 import type { TestClock, WebhookEndpoint } from '../stripe-types.ts'
 
 export const clockRoutes: Route[] = [
-  { method: 'POST', path: '/v1/test_helpers/test_clocks', answer: ({ sim, params }) => create(sim, params) },
+  { method: 'POST', path: '/v1/test_helpers/test_clocks', answer: ({ sim, params }) => createClock(sim, params) },
   retrieving('test_helpers.test_clock', '/v1/test_helpers/test_clocks'),
   listing('test_helpers.test_clock', '/v1/test_helpers/test_clocks', []),
   {
     method: 'POST',
     path: '/v1/test_helpers/test_clocks/:id/advance',
-    answer: ({ sim, id, params }) => advance(sim, id, params),
+    answer: ({ sim, id, params }) => advanceClock(sim, id, params),
   },
   {
     method: 'DELETE',
@@ -33,7 +33,7 @@ export const clockRoutes: Route[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints',
     answer: ({ sim, params }) => {
-      // Told once, when it was made.
+      // The secret is shown only once, on creation.
       const endpoints = sim.store.list('webhook_endpoint').map(({ secret: _, ...endpoint }) => endpoint)
       return paginate(endpoints, params, '/v1/webhook_endpoints')
     },
@@ -49,7 +49,7 @@ export const clockRoutes: Route[] = [
   },
 ]
 
-function create(sim: SimulatorContext, params: Params): TestClock {
+function createClock(sim: SimulatorContext, params: Params): TestClock {
   const frozen = findWhole(params, 'frozen_time')
   if (frozen === undefined) throw invalid('Missing required param: frozen_time.', 'frozen_time', 'parameter_missing')
   const clock = makeTestClock(sim.store.newId('clock'), sim.nowOf(null), frozen, findText(params, 'name') ?? null)
@@ -57,7 +57,7 @@ function create(sim: SimulatorContext, params: Params): TestClock {
   return sim.store.put('test_helpers.test_clock', clock)
 }
 
-function advance(sim: SimulatorContext, id: string, params: Params): TestClock {
+function advanceClock(sim: SimulatorContext, id: string, params: Params): TestClock {
   const clock = sim.store.get('test_helpers.test_clock', id)
   const target = findWhole(params, 'frozen_time') ?? 0
   if (target <= clock.frozen_time) throw invalid('A test clock only goes forward.', 'frozen_time')

@@ -1,5 +1,5 @@
 import { NAMED_CARDS, readCard } from '../billing/cards.ts'
-import { attachMethod, readMethod } from '../billing/charges.ts'
+import { attachMethod, storeCard } from '../billing/charges.ts'
 import { makeCustomer } from '../objects/customer.ts'
 import { findNested, findText, getText, readMetadata, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
@@ -9,10 +9,10 @@ import { endSubscription } from '../billing/subscriptions.ts'
 import type { Customer, PaymentMethod } from '../stripe-types.ts'
 
 export const customerRoutes: Route[] = [
-  { method: 'POST', path: '/v1/customers', answer: ({ sim, params }) => create(sim, params) },
-  { method: 'GET', path: '/v1/customers/:id', answer: ({ sim, id }) => retrieve(sim, id) },
-  { method: 'POST', path: '/v1/customers/:id', answer: ({ sim, id, params }) => update(sim, id, params) },
-  { method: 'DELETE', path: '/v1/customers/:id', answer: ({ sim, id }) => remove(sim, id) },
+  { method: 'POST', path: '/v1/customers', answer: ({ sim, params }) => createCustomer(sim, params) },
+  { method: 'GET', path: '/v1/customers/:id', answer: ({ sim, id }) => retrieveCustomer(sim, id) },
+  { method: 'POST', path: '/v1/customers/:id', answer: ({ sim, id, params }) => updateCustomer(sim, id, params) },
+  { method: 'DELETE', path: '/v1/customers/:id', answer: ({ sim, id }) => deleteCustomer(sim, id) },
   listing('customer', '/v1/customers', ['email', 'test_clock']),
   { method: 'POST', path: '/v1/payment_methods', answer: ({ sim, params }) => createMethod(sim, params) },
   retrieving('payment_method', '/v1/payment_methods'),
@@ -20,7 +20,7 @@ export const customerRoutes: Route[] = [
   listing('payment_method', '/v1/payment_methods', ['customer', 'type']),
 ]
 
-function create(sim: SimulatorContext, params: Params): Customer {
+function createCustomer(sim: SimulatorContext, params: Params): Customer {
   const { store } = sim
   const testClock = findText(params, 'test_clock') ?? null
   if (testClock !== null) store.get('test_helpers.test_clock', testClock, 'test_clock')
@@ -44,21 +44,21 @@ function create(sim: SimulatorContext, params: Params): Customer {
 
 function setDefaultMethod(sim: SimulatorContext, customer: Customer, params: Params): void {
   const settings = findNested(params, 'invoice_settings')
-  const wanted = settings && findText(settings, 'default_payment_method')
-  if (wanted === undefined) return
-  const isNamed = wanted in NAMED_CARDS
-  const own = sim.store.list('payment_method').findLast((method) => method.customer === customer.id)
-  const method = isNamed ? own : sim.store.get('payment_method', wanted)
+  const methodId = settings && findText(settings, 'default_payment_method')
+  if (methodId === undefined) return
+  const isNamed = methodId in NAMED_CARDS
+  const newest = sim.store.list('payment_method').findLast((method) => method.customer === customer.id)
+  const method = isNamed ? newest : sim.store.get('payment_method', methodId)
   if (method?.customer !== customer.id) throw invalid('The payment method belongs to another customer.')
   customer.invoice_settings.default_payment_method = method.id
 }
 
-function retrieve(sim: SimulatorContext, id: string): object {
+function retrieveCustomer(sim: SimulatorContext, id: string): object {
   if (sim.store.notes.deleted[id] === 'customer') return { id, object: 'customer', deleted: true }
   return sim.store.get('customer', id)
 }
 
-function update(sim: SimulatorContext, id: string, params: Params): Customer {
+function updateCustomer(sim: SimulatorContext, id: string, params: Params): Customer {
   const customer = sim.store.get('customer', id)
   if ('email' in params) customer.email = findText(params, 'email') ?? null
   if ('name' in params) customer.name = findText(params, 'name') ?? null
@@ -68,12 +68,12 @@ function update(sim: SimulatorContext, id: string, params: Params): Customer {
   return customer
 }
 
-function remove(sim: SimulatorContext, id: string): object {
+function deleteCustomer(sim: SimulatorContext, id: string): object {
   const { store } = sim
   const customer = store.get('customer', id)
   for (const subscription of store.list('subscription')) {
-    const isOver = subscription.ended_at !== null
-    if (subscription.customer === id && !isOver) endSubscription(sim, subscription, 'cancellation_requested')
+    const hasEnded = subscription.ended_at !== null
+    if (subscription.customer === id && !hasEnded) endSubscription(sim, subscription, 'cancellation_requested')
   }
   store.remove('customer', id)
   sim.emit('customer.deleted', customer)
@@ -86,13 +86,13 @@ function createMethod(sim: SimulatorContext, params: Params): PaymentMethod {
   const expiry = `${findText(given, 'exp_month') ?? '12'}/${findText(given, 'exp_year') ?? '34'}`
   const card = readCard(findText(given, 'number') ?? '', expiry)
   if (card === undefined) throw invalid('Your card number is incorrect.', 'card[number]', 'incorrect_number')
-  return readMethod(sim, card, null)
+  return storeCard(sim, card, null)
 }
 
 function attach(sim: SimulatorContext, id: string, params: Params): PaymentMethod {
   const customer = sim.store.get('customer', getText(params, 'customer'), 'customer')
   const number = NAMED_CARDS[id]
   const card = number === undefined ? undefined : readCard(number)
-  const method = card === undefined ? sim.store.get('payment_method', id) : readMethod(sim, card, customer.id)
+  const method = card === undefined ? sim.store.get('payment_method', id) : storeCard(sim, card, customer.id)
   return attachMethod(sim, method, customer.id)
 }

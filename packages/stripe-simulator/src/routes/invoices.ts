@@ -1,12 +1,12 @@
-import { AWAY } from '../billing/charges.ts'
-import { previewChange, previewRenewal, refusalOf } from '../billing/subscription-changes.ts'
+import { OFF_SESSION } from '../billing/charges.ts'
+import { previewChange, previewRenewal, cardErrorFor } from '../billing/subscription-changes.ts'
 import { voidInvoice } from '../billing/invoices.ts'
 import { keepCreated, keepMatching, paginate } from '../http/listing.ts'
 import { findNested, findText, findWhole, getText, listNested, type Params } from '../http/params.ts'
 import { invalid, missing } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { collect, getItem, methodOf, subscriptionOf } from '../billing/subscriptions.ts'
+import { collectInvoice, getItem, methodOf, subscriptionOf } from '../billing/subscriptions.ts'
 import type { Invoice } from '../stripe-types.ts'
 
 export const invoiceRoutes: Route[] = [
@@ -35,14 +35,14 @@ export const invoiceRoutes: Route[] = [
 function preview(sim: SimulatorContext, params: Params): Invoice {
   const subscription = sim.store.get('subscription', getText(params, 'subscription'), 'subscription')
   const details = findNested(params, 'subscription_details') ?? {}
-  const own = getItem(subscription)
+  const current = getItem(subscription)
   const [item] = listNested(details, 'items')
-  if (item !== undefined && findText(item, 'id') !== own.id) {
+  if (item !== undefined && findText(item, 'id') !== current.id) {
     throw missing('subscription_item', findText(item, 'id') ?? '', 'subscription_details[items][0][id]')
   }
   const wanted = item && findText(item, 'price')
   const price =
-    wanted === undefined ? own.price : sim.store.get('price', wanted, 'subscription_details[items][0][price]')
+    wanted === undefined ? current.price : sim.store.get('price', wanted, 'subscription_details[items][0][price]')
   const behavior = findText(details, 'proration_behavior') ?? 'none'
   if (behavior !== 'always_invoice') return previewRenewal(sim, subscription, price)
   const at = findWhole(details, 'proration_date') ?? sim.nowOf(subscription.customer)
@@ -52,8 +52,9 @@ function preview(sim: SimulatorContext, params: Params): Invoice {
 function list(sim: SimulatorContext, params: Params): object {
   const wanted = findText(params, 'subscription')
   const matching = keepMatching(sim.store.list('invoice'), params, ['customer', 'status'])
-  const own = wanted === undefined ? matching : matching.filter((one) => subscriptionOf(sim, one)?.id === wanted)
-  return paginate(keepCreated(own, params), params, '/v1/invoices')
+  const kept =
+    wanted === undefined ? matching : matching.filter((invoice) => subscriptionOf(sim, invoice)?.id === wanted)
+  return paginate(keepCreated(kept, params), params, '/v1/invoices')
 }
 
 function getOpen(sim: SimulatorContext, id: string): Invoice {
@@ -69,7 +70,7 @@ function pay(sim: SimulatorContext, id: string, params: Params): Invoice {
   const named = findText(params, 'payment_method')
   const method =
     named === undefined ? subscription && methodOf(sim, subscription) : sim.store.get('payment_method', named)
-  const outcome = collect(sim, invoice, method, AWAY)
+  const outcome = collectInvoice(sim, invoice, method, OFF_SESSION)
   if (outcome.kind === 'paid') return invoice
-  throw refusalOf(outcome)
+  throw cardErrorFor(outcome)
 }

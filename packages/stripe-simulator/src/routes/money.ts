@@ -44,13 +44,13 @@ function chargeOf(sim: SimulatorContext, params: Params): Charge {
   return store.get('charge', store.get('payment_intent', intent, 'payment_intent').latest_charge ?? '', 'charge')
 }
 
-/** Stripe forgets after 30 days. */
+/** Stripe keeps events for 30 days. */
 function listEvents(sim: SimulatorContext, params: Params): object {
   const types = listTexts(params, 'types')
   const oldest = sim.nowOf(null) - THIRTY_DAYS
   const kept = keepCreated(keepMatching(sim.store.list('event'), params, ['type']), params).filter(
     ({ created, type }) => created >= oldest && (types.length === 0 || types.includes(type)),
   )
-  const inTime = kept.toSorted((one, other) => one.created - other.created)
-  return paginate(inTime, params, '/v1/events')
+  const byTime = kept.toSorted((left, right) => left.created - right.created)
+  return paginate(byTime, params, '/v1/events')
 }

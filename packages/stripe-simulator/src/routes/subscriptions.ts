@@ -1,11 +1,11 @@
-import { AWAY } from '../billing/charges.ts'
-import { changeAndInvoice, dropPending } from '../billing/subscription-changes.ts'
+import { OFF_SESSION } from '../billing/charges.ts'
+import { changeAndInvoice, expirePendingUpdate } from '../billing/subscription-changes.ts'
 import { keepMatching, paginate } from '../http/listing.ts'
 import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../http/params.ts'
 import { invalid, missing } from '../http/stripe-error.ts'
 import { retrieving, type Route } from '../http/route.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { beginSubscription, collect, endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
+import { beginSubscription, collectInvoice, endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
 import type { Subscription } from '../stripe-types.ts'
 
 export const subscriptionRoutes: Route[] = [
@@ -57,7 +57,7 @@ function create(sim: SimulatorContext, params: Params): Subscription {
     method,
     metadata: readMetadata(params),
   })
-  if (invoice.status === 'open') collect(sim, invoice, method, AWAY)
+  if (invoice.status === 'open') collectInvoice(sim, invoice, method, OFF_SESSION)
   return subscription
 }
 
@@ -89,18 +89,18 @@ function setCancellation(sim: SimulatorContext, subscription: Subscription, want
   }
 }
 
-/** Answers whether there was anything to change. */
+/** Returns whether the change was invoiced. */
 function changeItems(sim: SimulatorContext, subscription: Subscription, params: Params): boolean {
   const [item] = listNested(params, 'items')
   if (item === undefined) return false
-  const own = getItem(subscription)
+  const current = getItem(subscription)
   const itemId = findText(item, 'id')
-  if (itemId !== own.id) throw missing('subscription_item', itemId ?? '', 'items[0][id]')
+  if (itemId !== current.id) throw missing('subscription_item', itemId ?? '', 'items[0][id]')
   const price = sim.store.get('price', getText(item, 'price'), 'items[0][price]')
-  if (price.id === own.price.id) return false
+  if (price.id === current.price.id) return false
   const behavior = findText(params, 'proration_behavior') ?? 'create_prorations'
   if (behavior === 'none') {
-    dropPending(sim, subscription)
+    expirePendingUpdate(sim, subscription)
     setPrice(subscription, price)
     return false
   }
@@ -125,8 +125,8 @@ function cancel(sim: SimulatorContext, id: string): Subscription {
 
 function list(sim: SimulatorContext, params: Params): object {
   const status = findText(params, 'status')
-  const own = keepMatching(sim.store.list('subscription'), params, ['customer'])
-  const kept = own.filter((subscription) => {
+  const matching = keepMatching(sim.store.list('subscription'), params, ['customer'])
+  const kept = matching.filter((subscription) => {
     if (status === 'all') return true
     if (status === 'ended') return subscription.ended_at !== null
     return status === undefined ? subscription.status !== 'canceled' : subscription.status === status

@@ -1,6 +1,6 @@
 import { advanceDays, orderPages, subscribe, type SimulatorHarness } from './simulator-harness.ts'
 
-/** So that there is one of every kind, in most of its states. */
+/** Creates an object of every kind, in most of its states. */
 export async function doEverythingOnce(harness: SimulatorHarness): Promise<void> {
   const { stripe, client } = harness
   await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/hook', enabled_events: ['*'] })

@@ -11,7 +11,7 @@ interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** What the SDK's own declarations say about one object: names of its fields, and where a field's own shape is found. */
+/** One interface of the SDK's declarations: its fields, and the types that each refers to. */
 interface Shape {
   fields: Map<string, { isOptional: boolean; references: string[] }>
 }
@@ -20,7 +20,7 @@ export type Shapes = Map<string, Shape>
 
 const RESOURCES = join(dirname(createRequire(import.meta.url).resolve('stripe')), '..', 'esm', 'resources')
 
-/** Every interface of one declaration file, by its name with the namespaces it stands in. */
+/** Every interface of one declaration file, by its qualified name. */
 export function readShapes(file: string): Shapes {
   const path = join(RESOURCES, file)
   const shapes: Shapes = new Map()
@@ -50,8 +50,8 @@ function readFields(declaration: SyntaxNode): Shape['fields'] {
 }
 
 function listReferences(node: SyntaxNode): string[] {
-  const own = node.type === 'TSTypeReference' ? [qualifiedName(node['typeName'])] : []
-  return [...own, ...childrenOf(node).flatMap(listReferences)]
+  const direct = node.type === 'TSTypeReference' ? [qualifiedName(node['typeName'])] : []
+  return [...direct, ...childrenOf(node).flatMap(listReferences)]
 }
 
 function qualifiedName(node: unknown): string {
@@ -68,7 +68,7 @@ function nameOf(node: unknown): string | undefined {
 
 const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode)
 
-/** Sentences about what is too much or missing, at every depth that the same file declares. */
+/** Describes unknown and missing fields, at every depth that the same file declares. */
 export function compareWithShape(value: object, name: string, shapes: Shapes, path = name): string[] {
   const shape = shapes.get(name)
   if (shape === undefined) return [`${path}: the SDK declares no ${name}`]
@@ -76,9 +76,11 @@ export function compareWithShape(value: object, name: string, shapes: Shapes, pa
   const missing = [...shape.fields].filter(([key, { isOptional }]) => !isOptional && !(key in value))
   const deeper = Object.entries(value).flatMap(([key, inner]) => {
     const references = shape.fields.get(key)?.references ?? []
-    const declared = references.map((reference) => resolve(reference, name, shapes)).find((one) => one !== undefined)
+    const declared = references
+      .map((reference) => resolve(reference, name, shapes))
+      .find((found) => found !== undefined)
     if (declared === undefined) return []
-    return listObjects(inner).flatMap((one) => compareWithShape(one, declared, shapes, `${path}.${key}`))
+    return listObjects(inner).flatMap((object) => compareWithShape(object, declared, shapes, `${path}.${key}`))
   })
   return [
     ...unknown.map((key) => `${path}.${key} is unknown to the SDK`),
@@ -87,7 +89,7 @@ export function compareWithShape(value: object, name: string, shapes: Shapes, pa
   ]
 }
 
-/** A name means what the innermost namespace around it says. */
+/** Resolves a name from the innermost namespace outwards. */
 function resolve(reference: string, from: string, shapes: Shapes): string | undefined {
   const scopes = from.split('.')
   for (let depth = scopes.length; depth >= 0; depth--) {
@@ -99,5 +101,5 @@ function resolve(reference: string, from: string, shapes: Shapes): string | unde
 
 const listObjects = (value: unknown): object[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
-    (one): one is object => typeof one === 'object' && one !== null,
+    (item): item is object => typeof item === 'object' && item !== null,
   )

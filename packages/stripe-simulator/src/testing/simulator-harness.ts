@@ -6,7 +6,7 @@ export interface SimulatorHarness {
   stripe: Stripe
   client: StripeSimulator
   prices: Record<'independent' | 'professional' | 'studio', string>
-  /** The answer as it travels, before the SDK reads it. */
+  /** The answer as it is sent, before the SDK parses it. */
   fetchRaw(path: string): Promise<unknown>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ const PLANS = {
   studio: { name: 'Sidelight Studio', cents: 4000 },
 }
 
-/** One product for single pages and a monthly price per plan; created once in a state file that is used again. */
+/** One product for single pages and a monthly price per plan, unless the state file already has them. */
 async function setUpCatalogue(stripe: Stripe): Promise<SimulatorHarness['prices']> {
   const prices = { independent: '', professional: '', studio: '' }
   const { data } = await stripe.prices.list({ active: true, limit: 100 })
@@ -69,7 +69,7 @@ interface Subscriber {
   subscription: string
 }
 
-/** Somebody with a clock of their own, a card and a plan. */
+/** Creates a customer with a test clock, a card and a plan. */
 export async function subscribe(
   { stripe, prices }: SimulatorHarness,
   { plan = 'professional', card = 'pm_card_visa', startsAt = Date.UTC(2026, 0, 15) / 1000 } = {},

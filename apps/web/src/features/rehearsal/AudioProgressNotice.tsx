@@ -9,16 +9,16 @@ import { ActionError } from '#ui/ActionError.tsx'
 import { useGenerateMissing } from './rehearsal.queries.ts'
 import { countUnvoiced, type ScriptSegment } from './rehearsal-lines.ts'
 
-interface MakingNoticeProps {
+interface AudioProgressNoticeProps {
   documentId: string
   segments: readonly ScriptSegment[]
   status: VoicingStatus | undefined
   isMaking: boolean
 }
 
-/** Why some lines cannot be heard yet, and what to do about it. */
-export function AudioProgressNotice({ documentId, segments, status, isMaking }: MakingNoticeProps) {
-  if (isMaking && status !== undefined) return <StillMaking status={status} />
+/** Says why some lines have no audio yet, and offers the next step. */
+export function AudioProgressNotice({ documentId, segments, status, isMaking }: AudioProgressNoticeProps) {
+  if (isMaking && status !== undefined) return <GenerationProgress status={status} />
   const unvoiced = countUnvoiced(segments)
   if (unvoiced === 0) return null
   const isUncast = segments.some(({ scene }) => scene.voice_id === '')
@@ -33,7 +33,7 @@ export function AudioProgressNotice({ documentId, segments, status, isMaking }: 
           <Link to={paths.assignVoice(documentId)}>Assign voices</Link>
         </Button>
       ) : (
-        <VoiceTheRest documentId={documentId} isOne={unvoiced === 1} />
+        <GenerateMissingButton documentId={documentId} isOne={unvoiced === 1} />
       )}
     </div>
   )
@@ -44,7 +44,7 @@ function describeMissing(isUncast: boolean, unvoiced: number): string {
   return unvoiced === 1 ? '1 line has no audio yet.' : `${unvoiced} lines have no audio yet.`
 }
 
-function StillMaking({ status }: { status: VoicingStatus }) {
+function GenerationProgress({ status }: { status: VoicingStatus }) {
   const { share, ownShare } = progressOf(status)
   const { total } = status.counts
   return (
@@ -61,19 +61,19 @@ function StillMaking({ status }: { status: VoicingStatus }) {
   )
 }
 
-function VoiceTheRest({ documentId, isOne }: { documentId: string; isOne: boolean }) {
+function GenerateMissingButton({ documentId, isOne }: { documentId: string; isOne: boolean }) {
   const { mutate, isPending, isError, error } = useGenerateMissing(documentId)
   return (
     <>
       <Button look="ghost" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {textOf(isPending, isError, isOne)}
+        {labelOf(isPending, isError, isOne)}
       </Button>
       <ActionError text={findReason(error)} />
     </>
   )
 }
 
-function textOf(isPending: boolean, isError: boolean, isOne: boolean): string {
+function labelOf(isPending: boolean, isError: boolean, isOne: boolean): string {
   if (isPending) return 'Starting…'
   if (isError) return 'Not started. Try again'
   return isOne ? 'Generate it now' : 'Generate them now'

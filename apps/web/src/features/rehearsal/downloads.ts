@@ -7,8 +7,8 @@ import { downloadBlob, downloadFrom } from '#lib/files/download-file.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
 import type { ScriptSegment } from './rehearsal-lines.ts'
 
-const ZIP_AGAIN_MS = 2000
-const ZIP_AT_MOST = 90
+const ZIP_POLL_MS = 2000
+const MAX_ZIP_POLLS = 90
 
 export function useDownloadLine(documentId: string) {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useDownloadLine(documentId: string) {
   })
 }
 
-/** Whoever leaves the page open for an hour has addresses that ran out: asking for the lines again brings new ones. */
+/** On a page that was open for an hour the URLs have expired; fetching the lines again gives new ones. */
 async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl }: ScriptSegment): Promise<Blob> {
   try {
     return await fetchClip(audioUrl)
@@ -28,17 +28,17 @@ async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl
   }
 }
 
-/** Asked for until it is packed, or refused. */
+/** Polls until the zip file is ready. */
 export const useDownloadZip = (documentId: string) =>
   useMutation({
     mutationFn: async () => {
-      for (let asked = 0; asked < ZIP_AT_MOST; asked += 1) {
+      for (let poll = 0; poll < MAX_ZIP_POLLS; poll += 1) {
         const { download_url } = await call(audio.download, { params: { documentId } })
         if (download_url !== null) {
           downloadFrom(download_url)
           return
         }
-        await new Promise((resolve) => setTimeout(resolve, ZIP_AGAIN_MS))
+        await new Promise((resolve) => setTimeout(resolve, ZIP_POLL_MS))
       }
       throw new Error('The zip was not packed in time')
     },

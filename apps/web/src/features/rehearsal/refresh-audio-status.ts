@@ -4,55 +4,58 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useSegments } from './rehearsal.queries.ts'
 import type { ScriptSegment } from './rehearsal-lines.ts'
 
-/** A whole script is much to ask for again, and nobody hears a line that is far away. */
-const AT_MOST_EVERY_MS = 15_000
+/** Fetching a whole script is expensive, and clips of distant lines are not needed yet. */
+const MIN_REFRESH_INTERVAL_MS = 15_000
 const LINES_AHEAD = 3
 
-interface Glance {
+interface PlaybackSnapshot {
   isMaking: boolean
-  /** When the server last said how far it is. */
+  /** When the server last sent the status. */
   answeredAtMs: number
-  /** The line on stage, and whether everybody waits for its sound. */
+  /** The current line, and whether the run waits for its clip. */
   index: number
   isAwaited: boolean
 }
 
-/** Reads the script again when there is more of it than is shown, and that matters now. */
+/** Fetches the script again when clips were generated that the run needs soon. */
 export function useRefreshWhileGenerating(
   script: ReturnType<typeof useSegments>,
   { mode, phase, index }: Playback,
 ): void {
   const { segments, status, isMaking, answeredAtMs, readAtMs, reload } = script
   const isAwaited = mode === 'playing' && phase === 'awaiting clip'
-  const seen = useRef<{ generation: number; answeredAtMs: number }>(undefined)
+  const lastRefresh = useRef<{ generation: number; answeredAtMs: number }>(undefined)
 
-  const keepUp = useEffectEvent((glance: Glance) => {
+  const refreshIfOutdated = useEffectEvent((snapshot: PlaybackSnapshot) => {
     if (status === undefined) return
     const { generation } = status
-    seen.current ??= { generation, answeredAtMs: 0 }
-    const isBehind = seen.current.generation !== generation || isOld(segments, status)
-    // One answer is reason for one reading, whatever comes of it.
-    if (!isBehind || seen.current.answeredAtMs === glance.answeredAtMs) return
-    const isTime = !glance.isMaking || Date.now() - readAtMs >= AT_MOST_EVERY_MS
-    if (!isTime && !isNear(segments, status, glance)) return
-    seen.current = { generation, answeredAtMs: glance.answeredAtMs }
+    lastRefresh.current ??= { generation, answeredAtMs: 0 }
+    const isBehind = lastRefresh.current.generation !== generation || isOutdated(segments, status)
+    // Each status causes at most one fetch, even if that fails.
+    if (!isBehind || lastRefresh.current.answeredAtMs === snapshot.answeredAtMs) return
+    const isDue = !snapshot.isMaking || Date.now() - readAtMs >= MIN_REFRESH_INTERVAL_MS
+    if (!isDue && !isUpcomingLineReady(segments, status, snapshot)) return
+    lastRefresh.current = { generation, answeredAtMs: snapshot.answeredAtMs }
     reload()
   })
-  useEffect(() => keepUp({ isMaking, answeredAtMs, index, isAwaited }), [isMaking, answeredAtMs, index, isAwaited])
+  useEffect(
+    () => refreshIfOutdated({ isMaking, answeredAtMs, index, isAwaited }),
+    [isMaking, answeredAtMs, index, isAwaited],
+  )
 }
 
-/** The lines that are shown do not add up to what the server counts. */
-function isOld(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
+/** The counts of the cached lines differ from those of the server. */
+function isOutdated(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
   const count = (state: 'completed' | 'error') =>
     segments.filter(({ isActors, scene }) => !isActors && scene.audio_status === state).length
   return count('completed') !== counts.completed || count('error') !== counts.error
 }
 
-/** A line that is about to be played can be had, or the one on stage is waited for. */
-function isNear(
+/** The clip of an upcoming line is ready, or the run waits for the clip of the current line. */
+function isUpcomingLineReady(
   segments: readonly ScriptSegment[],
   { ready_from_start }: VoicingStatus,
-  { index, isAwaited }: Glance,
+  { index, isAwaited }: PlaybackSnapshot,
 ): boolean {
   const missing = segments.findIndex(
     ({ isClipPending }, at) => isClipPending && at >= index && at <= index + LINES_AHEAD,

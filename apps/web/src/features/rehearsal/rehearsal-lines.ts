@@ -3,15 +3,15 @@ import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Scene } from '@sidelight/contract'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 
-/** A line of the script as something to be heard or spoken. */
+/** A line of the script with what the rehearsal needs to play or follow it. */
 export interface ScriptSegment extends RehearsalLine {
   scene: Scene
   words: number
-  /** As it is called in the zip. */
+  /** The file name in the zip. */
   fileName: string
 }
 
-/** `isMaking`: lines without sound are on their way, rather than left out. */
+/** With `isMaking`, lines without a clip count as being generated. */
 export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptSegment[] {
   const fileNames = assignFileNames(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === RECORD_BY_ME })))
   return scenes.map((scene, at) => {
@@ -31,6 +31,8 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptS
   })
 }
 
-/** Lines that somebody should speak, that nobody does, and that nobody is making. */
+/** The number of partner lines with spoken words that have no clip and get none. */
 export const countUnvoiced = (segments: readonly ScriptSegment[]): number =>
-  segments.filter((one) => !one.isActors && one.audioUrl === '' && !one.isClipPending && !one.isSilent).length
+  segments.filter(
+    ({ isActors, audioUrl, isClipPending, isSilent }) => !isActors && audioUrl === '' && !isClipPending && !isSilent,
+  ).length

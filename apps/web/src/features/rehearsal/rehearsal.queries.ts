@@ -9,7 +9,7 @@ import { toSegments } from './rehearsal-lines.ts'
 
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
 
-const LOOK_AGAIN_MS = 3000
+const STATUS_POLL_MS = 3000
 
 type Script = DataOf<(typeof scenes.list)['shape']>
 
@@ -19,39 +19,39 @@ const statusQuery = (documentId: string) => apiQuery(audio.status, { params: { d
 const isMaking = (status: VoicingStatus | undefined): boolean =>
   status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
 
-/** The lines, and how far their sound is: asked for again and again while it is being made. */
+/** The lines and the status of their audio, which is polled while it is being generated. */
 export function useSegments(documentId: string) {
   const script = useQuery({ ...scriptQuery(documentId), staleTime: 0 })
   const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMaking(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isMaking(state.data) ? STATUS_POLL_MS : false),
   })
-  const isStillMade = isMaking(status)
-  const segments = useMemo(() => segmentsOf(script.data, isStillMade), [script.data, isStillMade])
+  const isGenerating = isMaking(status)
+  const segments = useMemo(() => segmentsOf(script.data, isGenerating), [script.data, isGenerating])
   return {
     segments,
     status,
-    isMaking: isStillMade,
+    isMaking: isGenerating,
     isPending: script.isPending,
     isFailed: script.data === undefined && script.isError,
     answeredAtMs,
     readAtMs: script.dataUpdatedAt,
     reload: () => void script.refetch({ cancelRefetch: false }),
-    /** Addresses run out; asking for the lines again brings new ones. */
-    renew: async () => segmentsOf((await script.refetch({ throwOnError: true })).data, isStillMade),
+    /** Fetches the lines again, with new URLs for expired ones. */
+    renew: async () => segmentsOf((await script.refetch({ throwOnError: true })).data, isGenerating),
   }
 }
 
-const segmentsOf = (script: Script | undefined, isStillMade: boolean) =>
-  toSegments(sortByIndex(script?.scenes ?? []), isStillMade)
+const segmentsOf = (script: Script | undefined, isGenerating: boolean) =>
+  toSegments(sortByIndex(script?.scenes ?? []), isGenerating)
 
 export function useVoices() {
   const { data } = useQuery(apiQuery(voices.list))
   return data?.voices ?? []
 }
 
-/** What the server answered of one line is true from now on; how many can be heard is asked anew. */
+/** Puts a changed line into the cached script, and refetches the audio status. */
 export function updateCachedLine(client: QueryClient, documentId: string, line: Scene): void {
   client.setQueryData(scriptQuery(documentId).queryKey, (known) =>
     known === undefined
@@ -61,17 +61,17 @@ export function updateCachedLine(client: QueryClient, documentId: string, line: 
   void client.invalidateQueries({ queryKey: statusQuery(documentId).queryKey })
 }
 
-/** Its outcome shows on the card, and so does its failure: nothing is toasted. */
+/** Shows no toast: the line's card shows the result and any error. */
 export function useRegenerate(documentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ _id, voice_id }: Scene) =>
       call(audio.regenerate, { params: { documentId, sceneId: _id, voiceId: voice_id } }),
-    onSuccess: (made) => updateCachedLine(client, documentId, made),
+    onSuccess: (line) => updateCachedLine(client, documentId, line),
   })
 }
 
-/** Makes what cannot be heard yet, with the voices it has. */
+/** Generates the missing clips with the assigned voices. */
 export function useGenerateMissing(documentId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
 
 /**
- * When the words of the read lines begin. Without them a line is shown as it is, and nothing is missing but the light.
- * Asked for again when more lines may have been read.
+ * The start of each word in the partner's clips. Without them a line is shown without marked words. Fetched again when
+ * a generation has ended.
  */
 export function useWordTimes(documentId: string, isMaking: boolean): ReadonlyMap<string, readonly number[]> {
   const { data, refetch } = useQuery({

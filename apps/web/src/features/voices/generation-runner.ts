@@ -59,10 +59,10 @@ function createGenerationRunner() {
       case 'save and start':
         void saveAndStart(effectNumber)
         break
-      case 'ask':
+      case 'poll':
         after(effect.delayMs, () => void fetchStatus(effectNumber))
         break
-      case 'look again':
+      case 'refresh':
         getActions().onDone()
         break
       case 'redirect':

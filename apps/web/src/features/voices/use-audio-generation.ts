@@ -47,7 +47,7 @@ export function bannerOf(state: Generation): BannerMessage | undefined {
       return { kind: 'success', text: generationMessage(state) }
     case 'started':
     case 'polling':
-      return state.isOutOfTouch ? { kind: 'error', text: SERVER_UNREACHABLE } : undefined
+      return state.isServerUnreachable ? { kind: 'error', text: SERVER_UNREACHABLE } : undefined
     case 'idle':
     case 'saving':
       return undefined

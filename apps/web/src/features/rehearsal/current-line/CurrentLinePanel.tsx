@@ -5,7 +5,7 @@ import { LevelBars } from './LevelBars.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { SegmentCardProps } from './segment-card-props.ts'
 
-/** What the actor sees and does while the machine waits. */
+/** The status and the controls of a line that the run waits for. */
 export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isActorsTurn = phase === 'actor turn' || phase === 'actor cued'
@@ -23,26 +23,26 @@ export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
           )}
         </p>
       </div>
-      <Hands canSkip={line.isActors && isGlobal} isListening={isListening} actorTurn={actorTurn} />
+      <LineControls canSkip={line.isActors && isGlobal} isListening={isListening} actorTurn={actorTurn} />
     </div>
   )
 }
 
-interface HandsProps {
+interface LineControlsProps {
   canSkip: boolean
   isListening: boolean
   actorTurn: ActorTurn | undefined
 }
 
-function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
+function LineControls({ canSkip, isListening, actorTurn }: LineControlsProps) {
   const { send } = useRehearsal()
-  const isOffered = actorTurn?.isOffered === true
+  const isPromptOffered = actorTurn?.isOffered === true
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {actorTurn !== undefined && (
         <Button
-          look={isOffered ? 'key' : 'ghost'}
-          className={`max-sm:flex-1 ${isOffered ? 'animate-rise' : ''}`}
+          look={isPromptOffered ? 'key' : 'ghost'}
+          className={`max-sm:flex-1 ${isPromptOffered ? 'animate-rise' : ''}`}
           onClick={() => send({ type: 'prompt' })}
         >
           <MessageCircleQuestion aria-hidden="true" className="size-[18px]" />
@@ -67,7 +67,7 @@ function Hands({ canSkip, isListening, actorTurn }: HandsProps) {
   )
 }
 
-/** Told when it begins and when help is offered; the count is for the eye, not for a screen reader at every word. */
+/** The word count is hidden from screen readers, which would announce it at every word. */
 function Following({ actorTurn }: { actorTurn: ActorTurn }) {
   const { matched, words } = actorTurn
   const isWordByWord = useRehearsalState(({ listening }) => listening.preflight?.listener !== 'voice-only')

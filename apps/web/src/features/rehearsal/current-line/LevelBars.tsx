@@ -8,18 +8,18 @@ const LOUD_DB = -4
 
 const heightOf = (decibels: number): number => Math.min(1, Math.max(0.12, (decibels - QUIET_DB) / (LOUD_DB - QUIET_DB)))
 
-/** What the microphone hears, the newest on the right. For the eye alone: the words say the rest. */
+/** The level of the microphone, newest on the right. */
 export function LevelBars({ bars = BARS }: { bars?: number }) {
   const run = useRehearsal()
   const row = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const heard: number[] = []
+    const levels: number[] = []
     const ticking = setInterval(() => {
-      heard.push(run.levelDb())
-      if (heard.length > bars) heard.shift()
+      levels.push(run.levelDb())
+      if (levels.length > bars) levels.shift()
       const all = row.current?.children ?? []
       for (let at = 0; at < all.length; at += 1) {
-        const level = heard[heard.length - all.length + at] ?? -100
+        const level = levels[levels.length - all.length + at] ?? -100
         ;(all[at] as HTMLElement).style.transform = `scaleY(${heightOf(level)})`
       }
     }, EVERY_MS)

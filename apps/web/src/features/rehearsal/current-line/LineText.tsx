@@ -5,16 +5,18 @@ import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listWordSpans } from './word-spans.ts'
 
-/** The line on stage: the words that were said are told from those that were not. */
+/** The text of the current line, with the spoken words marked. */
 export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
-  const isSounding = useRehearsalState(({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip')
-  if (actorTurn !== undefined) return <YourWords dialog={line.scene.dialog} actorTurn={actorTurn} />
-  if (isSounding && wordStarts !== undefined) return <ReadWords dialog={line.scene.dialog} starts={wordStarts} />
+  const isClipPlaying = useRehearsalState(
+    ({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip',
+  )
+  if (actorTurn !== undefined) return <ActorWords dialog={line.scene.dialog} actorTurn={actorTurn} />
+  if (isClipPlaying && wordStarts !== undefined) return <PartnerWords dialog={line.scene.dialog} starts={wordStarts} />
   return line.scene.dialog
 }
 
-function YourWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTurn }) {
+function ActorWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTurn }) {
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
   const { heard, from, to, given } = cutLine(spans, actorTurn)
   return (
@@ -37,34 +39,34 @@ function YourWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTurn
 
 type Spans = ReturnType<typeof listWordSpans>
 
-/** Where the so many first words end. */
-const endOf = (spans: Spans, words: number): number => spans[words - 1]?.end ?? 0
+/** The end of the first `words` words. */
+const endOfWords = (spans: Spans, words: number): number => spans[words - 1]?.end ?? 0
 
-/** In characters: what was heard, the word that is next, and how far somebody was prompted. */
+/** Character offsets: the end of the heard words, the next word, and the end of the prompt. */
 function cutLine(spans: Spans, { words, matched, litWords, prompt }: ActorTurn) {
-  const heard = endOf(spans, litWords)
-  const given = endOf(spans, prompt?.toWord ?? 0)
+  const heard = endOfWords(spans, litWords)
+  const given = endOfWords(spans, prompt?.toWord ?? 0)
   const nextWord = words[matched]?.pageWord ?? -1
   const next = nextWord < litWords ? undefined : spans[nextWord]
   return { heard, given, from: next?.start ?? heard, to: next?.end ?? heard }
 }
 
-/** The reader's words, as they are said. */
-function ReadWords({ dialog, starts }: { dialog: string; starts: readonly number[] }) {
+/** The partner's line, with the words marked as the clip plays. */
+function PartnerWords({ dialog, starts }: { dialog: string; starts: readonly number[] }) {
   const run = useRehearsal()
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
-  const [begun, setBegun] = useState(0)
+  const [startedWords, setStartedWords] = useState(0)
   useEffect(() => {
     let frame = 0
-    const look = () => {
-      setBegun(countStartedWords(starts, run.positionMs()))
-      frame = requestAnimationFrame(look)
+    const update = () => {
+      setStartedWords(countStartedWords(starts, run.positionMs()))
+      frame = requestAnimationFrame(update)
     }
-    look()
+    update()
     return () => cancelAnimationFrame(frame)
   }, [run, starts])
-  const said = spans[begun - 2]?.end ?? 0
-  const now = spans[begun - 1]
+  const said = spans[startedWords - 2]?.end ?? 0
+  const now = spans[startedWords - 1]
   return (
     <>
       <span data-read className="text-key-text">

@@ -1,7 +1,7 @@
 import { isWaitingForActor } from '@sidelight/domain/playback/playback-view'
 import { useRehearsalState } from '../rehearsal-context.tsx'
 
-/** Seen from the corner of an eye, two metres away: the word is yours. */
+/** A light around the screen on the actor's turn, visible from two metres away. */
 export function TurnLight() {
   const isOn = useRehearsalState(({ playback }) => isWaitingForActor(playback) && playback.phase !== 'unvoiced')
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A phone on a tripod must not fall asleep in the middle of a line. Browsers let go of the lock when the page is hidden. */
+/** Keeps the screen on during a run. Browsers release the lock when the page is hidden, so it is requested again. */
 export function useScreenWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined
@@ -12,7 +12,7 @@ export function useScreenWakeLock(isOn: boolean): void {
         lock = await navigator.wakeLock.request('screen')
         if (isLeft) await lock.release()
       } catch {
-        // A battery that is nearly empty is reason enough to refuse.
+        // Browsers may refuse, for example when the battery is low.
       }
     }
     const onReturn = () => void hold()

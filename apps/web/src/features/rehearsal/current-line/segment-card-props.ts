@@ -7,9 +7,9 @@ export interface SegmentCardProps extends LineView {
   documentId: string
   line: ScriptSegment
   at: number
-  /** What is far from sight does without its buttons. */
+  /** Cards far outside the view are rendered without their buttons. */
   isNear: boolean
-  /** When each word on the page is said; unknown for lines that are not read. */
+  /** When the clip speaks each word; unknown for lines without a clip. */
   wordStarts: readonly number[] | undefined
   regeneration: 'none' | 'making' | 'failed'
   send: RehearsalController['send']

@@ -42,9 +42,9 @@ export function SegmentActions(props: SegmentCardProps) {
         onChange={(event) => send({ type: 'set speed', id: line.id, speed: Number(event.target.value) as Speed })}
         className="h-9 w-[70px] max-sm:w-[62px] rounded-[9px] border border-control bg-transparent px-1.5 text-small font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
       >
-        {SPEEDS.map((one) => (
-          <option key={one} value={one}>
-            {speedLabel(one)}
+        {SPEEDS.map((choice) => (
+          <option key={choice} value={choice}>
+            {speedLabel(choice)}
           </option>
         ))}
       </select>

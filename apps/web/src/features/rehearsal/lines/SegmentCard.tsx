@@ -7,7 +7,7 @@ import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
 import { LineText } from '../current-line/LineText.tsx'
 import { TakeControls } from './TakeControls.tsx'
 
-/** Memoised: while a line is heard, the other two thousand have nothing to do. */
+/** Memoised, so that progress in one line does not render the others. */
 export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
   const { line, at, isCurrent } = props
   const { isActors } = line
@@ -17,7 +17,7 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
       data-segment={line.id}
       aria-labelledby={`segment-${at}`}
       aria-current={isCurrent ? 'step' : undefined}
-      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? STAGE[isActors ? 'you' : 'reader'] : ROW} ${isActors ? 'before:bg-you' : 'before:bg-key'}`}
+      className={`relative scroll-mt-24 scroll-mb-32 [contain-intrinsic-size:auto_104px] [content-visibility:auto] before:absolute before:w-[3px] before:rounded-full ${isCurrent ? CURRENT_LOOK[isActors ? 'actor' : 'partner'] : ROW_LOOK} ${isActors ? 'before:bg-you' : 'before:bg-key'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading {...props} />
@@ -25,18 +25,19 @@ export const SegmentCard = memo(function SegmentCard(props: SegmentCardProps) {
         {isNear && <SegmentActions {...props} />}
         <Words {...props} />
       </div>
-      <Trouble {...props} />
+      <LineProblem {...props} />
       {isCurrent && <CurrentLinePanel {...props} />}
       {isActors && isNear && <TakeControls line={line} at={at} />}
     </li>
   )
 })
 
-const ROW = 'mb-1.5 rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
-const ON = 'mt-4 mb-4 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
-const STAGE = {
-  you: `${ON} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
-  reader: `${ON} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
+const ROW_LOOK = 'mb-1.5 rounded-row px-4 py-2 pl-4 before:inset-y-4 before:left-0 hover:bg-surface sm:pl-5'
+const CURRENT_BASE =
+  'mt-4 mb-4 rounded-card border bg-surface px-5 pt-4 pb-5 shadow-card before:hidden sm:px-6 bg-no-repeat'
+const CURRENT_LOOK = {
+  actor: `${CURRENT_BASE} border-you/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--you)_13%,transparent),transparent_70%)]`,
+  partner: `${CURRENT_BASE} border-key/55 bg-[radial-gradient(900px_300px_at_100%_0,color-mix(in_srgb,var(--key)_12%,transparent),transparent_70%)]`,
 }
 
 function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
@@ -68,7 +69,11 @@ function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: Segm
   )
 }
 
-function Trouble({ line: { isActors, audioUrl, isClipPending, isSilent, scene }, error, status }: SegmentCardProps) {
+function LineProblem({
+  line: { isActors, audioUrl, isClipPending, isSilent, scene },
+  error,
+  status,
+}: SegmentCardProps) {
   if (error !== undefined) {
     return (
       <div className="mt-2 -mb-2">

@@ -17,7 +17,7 @@ const LOOK = {
   Completed: { Icon: Check, tone: 'bg-ok-tint text-ok', motion: '' },
 } satisfies Record<ChipStatus, object>
 
-/** The actor's turn, and whether anybody hears it or keeps it. */
+/** Shows the actor's turn, and whether it is listened to or recorded. */
 export function TurnChip({ id }: { id: string }) {
   const status = useRehearsalState(({ actorTurn }): ChipStatus => {
     if (actorTurn?.id !== id || !actorTurn.isListening) return 'Your line'

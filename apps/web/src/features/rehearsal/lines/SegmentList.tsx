@@ -17,9 +17,9 @@ interface SegmentListProps {
   isMaking: boolean
 }
 
-/** From here on, drawing every button of every line is felt. */
+/** In longer lists, rendering every button of every line is noticeably slow. */
 const LONG_LIST = 80
-/** Lines that are drawn together: a step of the scene touches one or two of these, and not two thousand cards. */
+/** Lines are memoised in groups of this size, so that a step of the run compares groups and not two thousand cards. */
 const GROUP = 20
 
 export function SegmentList({ documentId, segments, isMaking }: SegmentListProps) {
@@ -76,12 +76,12 @@ const CardGroup = memo(
       />
     ))
   },
-  ({ views: before, ...one }, { views: after, ...other }) =>
-    isSameProps(one, other) && before.every((view, i) => isSameView(view, after[i])),
+  ({ views: before, ...previous }, { views: after, ...next }) =>
+    isSameProps(previous, next) && before.every((view, i) => isSameView(view, after[i])),
 )
 
-const isSameProps = (one: object, other: object): boolean =>
-  Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value)
+const isSameProps = (previous: object, next: object): boolean =>
+  Object.entries(previous).every(([name, value]) => (next as Record<string, unknown>)[name] === value)
 
 function groupsOf(segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] {
   return Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) =>
@@ -121,7 +121,7 @@ function useRegeneration(documentId: string): Regeneration {
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((other) => other !== id))
 
-/** The line on stage and the others, on a phone and on a desk. */
+/** Font sizes of the current line (on small and large screens) and of the other lines. */
 const sizes = (stageSm: number, stage: number, row: number) =>
   ({ '--stage-sm': `${stageSm}px`, '--stage-lg': `${stage}px`, '--row': `${row}px` }) as CSSProperties
 const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {

@@ -9,7 +9,7 @@ interface LoopPanelProps {
   onClose: () => void
 }
 
-/** The same few lines, round and round. */
+/** Chooses the lines that are repeated in a loop. */
 export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
   const { send } = useRehearsal()
   const { loop, index, markedIndex } = playback
@@ -28,8 +28,8 @@ export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
         start()
       }}
     >
-      <LineNumber label="From line" value={from} most={count} onChange={setFrom} />
-      <LineNumber label="to line" value={to} most={count} onChange={setTo} />
+      <LineNumber label="From line" value={from} max={count} onChange={setFrom} />
+      <LineNumber label="to line" value={to} max={count} onChange={setTo} />
       <Button type="submit" className="max-sm:flex-1">
         Loop these lines
       </Button>
@@ -45,11 +45,11 @@ export function LoopPanel({ count, playback, onClose }: LoopPanelProps) {
 interface LineNumberProps {
   label: string
   value: number
-  most: number
+  max: number
   onChange: (value: number) => void
 }
 
-function LineNumber({ label, value, most, onChange }: LineNumberProps) {
+function LineNumber({ label, value, max, onChange }: LineNumberProps) {
   const id = useId()
   return (
     <span className="inline-flex items-center gap-2 text-body">
@@ -58,9 +58,9 @@ function LineNumber({ label, value, most, onChange }: LineNumberProps) {
         id={id}
         type="number"
         min={1}
-        max={most}
+        max={max}
         value={value}
-        onChange={(event) => onChange(Math.min(most, Math.max(1, Math.round(Number(event.target.value) || 1))))}
+        onChange={(event) => onChange(Math.min(max, Math.max(1, Math.round(Number(event.target.value) || 1))))}
         className="h-11 w-[84px] rounded-control border border-control bg-surface px-3 tabular-nums"
       />
     </span>

@@ -3,12 +3,12 @@ import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 interface RunReportProps {
   run: RunRecord
-  /** The run before, where there was one. */
+  /** The previous run, if there is one. */
   before: RunSummary | undefined
   segments: readonly ScriptSegment[]
 }
 
-/** What was noted of the run: no marks, only what happened. */
+/** The record of a run: facts without a rating. */
 export function RunReport({ run, before, segments }: RunReportProps) {
   const actorLines = run.lines.filter(({ isActors }) => isActors)
   if (actorLines.length === 0) return null
@@ -48,7 +48,7 @@ export function RunReport({ run, before, segments }: RunReportProps) {
 }
 
 const numberOf = (segments: readonly ScriptSegment[], id: string): string => {
-  const scene = segments.find((one) => one.id === id)?.scene
+  const scene = segments.find((segment) => segment.id === id)?.scene
   return scene === undefined ? '' : `#${scene.scene_index + 1}`
 }
 

@@ -6,16 +6,16 @@ import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 const TICK_MS = 120
 
-interface SceneStripProps {
+interface ScriptTimelineProps {
   segments: readonly ScriptSegment[]
   playback: Playback
 }
 
-/** One block a line, as long as it lasts: amber is read to you, cyan is yours. */
-export function ScriptTimeline({ segments, playback }: SceneStripProps) {
+/** One block per line, as wide as the line is long: amber for the partner, cyan for the actor. */
+export function ScriptTimeline({ segments, playback }: ScriptTimelineProps) {
   const blocks = useMemo(() => listTimelineBlocks(playback, segments), [playback, segments])
   const strip = useRef<HTMLDivElement>(null)
-  useShare(strip, playback)
+  useLineProgress(strip, playback)
   const done = playback.completed.size + playback.skipped.size
   const { loop } = playback
   const round = loop === undefined ? '' : `, looping lines ${loop.from + 1} to ${loop.to + 1}`
@@ -42,30 +42,30 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
   )
 })
 
-/** How far the line on stage has come, without drawing anything anew. */
-function useShare(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
+/** Shows the progress of the current line through a CSS variable, so that nothing is rendered again. */
+function useLineProgress(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
   const run = useRehearsal()
-  const isSounding = mode === 'playing' && phase === 'playing clip'
+  const isClipPlaying = mode === 'playing' && phase === 'playing clip'
   const spoken = useRehearsalState(({ actorTurn }) =>
     actorTurn === undefined ? 0 : actorTurn.matched / actorTurn.words.length,
   )
   useEffect(() => {
     const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
-    set(isSounding ? 0 : spoken || 0)
-    if (!isSounding) return undefined
+    set(isClipPlaying ? 0 : spoken || 0)
+    if (!isClipPlaying) return undefined
     const ticking = setInterval(() => set(run.positionShare()), TICK_MS)
     return () => clearInterval(ticking)
-  }, [strip, run, isSounding, spoken])
+  }, [strip, run, isClipPlaying, spoken])
 }
 
 const CURRENT = 'h-[34px] shadow-[0_0_0_2px_var(--stage),0_0_0_3.5px_var(--text)]'
 const LOOK = {
-  you: {
+  actor: {
     current: `${CURRENT} bg-[linear-gradient(90deg,var(--you)_calc(var(--share)*100%),color-mix(in_srgb,var(--you)_28%,var(--stage))_calc(var(--share)*100%))]`,
     done: 'h-[18px] bg-you',
     ahead: 'h-[18px] bg-[color-mix(in_srgb,var(--you)_28%,var(--stage))]',
   },
-  reader: {
+  partner: {
     current: `${CURRENT} bg-[linear-gradient(90deg,var(--key)_calc(var(--share)*100%),color-mix(in_srgb,var(--key)_30%,var(--stage))_calc(var(--share)*100%))]`,
     done: 'h-[18px] bg-key',
     ahead: 'h-[18px] bg-[color-mix(in_srgb,var(--key)_30%,var(--stage))]',
@@ -73,4 +73,4 @@ const LOOK = {
 }
 
 const lookOf = ({ isActors, isDone, isCurrent }: { isActors: boolean; isDone: boolean; isCurrent: boolean }): string =>
-  LOOK[isActors ? 'you' : 'reader'][isCurrent ? 'current' : isDone ? 'done' : 'ahead']
+  LOOK[isActors ? 'actor' : 'partner'][isCurrent ? 'current' : isDone ? 'done' : 'ahead']

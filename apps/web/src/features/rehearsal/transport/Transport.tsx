@@ -22,7 +22,7 @@ const ICON = {
   Resume: Play,
 } as const
 
-/** What moves the whole scene. */
+/** The controls of a run through the whole script. */
 export function Transport({ documentId, segments, playback, onSheet }: TransportProps) {
   const { send } = useRehearsal()
   const isEmpty = segments.length === 0

@@ -7,13 +7,13 @@ import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { ScriptTimeline } from './ScriptTimeline.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 
-interface SceneDockProps {
+interface TransportBarProps {
   segments: readonly ScriptSegment[]
   playback: Playback
 }
 
-/** The whole scene at a glance, and the way to stop it from anywhere in it. */
-export function TransportBar({ segments, playback }: SceneDockProps) {
+/** Shows the run through the script, with the controls, at any scroll position. */
+export function TransportBar({ segments, playback }: TransportBarProps) {
   const [isLoopOpen, setIsLoopOpen] = useState(false)
   const current = segments[playback.index]
   if ((playback.mode === 'idle' && !playback.hasPlayed) || current === undefined) return null
@@ -32,13 +32,13 @@ export function TransportBar({ segments, playback }: SceneDockProps) {
         <div className="order-last flex gap-1 max-sm:w-full max-sm:justify-between sm:order-none">
           <Steps playback={playback} onLoop={() => setIsLoopOpen((isOpen) => !isOpen)} isLoopOpen={isLoopOpen} />
         </div>
-        <MainRound playback={playback} />
+        <RoundMainButton playback={playback} />
       </div>
     </div>
   )
 }
 
-/** How quickly the last cue came. */
+/** The time from the actor's last word to the answer cue, in the last line. */
 function CueMeter() {
   const lastCueMs = useRehearsalState(({ lastCueMs }) => lastCueMs)
   if (lastCueMs === undefined) return null
@@ -53,15 +53,19 @@ function Steps({ playback, onLoop, isLoopOpen }: { playback: Playback; onLoop: (
   const { send } = useRehearsal()
   return (
     <>
-      <DockButton aria-label="Back one line" title="Back one line (←)" onClick={() => send({ type: 'back' })}>
+      <TransportButton aria-label="Back one line" title="Back one line (←)" onClick={() => send({ type: 'back' })}>
         <StepBack aria-hidden="true" />
         <span className="sm:hidden">Back</span>
-      </DockButton>
-      <DockButton aria-label="Repeat this line" title="Repeat this line (R)" onClick={() => send({ type: 'repeat' })}>
+      </TransportButton>
+      <TransportButton
+        aria-label="Repeat this line"
+        title="Repeat this line (R)"
+        onClick={() => send({ type: 'repeat' })}
+      >
         <Undo2 aria-hidden="true" />
         <span className="sm:hidden">Repeat</span>
-      </DockButton>
-      <DockButton
+      </TransportButton>
+      <TransportButton
         aria-label="Loop"
         title="Loop from line to line ([ and ])"
         aria-expanded={isLoopOpen}
@@ -70,12 +74,12 @@ function Steps({ playback, onLoop, isLoopOpen }: { playback: Playback; onLoop: (
       >
         <Repeat aria-hidden="true" />
         <span className="sm:hidden">Loop</span>
-      </DockButton>
+      </TransportButton>
     </>
   )
 }
 
-const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
+const TransportButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
   <button
     {...props}
     type="button"
@@ -83,7 +87,7 @@ const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>)
   />
 )
 
-function MainRound({ playback }: { playback: Playback }) {
+function RoundMainButton({ playback }: { playback: Playback }) {
   const { send } = useRehearsal()
   if (isGlobalPlayback(playback)) {
     return (

@@ -7,9 +7,9 @@ import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.
 import { useRehearsal } from '../rehearsal-context.tsx'
 
 /**
- * Wherever the focus is, since whoever rehearses stands two metres away with a pedal or a remote. What is typed into,
- * chosen from or pressed keeps its keys; only the button that started the run, which still has the focus, gives them up
- * while the actor has the word.
+ * Shortcuts work wherever the focus is, because the actor stands two metres away with a pedal or a remote. Fields,
+ * buttons and links keep the keys that they use themselves. The exception is the transport button, which still has the
+ * focus after it started the run: on the actor's turn the space key ends the line.
  */
 export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void): void {
   const run = useRehearsal()
@@ -23,12 +23,12 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
     }
     const { playback, settings } = run.getState()
     if (isLetter(event) && !settings.hasLetterKeys) return
-    if (keepsItsKeys(event, isWaitingForActor(playback))) return
-    const wish = findWish(event, playback)
-    if (wish === undefined && !doOther(event.key, run, open)) return
+    if (needsItsKeys(event, isWaitingForActor(playback))) return
+    const command = findCommand(event, playback)
+    if (command === undefined && !runPageShortcut(event.key, run, open)) return
     event.preventDefault()
-    if (isCue(wish)) lastCueMs.current = event.timeStamp
-    if (wish !== undefined) run.send(wish)
+    if (isCue(command)) lastCueMs.current = event.timeStamp
+    if (command !== undefined) run.send(command)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
@@ -37,32 +37,37 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
   }, [])
 }
 
-type Wish = PlaybackCommand | { type: 'prompt' }
+type ShortcutCommand = PlaybackCommand | { type: 'prompt' }
 
 const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
-/** Pedals bounce, and so do feet: one cue was meant. */
+/** A second press within this time is a bounce of the pedal or the foot. */
 const BOUNCE_MS = 250
 
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat
 
-const isCue = (wish: Wish | undefined): boolean => wish?.type === 'spoken' || wish?.type === 'skip gap'
+const isCue = (command: ShortcutCommand | undefined): boolean =>
+  command?.type === 'spoken' || command?.type === 'skip gap'
 
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
 
 const isBounce = ({ key, timeStamp }: KeyboardEvent, lastCueMs: number): boolean =>
   CUE_KEYS.has(key) && timeStamp - lastCueMs < BOUNCE_MS
 
-/** Pedals turn pages; while nothing runs, so do people. */
-const PEDALS: Record<string, string> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
+/** Pedals send the keys of page turning. They are shortcuts only during a run; otherwise they scroll the page. */
+const PEDAL_KEYS: Record<string, string> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
 
-function findWish({ key: pressed, shiftKey }: KeyboardEvent, playback: Playback): Wish | undefined {
-  const key = playback.mode === 'playing' ? (PEDALS[pressed] ?? pressed) : pressed
-  if (key === ' ' || key === 'ArrowRight') return findCue(key, playback)
-  return playback.mode === 'idle' && !playback.hasPlayed ? undefined : findJourney(key, shiftKey, playback)
+function findCommand({ key: pressed, shiftKey }: KeyboardEvent, playback: Playback): ShortcutCommand | undefined {
+  const key = playback.mode === 'playing' ? (PEDAL_KEYS[pressed] ?? pressed) : pressed
+  if (key === ' ' || key === 'ArrowRight') return findCueCommand(key, playback)
+  return playback.mode === 'idle' && !playback.hasPlayed ? undefined : findNavigationCommand(key, shiftKey, playback)
 }
 
-function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Playback): Wish | undefined {
+function findNavigationCommand(
+  key: string,
+  shiftKey: boolean,
+  { index, markedIndex }: Playback,
+): ShortcutCommand | undefined {
   switch (key.toLowerCase()) {
     case 'arrowleft':
       return { type: 'back' }
@@ -81,7 +86,7 @@ function findJourney(key: string, shiftKey: boolean, { index, markedIndex }: Pla
   }
 }
 
-function findCue(key: string, playback: Playback): Wish | undefined {
+function findCueCommand(key: string, playback: Playback): ShortcutCommand | undefined {
   if (isWaitingForActor(playback)) return { type: 'spoken', by: 'tapped' }
   if (isPartnerAboutToAnswer(playback)) return { type: 'skip gap' }
   if (key === ' ') return { type: playback.mode === 'playing' ? 'pause' : 'play' }
@@ -89,8 +94,8 @@ function findCue(key: string, playback: Playback): Wish | undefined {
   return { type: playback.phase === 'between lines' ? 'skip gap' : 'skip' }
 }
 
-/** Whether the key meant something. */
-function doOther(key: string, run: RehearsalController, open: (sheet: 'settings' | 'keys') => void): boolean {
+/** Returns whether the key is a shortcut. */
+function runPageShortcut(key: string, run: RehearsalController, open: (sheet: 'settings' | 'keys') => void): boolean {
   switch (key) {
     case '?':
       open('keys')
@@ -116,7 +121,7 @@ function resize(run: RehearsalController, step: 1 | -1): boolean {
   return true
 }
 
-function keepsItsKeys({ key, target }: KeyboardEvent, isWaiting: boolean): boolean {
+function needsItsKeys({ key, target }: KeyboardEvent, isWaiting: boolean): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('input, select, textarea, [contenteditable]') !== null) return true
   const pressed = target.closest('button, a, summary, [role="button"]')
