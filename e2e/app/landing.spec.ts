@@ -21,33 +21,35 @@ async function openLanding(page: Page, path = '/'): Promise<void> {
   await expectHydrated(page)
 }
 
-test('[R-2.2-05] [R-2.2-25] The links of the bar scroll smoothly to their sections, also when they are followed again', async ({
-  page,
-}) => {
-  await openLanding(page)
-  const links = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Home', 'Features', 'Pricing', 'Faq'])
-  for (const [index, id] of ['home', 'features', 'pricing', 'faq'].entries()) {
-    await expect(links.nth(index)).toHaveAttribute('href', `/#${id}`)
-  }
-  const positions = new Set<number>()
-  await page.exposeFunction('notePosition', (top: number) => void positions.add(top))
-  await page.evaluate(() => {
-    addEventListener('scroll', () =>
-      (window as unknown as { notePosition: (top: number) => void }).notePosition(scrollY),
-    )
-  })
-  await links.nth(2).click()
-  await expect(page).toHaveURL('/#pricing')
-  await expect.poll(() => topOf(page, 'pricing')).toBeLessThan(80)
-  await expect.poll(() => topOf(page, 'pricing')).toBeGreaterThanOrEqual(0)
-  // A jump would be one position; a smooth scroll passes others on its way.
-  expect(positions.size).toBeGreaterThan(1)
-  await wheel(page, -600)
-  await expect.poll(() => topOf(page, 'pricing')).toBeGreaterThan(300)
-  await links.nth(2).click()
-  await expect.poll(() => topOf(page, 'pricing')).toBeLessThan(80)
-})
+test(
+  '[R-2.2-05] [R-2.2-25] The links of the bar scroll smoothly to their sections, also when they are followed again',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openLanding(page)
+    const links = header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Home', 'Features', 'Pricing', 'Faq'])
+    for (const [index, id] of ['home', 'features', 'pricing', 'faq'].entries()) {
+      await expect(links.nth(index)).toHaveAttribute('href', `/#${id}`)
+    }
+    const positions = new Set<number>()
+    await page.exposeFunction('notePosition', (top: number) => void positions.add(top))
+    await page.evaluate(() => {
+      addEventListener('scroll', () =>
+        (window as unknown as { notePosition: (top: number) => void }).notePosition(scrollY),
+      )
+    })
+    await links.nth(2).click()
+    await expect(page).toHaveURL('/#pricing')
+    await expect.poll(() => topOf(page, 'pricing')).toBeLessThan(80)
+    await expect.poll(() => topOf(page, 'pricing')).toBeGreaterThanOrEqual(0)
+    // A jump would be one position; a smooth scroll passes others on its way.
+    expect(positions.size).toBeGreaterThan(1)
+    await wheel(page, -600)
+    await expect.poll(() => topOf(page, 'pricing')).toBeGreaterThan(300)
+    await links.nth(2).click()
+    await expect.poll(() => topOf(page, 'pricing')).toBeLessThan(80)
+  },
+)
 
 test('[R-2.2-25] [R-2.2-26] [R-2.2-12] A hash leads to its section from another page and from an address; a route without one begins at the top, below a dark bar', async ({
   page,
@@ -65,37 +67,39 @@ test('[R-2.2-25] [R-2.2-26] [R-2.2-12] A hash leads to its section from another 
   await expect.poll(() => topOf(page, 'features')).toBeLessThan(80)
 })
 
-test('[R-2.2-09] [R-2.2-10] [R-2.2-11] [R-2.2-12] The bar hides while scrolling down, shows while scrolling up, and is transparent only at the top', async ({
-  page,
-}) => {
-  await openLanding(page)
-  const bottomOfBar = () => header(page).evaluate((element) => element.getBoundingClientRect().bottom)
-  const background = () =>
-    header(page).evaluate((element) => {
-      const { backgroundImage, backgroundColor } = getComputedStyle(element)
-      return { backgroundImage, backgroundColor }
-    })
-  expect(await background()).toEqual({ backgroundImage: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' })
-  await wheel(page, 900)
-  await expect.poll(() => scrolledPixels(page)).toBe(900)
-  await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
-  await wheel(page, -200)
-  await expect.poll(() => scrolledPixels(page)).toBe(700)
-  await expect.poll(bottomOfBar).toBeGreaterThan(60)
-  expect((await background()).backgroundImage).toContain('linear-gradient')
-  // Close to the top the bar shows even if nobody scrolled up.
-  await wheel(page, 300)
-  await expect.poll(() => scrolledPixels(page)).toBe(1000)
-  await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
-  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
-  await expect.poll(bottomOfBar).toBeGreaterThan(60)
-  await page.evaluate(() => scrollTo({ top: 4, behavior: 'instant' }))
-  await page.evaluate(() => scrollTo({ top: 9, behavior: 'instant' }))
-  await expect.poll(bottomOfBar).toBeGreaterThan(60)
-  await expect.poll(async () => (await background()).backgroundImage).toBe('none')
-  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
-  await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
-})
+test(
+  '[R-2.2-09] [R-2.2-10] [R-2.2-11] [R-2.2-12] The bar hides while scrolling down, shows while scrolling up, and is transparent only at the top',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openLanding(page)
+    const bottomOfBar = () => header(page).evaluate((element) => element.getBoundingClientRect().bottom)
+    const background = () =>
+      header(page).evaluate((element) => {
+        const { backgroundImage, backgroundColor } = getComputedStyle(element)
+        return { backgroundImage, backgroundColor }
+      })
+    expect(await background()).toEqual({ backgroundImage: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' })
+    await wheel(page, 900)
+    await expect.poll(() => scrolledPixels(page)).toBe(900)
+    await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
+    await wheel(page, -200)
+    await expect.poll(() => scrolledPixels(page)).toBe(700)
+    await expect.poll(bottomOfBar).toBeGreaterThan(60)
+    expect((await background()).backgroundImage).toContain('linear-gradient')
+    // Close to the top the bar shows even if nobody scrolled up.
+    await wheel(page, 300)
+    await expect.poll(() => scrolledPixels(page)).toBe(1000)
+    await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
+    await expect.poll(bottomOfBar).toBeGreaterThan(60)
+    await page.evaluate(() => scrollTo({ top: 4, behavior: 'instant' }))
+    await page.evaluate(() => scrollTo({ top: 9, behavior: 'instant' }))
+    await expect.poll(bottomOfBar).toBeGreaterThan(60)
+    await expect.poll(async () => (await background()).backgroundImage).toBe('none')
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
+  },
+)
 
 test('A button that is pressed before the page is hydrated acts once afterwards', async ({ page }) => {
   let release = () => undefined as void

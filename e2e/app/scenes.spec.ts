@@ -70,25 +70,26 @@ test('[R-8-13] A line whose answer was lost is added once, though it was asked f
   await expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length + 1)
 })
 
-test('[R-4-10] [R-8-20] [R-2.6-14] [R-2.6-18] [R-8-21] A line and the whole narration are deleted, the other lines are renumbered, and undo restores them', async ({
-  newUser: { page, user },
-  sql,
-}) => {
-  await openScenes(page, await addScript(sql, user, script))
-  await page.getByRole('button', { name: 'Delete Line #4' }).click()
-  await dialogOf(page, 'Delete Scene').getByRole('button', { name: 'Delete' }).click()
-  await expect(toastOf(page, 'Scene deleted successfully!')).toBeVisible()
-  await expect(lineHeadings(page)).toHaveCount(7)
+test(
+  '[R-4-10] [R-8-20] [R-2.6-14] [R-2.6-18] [R-8-21] A line and the whole narration are deleted, the other lines are renumbered, and undo restores them',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    await openScenes(page, await addScript(sql, user, script))
+    await page.getByRole('button', { name: 'Delete Line #4' }).click()
+    await dialogOf(page, 'Delete Scene').getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Scene deleted successfully!')).toBeVisible()
+    await expect(lineHeadings(page)).toHaveCount(7)
 
-  await page.getByRole('checkbox', { name: /^Select narrator scenes for removal \(3 scene\(s\) found\)$/ }).check()
-  await expect(page.getByText('Selected for deletion')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Delete Selected' }).click()
-  await dialogOf(page, 'Delete Narrator Scenes').getByRole('button', { name: 'Delete' }).click()
-  await expect(toastOf(page, 'Removed 3 narrator scene(s) successfully!')).toBeVisible()
-  const remaining = ['Line #1 MARCUS', 'Line #2 MARC', 'Line #3 DANI', 'Line #4 MARCUS']
-  await expect(lineHeadings(page)).toHaveText(remaining)
-  await page.reload()
-  await expect(lineHeadings(page)).toHaveText(remaining)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(lineHeadings(page)).toHaveCount(7)
-})
+    await page.getByRole('checkbox', { name: /^Select narrator scenes for removal \(3 scene\(s\) found\)$/ }).check()
+    await expect(page.getByText('Selected for deletion')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Delete Selected' }).click()
+    await dialogOf(page, 'Delete Narrator Scenes').getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Removed 3 narrator scene(s) successfully!')).toBeVisible()
+    const remaining = ['Line #1 MARCUS', 'Line #2 MARC', 'Line #3 DANI', 'Line #4 MARCUS']
+    await expect(lineHeadings(page)).toHaveText(remaining)
+    await page.reload()
+    await expect(lineHeadings(page)).toHaveText(remaining)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(lineHeadings(page)).toHaveCount(7)
+  },
+)

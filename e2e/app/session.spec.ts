@@ -126,10 +126,11 @@ async function refetchUser(tab: Page): Promise<void> {
   await answered
 }
 
-test('[R-8-01] Three tabs stay signed in through five expiries of their access token', ({
-  userWithExpiredToken,
-  sql,
-}) => expectTabsToSurvive(userWithExpiredToken, sql, { tabCount: 3, expiries: 5 }))
+test(
+  '[R-8-01] Three tabs stay signed in through five expiries of their access token',
+  { tag: '@nightly' },
+  ({ userWithExpiredToken, sql }) => expectTabsToSurvive(userWithExpiredToken, sql, { tabCount: 3, expiries: 5 }),
+)
 
 test(
   '[R-8-01] Ten tabs stay signed in through a hundred expiries of their access token',

@@ -64,24 +64,25 @@ test('[D10] The file goes to the storage across origins without our credentials,
   expect(await preflight('http://elsewhere.example')).toBeUndefined()
 })
 
-test('[R-2.5-06] [R-2.5-12] A script with more pages than credits waits until there are enough, and is parsed then', async ({
-  newUser: { page, user },
-  sql,
-}) => {
-  const { uploadPage, documentId } = await uploadScript(page, scriptFiles.eightPages())
-  await expectPrice(uploadPage, "8 pages. You're 3 pages short.")
-  await expect(uploadPage.proceed).toBeDisabled()
-  await uploadPage.card.getByRole('link', { name: 'Get pages' }).click()
-  await expect(page).toHaveURL('/dashboard/packages')
-  await givePaygoPages(sql, user, 4)
+test(
+  '[R-2.5-06] [R-2.5-12] A script with more pages than credits waits until there are enough, and is parsed then',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    const { uploadPage, documentId } = await uploadScript(page, scriptFiles.eightPages())
+    await expectPrice(uploadPage, "8 pages. You're 3 pages short.")
+    await expect(uploadPage.proceed).toBeDisabled()
+    await uploadPage.card.getByRole('link', { name: 'Get pages' }).click()
+    await expect(page).toHaveURL('/dashboard/packages')
+    await givePaygoPages(sql, user, 4)
 
-  await page.goto(UPLOAD)
-  await page.getByRole('link', { name: /^eight-pages/ }).click()
-  await expectPrice(uploadPage, '8 pages. Uses 5 of your 5 this month and 3 extra pages.')
-  await startParsing(uploadPage)
-  await expectScenes(page, documentId)
-  await expect(page.getByRole('banner')).toContainText('1 page left')
-})
+    await page.goto(UPLOAD)
+    await page.getByRole('link', { name: /^eight-pages/ }).click()
+    await expectPrice(uploadPage, '8 pages. Uses 5 of your 5 this month and 3 extra pages.')
+    await startParsing(uploadPage)
+    await expectScenes(page, documentId)
+    await expect(page.getByRole('banner')).toContainText('1 page left')
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 667 }, isMobile: true, hasTouch: true })

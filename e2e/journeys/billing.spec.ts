@@ -56,35 +56,36 @@ test('[R-2.12-10] [R-2.12-12] [R-2.12-29] [R-4-38] [R-7-50] A plan is subscribed
   await expect(receipt.getByText('$22.00').first()).toBeVisible()
 })
 
-test('[R-4-39] [R-4-42] [R-4-43] [R-8-55] [P14] An upgrade costs what was shown, applies at once, and brings its pages with the next cycle', async ({
-  subscriber,
-  inbox,
-}) => {
-  const { page, user } = await subscriber('professional')
-  const preview = await openPlanChange(page, 'Upgrade to Studio')
-  const charge = (await labelledValue(preview, 'Charged today').textContent()) ?? ''
-  expect(charge).toMatch(/^\$1[78]\.\d\d$/)
-  await expect(labelledValue(preview, 'Next bill')).toHaveText('$40.00')
-  await expect(preview).toContainText('The 100 pages of the new plan arrive with the next billing cycle')
-  await page.keyboard.press('Escape')
-  await expect(preview).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Upgrade to Studio' })).toBeFocused()
+test(
+  '[R-4-39] [R-4-42] [R-4-43] [R-8-55] [P14] An upgrade costs what was shown, applies at once, and brings its pages with the next cycle',
+  { tag: '@nightly' },
+  async ({ subscriber, inbox }) => {
+    const { page, user } = await subscriber('professional')
+    const preview = await openPlanChange(page, 'Upgrade to Studio')
+    const charge = (await labelledValue(preview, 'Charged today').textContent()) ?? ''
+    expect(charge).toMatch(/^\$1[78]\.\d\d$/)
+    await expect(labelledValue(preview, 'Next bill')).toHaveText('$40.00')
+    await expect(preview).toContainText('The 100 pages of the new plan arrive with the next billing cycle')
+    await page.keyboard.press('Escape')
+    await expect(preview).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upgrade to Studio' })).toBeFocused()
 
-  const reopened = await openPlanChange(page, 'Upgrade to Studio')
-  const shown = (await labelledValue(reopened, 'Charged today').textContent()) ?? ''
-  await reopened.getByRole('button', { name: 'Confirm Change' }).click()
-  await expect(toastOf(page, 'Your plan has been updated to Studio.')).toBeVisible(BILLING_TIMEOUT)
-  await expect(page.getByRole('region', { name: 'Your current plan' })).toContainText('Studio')
-  await expectPagesLeft(page, 50)
-  await expectTransactions(page, [
-    { type: 'Subscription', amount: shown, status: 'Succeeded' },
-    { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
-  ])
-  await inbox.waitForMail(user.email, { subject: 'Your plan is now Studio' })
-  await page.goto(PACKAGES)
-  await page.getByRole('button', { name: /Medium Script/ }).click()
-  await expect(labelledValue(page, 'Total')).toContainText('$17.50')
-})
+    const reopened = await openPlanChange(page, 'Upgrade to Studio')
+    const shown = (await labelledValue(reopened, 'Charged today').textContent()) ?? ''
+    await reopened.getByRole('button', { name: 'Confirm Change' }).click()
+    await expect(toastOf(page, 'Your plan has been updated to Studio.')).toBeVisible(BILLING_TIMEOUT)
+    await expect(page.getByRole('region', { name: 'Your current plan' })).toContainText('Studio')
+    await expectPagesLeft(page, 50)
+    await expectTransactions(page, [
+      { type: 'Subscription', amount: shown, status: 'Succeeded' },
+      { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
+    ])
+    await inbox.waitForMail(user.email, { subject: 'Your plan is now Studio' })
+    await page.goto(PACKAGES)
+    await page.getByRole('button', { name: /Medium Script/ }).click()
+    await expect(labelledValue(page, 'Total')).toContainText('$17.50')
+  },
+)
 
 test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays until its end and can be resumed', async ({
   subscriber,
@@ -150,42 +151,41 @@ test.describe('a month later', () => {
     from app_user u join credit_account a on a.user_id = u.id
     where u.email = $1 and a.bucket like 'monthly:plan:%' and a.balance > 0`
 
-  test('[R-4-35] A plan renews with all its pages, and ends with its period after it was cancelled', async ({
-    subscriber,
-    addresses,
-    inbox,
-    sql,
-  }) => {
-    const { page, user } = await subscriber('professional')
-    await sql(spend, [user.email])
-    await page.goto(SUBSCRIPTION)
-    await expect(labelledValue(page, 'Pages used')).toHaveText('20 (40%)')
-    const before = (await labelledValue(page, 'Renews On').textContent()) ?? ''
+  test(
+    '[R-4-35] A plan renews with all its pages, and ends with its period after it was cancelled',
+    { tag: '@nightly' },
+    async ({ subscriber, addresses, inbox, sql }) => {
+      const { page, user } = await subscriber('professional')
+      await sql(spend, [user.email])
+      await page.goto(SUBSCRIPTION)
+      await expect(labelledValue(page, 'Pages used')).toHaveText('20 (40%)')
+      const before = (await labelledValue(page, 'Renews On').textContent()) ?? ''
 
-    await getSimulator(addresses).advance(MONTH_SECONDS)
-    await getSimulator(addresses).settleWebhooks()
-    await expectTransactions(page, [
-      { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
-      { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
-    ])
-    await page.goto(SUBSCRIPTION)
-    await expect(labelledValue(page, 'Pages used')).toHaveText('0 (0%)')
-    await expect(labelledValue(page, 'Total credits')).toHaveText('50')
-    await expect(labelledValue(page, 'Renews On')).not.toHaveText(before)
-    const receipts = async () =>
-      (await inbox.listMails(user.email)).filter(({ subject }) => subject === 'Your receipt: Professional').length
-    await expect.poll(receipts, BILLING_TIMEOUT).toBe(2)
+      await getSimulator(addresses).advance(MONTH_SECONDS)
+      await getSimulator(addresses).settleWebhooks()
+      await expectTransactions(page, [
+        { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
+        { type: 'Subscription', amount: '$22.00', status: 'Succeeded' },
+      ])
+      await page.goto(SUBSCRIPTION)
+      await expect(labelledValue(page, 'Pages used')).toHaveText('0 (0%)')
+      await expect(labelledValue(page, 'Total credits')).toHaveText('50')
+      await expect(labelledValue(page, 'Renews On')).not.toHaveText(before)
+      const receipts = async () =>
+        (await inbox.listMails(user.email)).filter(({ subject }) => subject === 'Your receipt: Professional').length
+      await expect.poll(receipts, BILLING_TIMEOUT).toBe(2)
 
-    await page.getByRole('button', { name: 'Cancel Subscription' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
-    await expect(page.getByText('Ending Soon')).toBeVisible(BILLING_TIMEOUT)
-    await getSimulator(addresses).advance(MONTH_SECONDS)
-    await getSimulator(addresses).settleWebhooks()
-    await inbox.waitForMail(user.email, { subject: 'Your Professional plan has ended' })
-    await page.goto(SUBSCRIPTION)
-    await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
-    await expect(labelledValue(page, 'Total credits')).toHaveText('5')
-  })
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
+      await expect(page.getByText('Ending Soon')).toBeVisible(BILLING_TIMEOUT)
+      await getSimulator(addresses).advance(MONTH_SECONDS)
+      await getSimulator(addresses).settleWebhooks()
+      await inbox.waitForMail(user.email, { subject: 'Your Professional plan has ended' })
+      await page.goto(SUBSCRIPTION)
+      await expect(page.getByRole('heading', { name: 'No Active Subscription' })).toBeVisible()
+      await expect(labelledValue(page, 'Total credits')).toHaveText('5')
+    },
+  )
 
   test('[R-4-37] A renewal whose card fails can be paid with another card during the days of grace', async ({
     subscriber,

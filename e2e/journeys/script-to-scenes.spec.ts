@@ -126,24 +126,25 @@ async function expectPicture(page: Page): Promise<void> {
   ).toBeGreaterThan(500)
 }
 
-test('[R-2.5-07] [R-2.5-13] [R-4-06] [R-8-39] A scan whose tab is closed while it is recognised has its lines in the next tab, beside the picture of its page', async ({
-  newUser: { page: closedTab },
-  context,
-}) => {
-  test.setTimeout(PARSING_TEST_MS)
-  const { uploadPage, documentId } = await uploadScript(closedTab, scriptFiles.scan())
-  const address = closedTab.url()
-  await startParsing(uploadPage)
-  // The notification first, because it disappears by itself.
-  await expect(toastOf(closedTab, 'Processing started. Please wait...')).toBeVisible()
-  await expect(uploadPage.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
-  await closedTab.close()
+test(
+  '[R-2.5-07] [R-2.5-13] [R-4-06] [R-8-39] A scan whose tab is closed while it is recognised has its lines in the next tab, beside the picture of its page',
+  { tag: '@nightly' },
+  async ({ newUser: { page: closedTab }, context }) => {
+    test.setTimeout(PARSING_TEST_MS)
+    const { uploadPage, documentId } = await uploadScript(closedTab, scriptFiles.scan())
+    const address = closedTab.url()
+    await startParsing(uploadPage)
+    // The notification first, because it disappears by itself.
+    await expect(toastOf(closedTab, 'Processing started. Please wait...')).toBeVisible()
+    await expect(uploadPage.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
+    await closedTab.close()
 
-  const page = await context.newPage()
-  await page.goto(address)
-  await expectScenes(page, documentId)
-  await expect(page.getByRole('banner')).toContainText('4 pages left')
-  await expect(cardOf(page, 'Kestrel opens when you do.').getByRole('heading')).toContainText('ANNCR')
-  await expect(page.getByRole('region', { name: 'Check these lines' })).toBeVisible()
-  await expectPicture(page)
-})
+    const page = await context.newPage()
+    await page.goto(address)
+    await expectScenes(page, documentId)
+    await expect(page.getByRole('banner')).toContainText('4 pages left')
+    await expect(cardOf(page, 'Kestrel opens when you do.').getByRole('heading')).toContainText('ANNCR')
+    await expect(page.getByRole('region', { name: 'Check these lines' })).toBeVisible()
+    await expectPicture(page)
+  },
+)

@@ -29,25 +29,26 @@ test('[R-4-54] [R-4-57] Lines of the partner and of the actor are skipped, and a
   expect(findLoggedLine(log, 3, 'Playing')?.peak).toBeGreaterThan(0.05)
 })
 
-test('[R-4-58] [R-4-61] A scene is played from any line, paused, resumed and restarted', async ({
-  page,
-  openRecordedRehearsal,
-}) => {
-  await openRecordedRehearsal()
-  await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
-  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.1)
-  await page.getByTitle('Pause Playback').click()
-  await expect.poll(() => playedSeconds(page)).toBe(0)
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(segmentOf(page, 3).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
-  await pressWhenHeard(page, 'Reset')
-  await expect(page.getByRole('list', { name: 'Segments' }).getByText('(Completed)')).toHaveCount(0)
-  await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
-  const lines = (await readRehearsalLog(page))
-    .filter(({ chip: status }) => status === 'Playing')
-    .map(({ line }) => line)
-  expect([...new Set(lines)]).toEqual([3, 4, 1])
-})
+test(
+  '[R-4-58] [R-4-61] A scene is played from any line, paused, resumed and restarted',
+  { tag: '@nightly' },
+  async ({ page, openRecordedRehearsal }) => {
+    await openRecordedRehearsal()
+    await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.1)
+    await page.getByTitle('Pause Playback').click()
+    await expect.poll(() => playedSeconds(page)).toBe(0)
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(segmentOf(page, 3).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
+    await pressWhenHeard(page, 'Reset')
+    await expect(page.getByRole('list', { name: 'Segments' }).getByText('(Completed)')).toHaveCount(0)
+    await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
+    const lines = (await readRehearsalLog(page))
+      .filter(({ chip: status }) => status === 'Playing')
+      .map(({ line }) => line)
+    expect([...new Set(lines)]).toEqual([3, 4, 1])
+  },
+)
 
 const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
 
