@@ -1,5 +1,5 @@
 import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/text/character-cue'
-import type { DocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import type { DocumentProfile } from '@sidelight/domain/script/profile/document-profile'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
 import { countBy } from '@sidelight/domain/script/text/text-shape'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
@@ -41,7 +41,7 @@ export interface Alignment {
 }
 
 /** What each line is, by laying the truth's words over the document's. */
-export function alignLines(lines: ScriptLine[], evidence: DocumentFeatures, gold: Gold): Alignment {
+export function alignLines(lines: ScriptLine[], profile: DocumentProfile, gold: Gold): Alignment {
   const truth = gold.entries.flatMap(tokensOfEntry)
   const words: { text: string; line: number }[] = []
   for (const [at, line] of lines.entries()) {
@@ -59,7 +59,7 @@ export function alignLines(lines: ScriptLine[], evidence: DocumentFeatures, gold
     if (found && line !== undefined) byLine[line]?.push(found)
   }
   const labels = lines.map((line, at) => {
-    const label = labelOf(byLine[at] ?? [], line, evidence, at)
+    const label = labelOf(byLine[at] ?? [], line, profile, at)
     return label === undefined ? -1 : lineLabels.indexOf(label)
   })
   fillUnaligned(lines, labels, byLine, gold)
@@ -74,7 +74,7 @@ export function alignLines(lines: ScriptLine[], evidence: DocumentFeatures, gold
 const isMostlyFound = (tokens: GoldToken[], line: ScriptLine) =>
   tokens.length > 0 && tokens.length >= 0.5 * tokensOf(line.text).length
 
-function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined {
+function labelOf(tokens: GoldToken[], line: ScriptLine, profile: DocumentProfile, at: number): LineLabel | undefined {
   if (!isMostlyFound(tokens, line)) return undefined
   const counts = countBy(tokens.map((token) => token.role))
   const count = (role: Role) => counts.get(role) ?? 0
@@ -82,17 +82,17 @@ function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: DocumentFeatur
   const told = count('action') + count('heading')
   if (tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
     const isCue = spoken === 0 || (count('say') === 0 && isBracketedCue(line))
-    return isCue ? 'cue' : findSpeechLabel(line, evidence, at)
+    return isCue ? 'cue' : findSpeechLabel(line, profile, at)
   }
   if (spoken < told) return count('heading') > count('action') ? 'heading' : 'action'
   return count('par') === spoken && spoken > 0 ? 'parenthetical' : 'dialogue'
 }
 
-const findSpeechLabel = (line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined =>
-  hasStatedName(line, evidence, at) ? 'speech' : undefined
+const findSpeechLabel = (line: ScriptLine, profile: DocumentProfile, at: number): LineLabel | undefined =>
+  hasStatedName(line, profile, at) ? 'speech' : undefined
 
-const hasStatedName = (line: ScriptLine, evidence: DocumentFeatures, at: number) =>
-  line.forcedName !== undefined || evidence.lines[at]?.inline !== undefined
+const hasStatedName = (line: ScriptLine, profile: DocumentProfile, at: number) =>
+  line.forcedName !== undefined || profile.lines[at]?.inline !== undefined
 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
 const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)

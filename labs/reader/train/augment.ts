@@ -1,4 +1,4 @@
-import { computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import { profileDocument } from '@sidelight/domain/script/profile/profile-document'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Example } from './training-example.ts'
@@ -97,11 +97,11 @@ const bracketAction: Change = (lines, labels) => {
 const separators = [': ', '. ', ' - ', ' — ', '\t', ' > ', ':  ', ' – ']
 
 const changeSeparator: Change = (lines, labels, chance) => {
-  const evidence = computeDocumentFeatures(lines)
+  const profile = profileDocument(lines)
   const separator = separators[Math.floor(chance() * separators.length)] ?? ': '
   const isCalm = chance() < 0.3 && separator !== '. '
   for (const [at, line] of lines.entries()) {
-    const inline = evidence.lines[at]?.inline
+    const inline = profile.lines[at]?.inline
     if (labels[at] !== speech || !inline || line.forced) continue
     const extension = inline.extensions.map((one) => ` (${one})`).join('')
     line.text = `${isCalm ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
@@ -129,5 +129,5 @@ export function augment(example: Example, round: number): Example {
   const chance = chanceFrom(`${example.name}#${round}`)
   const lines = structuredClone(example.lines)
   for (const [change, likelihood] of changes) if (chance() < likelihood) change(lines, example.labels, chance)
-  return { ...example, name: `${example.name}#${round}`, lines, evidence: computeDocumentFeatures(lines) }
+  return { ...example, name: `${example.name}#${round}`, lines, profile: profileDocument(lines) }
 }

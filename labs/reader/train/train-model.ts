@@ -51,9 +51,9 @@ export function train(
   const later = prepared.map(({ example, encoded }, at) => {
     const stage = halves[1 - ((at >> 1) % 2)] as RoundWeights
     const chain = chainOfExample(stage, index, encoded)
-    applyLabelConstraints(chain, example.lines, example.evidence)
-    const draft = buildDocumentContext(example.lines, example.evidence, findBestPath(chain))
-    return addContext(encoded, example, draft, index)
+    applyLabelConstraints(chain, example.lines, example.profile)
+    const context = buildDocumentContext(example.lines, example.profile, findBestPath(chain))
+    return addContext(encoded, example, context, index)
   })
   return { first, later: fitStage(later, index, options) }
 }

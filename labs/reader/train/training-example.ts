@@ -1,5 +1,6 @@
 import { listContextFeatures, type DocumentContext } from '@sidelight/domain/script/labelling/document-context'
-import { type DocumentFeatures, computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import type { DocumentProfile } from '@sidelight/domain/script/profile/document-profile'
+import { profileDocument } from '@sidelight/domain/script/profile/profile-document'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import { listContexts, listFeatures } from '@sidelight/domain/script/labelling/model'
@@ -13,7 +14,7 @@ export interface Example {
   name: string
   layout: string
   lines: ScriptLine[]
-  evidence: DocumentFeatures
+  profile: DocumentProfile
   labels: number[]
 }
 
@@ -33,13 +34,13 @@ export function makeExample(name: string, layout: string, source: SourceDocument
   if (source.kind === 'elements') return undefined
 
   const { lines } = runPasses(source)
-  const evidence = computeDocumentFeatures(lines)
-  const { labels, coverage } = alignLines(lines, evidence, gold)
+  const profile = profileDocument(lines)
+  const { labels, coverage } = alignLines(lines, profile, gold)
   if (coverage < leastCoverage) return undefined
   // Where much of the truth was not found, a line without truth proves nothing.
   const noise = lineLabels.indexOf('noise')
   if (coverage < fullCoverage) for (const [at, label] of labels.entries()) if (label === noise) labels[at] = -1
-  return { name, layout, lines, evidence, labels }
+  return { name, layout, lines, profile, labels }
 }
 
 export class FeatureIndex {
@@ -58,12 +59,12 @@ export class FeatureIndex {
 }
 
 export function encodeExample(example: Example, index: FeatureIndex): EncodedExample {
-  const { lines, evidence, labels } = example
+  const { lines, profile, labels } = example
   return {
     features: lines.map((_, at) =>
-      Int32Array.from(listFeatures(lines, evidence, at, undefined), (feature) => index.idOf(feature)),
+      Int32Array.from(listFeatures(lines, profile, at, undefined), (feature) => index.idOf(feature)),
     ),
-    contexts: listContexts(lines, evidence),
+    contexts: listContexts(lines, profile),
     labels,
     forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
   }
@@ -72,12 +73,12 @@ export function encodeExample(example: Example, index: FeatureIndex): EncodedExa
 /** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
 export function addContext(
   encoded: EncodedExample,
-  { lines, evidence }: Example,
-  draft: DocumentContext,
+  { lines, profile }: Example,
+  context: DocumentContext,
   index: FeatureIndex,
 ): EncodedExample {
   const features = encoded.features.map((known, at) => {
-    const told = listContextFeatures(lines, evidence, draft, at)
+    const told = listContextFeatures(lines, profile, context, at)
     return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
   })
   return { ...encoded, features }

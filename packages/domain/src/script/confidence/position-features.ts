@@ -44,7 +44,7 @@ export function positionFeatures(reading: LabelledDocument): (lineIndexes: numbe
         }),
       )
     const count = (test: (at: number) => boolean) => lineIndexes.filter(test).length
-    const evidenceAt = (at: number) => labelling.evidence.lines[at]
+    const factsAt = (at: number) => labelling.profile.lines[at]
     const first = lineIndexes[0] ?? 0
     const last = lineIndexes.at(-1) ?? 0
     return {
@@ -62,9 +62,9 @@ export function positionFeatures(reading: LabelledDocument): (lineIndexes: numbe
       weight: furthest((line) => line.boldShare, 'weight'),
       size: furthest((line) => line.fontSize, 'size'),
       changes: own.reduce((sum, line) => sum + line.italicSpans.length, 0),
-      ignoredNames: count((at) => labelAt(at) !== 'cue' && (evidenceAt(at)?.nameCount ?? 0) > 1),
-      ignoredCues: count((at) => labelAt(at) !== 'speech' && (evidenceAt(at)?.inlineCount ?? 0) > 0),
-      oddSeparator: lineIndexes.some((at) => labelAt(at) === 'speech' && evidenceAt(at)?.isBestSeparator === false),
+      ignoredNames: count((at) => labelAt(at) !== 'cue' && (factsAt(at)?.nameCount ?? 0) > 1),
+      ignoredCues: count((at) => labelAt(at) !== 'speech' && (factsAt(at)?.inlineCount ?? 0) > 0),
+      oddSeparator: lineIndexes.some((at) => labelAt(at) === 'speech' && factsAt(at)?.isBestSeparator === false),
       dropped: [first - 1, last + 1].filter((at) => labelAt(at) === 'noise').length + (last - first + 1 - own.length),
       atPageEdge: (lines[first]?.startsPage ?? false) || (lines[last]?.endsPage ?? false),
     }
@@ -92,8 +92,8 @@ function measureUsual({ lines, labelling }: LabelledDocument): Map<LineLabel | u
 
 /** For each line: of all lines with its label, the share in its column. */
 function measureCompany({ labelling }: LabelledDocument): (at: number) => number {
-  const { labels, evidence } = labelling
-  const placeOf = (at: number) => `${labels[at] ?? 0}|${evidence.lines[at]?.cluster ?? 0}`
+  const { labels, profile } = labelling
+  const placeOf = (at: number) => `${labels[at] ?? 0}|${profile.lines[at]?.cluster ?? 0}`
   const places = countBy(labels.map((_, at) => placeOf(at)))
   const totals = countBy(labels)
   return (at) => (places.get(placeOf(at)) ?? 0) / Math.max(1, totals.get(labels[at] ?? 0) ?? 0)

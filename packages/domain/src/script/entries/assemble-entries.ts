@@ -37,7 +37,7 @@ const listNames = (lines: ScriptLine[], labelling: Labelling) =>
   lines.flatMap((line, at) => {
     const label = labelOf(labelling, at)
     if (label === 'cue') return [nameKey(parseCue(line.text).name)]
-    return label === 'speech' ? [line.forcedName ?? labelling.evidence.lines[at]?.inline?.key ?? ''] : []
+    return label === 'speech' ? [line.forcedName ?? labelling.profile.lines[at]?.inline?.key ?? ''] : []
   })
 
 const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
@@ -156,7 +156,7 @@ function addSpeech(assembly: Assembly, at: number, line: ScriptLine): void {
     append(assembly, openSpeech(assembly, at, line, line.forcedName), line.text)
     return
   }
-  const inline = assembly.labelling.evidence.lines[at]?.inline
+  const inline = assembly.labelling.profile.lines[at]?.inline
   if (!inline) {
     addDialogue(assembly, at, line)
     return
@@ -208,7 +208,7 @@ function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last:
   if (line.startsPage) return !/[.!?:"”)\]]$/u.test(last.entry.dialog)
   const before = assembly.lines[at - 1]
   if (line.gap >= 0.5 || !before) return false
-  const couldHaveFitted = assembly.labelling.evidence.lines[at]?.couldHaveFitted ?? false
+  const couldHaveFitted = assembly.labelling.profile.lines[at]?.couldHaveFitted ?? false
   const isIndented = line.x0 > before.x0 + 4.5
   return !(couldHaveFitted && isIndented)
 }
