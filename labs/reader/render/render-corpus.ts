@@ -1,14 +1,16 @@
 import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
-import { fifthLayouts } from './layouts/catalogue-fifth.ts'
-import { fourthLayouts } from './layouts/catalogue-fourth.ts'
-import { secondLayouts } from './layouts/catalogue-second.ts'
-import { seventhLayouts } from './layouts/catalogue-seventh.ts'
-import { sixthLayouts } from './layouts/catalogue-sixth.ts'
-import { thirdLayouts } from './layouts/catalogue-third.ts'
-import { layouts } from './layouts/catalogue.ts'
-import { scanLayouts } from './layouts/scan-layouts.ts'
+import {
+  fifthLayouts,
+  fourthLayouts,
+  secondLayouts,
+  seventhLayouts,
+  sixthLayouts,
+  thirdLayouts,
+} from './layouts/catalogue/held-out-batches.ts'
+import { layouts } from './layouts/catalogue/catalogue.ts'
+import { scanLayouts } from './layouts/catalogue/scan-layouts.ts'
 import type { Layout, TextLabel } from './layouts/layout.ts'
 import { createRandom } from './random.ts'
 import { createSentencePool } from '../scripts/sentence-maker.ts'

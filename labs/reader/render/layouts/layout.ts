@@ -1,9 +1,9 @@
-import type { Script } from '../../scripts/script.ts'
 import type { GoldEntry } from '../gold.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import type { DrawingQuirks } from '../pdf/drawing-quirks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { Random } from '../random.ts'
-import type { LaidOutScript } from '../laid-out-script.ts'
+import type { Script } from '../../scripts/script.ts'
 
 /** One way of putting a script on paper; `render` draws everything it leaves open from `random`. */
 export interface Layout {
