@@ -45,7 +45,7 @@ export function alignLines(lines: ScriptLine[], profile: DocumentProfile, gold: 
   const truth = gold.entries.flatMap(tokensOfEntry)
   const words: { text: string; line: number }[] = []
   for (const [at, line] of lines.entries()) {
-    const text = line.forcedName === undefined ? line.text : `${line.forcedName} ${line.text}`
+    const text = line.statedCharacter === undefined ? line.text : `${line.statedCharacter} ${line.text}`
     for (const token of tokensOf(text)) words.push({ text: token, line: at })
   }
   const pairs = diffTokens(
@@ -92,7 +92,7 @@ const findSpeechLabel = (line: ScriptLine, profile: DocumentProfile, at: number)
   hasStatedName(line, profile, at) ? 'speech' : undefined
 
 const hasStatedName = (line: ScriptLine, profile: DocumentProfile, at: number) =>
-  line.forcedName !== undefined || profile.lines[at]?.inline !== undefined
+  line.statedCharacter !== undefined || profile.lines[at]?.inline !== undefined
 
 /** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
 const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)

@@ -102,7 +102,7 @@ const changeSeparator: Change = (lines, labels, chance) => {
   const isCalm = chance() < 0.3 && separator !== '. '
   for (const [at, line] of lines.entries()) {
     const inline = profile.lines[at]?.inline
-    if (labels[at] !== speech || !inline || line.forced) continue
+    if (labels[at] !== speech || !inline || line.statedLabel) continue
     const extension = inline.extensions.map((one) => ` (${one})`).join('')
     line.text = `${isCalm ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
     line.boldPrefix = 0

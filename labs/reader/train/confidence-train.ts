@@ -27,4 +27,4 @@ export async function trainDoubt(perLayout: number): Promise<ConfidenceModel> {
 }
 
 export const writeDoubt = (model: ConfidenceModel) =>
-  `/** Written by \`npm run train:reader\`; do not edit. */\nexport const packedDoubt =\n  '${JSON.stringify(model)}'\n`
+  `/** Written by \`npm run train:reader\`; do not edit. */\nexport const packedConfidence =\n  '${JSON.stringify(model)}'\n`

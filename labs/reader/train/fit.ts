@@ -100,10 +100,10 @@ function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, encoded: EncodedExample): 
         emissions[slot] = (emissions[slot] ?? 0) + (fit.weights[id * labelCount + label] ?? 0)
       }
     }
-    const forced = encoded.forced[at] ?? -1
-    if (forced >= 0) {
+    const stated = encoded.statedLabels[at] ?? -1
+    if (stated >= 0) {
       for (let label = 0; label < labelCount; label += 1)
-        if (label !== forced) emissions[at * labelCount + label] = impossible
+        if (label !== stated) emissions[at * labelCount + label] = impossible
     }
   }
   return { length, emissions, contexts: encoded.contexts, steps: fit.steps }
@@ -130,7 +130,7 @@ function learn(fit: Fit, encoded: EncodedExample, options: FitOptions): void {
   const target = computePosterior(targetChain)
   learnSteps(fit, chain, model, targetChain, target, options)
   for (let at = 0; at < chain.length; at += 1) {
-    if ((encoded.forced[at] ?? -1) >= 0) continue
+    if ((encoded.statedLabels[at] ?? -1) >= 0) continue
     for (let label = 0; label < labelCount; label += 1) {
       const slot = at * labelCount + label
       const gradient = (target.marginals[slot] ?? 0) - (model.marginals[slot] ?? 0)

@@ -12,7 +12,7 @@ const target = fileURLToPath(
 )
 
 const doubtTarget = fileURLToPath(
-  new URL('../../../packages/domain/src/script/confidence/doubt-weights.ts', import.meta.url),
+  new URL('../../../packages/domain/src/script/confidence/confidence-weights.ts', import.meta.url),
 )
 
 const { values } = parseArgs({

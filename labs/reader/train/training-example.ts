@@ -23,7 +23,7 @@ export interface EncodedExample {
   features: Int32Array[]
   contexts: Uint8Array
   labels: number[]
-  forced: number[]
+  statedLabels: number[]
 }
 
 const leastCoverage = 0.8
@@ -66,7 +66,7 @@ export function encodeExample(example: Example, index: FeatureIndex): EncodedExa
     ),
     contexts: listContexts(lines, profile),
     labels,
-    forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
+    statedLabels: lines.map((line) => (line.statedLabel ? lineLabels.indexOf(line.statedLabel) : -1)),
   }
 }
 

@@ -68,7 +68,7 @@ function increment(counts: Float64Array, label: number): void {
 function findSpokenName(line: ScriptLine, facts: LineFacts, label: number): string | undefined {
   if (label === cueLabel) return nameKey(parseCue(line.text).name)
   if (label === speechLabel)
-    return facts.inline?.key ?? (line.forcedName === undefined ? undefined : nameKey(line.forcedName))
+    return facts.inline?.key ?? (line.statedCharacter === undefined ? undefined : nameKey(line.statedCharacter))
   return undefined
 }
 

@@ -24,13 +24,13 @@ const sceneTitle =
 export function applyLabelConstraints(chain: LabelChain, lines: ScriptLine[], profile: DocumentProfile): void {
   const certain = findCertainLabels(lines, profile)
   for (const [at, line] of lines.entries()) {
-    const stated = line.forced ?? certain.labels.get(at)
+    const stated = line.statedLabel ?? certain.labels.get(at)
     if (stated) forceLabel(chain, at, stated)
     else for (const label of listForbidden(lines, profile, at)) forbidLabel(chain, at, label)
     if (!stated && certain.said.has(at)) for (const label of unspoken) forbidLabel(chain, at, label)
   }
   // The first line continues no speech.
-  if (lines[0] && !lines[0].forced)
+  if (lines[0] && !lines[0].statedLabel)
     for (const label of ['dialogue', 'parenthetical'] as const) forbidLabel(chain, 0, label)
 }
 

@@ -17,7 +17,7 @@ export function buildRows(pages: readonly SourcePage[]): PageRows[] {
   return pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], starts))
 }
 
-/** Where a column begins, and how wide a gap before that place parts it from what stands to its left. */
+/** Where a column begins, and how wide the gap before it must be. */
 interface ColumnStart {
   x: number
   /** In em. */
@@ -25,8 +25,8 @@ interface ColumnStart {
 }
 
 /**
- * Where second columns begin often enough that a narrow gap before that place is a column's gap as well; and where rows
- * begin often enough that something before that place stands beside the text.
+ * Where second columns begin so often that a narrow gap before them also separates columns, and where rows begin so
+ * often that text further left is beside the text column.
  */
 function findColumnStarts(pages: PageRows[]): ColumnStart[] {
   const rows = pages.flatMap((page) => page.rows)
@@ -61,17 +61,17 @@ function listRules(page: SourcePage): PageRows['rules'] {
     .map((stroke) => ({ y: stroke.y1, x0: Math.min(stroke.x1, stroke.x2), x1: Math.max(stroke.x1, stroke.x2) }))
 }
 
-/** A glyph drawn twice with a hair's offset is one bold glyph. */
+/** A glyph drawn twice at nearly the same position is one bold glyph. */
 function dropFakeBold(items: SourceItem[]): SourceItem[] {
   const kept: SourceItem[] = []
   const seen = new Map<string, SourceItem[]>()
   for (const item of items) {
-    const twins = seen.get(item.text) ?? []
+    const neighbours = seen.get(item.text) ?? []
     const reach = Math.max(1, 0.15 * item.fontSize)
-    const twin = twins.find((other) => Math.abs(other.x - item.x) < reach && Math.abs(other.y - item.y) < reach)
-    if (twin) continue
-    twins.push(item)
-    seen.set(item.text, twins)
+    const isDrawnTwice = neighbours.some(({ x, y }) => Math.abs(x - item.x) < reach && Math.abs(y - item.y) < reach)
+    if (isDrawnTwice) continue
+    neighbours.push(item)
+    seen.set(item.text, neighbours)
     kept.push(item)
   }
   return kept
@@ -80,19 +80,19 @@ function dropFakeBold(items: SourceItem[]): SourceItem[] {
 interface Baseline {
   y: number
   items: SourceItem[]
-  /** Numbers at the row's ends that number the line. */
+  /** Line numbers at the ends of the row. */
   numbers: Set<SourceItem>
 }
 
 const isCount = (item: SourceItem | undefined) => item !== undefined && /^\d{1,4}$/u.test(item.text.trim())
-const numberedHabit = 0.3
+const numberedShare = 0.3
 
-/** Numbers down a margin stand clear of the text, however near a long one comes to it. */
+/** Line numbers are segments of their own, even if a wide number comes close to the text. */
 function partLineNumbers(rows: Baseline[]): void {
   const ends = rows.map((row) => [...row.items].sort((a, b) => a.x - b.x))
   for (const edge of [0, -1]) {
     const found = ends.map((items) => (items.length > 1 ? items.at(edge) : undefined))
-    if (found.filter(isCount).length < Math.max(6, numberedHabit * rows.length)) continue
+    if (found.filter(isCount).length < Math.max(6, numberedShare * rows.length)) continue
     for (const [at, item] of found.entries()) if (item && isCount(item)) rows[at]?.numbers.add(item)
   }
 }
@@ -134,7 +134,7 @@ function isParted(current: Segment, item: SourceItem, starts: ColumnStart[]): bo
   return starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < 1.5)
 }
 
-/** A run that carries its own columns as spaces: "TESS        Don't say it." */
+/** An item that has columns as spaces: "TESS        Don't say it." */
 function splitAtWideSpaces(item: SourceItem): SourceItem[] {
   if (!/\S\s{4,}\S|\t/u.test(item.text)) return [item]
   const perChar = item.width / Math.max(1, item.text.length)

@@ -9,8 +9,8 @@ export interface TextColumn {
 }
 
 /**
- * Scene numbers and revision stars beside the text. Boxes drawn around ink are narrower than the type they are ink of,
- * so the gap that tells such a mark from the words beside it is no measure here; where it stands is.
+ * Scene numbers and revision stars beside the text of scanned pages. OCR boxes are narrower than the type, so the gap
+ * before such a mark says nothing and its position decides.
  */
 export function dropMarginMarks(page: SourcePage, column: TextColumn, remove: Remove): SourcePage {
   const marks = new Set(page.items.filter((item) => isMarginMark(item, column, page.items)))
@@ -31,13 +31,13 @@ function isMarginMark(item: SourceItem, { left, right }: TextColumn, items: Sour
   )
 }
 
-/** A star is small enough to be taken for a letter. */
+/** OCR may return a star as a letter. */
 function isNumberOrStar(text: string): boolean {
   const number = text.replace(/\s?[*xX×+«»'"]{1,3}$/u, '')
   return number === '' || isSceneNumber(number)
 }
 
-/** Where long lines begin furthest to the left, by habit, and where the longest end. */
+/** Where long lines usually begin, and where the longest end. */
 export function findTextColumn(pages: readonly SourcePage[]): TextColumn | undefined {
   const long = pages.flatMap(({ items }) => items.filter(({ text }) => text.length > 24))
   if (long.length < 3) return undefined

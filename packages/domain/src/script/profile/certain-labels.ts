@@ -35,7 +35,7 @@ export function findCertainLabels(lines: ScriptLine[], profile: DocumentProfile)
   const soloist = findSoloist(lines, profile)
   const speeches = describeSpeeches(profile)
   for (const [at, line] of lines.entries()) {
-    if (line.forced) continue
+    if (line.statedLabel) continue
     if (at === soloist || mustBeCue(lines, profile, at)) {
       certain.labels.set(at, 'cue')
       certain.said.add(at + 1)
@@ -64,7 +64,7 @@ function isClusterOfNames({ clusters }: DocumentProfile, facts: LineFacts): bool
 function hasWordsBelow(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {
   const line = lines[at + 1]
   const facts = profile.lines[at + 1]
-  if (!line || !facts || line.forced || line.startsPage || !facts.isTight || facts.isName) return false
+  if (!line || !facts || line.statedLabel || line.startsPage || !facts.isTight || facts.isName) return false
   return hasLetter(line.text) && !isHeading(line.text) && !isTransition(line.text)
 }
 
@@ -103,7 +103,8 @@ const isWrittenAlike = (name: string, { capitals, total }: Speeches) =>
 /** No name comes back and none has a separator: then the last name over the text is whose monologue it is. */
 function findSoloist(lines: ScriptLine[], profile: DocumentProfile): number {
   const isShared = profile.lines.some((facts) => facts.isName && facts.nameCount > 1)
-  if (isShared || profile.inlineShare > CERTAIN.maxInlineInMonologue || lines.some((line) => line.forced)) return -1
+  if (isShared || profile.inlineShare > CERTAIN.maxInlineInMonologue || lines.some((line) => line.statedLabel))
+    return -1
   return profile.lines
     .slice(0, CERTAIN.monologueHead)
     .findLastIndex((facts, at) => facts.isCue && hasWordsBelow(lines, profile, at))

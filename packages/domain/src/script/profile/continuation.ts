@@ -35,7 +35,7 @@ export function isContinuation(lines: ScriptLine[], profile: DocumentProfile, at
   const facts = profile.lines[at]
   const above = lines[at - 1]
   const factsAbove = profile.lines[at - 1]
-  if (!line || !facts || !above || !factsAbove || line.startsPage || line.forced) return false
+  if (!line || !facts || !above || !factsAbove || line.startsPage || line.statedLabel) return false
   if (isNamed(facts, profile) || isHeading(line.text)) return false
   const pair = { line, facts, above, factsAbove }
   return isWrapped(pair) || runsOn(pair) || continuesParagraph(pair, profile)
@@ -60,7 +60,7 @@ const isWrapped = ({ line, facts, factsAbove }: Pair) =>
 
 /** In the middle of a sentence, however far apart the document sets its lines. */
 function runsOn({ line, facts, above, factsAbove }: Pair): boolean {
-  if (line.isParagraph || above.forced || line.gap > CONTINUATION.widestGap) return false
+  if (line.isParagraph || above.statedLabel || line.gap > CONTINUATION.widestGap) return false
   if (factsAbove.cluster !== facts.cluster || nameKind(factsAbove) !== undefined) return false
   if (isHeading(above.text) || !isPhrase(above, factsAbove)) return false
   return endsMidSentence(above) && /^\p{Ll}/u.test(line.text)
@@ -68,7 +68,7 @@ function runsOn({ line, facts, above, factsAbove }: Pair): boolean {
 
 function continuesParagraph(pair: Pair, profile: DocumentProfile): boolean {
   const { line, facts, above, factsAbove } = pair
-  if (line.gap >= profile.lineGap + PROFILE.paragraphGap || above.forced) return false
+  if (line.gap >= profile.lineGap + PROFILE.paragraphGap || above.statedLabel) return false
   if (facts.isBestSeparator && profile.inlineShare > CONTINUATION.inlineShareForOnce) return false
   if (isAside(line, facts) || isAside(above, factsAbove)) return false
   const isAlike = speaks(factsAbove) ? !startsItalic(line) : looksAlike(pair, profile)

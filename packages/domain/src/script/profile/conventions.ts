@@ -46,7 +46,7 @@ export function findConventions(lines: ScriptLine[], facts: LineFacts[], isBlock
       ? line.isName && line.nameCount > (line.isCue ? 1 : 2)
       : line.isBestSeparator && line.inlineCount > 1 && line.inline !== undefined)
   const gaps = lines.flatMap((line, at) =>
-    at > 0 && !line.startsPage && !line.forced && begins(facts[at]) ? [line.gap] : [],
+    at > 0 && !line.startsPage && !line.statedLabel && begins(facts[at]) ? [line.gap] : [],
   )
   const apart = gaps.filter((gap) => gap >= lineGap + PROFILE.paragraphGap).length
   return {
@@ -63,7 +63,7 @@ export function findConventions(lines: ScriptLine[], facts: LineFacts[], isBlock
 function findLineGap(lines: ScriptLine[]): number {
   const gaps = lines.flatMap((line, at) => {
     const above = lines[at - 1]
-    if (!above || line.startsPage || line.isParagraph || above.forced) return []
+    if (!above || line.startsPage || line.isParagraph || above.statedLabel) return []
     return endsMidSentence(above) && /^\p{Ll}/u.test(line.text) ? [line.gap] : []
   })
   return gaps.length >= PROFILE.minNames ? median(gaps) : 0
@@ -94,14 +94,14 @@ function findContinuationClusters(
 /** By its brackets, italics or capitals nobody takes it for speech. */
 function isMarked(line: ScriptLine | undefined, facts: LineFacts | undefined): boolean {
   if (!line || !facts) return true
-  if (line.forced !== undefined || facts.bracketWords > 0 || startsItalic(line)) return true
+  if (line.statedLabel !== undefined || facts.bracketWords > 0 || startsItalic(line)) return true
   return isHeading(line.text) || isTransition(line.text) || (isAllCaps(line.text) && facts.isCue)
 }
 
 function marksDirections(lines: ScriptLine[], facts: LineFacts[], begins: Begins): boolean {
   const directions = lines.flatMap((line, at): ('marked' | 'plain')[] => {
     const lineFacts = facts[at]
-    if (!lineFacts || begins(lineFacts) || line.forced !== undefined || lineFacts.isName) return []
+    if (!lineFacts || begins(lineFacts) || line.statedLabel !== undefined || lineFacts.isName) return []
     if (isHeading(line.text) || isTransition(line.text)) return []
     if (startsItalic(line) || isWhollyBracketed(line)) return ['marked']
     return line.gap >= PROFILE.paragraphGap && !begins(facts[at - 1]) ? ['plain'] : []

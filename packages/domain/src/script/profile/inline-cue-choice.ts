@@ -37,7 +37,7 @@ const countKey = ({ separator, key }: InlineCue) => `${separator}|${key}`
 
 /** Which of a line's possible inline cues is meant, by what the rest of the document does. */
 export function chooseInline(lines: ScriptLine[]): InlineChoice {
-  const all = lines.map((line) => (line.forced === undefined ? listInlineCues(line) : []))
+  const all = lines.map((line) => (line.statedLabel === undefined ? listInlineCues(line) : []))
   const candidates = acceptUnseparatedNames(lines, dropMentions(dropUnknownAsides(dropRareOddities(all))))
   const counts = countBy(candidates.flat().map(countKey))
   const scores = scoreSeparators(candidates, counts)

@@ -13,7 +13,7 @@ interface Column {
 
 const bin = 2
 
-/** Columns are what lies between vertical strips that hardly any row touches. */
+/** Columns lie between vertical strips that hardly any row touches. */
 function findColumns(rows: Row[]): Column[] {
   const coverage: number[] = []
   for (const row of rows) {
@@ -65,13 +65,13 @@ const crossesColumns = (segment: Segment, columns: Column[]) =>
 interface TableLayout {
   columns: Column[]
   leading: number
-  /** A step wider than this parts two rows. */
+  /** A larger distance between lines separates two rows. */
   gap: number
   leader: number
   separation: 'gaps' | 'rules' | 'leader'
 }
 
-/** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
+/** Lines of a document that is laid out as a table; undefined if it is not. */
 export function readTablePages(pages: readonly PageRows[], remove: Remove): ScriptLine[] | undefined {
   const header = findHeaderRow(pages)
   const all = pages.flatMap((page) => page.rows)
@@ -90,7 +90,7 @@ export function readTablePages(pages: readonly PageRows[], remove: Remove): Scri
   return readMixed(rows, tableRows, remove)
 }
 
-/** Both sides of a gutter carry a fair part of the rows, so it is one. */
+/** A gutter has text of many rows on both sides. */
 function isBalanced(rows: Row[], columns: Column[]): boolean {
   const filled = columns.map(() => 0)
   for (const row of rows)
@@ -111,7 +111,7 @@ function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
   return undefined
 }
 
-/** Names that wrap in their cell: read line by line, the second half would be somebody else. */
+/** Joins names that wrap in their cell: the second half would become another character. */
 function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
   const wrapped = rows.filter((row) => (row[0]?.lines.length ?? 0) > 1)
   const textOf = (row: TableRow) =>
@@ -137,7 +137,7 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   return roles !== undefined || isGrid(rows, columns)
 }
 
-/** A storyboard's frames, three or more to a row: each column names its own speakers, and none is wider than the others. */
+/** A storyboard's frames, three or more to a row: each column names its speakers, and all are about equally wide. */
 function isGrid(rows: TableRow[], columns: Column[]): boolean {
   const starts = columns.map((column) => column.x0)
   const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
@@ -150,7 +150,7 @@ function isGrid(rows: TableRow[], columns: Column[]): boolean {
   return Math.min(...shares) >= 0.25 && shares.reduce((sum, share) => sum + share, 0) >= 0.4 * shares.length
 }
 
-/** Rows before the heading row are not of the table: client, title, length. */
+/** Rows before the heading row are not part of the table: client, title, length. */
 function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remove: Remove): ScriptLine[] {
   const roles = findTableRoles(tableRows)
   const header = roles && roles.headerRow >= 0 ? tableRows[roles.headerRow] : undefined
@@ -166,13 +166,13 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
   for (const row of rows) {
     if (!Array.isArray(row)) {
       flush()
-      lines.push({ ...row, forced: isInside ? row.forced : 'noise' })
+      lines.push({ ...row, statedLabel: isInside ? row.statedLabel : 'noise' })
     } else if (headerText !== undefined && rowText(row) === headerText) {
       isInside = true
     } else if (isInside) {
       pending.push(row)
     } else {
-      lines.push(...row.flatMap((cell) => cell.lines.map((line) => ({ ...line, forced: 'noise' as const }))))
+      lines.push(...row.flatMap((cell) => cell.lines.map((line) => ({ ...line, statedLabel: 'noise' as const }))))
     }
   }
   flush()
@@ -202,7 +202,7 @@ function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<Ta
   return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
 }
 
-/** Where lines keep one exact distance, even a little more of it parts two rows. */
+/** Where lines have one exact distance, even a slightly larger one separates two rows. */
 function findGapFactor(steps: number[]): number {
   const exact = steps.filter((step) => step > 0.98 && step < 1.03).length
   return exact > 0.3 * steps.length ? 1.12 : 1.3
@@ -211,7 +211,7 @@ function findGapFactor(steps: number[]): number {
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
-/** The column that is filled once a row: the fullest of those that are not the wordiest. */
+/** The column with one cell for each row: the fullest one but the one with the most words. */
 function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)

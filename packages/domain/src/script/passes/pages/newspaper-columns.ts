@@ -35,7 +35,7 @@ export const newspaperColumns: Pass<'pages'> = {
   },
 }
 
-/** CHARACTER beside LINE, on one height. */
+/** CHARACTER beside LINE on the same height. */
 function hasTableHead(page: SourcePage): boolean {
   const heads = page.items.filter((item) => item.text.length < 24)
   return heads.some(
@@ -49,7 +49,7 @@ const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
 
 const reach = 0.05
 
-/** Somewhere near this place nothing crosses from left to right. */
+/** Whether no text crosses a vertical line near this position. */
 function isFree(body: SourceItem[], place: number): boolean {
   for (let x = place * (1 - reach); x <= place * (1 + reach); x += 3) {
     if (body.filter((item) => item.x < x + 2 && item.x + item.width > x - 2).length <= 0.02 * body.length) return true
@@ -57,13 +57,13 @@ function isFree(body: SourceItem[], place: number): boolean {
   return false
 }
 
-/** An upright strip near the middle that no line of the page's body crosses. */
+/** A vertical strip near the middle that no line of the page's body crosses. */
 function findGutter(page: SourcePage): number | undefined {
   const body = page.items.filter(
     (item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height,
   )
   if (body.length < 12) return undefined
-  // Frames of a storyboard stand three and more to a row.
+  // Storyboards have three and more frames in a row.
   if (isFree(body, page.width / 3) && isFree(body, (2 * page.width) / 3)) return undefined
   const widest = { x: 0, width: 0 }
   let start: number | undefined
@@ -79,7 +79,7 @@ function findGutter(page: SourcePage): number | undefined {
   return right > 0.2 * body.length && right < 0.8 * body.length ? widest.x : undefined
 }
 
-/** A name alone, or a name with its mark before speech; a column of bare names is a table's. */
+/** A name alone, or a name with its separator before speech; a column of names alone belongs to a table. */
 const speakerOf = (text: string) => {
   if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
@@ -90,7 +90,7 @@ const speakerOf = (text: string) => {
   return afterStop.length > 0 && isNamed ? nameKey(parseCue(beforeStop).name) : undefined
 }
 
-/** What stands at the beginning of each line on one side of the gutter. */
+/** The first text of each line on one side of the gutter. */
 function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolean): string[] {
   const items = page.items.filter((item) => isUpright(item) && isOnSide(item)).sort((a, b) => a.y - b.y || a.x - b.x)
   const lines: SourceItem[][] = []
@@ -121,7 +121,7 @@ function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number 
   if (isNameColumn(starts.left) || isNameColumn(starts.right)) return false
   const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
   const [left, right] = [named(starts.left), named(starts.right)]
-  // Whoever speaks on both sides speaks in one text; a picture's column repeats words of its own.
+  // Characters who speak on both sides speak in one script; a column that describes pictures has other words.
   const [inLeft, inRight] = [new Set(left), new Set(right)]
   const shared = (names: string[]) => names.filter((name) => inLeft.has(name) && inRight.has(name)).length
   return (
@@ -132,7 +132,7 @@ function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number 
 function cutAt(page: SourcePage, gutter: number): SourcePage[] {
   const isInside = (item: SourceItem) => item.y > 0.08 * page.height && item.y < 0.93 * page.height
   const inside = page.items.filter((item) => isInside(item) && item.x >= gutter).map((item) => item.y)
-  // What stands as near to the column as its own lines do is one of them, however high it stands.
+  // Text as close to the column as its lines are to each other is one of them, even near the page's edge.
   const isBody = (item: SourceItem) => isInside(item) || inside.some((y) => Math.abs(y - item.y) < 1.9 * item.fontSize)
   const left = page.items.filter((item) => item.x < gutter || !isBody(item))
   const right = page.items.filter((item) => item.x >= gutter && isBody(item))

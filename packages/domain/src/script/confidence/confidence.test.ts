@@ -20,7 +20,7 @@ const plain = [
 ]
 
 describe('confidence', () => {
-  it('is lower for a speech that swallowed a cue and lost its end than for the same speech whole', () => {
+  it('A speech with a missed cue and without its end has less confidence than the whole speech', () => {
     const find = (text: string) =>
       parseScript(lines(text)).entries.find(({ dialog }) => dialog.startsWith('The machine'))
     const whole = find([...plain, speech('TESS', 'The machine is older than both of us.')].join('\n'))
@@ -29,7 +29,7 @@ describe('confidence', () => {
     expect(broken?.flags).toEqual(expect.arrayContaining(['name-inside', 'ends-oddly']))
   })
 
-  it('gives a reason in words for every entry on the review list, and for no other', () => {
+  it('Every entry to review has a reason in words, and no other entry has one', () => {
     const script = parseScript(lines([...plain, speech('TSES', 'the machine, OTIS: and then th e')].join('\n')))
     expect(script.review.length).toBeGreaterThan(0)
     for (const [at, entry] of script.entries.entries()) {
@@ -39,22 +39,22 @@ describe('confidence', () => {
   })
 })
 
-describe('signs in the text', () => {
-  it('tell letters that stand alone, words without a space between them and brackets left open', () => {
+describe('features of the text', () => {
+  it('Letters that stand alone, words without a space between them and open brackets are counted', () => {
     expect(textFeatures('TESS', "The er 's a man.").garbled).toBeGreaterThan(0)
     expect(textFeatures('TESS', 'Close the door.What?').glued).toBe(1)
     expect(textFeatures('TESS', '(quietly Close it.').openBrackets).toBe(1)
-    const sound = textFeatures('TESS', 'I said, close it. A draught!')
-    expect([sound.garbled, sound.glued, sound.strays, sound.openBrackets]).toEqual([0, 0, 0, 0])
+    const clean = textFeatures('TESS', 'I said, close it. A draught!')
+    expect([clean.garbled, clean.glued, clean.strays, clean.openBrackets]).toEqual([0, 0, 0, 0])
   })
 
-  it('tell a name that opens another speech from a name that is only called', () => {
+  it('A name before a colon mentions a cue, a name that is only called does not', () => {
     const cast = countCast(parseScript(lines(plain.join('\n'))).entries)
     expect(mentionsCue('Not now. Otis: Then when?', cast)).toBe(true)
     expect(mentionsCue('Not now. Otis, please.', cast)).toBe(false)
   })
 
-  it('tell texts run together by the words the document knows', () => {
+  it('Texts that run together are found by the words that the document uses', () => {
     const vocabulary = makeVocabulary(['one little biscuit', 'the door', 'Mind the door', 'the biscuit'])
     expect(countUnstopped('And one little biscuit One little biscuit', vocabulary)).toBe(1)
     expect(countUnstopped('I asked Otis', vocabulary)).toBe(0)
