@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
+import { scanLayouts } from '../render/layouts/catalogue/scan-layouts.ts'
+import { taughtLayouts } from '../render/render-corpus.ts'
 import { printCalibration } from './calibration.ts'
 import { printFaults } from './error-kinds.ts'
 import { withFixtures } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { summarise, summariseByLayout } from './measure.ts'
+import { printPassGains } from './pass-gains.ts'
 import { printTable } from './print-table.ts'
 import { readCorpus } from './parse-corpus.ts'
 import { checkAgainst, floorOf, readRecorded, recordedFile } from './baselines.ts'
@@ -23,10 +26,12 @@ const { values, positionals } = parseArgs({
     missed: { type: 'string', default: '0' },
     record: { type: 'boolean', default: false },
     confusions: { type: 'boolean', default: false },
+    passes: { type: 'boolean', default: false },
   },
 })
 
 const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
+const hasShared = existsSync(join(shared, 'manifest.json'))
 
 async function benchDirectory(name: string, directory: string): Promise<boolean> {
   const { measured, cpuMs, pages, slowestMs } = await readCorpus(openCorpus(directory))
@@ -58,6 +63,14 @@ function printMissed(file: string, missed: string[], extra: string[]): void {
 
 const benchFixtures = () => withFixtures((directory) => benchDirectory('fixtures', directory))
 
+/** Without a directory: the shared corpus, and our scripts in every layout used for training and as scans. */
+async function benchPasses(directory: string | undefined): Promise<void> {
+  if (directory !== undefined) return printPassGains(directory, openCorpus(directory))
+  if (hasShared) await printPassGains('dev', openCorpus(shared))
+  const names = [...taughtLayouts, ...scanLayouts].map(({ name }) => name)
+  await withFixtures((fixtures) => printPassGains('layouts', openCorpus(fixtures)), names)
+}
+
 async function run(): Promise<boolean> {
   if (values['leave-one-layout-out']) {
     await leaveOneLayoutOut({
@@ -69,9 +82,13 @@ async function run(): Promise<boolean> {
     return true
   }
   const [named] = positionals
+  if (values.passes) {
+    await benchPasses(named)
+    return true
+  }
   if (named === 'fixtures') return benchFixtures()
   if (named !== undefined) return benchDirectory(named, named)
-  return existsSync(join(shared, 'manifest.json')) ? benchDirectory('dev', shared) : benchFixtures()
+  return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }
 
 process.exitCode = (await run()) ? 0 : 1
