@@ -3,7 +3,7 @@ import { lineLabels } from '@sidelight/domain/script/document/label'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Example } from './training-example.ts'
 
-/** A stream of numbers from 0 to 1, the same for the same name. */
+/** Pseudo-random numbers from 0 to 1, the same for the same name. */
 function chanceFrom(name: string): () => number {
   let state = 2166136261
   for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0
@@ -77,7 +77,7 @@ const calmNames: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) if (labels[at] === cue) line.text = titleCase(line.text)
 }
 
-/** Directions printed without the brackets their layout gave them. */
+/** Removes the brackets around directions. */
 const openBrackets: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) {
     if (labels[at] !== action && labels[at] !== heading) continue
@@ -103,7 +103,7 @@ const changeSeparator: Change = (lines, labels, chance) => {
   for (const [at, line] of lines.entries()) {
     const inline = profile.lines[at]?.inline
     if (labels[at] !== speech || !inline || line.statedLabel) continue
-    const extension = inline.extensions.map((one) => ` (${one})`).join('')
+    const extension = inline.extensions.map((extension) => ` (${extension})`).join('')
     line.text = `${isCalm ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
     line.boldPrefix = 0
   }
@@ -124,7 +124,7 @@ const changes: [Change, number][] = [
   [changeSeparator, 0.6],
 ]
 
-/** The same document in a layout that nobody drew: habits of typing and setting, exchanged at random. */
+/** The same document with other conventions of typing and layout, chosen at random. */
 export function augment(example: Example, round: number): Example {
   const chance = chanceFrom(`${example.name}#${round}`)
   const lines = structuredClone(example.lines)

@@ -9,7 +9,7 @@ import { runPasses } from '@sidelight/domain/script/passes/run-passes'
 import type { Gold } from '../bench/score.ts'
 import { alignLines } from './align.ts'
 
-/** A document with its answers, before features. */
+/** A document with its expected labels. */
 export interface Example {
   name: string
   layout: string
@@ -18,7 +18,7 @@ export interface Example {
   labels: number[]
 }
 
-/** An example as numbers, for one stage of the model. */
+/** The features of an example as numbers, for one round of the model. */
 export interface EncodedExample {
   features: Int32Array[]
   contexts: Uint8Array
@@ -26,18 +26,18 @@ export interface EncodedExample {
   statedLabels: number[]
 }
 
-const leastCoverage = 0.8
+const minCoverage = 0.8
 const fullCoverage = 0.96
 
-/** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
+/** Undefined if the gold file cannot be aligned (columns in another order, formats that state their elements). */
 export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
   if (source.kind === 'elements') return undefined
 
   const { lines } = runPasses(source)
   const profile = profileDocument(lines)
   const { labels, coverage } = alignLines(lines, profile, gold)
-  if (coverage < leastCoverage) return undefined
-  // Where much of the truth was not found, a line without truth proves nothing.
+  if (coverage < minCoverage) return undefined
+  // Where much of the gold file was not found, a line without a match need not be noise.
   const noise = lineLabels.indexOf('noise')
   if (coverage < fullCoverage) for (const [at, label] of labels.entries()) if (label === noise) labels[at] = -1
   return { name, layout, lines, profile, labels }
@@ -70,7 +70,7 @@ export function encodeExample(example: Example, index: FeatureIndex): EncodedExa
   }
 }
 
-/** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
+/** Adds the features of the document context, for the later round. */
 export function addContext(
   encoded: EncodedExample,
   { lines, profile }: Example,
@@ -78,8 +78,8 @@ export function addContext(
   index: FeatureIndex,
 ): EncodedExample {
   const features = encoded.features.map((known, at) => {
-    const told = listContextFeatures(lines, profile, context, at)
-    return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
+    const contextFeatures = listContextFeatures(lines, profile, context, at)
+    return Int32Array.from([...known, ...contextFeatures.map((feature) => index.idOf(feature))])
   })
   return { ...encoded, features }
 }

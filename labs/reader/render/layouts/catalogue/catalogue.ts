@@ -155,7 +155,7 @@ const text: Layout[] = [
   textLayout(screen.titleCase, { indents: 'spaces' }),
 ]
 
-/** What offices, studios and theatres send that no textbook of screenwriting shows. */
+/** Formats in use at offices, studios and on stage that no textbook of screenwriting shows. */
 const tradeLayouts: Layout[] = [
   ...[
     rehearsal.promptCopy,

@@ -7,7 +7,7 @@ const typed = [feature, feature, production]
 
 const printed = [feature, ukTv, flush, stageCentred, stageColon, stageDot]
 
-/** Pictures of pages. Reading one takes seconds, so nobody gets them who does not ask by name. */
+/** Images of pages. Recognising one takes seconds, so they are drawn only when named. */
 export const scanLayouts: Layout[] = [
   scanLayout('scan-clean', typed, { dpi: 200, skew: 0, noise: 0, jpegQuality: 92, shade: 0 }),
   scanLayout('scan-rough', typed, { dpi: 150, skew: 1, noise: 8, jpegQuality: 70, shade: 0 }),

@@ -2,8 +2,8 @@ import type { Paragraph } from '../../laid-out-script.ts'
 import type { NameCase } from '../../names.ts'
 
 /**
- * A layout in which the speaker's name stands on a line of its own above the speech. Lengths are points; `before` counts
- * lines from the last baseline, so that 1 leaves no blank line.
+ * A layout with the character cue on its own line above the speech. Lengths are points; `before` counts lines from the
+ * last baseline, so that 1 leaves no blank line.
  */
 export interface BlockStyle {
   heading: {
@@ -34,7 +34,7 @@ export interface BlockStyle {
     brackets: Brackets
     suffix: string
     before: number
-    /** Counts the speeches: in the margin, or before the name. */
+    /** Numbers of the speeches: in the margin, or before the name. */
     numbering: 'none' | 'margin' | 'before-name'
   }
   speech: {
@@ -67,7 +67,7 @@ export const round: Brackets = ['(', ')']
 
 export const square: Brackets = ['[', ']']
 
-/** The American feature film page, from which other styles depart. */
+/** The American feature film page; other styles are changes of it. */
 export const featureStyle: BlockStyle = {
   heading: { isBold: false, isUnderlined: false, before: 3, numbering: 'none', align: 'left' },
   action: {

@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts'
 import type { Script, ScriptElement } from '../../../scripts/script.ts'
 import { listActors } from '../../../scripts/script.ts'
 
-/** Draws another script than the one given: other names, or one person's part of it. */
+/** A layout that draws a changed script: other names, or one character's part. */
 export const withScript = (layout: SheetLayout, change: (script: Script, random: Random) => Script): SheetLayout => ({
   ...layout,
   compose: (script, random) => layout.compose(change(script, random.fork('script')), random),
@@ -51,7 +51,7 @@ export function addSceneLetters(script: Script, random: Random): Script {
   return { ...script, elements }
 }
 
-/** In plays a short direction often stands inside the speech it goes with. */
+/** Moves short directions into the speech before them, as plays do. */
 export function foldDirections(script: Script, random: Random): Script {
   const elements: ScriptElement[] = []
   script.elements.forEach((element, index) => {
@@ -83,7 +83,7 @@ export function addCastLines(script: Script): Script {
   return { ...script, elements }
 }
 
-/** Every direction of a radio play is something to be heard. */
+/** Turns directions into sound effects, for radio plays. */
 export function asEffects(script: Script, random: Random): Script {
   const label = random.pick(['FX', 'FX', 'SFX', 'F/X', 'SOUND'])
   const elements = script.elements.map((element): ScriptElement => {

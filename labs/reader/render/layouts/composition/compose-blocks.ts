@@ -156,7 +156,7 @@ function bodyBlocks(composer: Composer, speech: Speech, entry: number): Paragrap
   })
 }
 
-/** Replaces the speech before by the pair of them, each in its half of the page. */
+/** Replaces the speech before by both speeches side by side. */
 function composeDual(composer: Composer, speech: Speech): void {
   const first = composer.gold.entries.length - 1
   const left: Paragraph[] = []

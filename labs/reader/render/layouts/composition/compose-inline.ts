@@ -7,7 +7,7 @@ import type { NameCase } from '../../names.ts'
 import { printName } from '../../names.ts'
 import type { Narration, Script, Speech } from '../../../scripts/script.ts'
 
-/** A layout in which the name begins the line that the speech goes on in. */
+/** A layout with the name and its speech on one line. */
 export interface InlineStyle {
   name: {
     nameCase: NameCase
@@ -39,7 +39,7 @@ export interface InlineStyle {
   }
   heading: { isBold: boolean; isUnderlined: boolean; align: Paragraph['align']; brackets: Brackets }
   parenthetical: { brackets: Brackets; isItalic: boolean }
-  /** Stands before each speech (a time, a number) and belongs to nobody. */
+  /** Before each speech, but not part of the script: a time or a number. */
   prefix?: (count: number) => string
   /** The prefix has a line of its own above. */
   hasPrefixLine?: boolean
@@ -147,7 +147,7 @@ function nameRuns(composer: Composer, speech: Speech, entry: number): Run[] {
           },
         ]
       : []
-  // The separator joins the run it touches; most programs would write it in the name's own font.
+  // The separator belongs to the name's run, as most programs write it.
   if (direction.length === 0)
     return [{ text: printed + stop, role: 'cue', entry, ...look }, ...gap(name.separator, entry)]
   return [

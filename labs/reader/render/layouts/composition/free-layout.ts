@@ -9,7 +9,7 @@ import { printName } from '../../names.ts'
 import type { Random } from '../../random.ts'
 import type { Narration, Script, Speech, SpeechPart } from '../../../scripts/script.ts'
 
-/** A layout that shares too little with others to be a set of changes: it says itself how each element looks. */
+/** A layout that defines how each element looks, for layouts that share too little with the other styles. */
 export interface FreeStyle
   extends Pick<LaidOutScript, 'page' | 'type'>, Partial<Pick<LaidOutScript, 'headersAndFooters'>> {
   opening?: Block[]
@@ -63,7 +63,7 @@ export const narrationRun = ({ kind, text }: Narration, entry: number, look: Par
 export interface SpokenLook {
   brackets?: Brackets
   isItalic?: boolean
-  /** Directions that something else on the page carries. */
+  /** Parts that are drawn elsewhere on the page. */
   skips?: (part: SpeechPart) => boolean
 }
 

@@ -4,7 +4,7 @@ import { aside, freeLayout, isDirection, nameOf, narrationRun, spokenRuns } from
 import { courier, proportional, prosePage } from '../composition/page-shapes.ts'
 import type { Speech } from '../../../scripts/script.ts'
 
-/** A play of our days: names in small letters over their words, nothing in capitals but sentences. */
+/** A contemporary play: names in lower case above their speech. */
 export const lowerHeads = freeLayout('lower-heads', (random) => {
   const isBold = random.chance(0.5)
   const left = random.pick([0, 24, 40])
@@ -25,7 +25,7 @@ export const lowerHeads = freeLayout('lower-heads', (random) => {
   }
 })
 
-/** American manuscript form: names in the middle, directions in the right half of the page. */
+/** American manuscript form: centred names, directions in the right half of the page. */
 export const guildPlay = freeLayout('guild-play', (random) => {
   const page = prosePage(random)
   const width = page.width - page.left - page.right
@@ -61,7 +61,7 @@ export const guildPlay = freeLayout('guild-play', (random) => {
   }
 })
 
-/** A British playtext: the name in bold over its speech, directions told by their slant alone. */
+/** A British playtext: the name in bold over its speech, directions marked by italics alone. */
 export const slantedDirections = freeLayout(
   'slanted-directions',
   (random) => {
@@ -189,7 +189,7 @@ export const commaDirections = freeLayout(
   { isHyphenated: (random) => random.chance(0.5) },
 )
 
-/** A school's playscript: numbered speeches, names in a column, the stage's doings in bold. */
+/** A school's playscript: numbered speeches, names in a column, directions in bold. */
 export const schoolPlay = freeLayout('school-play', (random) => {
   const column = random.int(100, 135)
   const nameCase = random.pick(['title', 'upper'] as const)

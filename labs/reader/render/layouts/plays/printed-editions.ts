@@ -52,7 +52,7 @@ export const glossedEdition = freeLayout(
   { finish: addGlosses },
 )
 
-/** Names with space between their letters, as German printers stress a word. */
+/** Names with space between their letters, as old German editions emphasise words. */
 export const trackedNames = freeLayout('tracked-names', (random) => {
   const mark = random.pick([':', '.'])
   return {
@@ -101,7 +101,7 @@ export const sungText = freeLayout('sung-text', (random) => {
   }
 })
 
-/** A free library's edition in plain text: a full stop behind the name, the words below, underscores for italics. */
+/** A plain-text edition like Project Gutenberg's: NAME and a full stop, the speech below, underscores for italics. */
 export const freeLibrary = freeLayout('free-library', (random, script) => ({
   page: prosePage(random),
   type: anyType(random),
@@ -117,7 +117,7 @@ export const freeLibrary = freeLayout('free-library', (random, script) => ({
   ],
 }))
 
-/** As plays were printed long ago: the name in italics or capitals, a full stop and a dash, everything run in. */
+/** An old edition: the name in italics or capitals, a full stop and a dash, and the speech on the same line. */
 export const oldEdition = freeLayout('old-edition', (random) => {
   const isItalic = random.chance(0.5)
   return {
@@ -142,7 +142,7 @@ export const oldEdition = freeLayout('old-edition', (random) => {
   }
 })
 
-/** In a bound book the inner margin is the wider one, left and right by turns. */
+/** A bound book has the wider margin left and right in turn. */
 function mirror(pages: PageDrawing[]): PageDrawing[] {
   for (const [at, page] of pages.entries()) {
     if (at % 2 === 1) for (const mark of page.texts) if (mark.role !== 'furniture') mark.x -= 34
@@ -189,7 +189,7 @@ export const boundBook = freeLayout(
   { finish: mirror },
 )
 
-/** Every fifth line of the words is counted at the right. */
+/** Numbers every fifth line at the right. */
 function countVerse(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
@@ -202,7 +202,7 @@ function countVerse(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   return pages
 }
 
-/** Verse in an edition: the name begins the first line, the others hang under it. */
+/** Verse: the name begins the first line, and the others are indented under it. */
 export const verseEdition = freeLayout(
   'verse-edition',
   (random) => {
@@ -243,7 +243,7 @@ export const verseEdition = freeLayout(
   { finish: countVerse },
 )
 
-/** As printed in France: NAME, how. – words. */
+/** As printed in France: NAME, direction. – Speech. */
 export const frenchPlay = freeLayout('french-play', (random) => {
   const dash = random.pick(['\u2013', '\u2014'])
   const hasStop = random.chance(0.6)
@@ -276,7 +276,7 @@ export const frenchPlay = freeLayout('french-play', (random) => {
   }
 })
 
-/** As printed in Germany: the name in capitals, a wide space, the words; nothing hangs. */
+/** As printed in Germany: the name in capitals, a wide space and the speech, without a hanging indent. */
 export const wideSpace = freeLayout('wide-space', (random) => {
   const isSmallCaps = random.chance(0.5)
   const hang = random.pick([0, 12, 20])
@@ -292,7 +292,7 @@ export const wideSpace = freeLayout('wide-space', (random) => {
           { text: '\t', role: 'speech', entry },
           ...spokenRuns(speech, entry, { isItalic: true }),
         ],
-        // Stops so near each other that a tab is no more than a wide space.
+        // Tab stops so close that a tab is only a wide space.
         { left: hang, first: -hang, before: 1, tabs: Array.from({ length: 80 }, (_, at) => at * 5) },
       ),
     ],

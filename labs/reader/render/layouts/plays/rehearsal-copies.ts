@@ -33,7 +33,7 @@ function baselines(page: PageDrawing): number[] {
   return [...new Set(rows)].sort((first, second) => first - second)
 }
 
-/** Lights, sound and flies beside the lines they go on. */
+/** Adds light, sound and fly cues beside the lines. */
 function addPromptCues(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   let count = random.int(1, 20)
   const left = sheet.page.width - sheet.page.right + random.int(14, 24)
@@ -100,7 +100,7 @@ export const promptCopy = freeLayout(
   { finish: addPromptCues },
 )
 
-/** Typed on a machine: names underlined at the tab, speech beside them double-spaced, doings in capitals. */
+/** Typewritten: underlined names at a tab stop, double-spaced speech beside them, directions in capitals. */
 export const typescript = freeLayout('old-typescript', (random) => {
   const left = random.int(60, 110)
   return {
@@ -162,7 +162,7 @@ export const rightHeads = freeLayout('right-heads', (random) => {
   }
 })
 
-/** Typed in Word by somebody who knows tabs and nothing else: long lines come back under the name. */
+/** Typed in Word with tabs only: long lines wrap under the name. */
 export const handTabs = freeLayout('hand-tabs', (random) => {
   const stops = [72, 108, 144, 180, 216]
   const before = random.pick([1, 2])
@@ -203,7 +203,7 @@ const remarks = [
   'Who told him?',
 ]
 
-/** A word processor's balloons beside the text, from somebody who had opinions. */
+/** Adds a word processor's comments beside the text. */
 function addBalloons(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
@@ -242,9 +242,9 @@ export const marginComments = freeLayout(
   { finish: addBalloons },
 )
 
-/** An actor's copy: their own lines in bold, everybody else's plain. */
+/** An actor's copy: the lines of their part in bold. */
 export const ownPart = freeLayout('own-part', (random, script) => {
-  const own = script.elements.find((one) => one.kind === 'speech')?.actor
+  const part = script.elements.find((element) => element.kind === 'speech')?.actor
   const cueLeft = random.int(130, 170)
   const left = random.int(60, 90)
   return {
@@ -258,7 +258,7 @@ export const ownPart = freeLayout('own-part', (random, script) => {
       }),
     ],
     speak: (speech, entry) => {
-      const isBold = speech.actor === own
+      const isBold = speech.actor === part
       return [
         paragraph([{ text: nameOf(speech, 'upper'), role: 'cue', entry, isBold }], {
           before: 2,

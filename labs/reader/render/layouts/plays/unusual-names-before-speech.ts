@@ -33,7 +33,7 @@ export const bracketNames = inlineLayout('bracket-names', (random) => ({
   direction: { brackets: noBrackets, isItalic: true },
 }))
 
-/** Only the weight of the letters parts the name from the speech. */
+/** Only bold type separates the name from the speech. */
 export const boldNames = inlineLayout('bold-names', (random) => ({
   name: {
     separator: random.pick([' ', '  ', '   ']),
@@ -131,7 +131,7 @@ export const radio: SheetLayout = {
   ...radioBase,
   compose: (script, random) => {
     const sheet = radioBase.compose(random.chance(0.7) ? asEffects(script, random) : script, random)
-    // The label of an effect stands where the names stand.
+    // The label of an effect is in the column of names.
     const isTabbed = random.chance(0.6)
     for (const block of sheet.blocks) {
       if (block.kind !== 'paragraph') continue

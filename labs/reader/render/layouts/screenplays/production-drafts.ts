@@ -23,11 +23,11 @@ const addShots = (script: Script, random: Random): Script => ({
 })
 
 const partShot = (text: string) => {
-  const size = sizes.find((one) => text.startsWith(`${one} `)) ?? ''
+  const size = sizes.find((element) => text.startsWith(`${element} `)) ?? ''
   return `${size}\t${text.slice(size.length + 1)}`
 }
 
-/** A director's script: shots are numbered and told, and speech stands under its shot. */
+/** A director's script: numbered and described shots, each with its speech below. */
 export const shootingScript = withScript(
   freeLayout('shooting-script', (random) => {
     let shot = 0
@@ -56,7 +56,7 @@ export const shootingScript = withScript(
   addShots,
 )
 
-/** Saving paper: no blank line anywhere, only indents. */
+/** No blank lines, only indents. */
 export const denseDraft = freeLayout('dense-draft', (random) => {
   const cue = random.int(150, 200)
   const speech = random.int(60, 100)
@@ -113,7 +113,7 @@ export const compiledDraft = freeLayout('compiled-draft', (random) => {
 
 const shots = ['MCU', 'CU', '2-S', 'W/A', 'LS', '3-S', 'O/S 2-S']
 
-/** A studio's camera script: everything that is played on the right half, shots on the left. */
+/** A studio's camera script: the script on the right half, shots on the left. */
 export const cameraScript = freeLayout('camera-script', (random, script) => {
   const page = prosePage(random)
   const width = page.width - page.left - page.right
@@ -196,7 +196,9 @@ export const broadcaster = freeLayout('broadcaster', (random) => {
 
 /** A daily serial: each scene opens with a strip that says set, story day and who is in it. */
 export const sceneStrips = freeLayout('scene-strips', (random, script) => {
-  const cast = [...new Set(script.elements.flatMap((one) => (one.kind === 'speech' ? [one.actor.toUpperCase()] : [])))]
+  const cast = [
+    ...new Set(script.elements.flatMap((element) => (element.kind === 'speech' ? [element.actor.toUpperCase()] : []))),
+  ]
   const left = random.int(70, 120)
   let scene = random.int(3, 30)
   return {
@@ -239,7 +241,7 @@ export const sceneStrips = freeLayout('scene-strips', (random, script) => {
   }
 })
 
-/** What an online office exports: bold headings in grey, names on the middle, its own line at the foot. */
+/** An export of an online editor: bold grey headings, centred names, the editor's footer. */
 export const onlineOffice = freeLayout('online-office', (random, script) => {
   const narrow = random.int(95, 130)
   return {

@@ -11,7 +11,7 @@ import { addRevisionStars } from '../../pdf/margin-marks.ts'
 import type { Random } from '../../random.ts'
 import type { Script } from '../../../scripts/script.ts'
 
-/** The feature page with its columns moved about, as templates do. */
+/** The feature page with shifted columns, as in templates. */
 export function shiftedFeature(random: Random): BlockStyle {
   const speechLeft = random.pick([72, 72, 60, 66, 80, 90])
   const cueLeft = speechLeft + random.pick([72, 72, 60, 80, 54])
@@ -30,7 +30,7 @@ export function shiftedFeature(random: Random): BlockStyle {
 
 const pageNumbers = ['#.', '#.', '#.', '#', '#', '- # -', 'Page #', 'p. #', '(#)', '# of ##', 'I-2-#']
 
-/** A page's number where a program puts it, at times with the title or a date for company. */
+/** The page number where programs put it, sometimes with the title or a date. */
 export function pageNumberHeader(random: Random): Partial<HeadersAndFooters> {
   const number = random.pick(pageNumbers)
   const offset = random.int(28, 48)

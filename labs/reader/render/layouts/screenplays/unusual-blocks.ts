@@ -15,7 +15,7 @@ function maybeNumbered(random: Random): HeadersAndFooters {
   return random.chance(0.6) ? { ...plainHeaders, ...pageNumberHeader(random) } : plainHeaders
 }
 
-/** Everything at the left edge; what tells the names apart is left to the layout. */
+/** Everything at the left edge; each layout marks the names in its way. */
 export function flushStyle(random: Random, changes: BlockStyleChanges): BlockStyle {
   const base = changeStyle(featureStyle, {
     heading: { isBold: random.chance(0.5), before: 3 },
@@ -211,7 +211,7 @@ export const dual: SheetLayout = {
     }),
 }
 
-/** Lets neighbours talk at once. */
+/** Makes some neighbouring speeches simultaneous. */
 function pairUp(script: Script, random: Random): Script {
   const elements: ScriptElement[] = []
   for (const element of script.elements) {
@@ -234,7 +234,7 @@ export const numberedLines: SheetLayout = {
   finish: addLineNumbers,
 }
 
-/** A conversation as a phone shows it: one person's words at the right edge. */
+/** A chat on a phone: one character's messages at the right edge. */
 export const chatBubbles: SheetLayout = {
   name: 'chat-bubbles',
   compose: (script, random) => {
@@ -271,7 +271,7 @@ export const chatBubbles: SheetLayout = {
 
 const cases = ['upper', 'upper', 'upper', 'title'] as const
 
-/** Any mixture the other layouts could have; a name that looks like its speech is made bold to stay readable. */
+/** A random mixture of the other layouts; a name that looks like its speech is made bold. */
 export const wildBlock = blockLayout(
   'wild-block',
   (random) => {
@@ -280,7 +280,7 @@ export const wildBlock = blockLayout(
     const nameCase = random.pick(cases)
     const speechGap = random.pick([1, 1, 2])
     const lineSpacing = random.pick([1, 1, 1, 1.5, 2])
-    // With a gap after the name, nothing but its look parts an action from a speech at the same edge.
+    // With a gap after the name, only its look distinguishes an action from a speech at the same edge.
     const isAlike = left === 0 && (speechGap > 1 || lineSpacing > 1)
     return changeStyle(featureStyle, {
       heading: {

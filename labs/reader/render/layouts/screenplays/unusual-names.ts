@@ -7,7 +7,7 @@ import type { SheetLayout } from '../layout.ts'
 import type { Script, ScriptElement } from '../../../scripts/script.ts'
 import { listActors } from '../../../scripts/script.ts'
 
-/** A class's open scene: whoever they are, they are called A and B. */
+/** An open scene for acting classes: the characters are called A and B. */
 export const openScene = withScript(
   freeLayout('open-scene', (random) => {
     const mark = random.pick([': ', ': ', '.  ', '\t'])
@@ -31,7 +31,7 @@ export const openScene = withScript(
   (script) => rename(script, (_, at) => String.fromCharCode(65 + (at % 26))),
 )
 
-/** Somebody who loves the outline pane: scenes are headings, and names are smaller headings. */
+/** Scenes are headings, and names are headings of a lower level. */
 export const outlineHeads = freeLayout('outline-heads', (random, script) => {
   const nameCase = random.pick(['upper', 'title'] as const)
   return {
@@ -53,7 +53,7 @@ export const outlineHeads = freeLayout('outline-heads', (random, script) => {
   }
 })
 
-/** What is said is slanted, what is done stands upright: the other way round than elsewhere. */
+/** Speech in italics and directions in roman type, the reverse of the usual. */
 export const slantedSpeech = freeLayout('slanted-speech', (random) => {
   const left = random.pick([0, 36])
   return {
@@ -73,7 +73,7 @@ export const slantedSpeech = freeLayout('slanted-speech', (random) => {
   }
 })
 
-/** Names after the fashion of message boards: an at sign, a slash, or a dash before them. */
+/** Names with an at sign, a slash or a dash before them, as on message boards. */
 export const handles = freeLayout('handles', (random) => {
   const [open, close] = random.pick([
     ['@', ' '],
@@ -129,7 +129,7 @@ export const dressedHeads = freeLayout('dressed-heads', (random) => {
   }
 })
 
-/** A sign of somebody's own between name and words. */
+/** An unusual sign between name and speech. */
 export const oddMarks = freeLayout('odd-marks', (random) => {
   const mark = random.pick([' \u2022 ', ' / ', ' \u00b7 ', ' \u00bb '])
   const nameCase = random.pick(['upper', 'title'] as const)
@@ -180,13 +180,13 @@ const voices: SheetLayout = freeLayout('counted-voices', (random) => {
   }
 })
 
-/** People without names: they are counted. */
+/** Characters without names, who are numbered. */
 export const countedVoices: SheetLayout = {
   ...voices,
   compose: (script, random) => voices.compose(countActors(script), random),
 }
 
-/** Names, speech and doings all on the page's middle, names as one writes them in a letter. */
+/** Names, speech and directions all centred, names in title case. */
 export const centredThroughout = freeLayout('centred-throughout', (random) => {
   const look = random.pick([{ isBold: true }, { isUnderlined: true }, { isSmallCaps: true }])
   const inset = random.int(50, 90)
@@ -211,7 +211,7 @@ export const centredThroughout = freeLayout('centred-throughout', (random) => {
   }
 })
 
-/** What is said stands in quotation marks. */
+/** Speech in quotation marks. */
 export const quotedLines = freeLayout('quoted-lines', (random) => {
   const [open, close] = random.pick([
     ['"', '"'],
@@ -241,7 +241,7 @@ export const quotedLines = freeLayout('quoted-lines', (random) => {
   }
 })
 
-/** Old typing: dots lead from the name to the words. */
+/** Dots between the name and its speech, as on a typewriter. */
 export const dotLeader = freeLayout('dot-leader', (random) => {
   const width = random.int(18, 24)
   const brackets = random.pick([['(', ')'] as const, ['[', ']'] as const])
@@ -267,7 +267,7 @@ export const dotLeader = freeLayout('dot-leader', (random) => {
   }
 })
 
-/** Names with a colon on lines of their own, the words below them, doings in italics. */
+/** Names with a colon on lines of their own, the speech below them, directions in italics. */
 export const colonHeads = freeLayout('colon-heads', (random) => {
   const nameCase = random.pick(['title', 'upper'] as const)
   const left = random.pick([0, 18, 36])

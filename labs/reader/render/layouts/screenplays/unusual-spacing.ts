@@ -32,7 +32,7 @@ export const softBreaks: SheetLayout = {
   },
 }
 
-/** Text that a converter pulled out of a PDF: columns kept, blank lines where it pleased. */
+/** Text converted from a PDF: columns kept, random blank lines. */
 export const blankLines: SheetLayout = {
   name: 'blank-lines',
   compose: (script, random) => {
@@ -50,7 +50,7 @@ export const blankLines: SheetLayout = {
   },
 }
 
-/** Every paragraph apart from the next by a blank line, names and speeches too. */
+/** A blank line between all paragraphs, also between name and speech. */
 export const spacedOut = blockLayout('spaced-out', (random) =>
   flushStyle(random, {
     action: { brackets: random.pick([noBrackets, round, square]), isItalic: random.chance(0.3) },

@@ -16,7 +16,7 @@ import { printName } from '../../names.ts'
 import type { Script } from '../../../scripts/script.ts'
 import { listActors } from '../../../scripts/script.ts'
 
-/** What a caster asks for, then the scene, then how to send the tape. */
+/** A casting office's request, the scene, and how to send the tape. */
 export const tapeRequest = freeLayout('tape-request', (random, script) => {
   const nameCase = random.pick(['upper', 'title'] as const)
   const isBold = nameCase === 'title' || random.chance(0.5)
@@ -56,7 +56,7 @@ const keepOnly = (script: Script): Script => {
   }
 }
 
-/** One person's piece: the name stands over it once, and all that is not in brackets is said. */
+/** A monologue: the name once above it, directions in brackets. */
 export const monologue = withScript(
   freeLayout('monologue', (random, script) => {
     const [actor = ''] = listActors(script)
@@ -121,7 +121,7 @@ export const mailedSides = freeLayout('mailed-sides', (random, script) => {
   }
 })
 
-/** The casting office's own words stand on the first page above the scene. */
+/** The casting office's notes on the first page above the scene. */
 export const castingCover = freeLayout('casting-cover', (random, script) => {
   const actors = script.elements.flatMap((element) => (element.kind === 'speech' ? [element.actor] : []))
   const role = random.pick(actors)
@@ -167,7 +167,7 @@ export const castingCover = freeLayout('casting-cover', (random, script) => {
   }
 })
 
-/** Several sides in one file, each with its own head and its own end. */
+/** Several sides in one file, each with its own header and end mark. */
 export const sidesPacket = freeLayout('sides-packet', (random, script) => {
   const every = random.int(9, 14)
   const isBold = random.chance(0.5)
@@ -201,7 +201,7 @@ export const sidesPacket = freeLayout('sides-packet', (random, script) => {
   }
 })
 
-/** A reader's lines are printed grey, so that the actor sees at a glance what is theirs. */
+/** The partner's lines in grey, so that the actor finds their part. */
 export const greyedReader = freeLayout('greyed-reader', (random, script) => {
   const [own = ''] = listActors(script)
   const lightness = random.pick([0.35, 0.45, 0.5])
@@ -227,7 +227,7 @@ export const greyedReader = freeLayout('greyed-reader', (random, script) => {
   }
 })
 
-/** A form's head on every page, deeper than any running title: role, project, page. */
+/** A form at the top of every page, taller than a running title: role, project, page. */
 export const formHeads = freeLayout('form-heads', (random, script) => {
   const [own = ''] = listActors(script)
   const page = screenplayPage(random)

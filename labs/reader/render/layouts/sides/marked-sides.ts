@@ -24,7 +24,7 @@ const screens = [feature, feature, production, tvHour]
 
 const anything = [feature, feature, production, ukTv, flush, stageCentred, stageColon, stageDot]
 
-/** A layout with marks on its pages, each with its own chance; the first is what gives the layout its name. */
+/** A layout with marks on its pages: the first ones always, the others at random. */
 function markedLayout(
   name: string,
   bases: SheetLayout[],
@@ -108,7 +108,7 @@ export const twoUp: SheetLayout = {
 
 export const sidesHighlighted = markedLayout('sides-highlighted', anything, [highlightPart], [startAndEnd, sidesHeader])
 
-/** Short enough for the text to fill two columns: an empty second one would teach nothing. */
+/** Short enough for the text to fill two columns: an empty second column would be no example. */
 function columnBottom(sheet: LaidOutScript, size: number): number {
   const letters = sheet.entries.reduce((sum, entry) => sum + entry.actor.length + entry.dialog.length, 0)
   const width = sheet.page.width / 2 - 48

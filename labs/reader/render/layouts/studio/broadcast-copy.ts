@@ -13,7 +13,7 @@ import {
 import { anyType, courier, landscapePage, proportional, prosePage } from '../composition/page-shapes.ts'
 import type { SpeechPart } from '../../../scripts/script.ts'
 
-/** Thirty seconds of radio: labels in a narrow column, effects among the voices. */
+/** A radio spot: labels in a narrow column, effects among the voices. */
 export const radioSpot = withScript(
   freeLayout('radio-spot', (random, script) => {
     const stop = random.pick([96, 110, 126])
@@ -53,7 +53,7 @@ export const radioSpot = withScript(
   asEffects,
 )
 
-/** Slides for a prompter: a name at the top, its words below, and little else. */
+/** Slides for a prompter: a name at the top and its speech below. */
 export const prompterSlides = freeLayout('prompter-slides', (random) => {
   const size = random.pick([22, 26, 30])
   const page = { width: 720, height: 405, left: 50, right: 50, top: 50, bottom: 40 }
@@ -78,7 +78,7 @@ export const prompterSlides = freeLayout('prompter-slides', (random) => {
   }
 })
 
-/** News: what the gallery does down the left, what is read down the right, readers in double brackets. */
+/** News: technical instructions in the left column, speech in the right one, names in double brackets. */
 export const newsPackage = freeLayout('news-package', (random) => {
   const column = random.int(120, 160)
   const [open, close] = random.pick([
@@ -146,7 +146,7 @@ export const cueCards = freeLayout('cue-cards', (random) => {
   }
 })
 
-/** A lesson for the screen: slides with fields, one of them spoken. */
+/** An online lesson: slides with fields, one of them spoken. */
 export const slideRecords = freeLayout('slide-records', (random) => {
   const nameCase = random.pick(['upper', 'title'] as const)
   const head = random.pick(['SLIDE', 'Screen', 'Frame'])
@@ -170,7 +170,7 @@ export const slideRecords = freeLayout('slide-records', (random) => {
   }
 })
 
-/** Recording a cartoon: number, name and how, room to note takes, and the words below. */
+/** For recording a cartoon: number, name, direction, space to note takes, and the speech below. */
 export const takeSheets = freeLayout('take-sheets', (random) => {
   const indent = random.int(28, 60)
   const boxes = random.pick(['T1 __  T2 __  T3 __', 'TAKES: 1 2 3 4 5', '1__ 2__ 3__ 4__', 'TK ____'])

@@ -12,7 +12,7 @@ import {
 } from '../composition/free-layout.ts'
 import { anyType, proportional, prosePage } from '../composition/page-shapes.ts'
 
-/** Typed with two thumbs: no capitals where none are needed, directions between stars. */
+/** Typed on a phone: few capitals, directions between stars. */
 export const phoneNotes = freeLayout('phone-notes', (random, script) => {
   const nameCase = random.pick(['title', 'upper', 'title'] as const)
   const separator = random.pick([': ', ' - ', '\n', '\n'])
@@ -115,7 +115,7 @@ export const markdownExport = freeLayout('markdown-export', (random, script) => 
   }
 })
 
-/** A scene's words for two voices, copied from a web page: the name in bold, a colon outside, everything in one block. */
+/** Copied from a web page: the name in bold, a plain colon, everything in one block. */
 export const webCopy = freeLayout('web-copy', (random, script) => {
   const hasLinks = random.chance(0.5)
   return {
@@ -148,7 +148,7 @@ export const webCopy = freeLayout('web-copy', (random, script) => {
   }
 })
 
-/** Written by an assistant: bold names, a slanted direction between name and colon, rules between scenes. */
+/** Written by an assistant: bold names, a direction in italics between name and colon, rules between scenes. */
 export const assistantText = freeLayout('assistant-text', (random, script) => ({
   page: prosePage(random),
   type: anyType(random),
@@ -181,7 +181,7 @@ export const assistantText = freeLayout('assistant-text', (random, script) => ({
   },
 }))
 
-/** Made on a telephone: a page as narrow as its screen. */
+/** Made on a phone: a page as narrow as its screen. */
 export const phonePage = freeLayout('phone-page', (random) => {
   const width = random.pick([270, 300, 320, 360])
   const step = random.pick([12, 18, 30])

@@ -54,7 +54,7 @@ const row = (...cells: Paragraph[][]): TableRow => ({ isHeader: false, cells })
 const stamp = (seconds: number, frame: number) =>
   `01:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}:${String(frame).padStart(2, '0')}`
 
-/** Lines to be spoken again in the studio: when, who, what, and why. */
+/** Lines to be recorded again (ADR): time, character, line and reason. */
 export const adrSheet = ledgerLayout('adr-sheet', (script, gold, random) => {
   let seconds = random.int(0, 300)
   const reasons = ['', 'Noise', 'Clarity', 'TV version', 'Wind', 'Performance']
@@ -82,7 +82,7 @@ export const adrSheet = ledgerLayout('adr-sheet', (script, gold, random) => {
   return { shares: [0.8, 1.4, 1.4, 1.6, 5, 1.2], rows: [headerRow(titles), ...rows], isLandscape: true }
 })
 
-/** Reads like a language and is none: what a reader cannot use must at least not mislead the truth. */
+/** A text in an invented language, since the gold file has the original only. */
 function foreign(text: string): string {
   const swap: Record<string, string> = {
     a: 'o',
@@ -99,7 +99,7 @@ function foreign(text: string): string {
   return text.replace(/[a-z]/g, (letter) => swap[letter] ?? letter)
 }
 
-/** The original beside its translation; who speaks stands before both. */
+/** The original beside its translation, with the name before both. */
 export const bilingualTable = ledgerLayout('bilingual-table', (script, gold, random) => {
   const language = random.pick(['DEUTSCH', 'Original (FR)', 'Español', 'ORIGINAL', 'Polski'])
   const hasNumbers = random.chance(0.5)

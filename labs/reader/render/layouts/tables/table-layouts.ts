@@ -23,7 +23,7 @@ export function headerRow(titles: string[]): TableRow {
   }
 }
 
-/** A picture stands beside the words that are heard over it; what is said next may share its row or take another. */
+/** A picture beside the speech heard over it; the next speech may share the row or take another. */
 export function audioVisualRows(script: Script, gold: GoldRecorder, random: Random): TableRow[] {
   const separator = random.pick([': ', ': ', ' - ', '\n'])
   const sharing = random.pick([0, 0, 0.7])

@@ -6,7 +6,7 @@ import { landscapePage, proportional, prosePage } from '../composition/page-shap
 import type { SheetLayout } from '../layout.ts'
 import { cell, headerCell, headerRow } from './table-layouts.ts'
 
-/** Frames side by side, three to a row; under each what is heard or seen in it. */
+/** A storyboard: three frames in a row, with speech or action under each. */
 export const frameGrid: SheetLayout = {
   name: 'frame-grid',
   compose: (script, random): LaidOutScript => {
@@ -105,7 +105,7 @@ function tableSheet(
 
 const row = (...cells: Paragraph[][]): TableRow => ({ isHeader: false, cells })
 
-/** A spreadsheet whose words come before who says them. */
+/** A spreadsheet with the line before the name. */
 export const lineFirst: SheetLayout = {
   name: 'line-first',
   compose: (script, random) => {

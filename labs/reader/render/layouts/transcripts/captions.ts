@@ -9,7 +9,7 @@ import type { Random } from '../../random.ts'
 const webTimecode = (seconds: number) =>
   `00:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}.${twoDigits(seconds % 7)}0`
 
-/** Captions for the web: a voice's tag before its words. */
+/** Captions for the web (WebVTT) with voice tags. */
 export const voiceTags = freeLayout('voice-tags', (random) => {
   let seconds = random.int(2, 30)
   const isClosed = random.chance(0.5)
@@ -40,7 +40,7 @@ export const voiceTags = freeLayout('voice-tags', (random) => {
 const spottingTimecode = (seconds: number) =>
   `01:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}:${twoDigits((seconds * 7) % 24)}`
 
-/** What a subtitling house works from: number, in, out, length, and then who says what. */
+/** A spotting list for subtitles: number, in, out, length, then name and speech. */
 export const spottingList = freeLayout('spotting-list', (random) => {
   let seconds = random.int(4, 90)
   const hasLength = random.chance(0.5)
@@ -104,7 +104,7 @@ export const subtitleSheet = freeLayout('subtitle-sheet', (random) => {
   }
 })
 
-/** Speech first, and who said it in brackets above, as captions for the deaf have it. */
+/** The name in brackets above the speech, as in captions for the deaf. */
 export const captions = freeLayout('captions', (random) => {
   const [open, close] = random.pick([square, round, ['>> ', ''] as const])
   const isOwnLine = random.chance(0.5)
@@ -131,7 +131,7 @@ export const captions = freeLayout('captions', (random) => {
   }
 })
 
-/** Captions typed while it happens: capitals, narrow, two angles where somebody else begins. */
+/** Live captions: narrow, in capitals, ">>" where the speaker changes. */
 export const liveCaptions = freeLayout('live-captions', (random) => {
   const between = random.pick([1, 2])
   return {

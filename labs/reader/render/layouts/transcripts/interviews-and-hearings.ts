@@ -13,7 +13,7 @@ const initialsOf = (actor: string, at: number) => {
   return `${letters}${letters.length < 2 ? (words[0]?.[1] ?? '') : ''}`.toUpperCase() + (at > 8 ? String(at) : '')
 }
 
-/** An oral history: a line on who is who, and then initials. */
+/** An oral history: a line that explains the initials, then initials for names. */
 export const initials = withScript(
   freeLayout('initials', (random, script) => {
     const isBold = random.chance(0.6)
@@ -45,7 +45,7 @@ export const initials = withScript(
   },
 )
 
-/** A fans' encyclopedia: marks of the wiki where others have bold and italics. */
+/** A fan wiki: wiki markup for bold and italics. */
 export const wikiTranscript = freeLayout('wiki-transcript', (random, script) => {
   const isInside = random.chance(0.5)
   return {
@@ -74,7 +74,7 @@ export const wikiTranscript = freeLayout('wiki-transcript', (random, script) => 
   }
 })
 
-/** An interview in print: a long answer runs over paragraphs, and only the first of them names who speaks. */
+/** A printed interview: a long answer has several paragraphs, and only the first has the name. */
 export const longAnswers = freeLayout('long-answers', (random) => {
   const nameCase = random.pick(['upper', 'title'] as const)
   const isBold = random.chance(0.5)
@@ -101,7 +101,7 @@ export const longAnswers = freeLayout('long-answers', (random) => {
 export const minutesAndSeconds = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** What a podcast's producer hands round: who, when, and sounds in brackets. */
+/** A podcast rundown: names, times, and sounds in brackets. */
 export const podcastRundown = freeLayout('podcast-rundown', (random, script) => {
   let seconds = random.int(0, 40)
   const placesTime = random.pick(['after', 'none', 'after'])
@@ -142,7 +142,7 @@ export const podcastRundown = freeLayout('podcast-rundown', (random, script) => 
   }
 })
 
-/** The page's lines counted down both margins, and the names in the second column. */
+/** Line numbers in both margins. */
 function numberBothSides(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
@@ -185,7 +185,7 @@ export const deposition = freeLayout(
   { finish: numberBothSides },
 )
 
-/** What a meeting's program writes down: from when to when, who, and what. */
+/** A transcript of meeting software: start, end, name and speech. */
 export const meetingRecord = freeLayout('meeting-record', (random) => {
   let seconds = random.int(1, 40)
   const clock = (at: number) => `0:${Math.floor(at / 60)}:${twoDigits(at % 60)}.${twoDigits((at * 13) % 100)}0`

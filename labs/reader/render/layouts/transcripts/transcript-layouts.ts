@@ -5,7 +5,7 @@ import { inlineLayout } from '../plays/stage-layouts.ts'
 import { boldCues } from '../screenplays/unusual-blocks.ts'
 import type { Random } from '../../random.ts'
 
-/** A clock that moves on by itself, in one of the shapes transcribers use. */
+/** Increasing times in one of the usual formats. */
 function clock(random: Random): (count: number) => string {
   const shape = random.pick(['[hms]', 'hms', '(ms)', '[hms.f]', 'hms -'])
   let seconds = random.int(0, 900)
@@ -29,7 +29,7 @@ export const transcript = inlineLayout('transcript', (random) => ({
   tabs: [72],
 }))
 
-/** Name and time above, speech below, as meeting programs write their records. */
+/** Name and time above, speech below, as meeting software does. */
 export const transcriptBlock: SheetLayout = {
   name: 'transcript-block',
   compose: (script, random) => {
