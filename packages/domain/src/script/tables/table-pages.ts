@@ -13,6 +13,22 @@ interface Column {
 
 const bin = 2
 
+const TABLE = {
+  crossing: { minRows: 14, share: 0.07 }, // of the rows may cross a gutter; in shorter tables one row
+  minGutter: 6, // points
+  overlap: 4, // points that a segment must reach into a column
+  minRows: { headed: 2, unheaded: 3 }, // with several columns
+  dense: 0.22, // of the rows have several columns
+  columns: { min: 2, max: 9 },
+  filled: 0.15, // of the rows fill each column
+  headerPages: 3, // first pages that are searched for a heading row
+  gridStep: 1.25, // widest column of a storyboard relative to the narrowest
+  ruled: 0.25, // of the distances have a rule
+  exact: { from: 0.98, to: 1.03, share: 0.3 }, // of the distances are one leading
+  gap: { exact: 1.12, loose: 1.3 }, // leadings that separate two rows
+  maxLeaderLetters: 16, // characters for each cell of the leading column
+} as const
+
 /** Columns lie between vertical strips that hardly any row touches. */
 function findColumns(rows: Row[]): Column[] {
   const coverage: number[] = []
@@ -23,7 +39,7 @@ function findColumns(rows: Row[]): Column[] {
     }
   }
   const columns: Column[] = []
-  const limit = rows.length < 14 ? 1 : 0.07 * rows.length
+  const limit = rows.length < TABLE.crossing.minRows ? 1 : TABLE.crossing.share * rows.length
   let start = -1
   for (let at = 0; at <= coverage.length; at += 1) {
     const isCovered = (coverage[at] ?? 0) > limit
@@ -40,7 +56,7 @@ function mergeNarrowGaps(columns: Column[]): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged.at(-1)
-    if (last && column.x0 - last.x1 < 6) last.x1 = column.x1
+    if (last && column.x0 - last.x1 < TABLE.minGutter) last.x1 = column.x1
     else merged.push({ ...column })
   }
   return merged
@@ -60,7 +76,8 @@ function columnOf(segment: Segment, columns: Column[]): number {
 }
 
 const crossesColumns = (segment: Segment, columns: Column[]) =>
-  columns.filter((column) => segment.x0 < column.x1 - 4 && segment.x1 > column.x0 + 4).length > 1
+  columns.filter((column) => segment.x0 < column.x1 - TABLE.overlap && segment.x1 > column.x0 + TABLE.overlap).length >
+  1
 
 interface TableLayout {
   columns: Column[]
@@ -77,10 +94,11 @@ export function readTablePages(pages: readonly PageRows[], remove: Remove): Scri
   const all = pages.flatMap((page) => page.rows)
   const body = header ? all.slice(all.indexOf(header)) : all
   const multi = body.filter((row) => row.segments.length > 1)
-  if (multi.length < (header ? 2 : 3)) return undefined
-  const isDense = header !== undefined || multi.length >= 0.22 * body.length
+  if (multi.length < (header ? TABLE.minRows.headed : TABLE.minRows.unheaded)) return undefined
+  const isDense = header !== undefined || multi.length >= TABLE.dense * body.length
   const columns = findColumns(isDense ? multi : body)
-  if (columns.length < 2 || columns.length > 9 || (!isDense && !isBalanced(body, columns))) return undefined
+  if (columns.length < TABLE.columns.min || columns.length > TABLE.columns.max) return undefined
+  if (!isDense && !isBalanced(body, columns)) return undefined
   const layout: TableLayout = { columns, ...describeSpacing(pages, columns) }
   const rows: (TableRow | ScriptLine)[] = []
   for (const page of pages) collectRows(page, layout, rows, header)
@@ -96,12 +114,12 @@ function isBalanced(rows: Row[], columns: Column[]): boolean {
   for (const row of rows)
     for (const segment of row.segments)
       filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
-  return filled.every((count) => count >= 0.15 * rows.length)
+  return filled.every((count) => count >= TABLE.filled * rows.length)
 }
 
 /** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */
 function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
-  for (const page of pages.slice(0, 3)) {
+  for (const page of pages.slice(0, TABLE.headerPages)) {
     for (const row of page.rows) {
       if (row.segments.length < 2) continue
       const cells = row.segments.map((segment) => ({ lines: [lineFromSegments([segment], row, page)] }))
@@ -141,7 +159,7 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
 function isGrid(rows: TableRow[], columns: Column[]): boolean {
   const starts = columns.map((column) => column.x0)
   const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
-  const isEven = Math.max(...steps) < 1.25 * Math.min(...steps)
+  const isEven = Math.max(...steps) < TABLE.gridStep * Math.min(...steps)
   if (columns.length < 3 || !isEven) return false
   const shares = shareOfSpeakers(
     rows,
@@ -197,15 +215,15 @@ function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<Ta
   const gap = leading * findGapFactor(real.map((step) => step.size / leading))
   const wide = real.filter((step) => step.size > gap).length
   const { leader, isShort } = findLeader(pages, columns)
-  if (ruled >= 0.25 * real.length) return { leading, gap, leader, separation: 'rules' }
+  if (ruled >= TABLE.ruled * real.length) return { leading, gap, leader, separation: 'rules' }
   const isEven = wide > 0.9 * real.length || wide < (isShort ? 0.15 : 0.02) * real.length
   return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
 }
 
 /** Where lines have one exact distance, even a slightly larger one separates two rows. */
 function findGapFactor(steps: number[]): number {
-  const exact = steps.filter((step) => step > 0.98 && step < 1.03).length
-  return exact > 0.3 * steps.length ? 1.12 : 1.3
+  const exact = steps.filter((step) => step > TABLE.exact.from && step < TABLE.exact.to).length
+  return exact > TABLE.exact.share * steps.length ? TABLE.gap.exact : TABLE.gap.loose
 }
 
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
@@ -225,7 +243,7 @@ function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: nu
   const wordiest = letters.indexOf(Math.max(...letters))
   const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
   const leader = filled.findIndex((count, at) => at !== wordiest && count === fullest)
-  return { leader, isShort: (letters[leader] ?? 0) < 16 * (filled[leader] ?? 0) }
+  return { leader, isShort: (letters[leader] ?? 0) < TABLE.maxLeaderLetters * (filled[leader] ?? 0) }
 }
 
 function collectRows(
