@@ -26,7 +26,7 @@ export const graphRules: ImportRule[] = [
     appliesTo: () => true,
     find: (graph) =>
       [...Map.groupBy(graph.keys(), folderOf)]
-        .filter(([folder, files]) => files.length > MAX_FILES_PER_FOLDER && folder !== 'labs/reader/render/layouts')
+        .filter(([, files]) => files.length > MAX_FILES_PER_FOLDER)
         .map(([folder, files]) => ({ file: folder, line: 1, detail: `holds ${files.length} source files` })),
   },
 ]

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { calibrate } from './calibration.ts'
 import { type Measured, summarise, summariseByLayout } from './measure.ts'
 
-/** Figures a corpus has reached, by its name; a run below them fails. */
+/** The recorded figures of each corpus; a run below them fails. */
 export type Baselines = Record<string, Baseline | undefined>
 export interface Baseline {
   dialogue: number
@@ -34,9 +34,9 @@ export function checkAgainst(floor: Baseline | undefined, measured: Measured[]):
   return problems
 }
 
-/** A little under what was measured: the figure must not fall, its last digit may. */
+/** Slightly below what was measured, so that a change in the last digit does not fail. */
 const justUnder = (value: number) => Math.floor((value - 0.0005) * 1000) / 1000
-/** Wrong entries are so few that one more moves their share by a fifth: no more is held fast than what is promised. */
+/** Wrong entries are few, so one more changes their share by a fifth; at most the promised 0.8 is recorded. */
 const wellUnder = (value: number) => Math.min(0.8, Math.floor((value - 0.04) * 100) / 100)
 
 export function floorOf(measured: Measured[]): Baseline {

@@ -1,9 +1,9 @@
-import type { Doubted, Measured } from './measure.ts'
+import type { RatedEntry, Measured } from './measure.ts'
 
 export interface Calibration {
   entries: number
   wrong: number
-  /** Of all wrong entries, the share that lies in the least confident tenth. */
+  /** Share of the wrong entries that are in the least confident tenth. */
   caught: number
   /** Mean distance between stated confidence and the share that was right, over ten steps of confidence. */
   error: number
@@ -12,43 +12,43 @@ export interface Calibration {
 export interface CalibrationReport {
   speech: Calibration
   all: Calibration
-  /** Expected speeches that were not found. They have no confidence; somebody who reviews the tenth may still see the gap. */
+  /** Expected speeches that were not found. They have no confidence, but a review of the tenth may show the gap. */
   missing: number
   missingSeen: number
 }
 
 export function calibrate(measured: Measured[]): CalibrationReport {
-  const doubts = measured.flatMap((one) => one.doubts)
-  const speech = doubts.filter(({ isNarration }) => !isNarration)
+  const rated = measured.flatMap((one) => one.rated)
+  const speech = rated.filter(({ isNarration }) => !isNarration)
   const missing = measured.flatMap((one) => one.missing)
   const limit = sortByConfidence(speech)[tenthOf(speech) - 1]?.confidence ?? 0
   return {
     speech: calibrateEntries(speech),
-    all: calibrateEntries(doubts),
+    all: calibrateEntries(rated),
     missing: missing.length,
     missingSeen: missing.filter((confidence) => confidence <= limit).length / Math.max(1, missing.length),
   }
 }
 
-const tenthOf = (doubts: Doubted[]) => Math.ceil(doubts.length / 10)
-const sortByConfidence = (doubts: Doubted[]) => [...doubts].sort((a, b) => a.confidence - b.confidence)
+const tenthOf = (rated: RatedEntry[]) => Math.ceil(rated.length / 10)
+const sortByConfidence = (rated: RatedEntry[]) => [...rated].sort((a, b) => a.confidence - b.confidence)
 
-function calibrateEntries(doubts: Doubted[]): Calibration {
-  const countWrong = (some: Doubted[]) => some.filter(({ isWrong }) => isWrong).length
-  const wrong = countWrong(doubts)
-  const caught = wrong === 0 ? 1 : countWrong(sortByConfidence(doubts).slice(0, tenthOf(doubts))) / wrong
-  return { entries: doubts.length, wrong, caught, error: measureError(doubts) }
+function calibrateEntries(rated: RatedEntry[]): Calibration {
+  const countWrong = (some: RatedEntry[]) => some.filter(({ isWrong }) => isWrong).length
+  const wrong = countWrong(rated)
+  const caught = wrong === 0 ? 1 : countWrong(sortByConfidence(rated).slice(0, tenthOf(rated))) / wrong
+  return { entries: rated.length, wrong, caught, error: measureError(rated) }
 }
 
 const steps = 10
 
-function measureError(doubts: Doubted[]): number {
+function measureError(rated: RatedEntry[]): number {
   let error = 0
   for (let step = 0; step < steps; step += 1) {
-    const some = doubts.filter(({ confidence }) => Math.min(steps - 1, Math.floor(confidence * steps)) === step)
+    const some = rated.filter(({ confidence }) => Math.min(steps - 1, Math.floor(confidence * steps)) === step)
     const stated = some.reduce((sum, { confidence }) => sum + confidence, 0)
     const right = some.filter(({ isWrong }) => !isWrong).length
-    error += Math.abs(stated - right) / Math.max(1, doubts.length)
+    error += Math.abs(stated - right) / Math.max(1, rated.length)
   }
   return error
 }

@@ -3,7 +3,7 @@ import { labelLines } from '@sidelight/domain/script/labelling/labelling'
 import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import type { Example } from '../train/training-example.ts'
 
-/** rows: the truth; columns: what the model chose. */
+/** Rows: the expected labels; columns: the labels that the model chose. */
 export type Confusion = number[][]
 
 export const noConfusion = (): Confusion => lineLabels.map(() => lineLabels.map(() => 0))
@@ -25,7 +25,7 @@ export function addAll(confusion: Confusion, other: Confusion): void {
 }
 
 export function printConfusion(confusion: Confusion): void {
-  console.log(`${'truth \\ read'.padEnd(14)}${lineLabels.map((label) => label.slice(0, 8).padStart(9)).join('')}`)
+  console.log(`${'expected \\ got'.padEnd(14)}${lineLabels.map((label) => label.slice(0, 8).padStart(9)).join('')}`)
   for (const [at, label] of lineLabels.entries()) {
     console.log(`${label.padEnd(14)}${(confusion[at] ?? []).map((count) => String(count).padStart(9)).join('')}`)
   }

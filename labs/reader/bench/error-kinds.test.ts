@@ -13,8 +13,8 @@ const gold: Gold = {
   ],
 }
 
-describe('what became of speeches that are wrong', () => {
-  it('is told by where their words went', () => {
+describe('kinds of errors', () => {
+  it('The kind of an error depends on where the words of the speech went', () => {
     const read = [
       { actor: 'DOOR', dialog: 'A door bangs somewhere.' },
       { actor: 'MAGDA', dialog: 'Which landing do' },
@@ -24,9 +24,9 @@ describe('what became of speeches that are wrong', () => {
     const { missed, extra } = scoreEntries(read, gold)
     expect(classifyErrors(read, gold, missed, extra)).toEqual({
       'cut short or split': 1,
-      'told as narration': 1,
-      'in another mouth': 1,
-      'not there': 1,
+      'labelled as narration': 1,
+      'given to another character': 1,
+      missing: 1,
       'narration spoken': 1,
     })
   })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { renderCorpus } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 
-/** Our own scripts in every layout we draw, in a directory that is gone afterwards. */
-export async function withFixtures<T>(use: (directory: string) => Promise<T>): Promise<T> {
+/** Draws our own scripts into a directory that is deleted afterwards; in the usual layouts unless others are named. */
+export async function withFixtures<T>(use: (directory: string) => Promise<T>, layouts?: string[]): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'reader-fixtures-'))
   try {
     const manifest = []
-    for await (const file of renderCorpus(listScripts(), { seed: 'bench', perLayout: 2 })) {
+    for await (const file of renderCorpus(listScripts(), { seed: 'bench', perLayout: 2, layouts })) {
       writeFileSync(join(directory, file.name), file.bytes)
       writeFileSync(join(directory, file.goldName), JSON.stringify(file.gold))
       manifest.push({ script: file.gold.id, layout: file.layout, file: file.name, gold: file.goldName })

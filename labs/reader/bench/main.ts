@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
+import { scanLayouts } from '../render/layouts/catalogue/scan-layouts.ts'
+import { trainingLayouts } from '../render/render-corpus.ts'
 import { printCalibration } from './calibration.ts'
-import { printFaults } from './error-kinds.ts'
+import { printErrorKinds } from './error-kinds.ts'
 import { withFixtures } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { summarise, summariseByLayout } from './measure.ts'
+import { printPassGains } from './pass-gains.ts'
 import { printTable } from './print-table.ts'
-import { readCorpus } from './parse-corpus.ts'
+import { parseCorpus } from './parse-corpus.ts'
 import { checkAgainst, floorOf, readRecorded, recordedFile } from './baselines.ts'
 
 const { values, positionals } = parseArgs({
@@ -23,16 +26,18 @@ const { values, positionals } = parseArgs({
     missed: { type: 'string', default: '0' },
     record: { type: 'boolean', default: false },
     confusions: { type: 'boolean', default: false },
+    passes: { type: 'boolean', default: false },
   },
 })
 
 const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
+const hasShared = existsSync(join(shared, 'manifest.json'))
 
 async function benchDirectory(name: string, directory: string): Promise<boolean> {
-  const { measured, cpuMs, pages, slowestMs } = await readCorpus(openCorpus(directory))
+  const { measured, cpuMs, pages, slowestMs } = await parseCorpus(openCorpus(directory))
   printTable([...summariseByLayout(measured), summarise('all', measured)])
   printCalibration(measured)
-  if (values.confusions) printFaults(measured.map(({ faults }) => faults))
+  if (values.confusions) printErrorKinds(measured.map(({ errors }) => errors))
   console.log(
     `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
   )
@@ -49,14 +54,22 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
 }
 
 function printMissed(file: string, missed: string[], extra: string[]): void {
-  const most = Number(values.missed)
-  if (most === 0 || (missed.length === 0 && extra.length === 0)) return
+  const limit = Number(values.missed)
+  if (limit === 0 || (missed.length === 0 && extra.length === 0)) return
   console.log(`${file}:`)
-  for (const one of missed.slice(0, most)) console.log(`  - ${one.slice(0, 160)}`)
-  for (const one of extra.slice(0, most)) console.log(`  + ${one.slice(0, 160)}`)
+  for (const entry of missed.slice(0, limit)) console.log(`  - ${entry.slice(0, 160)}`)
+  for (const entry of extra.slice(0, limit)) console.log(`  + ${entry.slice(0, 160)}`)
 }
 
 const benchFixtures = () => withFixtures((directory) => benchDirectory('fixtures', directory))
+
+/** Without a directory: the shared corpus, and our scripts in every layout used for training and as scans. */
+async function benchPasses(directory: string | undefined): Promise<void> {
+  if (directory !== undefined) return printPassGains(directory, openCorpus(directory))
+  if (hasShared) await printPassGains('dev', openCorpus(shared))
+  const names = [...trainingLayouts, ...scanLayouts].map(({ name }) => name)
+  await withFixtures((fixtures) => printPassGains('layouts', openCorpus(fixtures)), names)
+}
 
 async function run(): Promise<boolean> {
   if (values['leave-one-layout-out']) {
@@ -69,9 +82,13 @@ async function run(): Promise<boolean> {
     return true
   }
   const [named] = positionals
+  if (values.passes) {
+    await benchPasses(named)
+    return true
+  }
   if (named === 'fixtures') return benchFixtures()
   if (named !== undefined) return benchDirectory(named, named)
-  return existsSync(join(shared, 'manifest.json')) ? benchDirectory('dev', shared) : benchFixtures()
+  return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }
 
 process.exitCode = (await run()) ? 0 : 1

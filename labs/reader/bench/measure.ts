@@ -3,7 +3,7 @@ import { type ErrorCounts, classifyErrors } from './error-kinds.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
 
-export interface Doubted {
+export interface RatedEntry {
   confidence: number
   isWrong: boolean
   isNarration: boolean
@@ -13,12 +13,12 @@ export interface Measured {
   layout: string
   file: string
   score: Score
-  /** For each entry that counts: how sure the reader was, and whether it was wrong. */
-  doubts: Doubted[]
-  /** For each speech that is missing: how sure the reader was of the least sure entry where it should have stood. */
+  /** Confidence of each entry that counts, and whether it was wrong. */
+  rated: RatedEntry[]
+  /** For each missing speech: the lowest confidence of the entries where it should be. */
   missing: number[]
   watermarkLeft: number
-  faults: ErrorCounts
+  errors: ErrorCounts
 }
 
 export interface OfFamily extends Measured {
@@ -27,17 +27,17 @@ export interface OfFamily extends Measured {
 
 export function measure(layout: string, file: string, script: ParsedScript, gold: Gold): Measured {
   const score = scoreEntries(script.entries, gold)
-  const doubts = script.entries.flatMap((entry, at): Doubted[] => {
-    const verdict = score.verdicts[at] ?? score.told[at]
+  const rated = script.entries.flatMap((entry, at): RatedEntry[] => {
+    const verdict = score.verdicts[at] ?? score.narrationVerdicts[at]
     if (verdict === undefined) return []
     return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
   })
   const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
-  const faults = classifyErrors(script.entries, gold, score.missed, score.extra)
-  return { layout, file, score, doubts, missing, watermarkLeft: countWatermarks(script, gold), faults }
+  const errors = classifyErrors(script.entries, gold, score.missed, score.extra)
+  return { layout, file, score, rated, missing, watermarkLeft: countWatermarks(script, gold), errors }
 }
 
-/** Entries that still carry words of a stamp that was taken out elsewhere in the file. */
+/** Entries with words of a watermark that was removed elsewhere in the file. */
 function countWatermarks(script: ParsedScript, gold: Gold): number {
   const truth = normaliseText(gold.entries.map((entry) => `${entry.actor} ${entry.dialog}`).join(' '))
   const stamps = new Set(
@@ -67,7 +67,7 @@ const kinds = ['dialogue', 'loose', 'narrator', 'words', 'characters'] as const
 
 export function summarise(name: string, measured: Measured[]): Summary {
   const total = (kind: (typeof kinds)[number]) =>
-    f1(measured.reduce<Ratio>((sum, one) => addRatios(sum, one.score[kind]), noRatio))
+    f1(measured.reduce<Ratio>((sum, document) => addRatios(sum, document.score[kind]), noRatio))
   return {
     name,
     files: measured.length,
@@ -76,7 +76,7 @@ export function summarise(name: string, measured: Measured[]): Summary {
     narrator: total('narrator'),
     words: total('words'),
     characters: total('characters'),
-    watermarkLeft: measured.reduce((sum, one) => sum + one.watermarkLeft, 0),
+    watermarkLeft: measured.reduce((sum, document) => sum + document.watermarkLeft, 0),
   }
 }
 
@@ -85,7 +85,7 @@ export function summariseByLayout(measured: Measured[]): Summary[] {
   return layouts.map((layout) =>
     summarise(
       layout,
-      measured.filter((one) => one.layout === layout),
+      measured.filter((document) => document.layout === layout),
     ),
   )
 }

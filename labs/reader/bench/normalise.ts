@@ -1,4 +1,4 @@
-/** The metric's normal forms: what a listener could not tell apart counts as equal. */
+/** Normal forms of the metric: texts that sound the same are equal. */
 
 export const normaliseText = (text: string) =>
   text

@@ -2,26 +2,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
-import { readInPool } from '../cli/parse-pool.ts'
+import { parseInPool } from '../cli/parse-pool.ts'
 import { type Corpus, readGold } from '../corpus/manifest.ts'
 import { measure, type Measured } from './measure.ts'
 
-export interface CorpusReading {
+export interface ParsedCorpus {
   measured: Measured[]
   cpuMs: number
   pages: number
   slowestMs: number
 }
 
-/** Every file of a corpus through the command's own pool, and measured. */
-export async function readCorpus(corpus: Corpus): Promise<CorpusReading> {
+/** Parses every file of a corpus in the process pool of the command, and measures it. */
+export async function parseCorpus(corpus: Corpus): Promise<ParsedCorpus> {
   const out = mkdtempSync(join(tmpdir(), 'reader-bench-'))
   try {
     const tasks = corpus.entries.map(({ file }) => ({
       path: join(corpus.directory, file),
       out: join(out, `${file}.json`),
     }))
-    const results = await readInPool(tasks)
+    const results = await parseInPool(tasks)
     let pages = 0
     const measured = corpus.entries.map((entry, at) => {
       const script = JSON.parse(readFileSync(tasks[at]?.out ?? '', 'utf8')) as ParsedScript

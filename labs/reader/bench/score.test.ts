@@ -12,7 +12,7 @@ const gold: Gold = {
 }
 
 describe('the metric', () => {
-  it('counts speeches by speaker and words, brackets and aliases aside', () => {
+  it('The metric compares speeches by character and words, without brackets and with aliases', () => {
     const score = scoreEntries(
       [
         { actor: 'narrator', dialog: 'INT. PRECINCT – NIGHT' },
@@ -27,7 +27,7 @@ describe('the metric', () => {
     expect(score.verdicts).toEqual([undefined, true, false])
   })
 
-  it('takes a speech cut in two as one', () => {
+  it('The metric treats a speech that was split in two as one', () => {
     const score = scoreEntries(
       [
         { actor: 'DET. RUIZ', dialog: 'Book' },
@@ -40,7 +40,7 @@ describe('the metric', () => {
     expect(f1(score.narrator)).toBe(0)
   })
 
-  it('counts a crossed-out opening neither way', () => {
+  it('The metric ignores a crossed-out opening', () => {
     const crossed: Gold = {
       id: 'x',
       entries: [

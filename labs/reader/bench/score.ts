@@ -39,8 +39,8 @@ export interface Score {
   /** For each predicted entry: whether its merged speech is right. Narration and empty entries are undefined. */
   verdicts: (boolean | undefined)[]
   /** The same for narration; speeches are undefined. */
-  told: (boolean | undefined)[]
-  /** For each expected speech that was not found: the predicted entries where it should have stood. */
+  narrationVerdicts: (boolean | undefined)[]
+  /** For each expected speech that was not found: the predicted entries where it should be. */
   missing: number[][]
 }
 
@@ -78,7 +78,7 @@ function mergeAdjacent(entries: { entry: Predicted; source: number }[], aliases:
       merged.push({ actor, text, sources: [source] })
     }
   }
-  for (const one of merged) one.text = one.text.replace(/\s+/gu, ' ').trim()
+  for (const entry of merged) entry.text = entry.text.replace(/\s+/gu, ' ').trim()
   return merged
 }
 
@@ -111,7 +111,7 @@ function findCommon(a: string[], b: string[]): Common {
   return { length: at(a.length, b.length), matched }
 }
 
-/** A crossed-out region counts neither way: what of it leads the prediction is passed over. */
+/** Crossed-out text counts neither way: entries of it at the start of the prediction are skipped. */
 function skipOptional(predicted: Predicted[], gold: Gold): number {
   const optional = gold.entries.filter((entry) => entry.optional)
   if (optional.length === 0) return 0
@@ -142,9 +142,9 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
     expected.map((entry, source) => ({ entry, source })),
     aliases,
   )
-  const key = (one: Merged) => `${one.actor}|${one.text}`
-  const speeches = (all: Merged[]) => all.filter((one) => one.actor !== 'narrator')
-  const narration = (all: Merged[]) => all.filter((one) => one.actor === 'narrator')
+  const key = (entry: Merged) => `${entry.actor}|${entry.text}`
+  const speeches = (all: Merged[]) => all.filter((entry) => entry.actor !== 'narrator')
+  const narration = (all: Merged[]) => all.filter((entry) => entry.actor === 'narrator')
   const ourSpeeches = speeches(ours)
   const ourKeys = ourSpeeches.map(key)
   const theirKeys = speeches(theirs).map(key)
@@ -164,17 +164,17 @@ export function scoreEntries(predicted: Predicted[], gold: Gold): Score {
     },
     words: compareWords(ours, theirs),
     characters: compareSets(ourSpeeches, speeches(theirs)),
-    missed: theirKeys.filter((one) => !ourKeys.includes(one)),
-    extra: ourKeys.filter((one) => !theirKeys.includes(one)),
+    missed: theirKeys.filter((speech) => !ourKeys.includes(speech)),
+    extra: ourKeys.filter((speech) => !theirKeys.includes(speech)),
     verdicts: judgeSources(ourSpeeches, common.matched, predicted.length),
-    told: judgeSources(ourNarration, commonNarration.matched, predicted.length),
+    narrationVerdicts: judgeSources(ourNarration, commonNarration.matched, predicted.length),
     missing: placeMissing(ourSpeeches, common.matched, theirKeys.length),
   }
 }
 
-/** Between the found speeches before and after it, both included, lies what became of a missing one. */
+/** A missing speech became part of the entries from the found speech before it to the one after it. */
 function placeMissing(ours: Merged[], matched: Map<number, number>, expected: number): number[][] {
-  const oursOf = new Map([...matched].map(([mine, their]) => [their, mine]))
+  const oursOf = new Map([...matched].map(([ourIndex, theirIndex]) => [theirIndex, ourIndex]))
   const missing: number[][] = []
   let before = 0
   for (let at = 0; at < expected; at += 1) {
@@ -193,7 +193,7 @@ function placeMissing(ours: Merged[], matched: Map<number, number>, expected: nu
 
 function judgeSources(merged: Merged[], matched: Map<number, number>, count: number): (boolean | undefined)[] {
   const verdicts = Array<boolean | undefined>(count).fill(undefined)
-  for (const [at, one] of merged.entries()) for (const source of one.sources) verdicts[source] = matched.has(at)
+  for (const [at, entry] of merged.entries()) for (const source of entry.sources) verdicts[source] = matched.has(at)
   return verdicts
 }
 
@@ -201,25 +201,29 @@ function compareWords(ours: Merged[], theirs: Merged[]): Ratio {
   const bag = (all: Merged[]) => {
     const counts = new Map<string, number>()
     let total = 0
-    for (const one of all) {
-      for (const word of one.text.split(' ')) {
+    for (const entry of all) {
+      for (const word of entry.text.split(' ')) {
         if (word === '') continue
-        const key = `${one.actor} ${word}`
+        const key = `${entry.actor} ${word}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
         total += 1
       }
     }
     return { counts, total }
   }
-  const mine = bag(ours)
+  const predicted = bag(ours)
   const gold = bag(theirs)
   let hits = 0
-  for (const [key, count] of mine.counts) hits += Math.min(count, gold.counts.get(key) ?? 0)
-  return { hits, predicted: mine.total, expected: gold.total }
+  for (const [key, count] of predicted.counts) hits += Math.min(count, gold.counts.get(key) ?? 0)
+  return { hits, predicted: predicted.total, expected: gold.total }
 }
 
 function compareSets(ours: Merged[], theirs: Merged[]): Ratio {
-  const mine = new Set(ours.map((one) => one.actor))
-  const gold = new Set(theirs.map((one) => one.actor))
-  return { hits: [...mine].filter((actor) => gold.has(actor)).length, predicted: mine.size, expected: gold.size }
+  const predicted = new Set(ours.map((entry) => entry.actor))
+  const gold = new Set(theirs.map((entry) => entry.actor))
+  return {
+    hits: [...predicted].filter((actor) => gold.has(actor)).length,
+    predicted: predicted.size,
+    expected: gold.size,
+  }
 }

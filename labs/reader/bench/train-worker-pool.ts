@@ -8,8 +8,8 @@ import type { Confusion } from './confusion.ts'
 import type { OfFamily } from './measure.ts'
 
 export interface TrainingData {
-  taught: TrainingDocument[]
-  examined: TrainingDocument[]
+  training: TrainingDocument[]
+  evaluation: TrainingDocument[]
 }
 
 export interface EvaluationResult {
@@ -19,26 +19,26 @@ export interface EvaluationResult {
 }
 
 export type Task =
-  | { kind: 'read-unseen'; families: string[] }
+  | { kind: 'parse-unseen'; families: string[] }
   | { kind: 'rows'; rows: FamilyRow[] }
-  | { kind: 'fit-doubt'; without: string[] }
-  | { kind: 'leave-out'; families: string[]; doubt: ConfidenceModel }
+  | { kind: 'fit-confidence'; without: string[] }
+  | { kind: 'leave-out'; families: string[]; confidenceModel: ConfidenceModel }
 
-/** A thread that trains and reads; it does one thing at a time. */
+/** A thread that trains and parses; it does one task at a time. */
 export interface TrainWorker {
-  readUnseen(families: string[]): Promise<FamilyRow[]>
-  /** From the rows that all were told, but for those of some families. */
-  fitDoubt(without: string[]): Promise<ConfidenceModel>
-  leaveOut(families: string[], doubt: ConfidenceModel): Promise<EvaluationResult>
+  parseUnseen(families: string[]): Promise<FamilyRow[]>
+  /** Uses the rows sent to all workers, without those of some families. */
+  fitConfidence(without: string[]): Promise<ConfidenceModel>
+  leaveOut(families: string[], confidenceModel: ConfidenceModel): Promise<EvaluationResult>
 }
 
 export interface TrainWorkerPool {
-  /** Answers in the order of the tasks, whichever thread did them. */
-  mapAll<Item, Answer>(
+  /** Results are in the order of the items. */
+  mapAll<Item, Result>(
     items: Item[],
-    teach: (trainWorker: TrainWorker, item: Item) => Promise<Answer>,
-  ): Promise<Answer[]>
-  tellAll(rows: FamilyRow[]): Promise<void>
+    work: (trainWorker: TrainWorker, item: Item) => Promise<Result>,
+  ): Promise<Result[]>
+  sendRowsToAll(rows: FamilyRow[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,21 +49,21 @@ export function startTrainWorkers(trainingData: TrainingData): TrainWorkerPool {
     () => new Worker(new URL('./train-worker.ts', import.meta.url), { workerData: trainingData }),
   )
   return {
-    mapAll: async (items, teach) => {
-      const answers: Awaited<ReturnType<typeof teach>>[] = []
+    mapAll: async (items, work) => {
+      const results: Awaited<ReturnType<typeof work>>[] = []
       let next = 0
       await Promise.all(
         workers.map(async (worker) => {
           while (next < items.length) {
             const at = next
             next += 1
-            answers[at] = await teach(trainWorkerOf(worker), items[at] as (typeof items)[number])
+            results[at] = await work(trainWorkerOf(worker), items[at] as (typeof items)[number])
           }
         }),
       )
-      return answers
+      return results
     },
-    tellAll: async (rows) => {
+    sendRowsToAll: async (rows) => {
       await Promise.all(workers.map((worker) => ask(worker, { kind: 'rows', rows })))
     },
     close: async () => {
@@ -73,9 +73,10 @@ export function startTrainWorkers(trainingData: TrainingData): TrainWorkerPool {
 }
 
 const trainWorkerOf = (worker: Worker): TrainWorker => ({
-  readUnseen: async (families) => (await ask(worker, { kind: 'read-unseen', families })) as FamilyRow[],
-  fitDoubt: async (without) => (await ask(worker, { kind: 'fit-doubt', without })) as ConfidenceModel,
-  leaveOut: async (families, doubt) => (await ask(worker, { kind: 'leave-out', families, doubt })) as EvaluationResult,
+  parseUnseen: async (families) => (await ask(worker, { kind: 'parse-unseen', families })) as FamilyRow[],
+  fitConfidence: async (without) => (await ask(worker, { kind: 'fit-confidence', without })) as ConfidenceModel,
+  leaveOut: async (families, confidenceModel) =>
+    (await ask(worker, { kind: 'leave-out', families, confidenceModel })) as EvaluationResult,
 })
 
 /** `once` rejects when the thread fails, so an error in training ends the run. */

@@ -4,12 +4,12 @@ import { parseScript } from '@sidelight/domain/script/parse-script'
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 
-export interface ReadFile extends ParsedScript {
+export interface ParsedFile extends ParsedScript {
   format: string
 }
 
-/** One file, in this process: for files of our own. The server reads strangers' files behind its wall. */
-export async function readFileAsScript(path: string): Promise<ReadFile> {
+/** Parses a file in this process, for trusted files only. The server parses uploads in a sandbox. */
+export async function parseFile(path: string): Promise<ParsedFile> {
   const bytes = new Uint8Array(await readFile(path))
   const source = await extract(bytes, basename(path))
   const script = parseScript(source)

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { ReadingResult, ReadingTask } from './parse-worker.ts'
+import type { ParseResult, ParseTask } from './parse-worker.ts'
 
 const workerFile = fileURLToPath(new URL('./parse-worker.ts', import.meta.url))
 
-/** Reads many files in as many processes as there are cores; the results come in the order of the tasks. */
-export async function readInPool(tasks: ReadingTask[], size = availableParallelism()): Promise<ReadingResult[]> {
-  const results: ReadingResult[] = []
+/** Parses files in as many processes as there are cores; results are in the order of the tasks. */
+export async function parseInPool(tasks: ParseTask[], size = availableParallelism()): Promise<ParseResult[]> {
+  const results: ParseResult[] = []
   let next = 0
   const workers = Array.from({ length: Math.min(size, tasks.length) }, async () => {
     let child: ChildProcess | undefined
@@ -29,14 +29,14 @@ export async function readInPool(tasks: ReadingTask[], size = availableParalleli
 
 const lostWorker = 'The reading process ended.'
 
-function runTask(child: ChildProcess, task: ReadingTask): Promise<ReadingResult> {
+function runTask(child: ChildProcess, task: ParseTask): Promise<ParseResult> {
   return new Promise((resolve) => {
-    const settle = (result: ReadingResult) => {
+    const settle = (result: ParseResult) => {
       child.off('message', onMessage)
       child.off('exit', onExit)
       resolve(result)
     }
-    const onMessage = (message: unknown) => settle(message as ReadingResult)
+    const onMessage = (message: unknown) => settle(message as ParseResult)
     const onExit = () => settle({ path: task.path, cpuMs: 0, error: lostWorker })
     child.on('message', onMessage)
     child.on('exit', onExit)

@@ -8,15 +8,15 @@ import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(repository, 'node_modules/.cache/reader-extraction')
 
-/** What runs around the extractor, and what examines it, changes no page. */
-const isBeside = (source: string) => /\/(?:sandbox|testing)\/|extract-safely|\.test\.ts$/u.test(source)
+/** The sandbox and the tests of the extractor do not change what it extracts. */
+const isUnrelated = (source: string) => /\/(?:sandbox|testing)\/|extract-safely|\.test\.ts$/u.test(source)
 const libraries = ['pdfjs-dist', 'fflate', 'saxes', 'chardet', 'iconv-lite', 'tesseract.js', '@napi-rs/canvas']
 
-/** Changes with any source of the extractor and with the libraries below it, so that no stale page is ever measured. */
+/** Changes with every source of the extractor and with its libraries, so that no stale result is used. */
 function hashExtractor(): string {
   const hash = createHash('sha256')
   const sources = globSync('apps/server/src/platform/extract/**/*.ts', { cwd: repository })
-  for (const source of sources.filter((one) => !isBeside(one)).sort()) {
+  for (const source of sources.filter((source) => !isUnrelated(source)).sort()) {
     hash.update(source).update(readFileSync(join(repository, source)))
   }
   const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as Lock
@@ -30,7 +30,7 @@ interface Lock {
 
 let extractor: string | undefined
 
-/** Extraction takes most of a run's time and depends on the file and the extractor alone. */
+/** Extraction takes most of the time and depends only on the file and the extractor. */
 export async function extractCached(bytes: Uint8Array, name: string): Promise<SourceDocument> {
   extractor ??= hashExtractor()
   const key = createHash('sha256').update(extractor).update(name).update(bytes).digest('hex')
@@ -38,7 +38,7 @@ export async function extractCached(bytes: Uint8Array, name: string): Promise<So
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SourceDocument
   const source: SourceDocument = await extract(bytes, name)
   mkdirSync(join(folder, key.slice(0, 2)), { recursive: true })
-  // Written beside and renamed: a run that is stopped leaves no half document behind.
+  // Written to a temporary name first: a run that is stopped must not leave half a document.
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(source))
   renameSync(`${path}.${process.pid}`, path)
   return source

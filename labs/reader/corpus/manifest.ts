@@ -11,11 +11,11 @@ export interface ManifestEntry {
 
 export interface Corpus {
   entries: ManifestEntry[]
-  /** Where the manifest's files lie. */
+  /** Where the files of the manifest are. */
   directory: string
 }
 
-/** A directory with a manifest; its files lie beside it or in `dev/`. */
+/** A directory with a manifest; the files are beside it or in `dev/`. */
 export function openCorpus(directory: string): Corpus {
   const entries = readManifest(join(directory, 'manifest.json'))
   const first = entries[0]

@@ -1,7 +1,7 @@
 import type { Narration, Script, Speech } from '../scripts/script.ts'
 import { spokenText } from '../scripts/script.ts'
 
-/** The truth about a rendering, in the form the shared corpus and its metric use. */
+/** The expected result for a rendering, in the form that the shared corpus and its metric use. */
 export interface Gold {
   id: string
   variant: string
@@ -19,11 +19,11 @@ export interface GoldEntry {
   segs?: { k: 'say' | 'par'; text: string }[]
   ext?: string
   dual?: boolean
-  /** In a crossed-out region: counted neither way. */
+  /** Crossed out: counts neither way. */
   optional?: boolean
 }
 
-/** Collects the truth in reading order while a layout is composed; both methods answer the entry's index. */
+/** Collects the gold entries in reading order while a layout is composed; both methods return the entry's index. */
 export interface GoldRecorder {
   entries: GoldEntry[]
   narrate(text: string, kind?: Narration['kind']): number

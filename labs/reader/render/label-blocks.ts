@@ -1,7 +1,7 @@
 import type { TextLabel } from './layouts/layout.ts'
 import type { Block, Paragraph, LaidOutScript } from './laid-out-script.ts'
 
-/** Labels for formats without places: the runs in the order a reader meets them. */
+/** Labels for formats without positions: the runs in reading order. */
 export function labelBlocks(sheet: LaidOutScript): TextLabel[] {
   return sheet.blocks
     .flatMap(listParagraphs)

@@ -1,7 +1,7 @@
 import type { GoldEntry } from './gold.ts'
 
 /**
- * A script laid out but not yet written to a file: every renderer (PDF, Word, plain text) takes the same sheet.
+ * A script in a layout, before it is written to a file (PDF, Word, plain text).
  * Lengths are points; indents count from the margins of the body.
  */
 export interface LaidOutScript {
@@ -25,7 +25,7 @@ export interface Typeface {
   family: 'courier' | 'times' | 'helvetica'
   size: number
   leading: number
-  /** How the file calls the font; undefined for the family's standard name. */
+  /** The font's name in the file; undefined for the family's standard name. */
   alias?: string
   isEmbedded?: boolean
 }
@@ -35,7 +35,7 @@ export type Role = 'heading' | 'action' | 'transition' | 'cue' | 'parenthetical'
 export interface Run {
   text: string
   role: Role
-  /** Index into the truth; -1 for what belongs to no entry. */
+  /** Index of the gold entry; -1 for none. */
   entry: number
   isBold?: boolean
   isItalic?: boolean
@@ -52,16 +52,16 @@ export interface Paragraph {
   runs: Run[]
   left: number
   right: number
-  /** First line against the others; negative hangs. */
+  /** Of the first line relative to the others; negative for a hanging indent. */
   first: number
   align: 'left' | 'center' | 'right' | 'justify'
   /** In lines of the body's leading. */
   before: number
   lineSpacing: number
   keepsNext: boolean
-  /** From the body's left edge; a tab character jumps to the next one. */
+  /** Tab stops from the body's left edge. */
   tabs: number[]
-  /** What Word calls the style. */
+  /** Name of the Word style. */
   style: string
   /** The cue to repeat when a page break falls inside this speech. */
   resumes?: string
@@ -93,12 +93,12 @@ export interface SideBySide {
 }
 
 export interface HeadersAndFooters {
-  /** Repeated on each page; `#` stands for the page's number, `##` for the number of pages. */
+  /** Repeated on each page; `#` is the page number, `##` the number of pages. */
   header: MarginText[]
   footer: MarginText[]
   skipsFirstHeader: boolean
   hasMoreMarks: boolean
-  /** How a speech says that it goes on over the page, and that it went on. */
+  /** The marks where a speech continues on the next page, such as (MORE) and (CONT'D). */
   moreText?: string
   resumedText?: string
   hasContinuedMarks: boolean
@@ -110,7 +110,7 @@ export interface HeadersAndFooters {
 export interface MarginText {
   text: string
   align: 'left' | 'center' | 'right'
-  /** Distance of the baseline from the page's edge. */
+  /** From the page's edge to the baseline. */
   offset: number
   size?: number
 }

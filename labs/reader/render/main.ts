@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listHeldOutScripts, listScripts } from '../scripts/library.ts'
-import { layouts } from './layouts/catalogue.ts'
-import { scanLayouts } from './layouts/scan-layouts.ts'
+import { layouts } from './layouts/catalogue/catalogue.ts'
+import { scanLayouts } from './layouts/catalogue/scan-layouts.ts'
 import { renderCorpus } from './render-corpus.ts'
 
 const { values } = parseArgs({

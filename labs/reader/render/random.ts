@@ -1,4 +1,4 @@
-/** A stream of chance that a seed repeats exactly, so that a bad rendering can be made again. */
+/** Pseudo-random numbers that a seed repeats exactly, so that a bad rendering can be reproduced. */
 export interface Random {
   next(): number
   /** Whole number from `low` to `high`, both included. */
@@ -7,7 +7,7 @@ export interface Random {
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T
   shuffle<T>(list: readonly T[]): T[]
-  /** An independent stream: what is drawn from it does not move this one. */
+  /** An independent stream: drawing from it does not advance this one. */
   fork(name: string): Random
 }
 

@@ -1,14 +1,16 @@
 import type { Script } from '../scripts/script.ts'
 import type { Gold } from './gold.ts'
 import { writeGold } from './gold.ts'
-import { fifthLayouts } from './layouts/catalogue-fifth.ts'
-import { fourthLayouts } from './layouts/catalogue-fourth.ts'
-import { secondLayouts } from './layouts/catalogue-second.ts'
-import { seventhLayouts } from './layouts/catalogue-seventh.ts'
-import { sixthLayouts } from './layouts/catalogue-sixth.ts'
-import { thirdLayouts } from './layouts/catalogue-third.ts'
-import { layouts } from './layouts/catalogue.ts'
-import { scanLayouts } from './layouts/scan-layouts.ts'
+import {
+  fifthLayouts,
+  fourthLayouts,
+  secondLayouts,
+  seventhLayouts,
+  sixthLayouts,
+  thirdLayouts,
+} from './layouts/catalogue/held-out-batches.ts'
+import { layouts } from './layouts/catalogue/catalogue.ts'
+import { scanLayouts } from './layouts/catalogue/scan-layouts.ts'
 import type { Layout, TextLabel } from './layouts/layout.ts'
 import { createRandom } from './random.ts'
 import { createSentencePool } from '../scripts/sentence-maker.ts'
@@ -24,20 +26,20 @@ export interface CorpusFile {
   labels: TextLabel[]
 }
 
-export interface CorpusWish {
+export interface CorpusOptions {
   seed: string
   layouts?: string[] | undefined
   scripts?: string[] | undefined
-  /** So many scripts for each layout, drawn by the seed; undefined for every script that suits it. */
+  /** Number of scripts for each layout, chosen by the seed; undefined for all that suit it. */
   perLayout?: number | undefined
-  /** So many more scripts made of sentences from the others. */
+  /** Number of scripts made of sentences of the others. */
   synthetic?: number
-  /** Elements in each of them; 12 make about a page. */
+  /** Elements in each synthetic script; 12 make about a page. */
   syntheticLength?: number | undefined
 }
 
-/** Everything a reader may learn from: also the batches that once examined it and were repaired against. */
-export const taughtLayouts: Layout[] = [
+/** Layouts for training, including the held-out batches that the parser has been corrected for. */
+export const trainingLayouts: Layout[] = [
   ...layouts,
   ...secondLayouts,
   ...thirdLayouts,
@@ -46,19 +48,21 @@ export const taughtLayouts: Layout[] = [
   ...sixthLayouts,
 ]
 
-/** Renders scripts in layouts, one file after the other; a seed gives the same files again. */
-export async function* renderCorpus(scripts: Script[], wish: CorpusWish): AsyncGenerator<CorpusFile> {
-  const named = scripts.filter((script) => wish.scripts?.includes(script.id) ?? true)
-  const chosen = [...named, ...makeSynthetic(scripts, wish)]
+/** Renders scripts in layouts; a seed gives the same files again. */
+export async function* renderCorpus(scripts: Script[], options: CorpusOptions): AsyncGenerator<CorpusFile> {
+  const named = scripts.filter((script) => options.scripts?.includes(script.id) ?? true)
+  const chosen = [...named, ...makeSynthetic(scripts, options)]
   const wanted =
-    wish.layouts === undefined
+    options.layouts === undefined
       ? layouts
-      : [...taughtLayouts, ...seventhLayouts, ...scanLayouts].filter((layout) => wish.layouts?.includes(layout.name))
+      : [...trainingLayouts, ...seventhLayouts, ...scanLayouts].filter((layout) =>
+          options.layouts?.includes(layout.name),
+        )
   for (const layout of wanted) {
-    const random = createRandom(`${wish.seed}/${layout.name}`)
+    const random = createRandom(`${options.seed}/${layout.name}`)
     const suited = chosen.filter((script) => layout.genres?.includes(script.genre) ?? true)
-    const picked = wish.perLayout === undefined ? suited : random.shuffle(suited).slice(0, wish.perLayout)
-    for (const script of picked) yield await renderFile(script, layout, wish.seed)
+    const picked = options.perLayout === undefined ? suited : random.shuffle(suited).slice(0, options.perLayout)
+    for (const script of picked) yield await renderFile(script, layout, options.seed)
   }
 }
 
@@ -76,10 +80,10 @@ export async function renderFile(script: Script, layout: Layout, seed: string): 
   }
 }
 
-function makeSynthetic(scripts: Script[], wish: CorpusWish): Script[] {
+function makeSynthetic(scripts: Script[], options: CorpusOptions): Script[] {
   const pool = createSentencePool(scripts)
-  const count = wish.synthetic ?? 0
+  const count = options.synthetic ?? 0
   return Array.from({ length: count }, (_, index) =>
-    makeSyntheticScript(pool, `${wish.seed}-${index + 1}`, wish.syntheticLength),
+    makeSyntheticScript(pool, `${options.seed}-${index + 1}`, options.syntheticLength),
   )
 }

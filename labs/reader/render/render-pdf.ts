@@ -36,7 +36,7 @@ export function drawPages(
   random: Random,
 ): { pages: PageDrawing[]; sheet: LaidOutScript } {
   const sheet = setSheet(layout.compose(script, random), drawTypography(random.fork('typography')))
-  // A typewriter face keeps a hyphen at a line's end as the writer's own, so nothing may be parted in one.
+  // Words in a monospaced font are not hyphenated: the parser takes a hyphen at a line's end there as the writer's.
   const isHyphenated = (layout.isHyphenated?.(random) ?? false) && sheet.type.family !== 'courier'
   const furnished = furnishPages(paginate(sheet, isHyphenated), sheet)
   return { pages: layout.finish?.(furnished, sheet, random.fork('finish')) ?? furnished, sheet }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { listScripts } from '../scripts/library.ts'
 import { createSentencePool } from '../scripts/sentence-maker.ts'
 import { makeSyntheticScript } from '../scripts/synthetic.ts'
-import { layouts } from './layouts/catalogue.ts'
+import { layouts } from './layouts/catalogue/catalogue.ts'
 import type { Layout } from './layouts/layout.ts'
-import { scanLayouts } from './layouts/scan-layouts.ts'
+import { scanLayouts } from './layouts/catalogue/scan-layouts.ts'
 import type { CorpusFile } from './render-corpus.ts'
 import { renderFile } from './render-corpus.ts'
 
@@ -82,14 +82,14 @@ function listMissingLetters(text: string, file: CorpusFile): string[] {
 }
 
 describe('the renderer', () => {
-  test('has at least forty layouts with names of their own, and twenty scripts', () => {
+  test('There are at least forty layouts with different names, and twenty scripts', () => {
     const names = [...layouts, ...scanLayouts].map((layout) => layout.name)
     expect(names.length).toBeGreaterThanOrEqual(40)
     expect(new Set(names).size).toBe(names.length)
     expect(scripts.length).toBeGreaterThanOrEqual(20)
   })
 
-  test.each(layouts)('draws in $name what its truth says', async (layout) => {
+  test.each(layouts)('The layout $name draws what its gold file says', async (layout) => {
     for (const script of suitedScripts(layout, 3)) {
       const file = await renderFile(script, layout, 'test')
       expect(file.gold.entries.some((entry) => entry.actor !== 'narrator')).toBe(true)
@@ -98,7 +98,7 @@ describe('the renderer', () => {
     }
   })
 
-  test.each(scanLayouts)('photographs in $name what its truth says, and leaves no text behind', async (layout) => {
+  test.each(scanLayouts)('The scan $name shows what its gold file says and contains no text', async (layout) => {
     const [script] = suitedScripts(layout, 1)
     if (script === undefined) throw new Error('no script')
     const file = await renderFile(script, layout, 'test')
@@ -106,7 +106,7 @@ describe('the renderer', () => {
     expect(await readBack(file)).toBe('')
   })
 
-  test('draws the same bytes for a seed, and others for another', async () => {
+  test('A seed gives the same bytes again, and another seed gives others', async () => {
     for (const layout of layouts) {
       const [script] = suitedScripts(layout, 1)
       if (script === undefined) throw new Error(`no script suits ${layout.name}`)
@@ -121,7 +121,7 @@ describe('the renderer', () => {
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(false)
   })
 
-  test('makes scripts of its own from sentences of others, the same for a seed', () => {
+  test('Synthetic scripts are made of sentences of the others and are the same for a seed', () => {
     const pool = createSentencePool(scripts)
     const script = makeSyntheticScript(pool, '3')
     expect(makeSyntheticScript(pool, '3')).toEqual(script)

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { Block, Paragraph, Run, LaidOutScript } from './laid-out-script.ts'
 
-/** Spellings that programs differ in and that the metric treats as equal. */
+/** Typographic differences between programs that the metric treats as equal. */
 export interface Typography {
   hasCurlyQuotes: boolean
   dash: '--' | ' -- ' | '\u2014' | ' \u2013 '
@@ -34,11 +34,11 @@ function setTypography(text: string, typography: Typography): string {
 
 function spellDash(printed: string, dash: Typography['dash']): string {
   if (dash === '--') return printed
-  // A speech broken off keeps its dash at the last word.
+  // The dash of an interrupted speech stays at its last word.
   return printed.endsWith(' ') ? dash : dash.trimEnd()
 }
 
-/** A name's own marks are kept, since the metric compares them as they are; its apostrophes may curl. */
+/** Names keep their punctuation, since the metric compares it; only apostrophes may be curly. */
 function setRun(run: Run, typography: Typography): string {
   if (run.role === 'furniture') return run.text
   if (run.role !== 'cue') return setTypography(run.text, typography)

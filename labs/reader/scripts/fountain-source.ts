@@ -3,8 +3,8 @@ import type { Script, ScriptElement, Speech, SpeechPart } from './script.ts'
 const HEADING = /^(?:INT|EXT|EST|I\/E|INT\.?\/EXT|EXT\.?\/INT)[. ]/i
 
 /**
- * Reads the dialect our sources keep to: Fountain with `Genre`, `Verse` and `Alias` (`Alias: OTHER = NAME`) on the title
- * page. It trusts its input: the sources are ours, and a wrong reading would show in the truth.
+ * Parses our scripts: Fountain with `Genre`, `Verse` and `Alias` (`Alias: OTHER = NAME`) on the title page. It does not
+ * validate, because the scripts are ours.
  */
 export function parseFountainSource(id: string, source: string): Script {
   const lines = source.replace(/\r/g, '').split('\n')

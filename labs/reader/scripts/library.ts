@@ -7,7 +7,7 @@ const folder = import.meta.dirname
 
 export const listScripts = (): Script[] => listFolder(join(folder, 'taught'))
 
-/** Never taught: what the reader makes of these says what it makes of scripts nobody showed it. */
+/** Never used for training, so that they show how the parser does on unknown scripts. */
 export const listHeldOutScripts = (): Script[] => listFolder(join(folder, 'held-out'))
 
 function listFolder(directory: string): Script[] {

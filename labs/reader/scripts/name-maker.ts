@@ -101,14 +101,14 @@ function makeName(random: Random): string {
   return random.pick(lone)
 }
 
-/** A cast without namesakes; `random` decides whether it is printed in capitals. */
+/** Names that all differ; `random` decides whether they are in capitals. */
 export function makeCast(random: Random, size: number): string[] {
   const cast = new Set<string>()
   while (cast.size < size) cast.add(makeName(random).toUpperCase())
   return [...cast]
 }
 
-/** Two of the cast at once, as cues name them. */
+/** A shared cue of two characters. */
 export function joinNames(random: Random, cast: string[]): string {
   const [one = 'ALL', two = 'ALL'] = random.shuffle(cast)
   return `${one}${random.pick([' & ', '/', ' AND ', ', '])}${two}`

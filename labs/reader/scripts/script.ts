@@ -1,11 +1,11 @@
-/** A script as its writer meant it, before anybody lays it out. */
+/** A script without layout. */
 export interface Script {
   id: string
   title: string
   origin: string
-  /** Other spellings of a name that the text uses, pointing to the one that counts. */
+  /** Other spellings that the text uses, each with the name it stands for. */
   aliases: Record<string, string>
-  /** Kept together in a layout that suits it: 'screen', 'stage', 'radio', 'voice', 'commercial', 'interview', 'musical'. */
+  /** Decides which layouts suit it: 'screen', 'stage', 'radio', 'voice', 'commercial', 'interview', 'musical'. */
   genre: string
   elements: ScriptElement[]
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../render/random.ts'
 import type { Script } from './script.ts'
 
-/** Words and sentences of our own scripts, to make more text that reads like dialogue and like action. */
+/** Words and sentences of our scripts, from which more dialogue and action is made. */
 export interface SentencePool {
   say(random: Random): string
   tell(random: Random): string
@@ -12,10 +12,10 @@ const start = '^'
 
 export function createSentencePool(scripts: Script[]): SentencePool {
   const spoken: string[] = []
-  const told: string[] = []
+  const narration: string[] = []
   const directions: string[] = []
   for (const element of scripts.flatMap((script) => script.elements)) {
-    if (element.kind === 'action') told.push(...sentences(element.text))
+    if (element.kind === 'action') narration.push(...sentences(element.text))
     if (element.kind !== 'speech') continue
     for (const part of element.parts) {
       if (part.kind === 'parenthetical') directions.push(part.text)
@@ -23,11 +23,11 @@ export function createSentencePool(scripts: Script[]): SentencePool {
     }
   }
   const spokenChain = chain(spoken)
-  const toldChain = chain(told)
-  const usable = told.filter((text) => /\p{Ll}/u.test(text))
+  const narrationChain = chain(narration)
+  const usable = narration.filter((text) => /\p{Ll}/u.test(text))
   return {
     say: (random) => (random.chance(0.5) ? random.pick(spoken) : walk(spokenChain, random)),
-    tell: (random) => (random.chance(0.6) ? random.pick(usable) : walk(toldChain, random)),
+    tell: (random) => (random.chance(0.6) ? random.pick(usable) : walk(narrationChain, random)),
     parenthetical: (random) => random.pick(directions),
   }
 }

@@ -118,7 +118,7 @@ export function makeSyntheticScript(pool: SentencePool, seed: string, wantedLeng
 function makeElements(pool: SentencePool, cast: string[], length: number, random: Random): ScriptElement[] {
   const isHeaded = random.chance(0.8)
   const talk = random.between(0.6, 0.92)
-  // Plays of a certain age tell in brackets, inside the speech, what everybody does meanwhile.
+  // Old plays have long directions in brackets inside the speech.
   const isStagey = random.chance(0.3)
   const elements: ScriptElement[] = random.chance(0.3) ? [{ kind: 'action', text: 'FADE IN:' }] : []
   if (isHeaded) elements.push({ kind: 'heading', text: makeHeading(random) })
@@ -138,7 +138,7 @@ function makeElements(pool: SentencePool, cast: string[], length: number, random
   return elements
 }
 
-/** In one script of seven a cue has a letter missing; the truth knows who was meant. */
+/** In one of seven scripts a cue lacks a letter; the gold file has the right name. */
 function misspell(elements: ScriptElement[], random: Random): Record<string, string> {
   const speeches = elements.filter((element) => element.kind === 'speech' && element.actor.length > 4)
   if (speeches.length < 8 || !random.chance(0.15)) return {}

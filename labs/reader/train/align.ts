@@ -1,5 +1,5 @@
 import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/text/character-cue'
-import type { DocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import type { DocumentProfile } from '@sidelight/domain/script/profile/document-profile'
 import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
 import { countBy } from '@sidelight/domain/script/text/text-shape'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
@@ -34,72 +34,72 @@ function tokensOfEntry(entry: GoldEntry, at: number): GoldToken[] {
 }
 
 export interface Alignment {
-  /** A label for each line, or -1 where the truth does not tell. */
+  /** A label for each line, or -1 where the gold file does not determine it. */
   labels: number[]
-  /** Share of the truth's words found in the document's order. */
+  /** Share of the gold file's words that were found in the document's order. */
   coverage: number
 }
 
-/** What each line is, by laying the truth's words over the document's. */
-export function alignLines(lines: ScriptLine[], evidence: DocumentFeatures, gold: Gold): Alignment {
-  const truth = gold.entries.flatMap(tokensOfEntry)
+/** Labels lines by aligning the words of the gold file with those of the document. */
+export function alignLines(lines: ScriptLine[], profile: DocumentProfile, gold: Gold): Alignment {
+  const expected = gold.entries.flatMap(tokensOfEntry)
   const words: { text: string; line: number }[] = []
   for (const [at, line] of lines.entries()) {
-    const text = line.forcedName === undefined ? line.text : `${line.forcedName} ${line.text}`
+    const text = line.statedCharacter === undefined ? line.text : `${line.statedCharacter} ${line.text}`
     for (const token of tokensOf(text)) words.push({ text: token, line: at })
   }
   const pairs = diffTokens(
     words.map((word) => word.text),
-    truth.map((token) => token.text),
+    expected.map((token) => token.text),
   )
   const byLine: GoldToken[][] = lines.map(() => [])
   for (const [word, token] of pairs) {
-    const found = truth[token]
+    const found = expected[token]
     const line = words[word]?.line
     if (found && line !== undefined) byLine[line]?.push(found)
   }
   const labels = lines.map((line, at) => {
-    const label = labelOf(byLine[at] ?? [], line, evidence, at)
+    const label = labelOf(byLine[at] ?? [], line, profile, at)
     return label === undefined ? -1 : lineLabels.indexOf(label)
   })
   fillUnaligned(lines, labels, byLine, gold)
-  // Crossed-out parts may rightly be missing.
+  // Crossed-out parts may be missing.
   const isOptional = (token: GoldToken | undefined) =>
     token !== undefined && (gold.entries[token.entry]?.optional ?? false)
-  const found = pairs.filter(([, token]) => !isOptional(truth[token])).length
-  const needed = truth.filter((token) => !isOptional(token)).length
+  const found = pairs.filter(([, token]) => !isOptional(expected[token])).length
+  const needed = expected.filter((token) => !isOptional(token)).length
   return { labels, coverage: found / Math.max(1, needed) }
 }
 
 const isMostlyFound = (tokens: GoldToken[], line: ScriptLine) =>
   tokens.length > 0 && tokens.length >= 0.5 * tokensOf(line.text).length
 
-function labelOf(tokens: GoldToken[], line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined {
+function labelOf(tokens: GoldToken[], line: ScriptLine, profile: DocumentProfile, at: number): LineLabel | undefined {
   if (!isMostlyFound(tokens, line)) return undefined
   const counts = countBy(tokens.map((token) => token.role))
   const count = (role: Role) => counts.get(role) ?? 0
   const spoken = count('say') + count('par')
-  const told = count('action') + count('heading')
-  if (tokens[0]?.role === 'name' && told < 0.5 * tokens.length) {
+  const narration = count('action') + count('heading')
+  if (tokens[0]?.role === 'name' && narration < 0.5 * tokens.length) {
     const isCue = spoken === 0 || (count('say') === 0 && isBracketedCue(line))
-    return isCue ? 'cue' : findSpeechLabel(line, evidence, at)
+    return isCue ? 'cue' : findSpeechLabel(line, profile, at)
   }
-  if (spoken < told) return count('heading') > count('action') ? 'heading' : 'action'
+  if (spoken < narration) return count('heading') > count('action') ? 'heading' : 'action'
   return count('par') === spoken && spoken > 0 ? 'parenthetical' : 'dialogue'
 }
 
-const findSpeechLabel = (line: ScriptLine, evidence: DocumentFeatures, at: number): LineLabel | undefined =>
-  hasStatedName(line, evidence, at) ? 'speech' : undefined
+const findSpeechLabel = (line: ScriptLine, profile: DocumentProfile, at: number): LineLabel | undefined =>
+  hasStatedName(line, profile, at) ? 'speech' : undefined
 
-const hasStatedName = (line: ScriptLine, evidence: DocumentFeatures, at: number) =>
-  line.forcedName !== undefined || evidence.lines[at]?.inline !== undefined
+const hasStatedName = (line: ScriptLine, profile: DocumentProfile, at: number) =>
+  line.statedCharacter !== undefined || profile.lines[at]?.inline !== undefined
 
-/** "TESS (laughing)": the bracket is the truth's parenthetical, the line still a cue. */
+/** In "TESS (laughing)" the bracket is a parenthetical of the gold file, but the line is a cue. */
 const isBracketedCue = (line: ScriptLine) => line.text.endsWith(')') && isNameShaped(line.text)
 
 /**
- * Repeated cues over page breaks are cues; what the truth does not know at all is noise. Under a cue nothing is noise:
- * there the truth and the page merely failed to meet, and a lesson that drops speech is the worst of all.
+ * Cues repeated after page breaks are cues; lines that the gold file lacks are noise. A line under a cue is never noise:
+ * there the alignment failed, and an example that drops speech would do the most harm.
  */
 function fillUnaligned(lines: ScriptLine[], labels: number[], byLine: GoldToken[][], gold: Gold): void {
   const cue = lineLabels.indexOf('cue')

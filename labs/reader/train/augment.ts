@@ -1,9 +1,9 @@
-import { computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import { profileDocument } from '@sidelight/domain/script/profile/profile-document'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import type { Example } from './training-example.ts'
 
-/** A stream of numbers from 0 to 1, the same for the same name. */
+/** Pseudo-random numbers from 0 to 1, the same for the same name. */
 function chanceFrom(name: string): () => number {
   let state = 2166136261
   for (const char of name) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0
@@ -77,7 +77,7 @@ const calmNames: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) if (labels[at] === cue) line.text = titleCase(line.text)
 }
 
-/** Directions printed without the brackets their layout gave them. */
+/** Removes the brackets around directions. */
 const openBrackets: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) {
     if (labels[at] !== action && labels[at] !== heading) continue
@@ -97,13 +97,13 @@ const bracketAction: Change = (lines, labels) => {
 const separators = [': ', '. ', ' - ', ' — ', '\t', ' > ', ':  ', ' – ']
 
 const changeSeparator: Change = (lines, labels, chance) => {
-  const evidence = computeDocumentFeatures(lines)
+  const profile = profileDocument(lines)
   const separator = separators[Math.floor(chance() * separators.length)] ?? ': '
   const isCalm = chance() < 0.3 && separator !== '. '
   for (const [at, line] of lines.entries()) {
-    const inline = evidence.lines[at]?.inline
-    if (labels[at] !== speech || !inline || line.forced) continue
-    const extension = inline.extensions.map((one) => ` (${one})`).join('')
+    const inline = profile.lines[at]?.inline
+    if (labels[at] !== speech || !inline || line.statedLabel) continue
+    const extension = inline.extensions.map((extension) => ` (${extension})`).join('')
     line.text = `${isCalm ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
     line.boldPrefix = 0
   }
@@ -124,10 +124,10 @@ const changes: [Change, number][] = [
   [changeSeparator, 0.6],
 ]
 
-/** The same document in a layout that nobody drew: habits of typing and setting, exchanged at random. */
+/** The same document with other conventions of typing and layout, chosen at random. */
 export function augment(example: Example, round: number): Example {
   const chance = chanceFrom(`${example.name}#${round}`)
   const lines = structuredClone(example.lines)
   for (const [change, likelihood] of changes) if (chance() < likelihood) change(lines, example.labels, chance)
-  return { ...example, name: `${example.name}#${round}`, lines, evidence: computeDocumentFeatures(lines) }
+  return { ...example, name: `${example.name}#${round}`, lines, profile: profileDocument(lines) }
 }

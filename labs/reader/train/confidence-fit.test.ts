@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { predictError } from '@sidelight/domain/script/confidence/confidence-model'
-import { type DoubtRow, fitDoubt } from './confidence-fit.ts'
+import { type ConfidenceRow, fitConfidence } from './confidence-fit.ts'
 
 const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }
 
 /** Wrong where the first sign stands without the second; the third says nothing. */
-const rows: DoubtRow[] = Array.from({ length: 400 }, (_, at) => {
+const rows: ConfidenceRow[] = Array.from({ length: 400 }, (_, at) => {
   const first = at % 2
   const second = (at >> 1) % 2
-  return { signs: Float64Array.of(first, second, (at * 7) % 5), isWrong: first > second && at % 36 !== 1 }
+  return { features: Float64Array.of(first, second, (at * 7) % 5), isWrong: first > second && at % 36 !== 1 }
 })
 
-describe('the doubt model', () => {
-  it('learns signs that only count together', () => {
-    const model = fitDoubt(rows, options)
+describe('the confidence model', () => {
+  it('The confidence model learns features that only count together', () => {
+    const model = fitConfidence(rows, options)
     expect(predictError(model, [1, 0, 2])).toBeGreaterThan(0.7)
     expect(predictError(model, [0, 1, 2])).toBeLessThan(0.1)
     expect(predictError(model, [1, 1, 2])).toBeLessThan(0.1)
     expect(predictError(model, [0, 0, 2])).toBeLessThan(0.1)
   })
 
-  it('gives the same trees for the same rows', () => {
-    expect(fitDoubt(rows, options)).toEqual(fitDoubt(rows, options))
+  it('The same rows give the same trees', () => {
+    expect(fitConfidence(rows, options)).toEqual(fitConfidence(rows, options))
   })
 
-  it('never takes more of a bad sign for a good one', () => {
+  it('A higher value of a feature that means errors never raises confidence', () => {
     const reassuring = Array.from({ length: 200 }, (_, at) => ({
-      signs: Float64Array.of(at % 10),
+      features: Float64Array.of(at % 10),
       isWrong: at % 10 < 3,
     }))
-    const free = fitDoubt(reassuring, { ...options, directions: [0] })
-    const bound = fitDoubt(reassuring, { ...options, directions: [1] })
+    const free = fitConfidence(reassuring, { ...options, directions: [0] })
+    const bound = fitConfidence(reassuring, { ...options, directions: [1] })
     expect(predictError(free, [9])).toBeLessThan(predictError(free, [0]))
     expect(predictError(bound, [9])).toBeGreaterThanOrEqual(predictError(bound, [0]))
   })

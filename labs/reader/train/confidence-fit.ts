@@ -2,20 +2,20 @@ import { featureDirections } from '@sidelight/domain/script/confidence/confidenc
 import { type ConfidenceModel, leafOf, oddsOf } from '@sidelight/domain/script/confidence/confidence-model'
 import { priorTrees } from './confidence-prior.ts'
 
-/** An entry's signs, and whether it was wrong. */
-export interface DoubtRow {
-  signs: Float64Array
+/** The features of an entry, and whether it was wrong. */
+export interface ConfidenceRow {
+  features: Float64Array
   isWrong: boolean
 }
 
 export interface DoubtOptions {
   trees: number
   rate: number
-  /** Resistance of leaves; in units of rows at even odds times four. */
+  /** L2 regularisation of the leaves. */
   ridge: number
-  /** Least weight of a leaf. */
+  /** Minimum weight of a leaf. */
   least: number
-  /** For each feature: 1 where more of it can only mean more doubt, -1 where less, 0 where either. */
+  /** For each feature: 1 if a higher value may only raise the probability of an error, -1 only lower it, 0 both. */
   directions: number[]
   /** Trees to start from. */
   prior: number[][]
@@ -33,7 +33,7 @@ const usualDoubtOptions: DoubtOptions = {
 const mostBins = 24
 const binWidth = mostBins + 1
 
-/** Rows by feature, as bins: thresholds are rounded first, so that the shipped numbers split exactly as fitted. */
+/** Values in bins by feature. Thresholds are rounded before fitting, so that the stored numbers split the same. */
 interface Binned {
   thresholds: number[][]
   /** features × rows. */
@@ -42,12 +42,12 @@ interface Binned {
 
 const roundShort = (value: number) => Number(value.toPrecision(3))
 
-function binRows(rows: DoubtRow[]): Binned {
-  const width = rows[0]?.signs.length ?? 0
+function binRows(rows: ConfidenceRow[]): Binned {
+  const width = rows[0]?.features.length ?? 0
   const thresholds = Array.from({ length: width }, (_, feature) => findThresholds(rows, feature))
   const bins = thresholds.map((edges, feature) =>
-    Uint8Array.from(rows, ({ signs }) => {
-      const value = signs[feature] ?? 0
+    Uint8Array.from(rows, ({ features }) => {
+      const value = features[feature] ?? 0
       let bin = 0
       while (bin < edges.length && value > (edges[bin] ?? 0)) bin += 1
       return bin
@@ -56,9 +56,9 @@ function binRows(rows: DoubtRow[]): Binned {
   return { thresholds, bins }
 }
 
-/** Finer where wrong entries are: half of the edges are quantiles of all rows, half of the wrong ones. */
-function findThresholds(rows: DoubtRow[], feature: number): number[] {
-  const valuesOf = (some: DoubtRow[]) => some.map(({ signs }) => signs[feature] ?? 0).sort((a, b) => a - b)
+/** Half of the bin edges are quantiles of all rows and half of the wrong ones, to be finer where errors are. */
+function findThresholds(rows: ConfidenceRow[], feature: number): number[] {
+  const valuesOf = (some: ConfidenceRow[]) => some.map(({ features }) => features[feature] ?? 0).sort((a, b) => a - b)
   const edges = [valuesOf(rows), valuesOf(rows.filter(({ isWrong }) => isWrong))].flatMap((values) =>
     Array.from({ length: mostBins / 2 }, (_, at) =>
       roundShort(values[Math.floor(((at + 0.5) * values.length) / (mostBins / 2))] ?? 0),
@@ -78,7 +78,7 @@ interface Slopes {
   weights: Float64Array
 }
 
-/** Sums of gradients and weights, features × bins; those of a half are the whole's less the other half's. */
+/** Sums of gradients and weights, features × bins; one side's are the parent's minus the other side's. */
 interface Histogram {
   sums: Float64Array
   masses: Float64Array
@@ -136,7 +136,7 @@ function splitFeature(
     low += sums[bin] ?? 0
     lowMass += masses[bin] ?? 0
     if (lowMass < least || mass - lowMass < least) continue
-    // A sign that happens to mark the sound documents of one layout must not count against doubt elsewhere.
+    // A feature that happens to mark correct documents of one layout must not raise confidence elsewhere.
     const rise = (sum - low) / (mass - lowMass + ridge) - low / (lowMass + ridge)
     if (rise * direction < 0) continue
     const gain = worth(low, lowMass, ridge) + worth(sum - low, mass - lowMass, ridge) - worth(sum, mass, ridge)
@@ -145,26 +145,26 @@ function splitFeature(
   return best
 }
 
-/** Gradient boosting with Newton steps. No chance is involved: the same rows give the same trees. */
-export function fitDoubt(rows: DoubtRow[], options: DoubtOptions = usualDoubtOptions): ConfidenceModel {
+/** Gradient boosting with Newton steps. Deterministic: the same rows give the same trees. */
+export function fitConfidence(rows: ConfidenceRow[], options: DoubtOptions = usualDoubtOptions): ConfidenceModel {
   const model = startFrom(options.prior, rows)
   const binned = binRows(rows)
-  const odds = Float64Array.from(rows, ({ signs }) => oddsOf(model, signs))
+  const odds = Float64Array.from(rows, ({ features }) => oddsOf(model, features))
   const all = Int32Array.from(rows, (_, at) => at)
   for (let round = 0; round < options.trees; round += 1) {
     const slopes = measureSlopes(rows, odds)
     const tree = growTree(binned, all, slopes, options)
     setLeaves(tree, rows, slopes, options)
-    for (const [at, { signs }] of rows.entries()) odds[at] = (odds[at] ?? 0) + (tree[leafOf(tree, signs)] ?? 0)
+    for (const [at, { features }] of rows.entries()) odds[at] = (odds[at] ?? 0) + (tree[leafOf(tree, features)] ?? 0)
     model.trees.push(tree)
   }
   return model
 }
 
-/** The prior with the base that makes its doubts add up to the number of wrong rows. */
-function startFrom(prior: number[][], rows: DoubtRow[]): ConfidenceModel {
+/** The prior with the base at which its probabilities add up to the number of wrong rows. */
+function startFrom(prior: number[][], rows: ConfidenceRow[]): ConfidenceModel {
   const model: ConfidenceModel = { base: 0, trees: [...prior] }
-  const odds = rows.map(({ signs }) => oddsOf(model, signs))
+  const odds = rows.map(({ features }) => oddsOf(model, features))
   const wrong = rows.filter(({ isWrong }) => isWrong).length
   let low = -20
   let high = 20
@@ -178,7 +178,7 @@ function startFrom(prior: number[][], rows: DoubtRow[]): ConfidenceModel {
   return model
 }
 
-function measureSlopes(rows: DoubtRow[], odds: Float64Array): Slopes {
+function measureSlopes(rows: ConfidenceRow[], odds: Float64Array): Slopes {
   const gradients = new Float64Array(rows.length)
   const weights = new Float64Array(rows.length)
   for (const [at, { isWrong }] of rows.entries()) {
@@ -201,15 +201,15 @@ function growTree(binned: Binned, all: Int32Array, slopes: Slopes, options: Doub
   const many = without(whole, few)
   const low = findSplit(binned, areLowsFewer ? few : many, options)
   const high = findSplit(binned, areLowsFewer ? many : few, options)
-  // A side that could not be split keeps one leaf: no value lies above what JSON can still carry.
+  // A side that could not be split keeps one leaf: no value is above this threshold.
   return [root, low, high].flatMap((split) => [split.feature, Math.min(thresholdOf(split), 99_999)])
 }
 
-function setLeaves(tree: number[], rows: DoubtRow[], { gradients, weights }: Slopes, options: DoubtOptions): void {
+function setLeaves(tree: number[], rows: ConfidenceRow[], { gradients, weights }: Slopes, options: DoubtOptions): void {
   const sums = new Float64Array(10)
   const masses = new Float64Array(10)
-  for (const [at, { signs }] of rows.entries()) {
-    const leaf = leafOf(tree, signs)
+  for (const [at, { features }] of rows.entries()) {
+    const leaf = leafOf(tree, features)
     sums[leaf] = (sums[leaf] ?? 0) + (gradients[at] ?? 0)
     masses[leaf] = (masses[leaf] ?? 0) + (weights[at] ?? 0)
   }

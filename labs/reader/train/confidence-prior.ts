@@ -1,10 +1,10 @@
 import { confidenceFeatures } from '@sidelight/domain/script/confidence/confidence-features'
 
 /**
- * What anybody would doubt, whether or not a layout of ours shows it: a sign, from which measure on it counts, and the
- * log odds it adds. Learning starts from here, so that a kind of error nobody has drawn yet is not taken for certain.
+ * Trees to start training from: a feature, the threshold from which it counts, and the log odds it adds. Without them,
+ * errors that none of our layouts shows would get full confidence.
  */
-const signs: [feature: string, above: number, odds: number][] = [
+const features: [feature: string, above: number, odds: number][] = [
   ['starts-oddly', 0, 1],
   ['ends-oddly', 0, 0.6],
   ['holds-cue', 0, 1.5],
@@ -41,7 +41,7 @@ const signs: [feature: string, above: number, odds: number][] = [
   ['all-unsure', 0.3, 0.7],
 ]
 
-/** Sure lines need no sign: below this measure they count. */
+/** The same for features of certainty, which count below the threshold. */
 const lacks: [feature: string, below: number, odds: number][] = [
   ['own', 0.9, 1],
   ['line-after', 0.7, 0.5],
@@ -59,6 +59,6 @@ const stump = (feature: string, threshold: number, low: number, high: number) =>
 }
 
 export const priorTrees = [
-  ...signs.map(([feature, above, odds]) => stump(feature, above, 0, odds)),
+  ...features.map(([feature, above, odds]) => stump(feature, above, 0, odds)),
   ...lacks.map(([feature, below, odds]) => stump(feature, below, odds, 0)),
 ]

@@ -3,41 +3,41 @@ import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
 import { parseScript } from '@sidelight/domain/script/parse-script'
 import { scoreEntries } from '../bench/score.ts'
-import type { DoubtRow } from './confidence-fit.ts'
+import type { ConfidenceRow } from './confidence-fit.ts'
 import type { TrainingDocument } from './training-data.ts'
 
-/** A document as a model reads it, with the signs of each entry. */
-export interface SignedReading {
+/** A parsed document with the confidence features of each entry. */
+export interface DescribedScript {
   script: ParsedScript
-  /** Empty for formats that say themselves what each line is. */
-  signs: Float64Array[]
+  /** Empty for formats that state what each line is. */
+  features: Float64Array[]
 }
 
-export function readWithSigns(document: TrainingDocument, model: ScriptModel): SignedReading {
-  let signs: Float64Array[] = []
+export function parseWithFeatures(document: TrainingDocument, model: ScriptModel): DescribedScript {
+  let features: Float64Array[] = []
   const script = parseScript(document.source, {
     model,
-    rate: (reading) => {
-      signs = listConfidenceFeatures(reading).rows
+    rate: (labelled) => {
+      features = listConfidenceFeatures(labelled).rows
     },
   })
-  return { script, signs }
+  return { script, features }
 }
 
-export interface FamilyRow extends DoubtRow {
+export interface FamilyRow extends ConfidenceRow {
   family: string
   isNarration: boolean
 }
 
-/** Reads documents with a model that does not know them, and tells of each entry whether it came out right. */
-export function listDoubtRows(documents: TrainingDocument[], model: ScriptModel): FamilyRow[] {
+/** Parses documents with a model that was not trained on them, and lists whether each entry is right. */
+export function listConfidenceRows(documents: TrainingDocument[], model: ScriptModel): FamilyRow[] {
   return documents.flatMap((document) => {
-    const { script, signs } = readWithSigns(document, model)
-    const { verdicts, told } = scoreEntries(script.entries, document.gold)
-    return signs.flatMap((row, at): FamilyRow[] => {
-      const verdict = verdicts[at] ?? told[at]
+    const { script, features } = parseWithFeatures(document, model)
+    const { verdicts, narrationVerdicts } = scoreEntries(script.entries, document.gold)
+    return features.flatMap((row, at): FamilyRow[] => {
+      const verdict = verdicts[at] ?? narrationVerdicts[at]
       if (verdict === undefined) return []
-      return [{ signs: row, isWrong: !verdict, family: document.family, isNarration: verdicts[at] === undefined }]
+      return [{ features: row, isWrong: !verdict, family: document.family, isNarration: verdicts[at] === undefined }]
     })
   })
 }

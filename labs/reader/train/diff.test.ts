@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { diffTokens } from './diff.ts'
 
-describe('laying one text over another', () => {
-  it('pairs what both have, in order', () => {
+describe('aligning two texts', () => {
+  it('Equal tokens are paired in order', () => {
     const a = 'page one TESS say it page two OTIS huh'.split(' ')
     const b = 'TESS say it again OTIS huh'.split(' ')
     expect(diffTokens(a, b).map(([at, other]) => [a[at], b[other]])).toEqual([
@@ -14,7 +14,7 @@ describe('laying one text over another', () => {
     ])
   })
 
-  it('pairs nothing where nothing is shared', () => {
+  it('Texts without equal tokens have no pairs', () => {
     expect(diffTokens(['a', 'b'], ['c'])).toEqual([])
     expect(diffTokens([], [])).toEqual([])
   })

@@ -1,6 +1,6 @@
 const mostEdits = 6000
 
-/** How far along `a` each diagonal has been followed. */
+/** The furthest index in `a` on each diagonal. */
 class Reach {
   readonly #offset: number
   readonly #values: Int32Array
@@ -19,7 +19,7 @@ class Reach {
   }
 }
 
-/** Myers' shortest edit script: pairs of equal tokens in order. Gives up, with no pairs, on texts too far apart. */
+/** Pairs of equal tokens in order, by Myers' algorithm; none for texts that differ too much. */
 export function diffTokens(a: string[], b: string[]): [number, number][] {
   const limit = Math.min(a.length + b.length, mostEdits)
   const reach = new Reach(limit)

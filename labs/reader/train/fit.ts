@@ -17,12 +17,12 @@ export interface FitOptions {
 }
 
 const impossible = -1e6
-/** As strong as the shipped form can carry. */
+/** The greatest weight that the stored form can hold. */
 const forbidden = -4.5
 const learnedSteps = continuationContext * labelCount * labelCount
 const stepTotal = transitionContexts * labelCount * labelCount
 
-/** Weights and the running squares of their gradients (AdaGrad). */
+/** Weights and the sums of their squared gradients (AdaGrad). */
 interface Fit {
   weights: Float64Array
   squares: Float64Array
@@ -30,7 +30,7 @@ interface Fit {
   stepSquares: Float64Array
 }
 
-/** A linear-chain CRF by stochastic gradients; the same seed and lessons give the same weights. */
+/** Fits a linear-chain CRF by stochastic gradients; the same seed and examples give the same weights. */
 export function fitStage(trainingData: EncodedExample[], index: FeatureIndex, options: FitOptions): RoundWeights {
   const size = index.ids.size * labelCount
   const fit: Fit = {
@@ -47,11 +47,11 @@ export function fitStage(trainingData: EncodedExample[], index: FeatureIndex, op
   return { features, steps: fit.steps }
 }
 
-const told = new Set<LineLabel>(['heading', 'action', 'noise'])
+const unspoken = new Set<LineLabel>(['heading', 'action', 'noise'])
 const spoken = new Set<LineLabel>(['parenthetical', 'dialogue'])
 const carriesOn = new Set<LineLabel>(['cue', 'parenthetical', 'dialogue', 'speech'])
 
-/** Where lessons say nothing: speech needs a cue, a cue needs speech, and a line that merely wraps stays what it was. */
+/** Initial transitions: speech needs a cue, a cue needs speech, and a wrapped line keeps its label. */
 function likelySteps(): Float64Array {
   const steps = new Float64Array(stepTotal)
   for (let slot = 0; slot < stepTotal; slot += 1) {
@@ -63,7 +63,7 @@ function likelySteps(): Float64Array {
   return steps
 }
 
-/** What wraps stays what it is; under a cue or a parenthetical it is speech. */
+/** A continuation keeps its label; under a cue or a parenthetical it is dialogue. */
 function lawfulStep(from: LineLabel, to: LineLabel): number {
   if (carriesOn.has(from)) return to === 'dialogue' || (from === 'parenthetical' && to === from) ? 0 : forbidden
   return from === to ? 0 : forbidden
@@ -71,7 +71,7 @@ function lawfulStep(from: LineLabel, to: LineLabel): number {
 
 function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
   const isSpoken = spoken.has(to)
-  if (told.has(from) && isSpoken) return isWrap || from === 'noise' ? -5 : -2
+  if (unspoken.has(from) && isSpoken) return isWrap || from === 'noise' ? -5 : -2
   if (isWrap) return staysWhole(from, to) ? 0 : -3
   if (from === 'parenthetical') return to === 'noise' ? -4 : 0
   return from === 'cue' && !isSpoken ? afterCue(to) : 0
@@ -80,12 +80,12 @@ function likelyStep(from: LineLabel, to: LineLabel, isWrap: boolean): number {
 const staysWhole = (from: LineLabel, to: LineLabel) => from === to || (carriesOn.has(from) && spoken.has(to))
 const afterCue = (to: LineLabel) => (to === 'cue' ? -1.5 : -5)
 
-/** The chain that a fitted stage makes of a lesson. */
+/** The chain of an example under fitted weights. */
 export function chainOfExample(stage: RoundWeights, index: FeatureIndex, encoded: EncodedExample): LabelChain {
   const weights = new Float64Array(index.ids.size * labelCount)
   for (const id of new Set(encoded.features.flatMap((ids) => [...ids]))) {
-    const own = stage.features.get(index.nameOf(id))
-    if (own) weights.set(own, id * labelCount)
+    const ofFeature = stage.features.get(index.nameOf(id))
+    if (ofFeature) weights.set(ofFeature, id * labelCount)
   }
   return chainOf({ weights, steps: stage.steps }, encoded)
 }
@@ -100,16 +100,16 @@ function chainOf(fit: Pick<Fit, 'weights' | 'steps'>, encoded: EncodedExample): 
         emissions[slot] = (emissions[slot] ?? 0) + (fit.weights[id * labelCount + label] ?? 0)
       }
     }
-    const forced = encoded.forced[at] ?? -1
-    if (forced >= 0) {
+    const stated = encoded.statedLabels[at] ?? -1
+    if (stated >= 0) {
       for (let label = 0; label < labelCount; label += 1)
-        if (label !== forced) emissions[at * labelCount + label] = impossible
+        if (label !== stated) emissions[at * labelCount + label] = impossible
     }
   }
   return { length, emissions, contexts: encoded.contexts, steps: fit.steps }
 }
 
-/** Lines whose truth is unknown are summed out: the target is a posterior too, under the labels that are known. */
+/** Lines with unknown labels are marginalised: the target is the posterior under the known labels. */
 function targetOf(chain: LabelChain, encoded: EncodedExample): LabelChain {
   const emissions = chain.emissions.slice()
   for (const [at, label] of encoded.labels.entries()) {
@@ -130,7 +130,7 @@ function learn(fit: Fit, encoded: EncodedExample, options: FitOptions): void {
   const target = computePosterior(targetChain)
   learnSteps(fit, chain, model, targetChain, target, options)
   for (let at = 0; at < chain.length; at += 1) {
-    if ((encoded.forced[at] ?? -1) >= 0) continue
+    if ((encoded.statedLabels[at] ?? -1) >= 0) continue
     for (let label = 0; label < labelCount; label += 1) {
       const slot = at * labelCount + label
       const gradient = (target.marginals[slot] ?? 0) - (model.marginals[slot] ?? 0)

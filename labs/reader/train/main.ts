@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { packModel } from '@sidelight/domain/script/labelling/packed-model'
-import { trainDoubt, writeDoubt } from './confidence-train.ts'
+import { trainConfidence, writeConfidence } from './confidence-train.ts'
 import { gatherDocuments, listExamples } from './training-data.ts'
 import { trainModel } from './train-model.ts'
 import { writeWeights } from './write-weights.ts'
@@ -11,8 +11,8 @@ const target = fileURLToPath(
   new URL('../../../packages/domain/src/script/labelling/trained-weights.ts', import.meta.url),
 )
 
-const doubtTarget = fileURLToPath(
-  new URL('../../../packages/domain/src/script/confidence/doubt-weights.ts', import.meta.url),
+const confidenceTarget = fileURLToPath(
+  new URL('../../../packages/domain/src/script/confidence/confidence-weights.ts', import.meta.url),
 )
 
 const { values } = parseArgs({
@@ -22,8 +22,8 @@ const { values } = parseArgs({
     synthetic: { type: 'string', default: '10' },
     out: { type: 'string', default: target },
     'doubt-per-layout': { type: 'string', default: '4' },
-    'doubt-out': { type: 'string', default: doubtTarget },
-    /** Both, unless only `labels` or only `doubt` is asked for. */
+    'doubt-out': { type: 'string', default: confidenceTarget },
+    /** 'labels', 'doubt' (the confidence model) or 'both'. */
     part: { type: 'string', default: 'both' },
   },
 })
@@ -47,11 +47,11 @@ async function trainLabels(): Promise<void> {
   console.log(`${values.out}: ${text.length} bytes, ${Date.now() - started} ms`)
 }
 
-async function trainDoubts(): Promise<void> {
-  const text = writeDoubt(await trainDoubt(Number(values['doubt-per-layout'])))
+async function trainConfidencePart(): Promise<void> {
+  const text = writeConfidence(await trainConfidence(Number(values['doubt-per-layout'])))
   writeFileSync(values['doubt-out'], text)
   console.log(`${values['doubt-out']}: ${text.length} bytes, ${Date.now() - started} ms`)
 }
 
 if (values.part !== 'doubt') await trainLabels()
-if (values.part !== 'labels') await trainDoubts()
+if (values.part !== 'labels') await trainConfidencePart()

@@ -1,4 +1,4 @@
-/** The same order for the same seed, on every machine. */
+/** Gives the same order for the same seed on every machine. */
 export function shuffle<T>(items: T[], seed: number): T[] {
   const out = [...items]
   let state = (seed * 2654435761 + 1) >>> 0

@@ -6,7 +6,7 @@ import { trainModel } from './train-model.ts'
 import { f1, scoreEntries } from '../bench/score.ts'
 
 describe('training', () => {
-  it('gives the same weights for the same lessons, and weights that read', async () => {
+  it('The same examples give the same weights, and the weights label lines', async () => {
     const documents = await gatherDocuments({
       seeds: ['test'],
       perLayout: 1,

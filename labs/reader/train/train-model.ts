@@ -8,37 +8,37 @@ import { addContext, type Example, FeatureIndex, type EncodedExample, encodeExam
 
 export const usualOptions: FitOptions = { epochs: 8, rate: 0.15, decay: 0.002, seed: 7 }
 
-/** An example beside what the first stage learns from it. Describing lines takes longer than learning from them. */
+/** An example with its features, which take longer to compute than to train on. */
 export interface Prepared {
   example: Example
   encoded: EncodedExample
 }
 
-/** Described once, and then taught as often as a run that leaves families out needs it. */
+/** Encoded once, for any number of trainings with different families left out. */
 export interface TrainingSet {
   index: FeatureIndex
   plain: Prepared[]
   augmented: Prepared[]
 }
 
-export function prepare(taught: Example[]): TrainingSet {
+export function prepare(examples: Example[]): TrainingSet {
   const index = new FeatureIndex()
   const describe = (example: Example): Prepared => ({ example, encoded: encodeExample(example, index) })
-  return { index, plain: taught.map(describe), augmented: taught.map((example) => describe(augment(example, 1))) }
+  return { index, plain: examples.map(describe), augmented: examples.map((example) => describe(augment(example, 1))) }
 }
 
-export const trainModel = (taught: Example[], options: FitOptions = usualOptions) => train(prepare(taught), options)
+export const trainModel = (examples: Example[], options: FitOptions = usualOptions) => train(prepare(examples), options)
 
 /**
- * Two stages. The later one learns from drafts that a first stage made of documents it was not fitted on, halves
- * crosswise: a draft of known documents would be better than any the reader will ever have.
+ * Trains both rounds. The context for the later round comes from weights fitted on the other half of the examples:
+ * labels of documents that the weights were fitted on would be better than any the parser gets in use.
  */
 export function train(
   { index, plain, augmented }: TrainingSet,
   options: FitOptions,
-  isTaught: (example: Example) => boolean = () => true,
+  isIncluded: (example: Example) => boolean = () => true,
 ): ScriptModel {
-  const prepared = [...plain, ...augmented].filter(({ example }) => isTaught(example))
+  const prepared = [...plain, ...augmented].filter(({ example }) => isIncluded(example))
   const trainingData = prepared.map(({ encoded }) => encoded)
   const halves = [0, 1].map((half) =>
     fitStage(
@@ -49,11 +49,11 @@ export function train(
   )
   const first = fitStage(trainingData, index, options)
   const later = prepared.map(({ example, encoded }, at) => {
-    const stage = halves[1 - ((at >> 1) % 2)] as RoundWeights
-    const chain = chainOfExample(stage, index, encoded)
-    applyLabelConstraints(chain, example.lines, example.evidence)
-    const draft = buildDocumentContext(example.lines, example.evidence, findBestPath(chain))
-    return addContext(encoded, example, draft, index)
+    const weights = halves[1 - ((at >> 1) % 2)] as RoundWeights
+    const chain = chainOfExample(weights, index, encoded)
+    applyLabelConstraints(chain, example.lines, example.profile)
+    const context = buildDocumentContext(example.lines, example.profile, findBestPath(chain))
+    return addContext(encoded, example, context, index)
   })
   return { first, later: fitStage(later, index, options) }
 }

@@ -1,5 +1,6 @@
 import { listContextFeatures, type DocumentContext } from '@sidelight/domain/script/labelling/document-context'
-import { type DocumentFeatures, computeDocumentFeatures } from '@sidelight/domain/script/profile/document-features'
+import type { DocumentProfile } from '@sidelight/domain/script/profile/document-profile'
+import { profileDocument } from '@sidelight/domain/script/profile/profile-document'
 import type { ScriptLine } from '@sidelight/domain/script/document/line'
 import { lineLabels } from '@sidelight/domain/script/document/label'
 import { listContexts, listFeatures } from '@sidelight/domain/script/labelling/model'
@@ -8,38 +9,38 @@ import { runPasses } from '@sidelight/domain/script/passes/run-passes'
 import type { Gold } from '../bench/score.ts'
 import { alignLines } from './align.ts'
 
-/** A document with its answers, before features. */
+/** A document with its expected labels. */
 export interface Example {
   name: string
   layout: string
   lines: ScriptLine[]
-  evidence: DocumentFeatures
+  profile: DocumentProfile
   labels: number[]
 }
 
-/** An example as numbers, for one stage of the model. */
+/** The features of an example as numbers, for one round of the model. */
 export interface EncodedExample {
   features: Int32Array[]
   contexts: Uint8Array
   labels: number[]
-  forced: number[]
+  statedLabels: number[]
 }
 
-const leastCoverage = 0.8
+const minCoverage = 0.8
 const fullCoverage = 0.96
 
-/** Undefined where the truth cannot be laid over the document (columns read in another order, exact formats). */
+/** Undefined if the gold file cannot be aligned (columns in another order, formats that state their elements). */
 export function makeExample(name: string, layout: string, source: SourceDocument, gold: Gold): Example | undefined {
   if (source.kind === 'elements') return undefined
 
   const { lines } = runPasses(source)
-  const evidence = computeDocumentFeatures(lines)
-  const { labels, coverage } = alignLines(lines, evidence, gold)
-  if (coverage < leastCoverage) return undefined
-  // Where much of the truth was not found, a line without truth proves nothing.
+  const profile = profileDocument(lines)
+  const { labels, coverage } = alignLines(lines, profile, gold)
+  if (coverage < minCoverage) return undefined
+  // Where much of the gold file was not found, a line without a match need not be noise.
   const noise = lineLabels.indexOf('noise')
   if (coverage < fullCoverage) for (const [at, label] of labels.entries()) if (label === noise) labels[at] = -1
-  return { name, layout, lines, evidence, labels }
+  return { name, layout, lines, profile, labels }
 }
 
 export class FeatureIndex {
@@ -58,27 +59,27 @@ export class FeatureIndex {
 }
 
 export function encodeExample(example: Example, index: FeatureIndex): EncodedExample {
-  const { lines, evidence, labels } = example
+  const { lines, profile, labels } = example
   return {
     features: lines.map((_, at) =>
-      Int32Array.from(listFeatures(lines, evidence, at, undefined), (feature) => index.idOf(feature)),
+      Int32Array.from(listFeatures(lines, profile, at, undefined), (feature) => index.idOf(feature)),
     ),
-    contexts: listContexts(lines, evidence),
+    contexts: listContexts(lines, profile),
     labels,
-    forced: lines.map((line) => (line.forced ? lineLabels.indexOf(line.forced) : -1)),
+    statedLabels: lines.map((line) => (line.statedLabel ? lineLabels.indexOf(line.statedLabel) : -1)),
   }
 }
 
-/** The later stage's lesson: what the first stage saw, and what its draft makes of the document. */
+/** Adds the features of the document context, for the later round. */
 export function addContext(
   encoded: EncodedExample,
-  { lines, evidence }: Example,
-  draft: DocumentContext,
+  { lines, profile }: Example,
+  context: DocumentContext,
   index: FeatureIndex,
 ): EncodedExample {
   const features = encoded.features.map((known, at) => {
-    const told = listContextFeatures(lines, evidence, draft, at)
-    return Int32Array.from([...known, ...told.map((feature) => index.idOf(feature))])
+    const contextFeatures = listContextFeatures(lines, profile, context, at)
+    return Int32Array.from([...known, ...contextFeatures.map((feature) => index.idOf(feature))])
   })
   return { ...encoded, features }
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How somebody who knows Word more or less well would have typed the sheet. */
+/** Ways of typing a script in Word, more or less skilled. */
 export interface DocxOptions {
   /** Where the indents are: in named styles, on each paragraph, as tab characters, or nowhere. */
   indents: 'styles' | 'direct' | 'tabs' | 'spaces'
@@ -12,11 +12,11 @@ export interface DocxOptions {
   hasTrackedChanges: boolean
   hasComments: boolean
   hasHeader: boolean
-  /** Every run cut into several, as Word does after edits. */
+  /** Every run split into several, as Word does after edits. */
   hasSplitRuns: boolean
   /** The title in a text box that floats over the first page. */
   hasTextBox: boolean
-  /** Places where Word may break a word, marked by hand. */
+  /** Soft hyphens. */
   hasSoftHyphens: boolean
 }
 

@@ -30,7 +30,7 @@ export function writeDocx(sheet: LaidOutScript, title: string, options: DocxOpti
   if (options.hasComments) parts['word/comments.xml'] = writeComments()
   const encoder = new TextEncoder()
   const files = Object.entries(parts).map(([path, text]) => [path, encoder.encode(text)] as const)
-  // A fixed date: a seed must give the same bytes tomorrow.
+  // A fixed date, so that a seed gives the same bytes on every day.
   return zipSync(Object.fromEntries(files), { mtime: new Date(2025, 2, 14, 12), level: 6 })
 }
 

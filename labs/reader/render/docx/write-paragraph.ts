@@ -19,7 +19,7 @@ export function writeParagraph(block: Paragraph, sheet: LaidOutScript, options: 
   return '<w:p/>'.repeat(blanks) + `<w:p>${writeProperties(block, sheet, options)}${marked}</w:p>`
 }
 
-/** Indents that somebody typed. */
+/** Indents typed as spaces or tabs. */
 function lead(block: Paragraph, options: DocxOptions): Run[] {
   const start = block.left + block.first
   if (start < 18 || block.align === 'center' || block.align === 'right') return []

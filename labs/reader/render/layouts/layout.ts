@@ -1,17 +1,17 @@
-import type { Script } from '../../scripts/script.ts'
 import type { GoldEntry } from '../gold.ts'
+import type { LaidOutScript } from '../laid-out-script.ts'
 import type { DrawingQuirks } from '../pdf/drawing-quirks.ts'
 import type { PageDrawing } from '../pdf/page-drawing.ts'
 import type { Random } from '../random.ts'
-import type { LaidOutScript } from '../laid-out-script.ts'
+import type { Script } from '../../scripts/script.ts'
 
-/** One way of putting a script on paper; `render` draws everything it leaves open from `random`. */
+/** A layout in one file format; `render` takes everything that varies from `random`. */
 export interface Layout {
   name: string
-  /** What it looks like, whatever the file format: who leaves a layout out of training leaves out its family. */
+  /** The layout without its file format; training leaves out whole families. */
   family: string
   extension: 'pdf' | 'docx' | 'txt' | 'fdx' | 'fountain'
-  /** Genres it would be seen in; undefined for any. */
+  /** Genres that use it; undefined for any. */
   genres?: string[]
   render(script: Script, random: Random): Rendering | Promise<Rendering>
 }
@@ -19,11 +19,11 @@ export interface Layout {
 export interface Rendering {
   bytes: Uint8Array
   entries: GoldEntry[]
-  /** What each piece of text is, for training; in drawing order. */
+  /** What each piece of text is, in drawing order. */
   labels: TextLabel[]
 }
 
-/** For PDF a piece of a row with its place; for other formats page, x and y are 0 and order is everything. */
+/** A piece of a row; page, x and y are 0 for formats other than PDF. */
 export interface TextLabel {
   page: number
   x: number
@@ -37,7 +37,7 @@ export interface SheetLayout {
   name: string
   genres?: string[]
   compose(script: Script, random: Random): LaidOutScript
-  /** Marks on the finished pages: watermarks, numbers, crossings. May change the truth's `optional`. */
+  /** Adds marks to the finished pages: watermarks, numbers, crossing-outs. May make gold entries optional. */
   finish?(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[]
   quirks?(random: Random): DrawingQuirks
   isHyphenated?: (random: Random) => boolean

@@ -25,7 +25,7 @@ interface Piece {
   width: number
 }
 
-/** Pieces that no line break may part, or a tab, or a forced new line. */
+/** Text without a line break inside, a tab, or a line break. */
 type Word = { pieces: Piece[]; width: number } | 'tab' | 'newline'
 
 interface Cursor {
@@ -34,7 +34,7 @@ interface Cursor {
   isLineEmpty: boolean
 }
 
-/** Sets a paragraph into lines, greedily as word processors do. Fragments count from the body's left edge. */
+/** Breaks a paragraph into lines greedily, as word processors do. x counts from the body's left edge. */
 export function breakLines(block: Paragraph, bodyWidth: number, type: Typeface, options: BreakOptions): Fragment[][] {
   const words = listWords(block.runs, type)
   const end = bodyWidth - block.right

@@ -12,7 +12,7 @@ interface Region {
   bottom: number
 }
 
-/** Crosses out whole entries at the head, at the end or in between, and says so in the truth. */
+/** Crosses out entries at the start, at the end or in between, and makes them optional in the gold file. */
 export function crossOut(kinds: Crossing[]): PageMarking {
   return (pages, sheet, random) => {
     const kind = random.pick(kinds)
@@ -47,7 +47,7 @@ function draw(page: PageDrawing, marks: TextMark[], kind: Crossing, random: Rand
       height: region.bottom - region.top + 8,
       lightness: random.between(0.7, 0.85),
     })
-    // A grey box alone is a highlight; a crossing line makes it a deletion.
+    // A grey box alone is a highlight; with a line across it is a deletion.
     page.strokes.push(stroke(diagonal(region, true), 1, 'drawn', random))
   } else if (kind === 'lines' || kind === 'annotation') {
     for (const row of rowsOf(marks)) {

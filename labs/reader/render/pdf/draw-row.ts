@@ -3,7 +3,7 @@ import type { Fragment } from './break-lines.ts'
 import { textWidth } from './font-metrics.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 
-/** Puts one line on the page, with the numbers that its first line carries in the margins. */
+/** Draws one line, and the margin numbers of a paragraph's first line. */
 export function drawRow(
   page: PageDrawing,
   row: Fragment[],
@@ -35,7 +35,7 @@ function toMark(fragment: Fragment, x: number, y: number): TextMark {
   }
 }
 
-/** Spreads the words over the line; a line that is far from full is the paragraph's last and stays as it is. */
+/** Justifies a line; a line that is far from full is the paragraph's last and stays as it is. */
 function justify(row: Fragment[], block: Paragraph, sheet: LaidOutScript): Fragment[] {
   const end = sheet.page.width - sheet.page.left - sheet.page.right - block.right
   const last = row.at(-1)

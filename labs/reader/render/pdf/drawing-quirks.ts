@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { textWidth } from './font-metrics.ts'
 import type { TextMark } from './page-drawing.ts'
 
-/** How a program writes text into a PDF; none of it changes what a reader sees. */
+/** How a program writes text into a PDF; none of it changes how the page looks. */
 export interface DrawingQuirks {
   /** One text item per run, per word or per glyph. */
   grain: 'run' | 'word' | 'glyph'
@@ -11,9 +11,9 @@ export interface DrawingQuirks {
   hasFakeBold: boolean
   hasLigatures: boolean
   isCompressed: boolean
-  /** The page's y axis points down, as browsers and Apple's printing write it. */
+  /** The y axis points down, as in PDFs of browsers and macOS. */
   hasFlippedAxis: boolean
-  /** Glyphs are moved by hundredths of an em, as kerning does. */
+  /** Glyphs are moved by hundredths of an em, as by kerning. */
   jitter: number
 }
 
@@ -40,7 +40,7 @@ export function drawQuirks(random: Random): DrawingQuirks {
 }
 
 export function applyQuirks(marks: TextMark[], quirks: DrawingQuirks, random: Random): TextMark[] {
-  // No program shuffles the letters of a line; many draw their lines in an order of their own.
+  // Programs draw lines in any order, but the letters of a line from left to right.
   const ordered = quirks.order === 'shuffled' ? random.shuffle(marks) : marks
   const cut = ordered.flatMap((mark) => cutMark(quirks.hasLigatures ? withLigatures(mark) : mark, quirks, random))
   const bold = quirks.hasFakeBold ? cut.flatMap((mark) => embolden(mark)) : cut

@@ -3,7 +3,7 @@ import { textWidth } from './font-metrics.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 import { blankPage } from './page-drawing.ts'
 
-/** Adds what is on the paper but not in the play: headers, footers, CONTINUED, and the pages before the script. */
+/** Adds headers, footers, CONTINUED, and the pages before the script. */
 export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   const { headersAndFooters } = sheet
   let scene: string | undefined
@@ -25,7 +25,7 @@ export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDr
   return [...headersAndFooters.frontPages.map((lines) => frontPage(lines, sheet)), ...pages]
 }
 
-/** A long title pushes what would stand in the middle to the right. */
+/** Moves a centred header to the right if a long title reaches it. */
 function besides(mark: TextMark, page: PageDrawing): number {
   const inTheWay = page.texts.find(
     (other) =>

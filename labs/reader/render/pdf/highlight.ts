@@ -1,6 +1,6 @@
 import type { PageMarking } from './sides-marks.ts'
 
-/** One part's lines on yellow, as an actor marks their own: everything stays to be read. */
+/** Highlights one character's lines in yellow, as actors do; the text stays part of the script. */
 export const highlightPart: PageMarking = (pages, sheet, random) => {
   const actors = [...new Set(sheet.entries.filter((entry) => entry.kind === 'dialogue').map((entry) => entry.actor))]
   const part = random.pick(actors)

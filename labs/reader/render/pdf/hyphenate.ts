@@ -1,4 +1,4 @@
-/** Places where a word processor might part a word: before a consonant that a vowel follows, three letters from each end. */
+/** Where a word may be hyphenated: before a consonant and a vowel, three letters from each end. */
 export function hyphenate(word: string): number[] {
   if (!/^\p{L}{7,}[.,;:!?'"”’]*$/u.test(word)) return []
   const places: number[] = []

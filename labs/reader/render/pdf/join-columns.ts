@@ -1,6 +1,6 @@
 import type { PageDrawing } from './page-drawing.ts'
 
-/** Narrow pages become the columns of wide ones, as in printed anthologies; nothing is scaled. */
+/** Sets narrow pages side by side as columns of wide ones, without scaling. */
 export function joinColumns(pages: PageDrawing[]): PageDrawing[] {
   const joined: PageDrawing[] = []
   for (let index = 0; index < pages.length; index += 2) {

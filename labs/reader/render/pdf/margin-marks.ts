@@ -28,7 +28,7 @@ export function addRevisionStars(pages: PageDrawing[], sheet: LaidOutScript, ran
   return pages
 }
 
-/** Numbered lines, as court, verse and table-read copies have them: each or every fifth, left or right, by page or through. */
+/** Line numbers: on each or every fifth line, left or right, for each page or throughout. */
 export function addLineNumbers(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   const isEveryFifth = random.chance(0.25)
   const startsOver = random.chance(0.7)

@@ -1,7 +1,7 @@
 import type { Role } from '../laid-out-script.ts'
 import type { Face } from './font-metrics.ts'
 
-/** What stands on a page, measured from its top left corner in points. */
+/** What is drawn on a page, in points from its top left corner. */
 export interface PageDrawing {
   width: number
   height: number
@@ -24,7 +24,7 @@ export interface TextMark {
   /** Degrees, counter-clockwise. */
   rotation: number
   isUnderlined: boolean
-  /** A word goes on in the next line; the mark's last hyphen is not the writer's. */
+  /** The word continues on the next line; the last hyphen is not part of it. */
   isHyphenated?: boolean
 }
 

@@ -9,12 +9,12 @@ interface Press {
   sheet: LaidOutScript
   isHyphenating: boolean
   pages: PageDrawing[]
-  /** Baseline of the last row; undefined at the head of a page. */
+  /** Baseline of the last row; undefined at the top of a page. */
   y: number | undefined
   bodyWidth: number
 }
 
-/** Lays a sheet's blocks on pages: breaks, (MORE) and (CONT'D), tables and side-by-side speeches. */
+/** Breaks blocks into pages, with (MORE) and (CONT'D), tables and dual dialogue. */
 export function paginate(sheet: LaidOutScript, isHyphenating: boolean): PageDrawing[] {
   const { page } = sheet
   const press: Press = {
@@ -128,14 +128,14 @@ function printTable(press: Press, table: Table): void {
     if (press.y !== undefined && start + height > bottomOf(press)) {
       turnPage(press)
       if (header !== undefined && header !== row) {
-        printTableRow(press, table, { ...header, cells: asFurniture(header) }, nextBaseline(press, 1))
+        printTableRow(press, table, { ...header, cells: asPageText(header) }, nextBaseline(press, 1))
       }
     }
     printTableRow(press, table, row, nextBaseline(press, table.rowGap))
   })
 }
 
-function asFurniture(row: TableRow): Paragraph[][] {
+function asPageText(row: TableRow): Paragraph[][] {
   return row.cells.map((cell) =>
     cell.map((block) => ({ ...block, runs: block.runs.map((run) => ({ ...run, role: 'furniture' as const })) })),
   )

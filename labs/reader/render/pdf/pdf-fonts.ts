@@ -8,7 +8,7 @@ export interface PdfFont {
   encode(text: string): string
 }
 
-/** Hands out fonts as pages ask for them; each encodes just the letters it was asked to show. */
+/** Creates fonts on demand; each encodes only the letters that it was used for. */
 export interface FontShelf {
   font(face: Face): PdfFont
   /** The resource dictionary; call when all text is encoded. */

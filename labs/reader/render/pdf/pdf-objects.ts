@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 export interface PdfObjects {
   add(body: string): number
   addStream(dictionary: string, data: Uint8Array, isCompressed: boolean): number
-  /** For an object that others point to before it is known. */
+  /** Reserves a number for an object that others refer to before it is written. */
   reserve(): number
   fill(id: number, body: string): void
   finish(rootId: number): Uint8Array

@@ -4,7 +4,7 @@ import { textWidth } from './font-metrics.ts'
 import { noteMark } from './margin-marks.ts'
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 
-/** Something that a casting office or its printing site puts on every page of sides. */
+/** A mark that a casting office or its printing site puts on every page of sides. */
 export type PageMarking = (pages: PageDrawing[], sheet: LaidOutScript, random: Random) => PageDrawing[]
 
 const people = [
@@ -50,7 +50,7 @@ function loose(text: string, x: number, y: number, size: number, look: Partial<T
   }
 }
 
-/** Drawn first or last: a program may put it under the text or over it. */
+/** Programs draw a watermark before or after the text. */
 function addBehindOrOver(page: PageDrawing, mark: TextMark, isBehind: boolean): void {
   if (isBehind) page.texts.unshift(mark)
   else page.texts.push(mark)
@@ -69,7 +69,7 @@ export const rotatedWatermark: PageMarking = (pages, _sheet, random) => {
   return pages
 }
 
-/** Big and pale, level with the lines it runs through. */
+/** Large, pale and horizontal, through the lines of the text. */
 export const levelWatermark: PageMarking = (pages, _sheet, random) => {
   const text = stampText(random)
   const size = random.int(22, 54)
@@ -86,7 +86,7 @@ export const levelWatermark: PageMarking = (pages, _sheet, random) => {
   return pages
 }
 
-/** A name over the whole page again and again, small and slanted or level. */
+/** A name repeated over the whole page in small type, rotated or horizontal. */
 export const tiledWatermark: PageMarking = (pages, _sheet, random) => {
   const text = stampText(random)
   const size = random.pick([8, 10, 12, 14])
@@ -160,7 +160,7 @@ function endNote(text: string, last: TextMark, page: PageDrawing, sheet: LaidOut
   return noteMark(text, sheet.page.left + random.int(0, 200), y, sheet.type.size, sheet)
 }
 
-/** In the margin, and smaller where the margin is narrow: a mark that touched a line would be part of it for anyone. */
+/** In the margin, smaller if that is narrow: nobody could tell a mark that touches a line from its text. */
 function besideText(
   text: string,
   side: 'left' | 'right',
@@ -175,7 +175,7 @@ function besideText(
   return { ...mark, x: side === 'left' ? 4 : page.width - sheet.page.right + 10 }
 }
 
-/** Letters one by one along a slant, each upright: they end up inside the lines they touch. */
+/** Upright letters along a rotated line: they end up inside the lines of the text. */
 export const steppedWatermark: PageMarking = (pages, _sheet, random) => {
   const text = stampText(random).replace(/\s/g, '').slice(0, 14)
   const size = random.int(24, 44)

@@ -1,6 +1,6 @@
 import type { PageDrawing, TextMark } from './page-drawing.ts'
 
-/** Two pages side by side on a sheet of their own format turned sideways, as mini sides are printed. */
+/** Two pages side by side on a landscape sheet of the same format, as mini sides are printed. */
 export function printTwoUp(pages: PageDrawing[]): PageDrawing[] {
   const sheets: PageDrawing[] = []
   for (let index = 0; index < pages.length; index += 2) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { GlobalFonts } from '@napi-rs/canvas'
 import type { Face } from '../pdf/font-metrics.ts'
 
-/** Free fonts with the widths of the standard ones, so that a page scanned has the lines of the page printed. */
+/** Free fonts with the widths of the standard ones, so that the scan breaks lines as the PDF does. */
 const require = createRequire(import.meta.url)
 const fonts = [
   { family: 'courier', name: 'courier-prime', home: require.resolve('@fontsource/courier-prime/package.json') },

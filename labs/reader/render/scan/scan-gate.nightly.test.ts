@@ -12,10 +12,10 @@ const floors = [
 ]
 
 test.each(floors)(
-  'a page in $layout is read with a dialogue F1 of at least $floor',
+  'A page in $layout is parsed with a dialogue F1 of at least $floor',
   async ({ layout, floor }) => {
-    const wish = { seed: '5', layouts: [layout], scripts: ['d5-duskwardens-vo'] }
-    for await (const file of renderCorpus(listScripts(), wish)) {
+    const options = { seed: '5', layouts: [layout], scripts: ['d5-duskwardens-vo'] }
+    for await (const file of renderCorpus(listScripts(), options)) {
       const source = await extract(file.bytes, file.name)
       const { dialogue } = scoreEntries(parseScript(source).entries, file.gold)
       expect(dialogue.expected).toBeGreaterThan(5)

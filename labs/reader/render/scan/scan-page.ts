@@ -6,12 +6,12 @@ import { scanFont } from './scan-fonts.ts'
 
 export interface ScanQuality {
   dpi: number
-  /** Degrees; the sheet lies askew by up to so much. */
+  /** Maximum rotation of the page in degrees. */
   skew: number
-  /** Standard deviation of the grain, of 255. */
+  /** Standard deviation of the noise, of 255. */
   noise: number
   jpegQuality: number
-  /** Light falls off towards one corner, as in a phone's photograph. */
+  /** Darker towards one corner, as in a photograph. */
   shade: number
 }
 
@@ -73,12 +73,12 @@ function drawPage(context: SKRSContext2D, page: PageDrawing, scale: number): voi
   }
 }
 
-/** A tile of grain is drawn once and laid from a new place for each row: the eye and the recogniser see no pattern. */
+/** Noise is drawn once and shifted for each row, so that no pattern shows. */
 function addGrain(canvas: Canvas, quality: ScanQuality, random: Random): void {
   const context = canvas.getContext('2d')
   const { width, height } = canvas
   const image = context.getImageData(0, 0, width, height)
-  // The sum of three even draws is near enough to a bell.
+  // The sum of three uniform numbers approximates a normal distribution.
   const tile = Float32Array.from(
     { length: 8192 },
     () => (random.next() + random.next() + random.next() - 1.5) * 2 * quality.noise,

@@ -1,7 +1,7 @@
 import { createPdfObjects } from '../pdf/pdf-objects.ts'
 import type { ScannedPage } from './scan-page.ts'
 
-/** A PDF that holds pictures of pages and not one letter. */
+/** A PDF with images of pages and no text. */
 export function writeScan(pages: ScannedPage[]): Uint8Array {
   const objects = createPdfObjects()
   const treeId = objects.reserve()

@@ -12,7 +12,7 @@ export function encodeText(text: string, encoding: TextOptions['encoding']): Uin
   return encodeWindows1252(text)
 }
 
-/** A letter that the code page lacks would be lost; such a text goes out as UTF-8, as an editor would insist. */
+/** A text with letters that the code page lacks is written as UTF-8 instead. */
 function encodeWindows1252(text: string): Uint8Array {
   const bytes: number[] = []
   for (const letter of text) {

@@ -18,7 +18,7 @@ function writeBlock(block: Block, sheet: LaidOutScript, options: TextOptions, is
   return [...Array.from({ length: blanks }, () => ''), ...writeParagraph(block, sheet, options)]
 }
 
-/** Columns of a typewriter page 61 characters wide stand for the sheet's own width. */
+/** The width of the page is scaled to 61 characters. */
 function scale(sheet: LaidOutScript, options: TextOptions): number {
   const body = sheet.page.width - sheet.page.left - sheet.page.right
   return (options.wrap ?? 61) / (body / columnWidth) / columnWidth
@@ -51,7 +51,7 @@ function expandTabs(text: string, stops: number[], start: number, options: TextO
   }, head)
 }
 
-/** Keeps the gaps that a line begins with or that part its columns; breaks where single spaces are. */
+/** Wraps at single spaces; keeps indents and the gaps between columns. */
 function wrapLine(text: string, first: number, left: number, width: number | undefined): string[] {
   const lines: string[] = []
   let line = ' '.repeat(first)
@@ -97,7 +97,7 @@ function writeTable(table: Table, options: TextOptions): string[] {
   const total = table.columns.reduce((sum, width) => sum + width, 0)
   const widths = table.columns.map((width, column) => {
     const longest = Math.max(...table.rows.map((row) => cellText(row.cells[column] ?? []).length))
-    // Short columns are as wide as what they hold, or neighbours would touch.
+    // Short columns are as wide as their content, so that they do not touch.
     return Math.max(6, Math.min(longest + 3, 26), Math.floor((width / total) * 100))
   })
   return table.rows.flatMap((row) => {

@@ -40,7 +40,7 @@ const rows = fc.oneof(
 )
 
 describe('the words of a document', () => {
-  it('are all in an entry or among what was removed', () => {
+  it('Every word of a document is in an entry or among what was removed', () => {
     fc.assert(
       fc.property(fc.array(rows, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 3 }), (lines, pageStarts) => {
         const script = parseScript({ kind: 'lines', lines, pageStarts })
@@ -75,7 +75,7 @@ describe('hostile lines', () => {
     ['tabs', '\t'.repeat(2000)],
     ['pipes', '|'.repeat(long)],
     ['quotes', '"'.repeat(long)],
-  ])('of %s are read in no time', (_, line) => {
+  ])('A line of %s is parsed within its time limit', (_, line) => {
     const started = Date.now()
     parseScript({ kind: 'lines', lines: ['TESS', line, 'OTIS', line, line], pageStarts: [0] })
     expect(Date.now() - started).toBeLessThan(10_000)

@@ -29,8 +29,8 @@ She kicks the machine. It starts.
                       OTIS (CONT'D)
           Huh.`
 
-describe('reading a script', () => {
-  it('gives each speech to its speaker and the rest to the narrator', () => {
+describe('parsing a script', () => {
+  it('Each speech goes to its character and the rest to the narrator', () => {
     expect(said(lines(screenplay))).toEqual([
       'narrator: INT. LAUNDROMAT - NIGHT',
       'narrator: Twelve machines, one working. TESS (29) feeds it quarters like a slot machine. OTIS (60s) mops around her feet.',
@@ -43,7 +43,7 @@ describe('reading a script', () => {
     ])
   })
 
-  it('keeps a parenthetical apart from what is spoken', () => {
+  it('A parenthetical is a direction and not spoken', () => {
     const entry = parseScript(lines(screenplay)).entries.find(({ dialog }) => dialog.includes('sign'))
     expect(entry?.parts).toEqual([
       { kind: 'direction', text: 'beat' },
@@ -51,7 +51,7 @@ describe('reading a script', () => {
     ])
   })
 
-  it('reads names and speech on one line', () => {
+  it('A name and its speech may stand on one line', () => {
     const text = `TESS: Don't say it.
 
 OTIS: I wasn't going to say it.
@@ -73,7 +73,7 @@ OTIS: Nobody said you couldn't.`
     ])
   })
 
-  it('reads a sheet with a column of names', () => {
+  it('A table with a column of names parses to its speeches', () => {
     const text = `| ID | CHARACTER | LINE | NOTES |
 | 1 | HALDOR | For the ford! | battle cry |
 | 2 | SABLE | You mention it whenever there is flour. | |
@@ -87,7 +87,7 @@ OTIS: Nobody said you couldn't.`
     ])
   })
 
-  it('joins a speech over a page break and drops what the break printed', () => {
+  it("A speech that continues on the next page is one entry without (MORE) and (CONT'D)", () => {
     const first = [
       ...screenplay.split('\n'),
       '',
@@ -107,7 +107,7 @@ OTIS: Nobody said you couldn't.`
     expect(entries.at(-1)?.dialog).toBe('It never stops at one. It stops at people.')
   })
 
-  it('takes the word of files that say what each line is, and keeps a character called NARRATOR in capitals', () => {
+  it('Files that state their elements are taken at their word, and a character called NARRATOR keeps its capitals', () => {
     const element = { isDual: false, page: 1 }
     const source: SourceDocument = {
       kind: 'elements',
@@ -127,7 +127,7 @@ OTIS: Nobody said you couldn't.`
     ])
   })
 
-  it('offers spellings that may be one person and applies none', () => {
+  it('Spellings that may be the same character are suggested and not applied', () => {
     const text = screenplay.replaceAll(
       "OTIS (CONT'D)\n          Huh.",
       "OTIS (CONT'D)\n          Huh.\n\n                      OTIS GREEN\n          Anyway.",
@@ -137,7 +137,7 @@ OTIS: Nobody said you couldn't.`
     expect(script.characters.map(({ name }) => name)).toContain('OTIS GREEN')
   })
 
-  it('says where on the page an entry stands', () => {
+  it('An entry has the box of its lines on the page', () => {
     const entry = parseScript(lines(screenplay)).entries.find(({ dialog }) => dialog === 'Huh.')
     expect(entry?.page).toBe(1)
     expect(entry?.boxes).toHaveLength(1)

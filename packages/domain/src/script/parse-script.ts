@@ -16,7 +16,7 @@ export interface ParseOptions extends PassOptions {
   rate?: ConfidenceRater
 }
 
-/** From a document as it lies on its pages to who says what, and how certainly. Pure: no clock, no files, no network. */
+/** Who says what in a document, with a confidence for each entry. Pure: no clock, no files, no network. */
 export function parseScript(source: SourceDocument, options: ParseOptions = {}): ParsedScript {
   const { model = trainedModel(), rate = rateEntries } = options
   if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), [])

@@ -1,7 +1,7 @@
 /**
- * Small trees whose leaves add up to the log odds that an entry is wrong. Each asks two questions: one of all entries,
- * one more of either half. As flat numbers: root feature and threshold, the same for the low and the high side, and
- * four leaves from low-low to high-high.
+ * Boosted decision trees of depth two; their leaves add up to the log odds that an entry is wrong. A tree is ten
+ * numbers: feature and threshold of the root, of its low and of its high side, then four leaves from low-low to
+ * high-high.
  */
 export interface ConfidenceModel {
   base: number
@@ -23,5 +23,5 @@ export function oddsOf(model: ConfidenceModel, row: ArrayLike<number>): number {
   return odds
 }
 
-/** The probability that an entry with these signs is wrong. */
+/** The probability that an entry with these features is wrong. */
 export const predictError = (model: ConfidenceModel, row: ArrayLike<number>) => 1 / (1 + Math.exp(-oddsOf(model, row)))

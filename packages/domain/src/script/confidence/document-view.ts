@@ -4,7 +4,7 @@ import type { RemovedText } from '../document/line.ts'
 import type { EntryView } from './entry-view.ts'
 import type { LabelledDocument } from './labelled-document.ts'
 
-/** Signs about many entries at once: errors made before labelling show here, though each line looks certain. */
+/** Facts about many entries at once. Errors made before labelling show here, although each line looks certain. */
 export interface GroupView {
   entries: number
   unsure: number
@@ -12,11 +12,11 @@ export interface GroupView {
   startsOddly: number
   endsOddly: number
   signs: number
-  told: number
+  narrated: number
   trade: number
   cuesInside: number
   repeats: number
-  company: number
+  clusterShare: number
 }
 
 export interface DocumentView extends GroupView {
@@ -26,16 +26,16 @@ export interface DocumentView extends GroupView {
   usualWords: number
   capitalNames: number
   removed: number
-  /** Columns of a table that were left unread: sentences, or names that recur, may have been the ones that count. */
+  /** Columns of a table that were removed: sentences or recurring names in them may have been the script. */
   unreadWords: number
   unreadNames: number
   shortNarration: number
   ignored: number
-  /** Spread of the speeches' lengths: columns that run into each other make it wide. */
+  /** Of the lengths of speeches: columns that were mixed up make it large. */
   spread: number
 }
 
-const shareOf = <T>(all: T[], test: (one: T, at: number) => boolean) =>
+const shareOf = <T>(all: T[], test: (item: T, at: number) => boolean) =>
   all.filter(test).length / Math.max(1, all.length)
 
 const count = (views: EntryView[], pick: (view: EntryView) => number) =>
@@ -45,18 +45,18 @@ export function viewGroup(views: EntryView[]): GroupView {
   const speeches = views.filter((view) => !view.isNarration)
   return {
     entries: views.length,
-    unsure: shareOf(views, (view) => view.own < 0.9),
+    unsure: shareOf(views, (view) => view.certainty < 0.9),
     overruled: shareOf(views, (view) => view.firstRound < 0.5),
     startsOddly: shareOf(speeches, (view) => view.text.startsOddly),
     endsOddly: shareOf(speeches, (view) => view.text.endsOddly),
     signs:
       count(views, ({ text }) => text.garbled + text.glued + text.strays + text.openBrackets) /
       Math.max(1, views.length),
-    told: shareOf(speeches, (view) => view.told + view.unstopped > 0),
-    trade: shareOf(speeches, (view) => view.name.isTrade || view.text.opensWithCue),
+    narrated: shareOf(speeches, (view) => view.narrated + view.unstopped > 0),
+    trade: shareOf(speeches, (view) => view.name.isTradeWord || view.text.opensWithCue),
     cuesInside: shareOf(views, (view) => view.holdsCue),
     repeats: shareOf(speeches, (view, at) => at > 0 && view.entry.actor === speeches[at - 1]?.entry.actor),
-    company: count(views, (view) => view.place.company) / Math.max(1, views.length),
+    clusterShare: count(views, (view) => view.position.clusterShare) / Math.max(1, views.length),
   }
 }
 
@@ -76,7 +76,7 @@ export function viewDocument(views: EntryView[], { lines, removed }: LabelledDoc
     ...viewUnread(removed, words(views), speeches.length),
     removed: dropped.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, letters),
     shortNarration: shareOf(narration, (view) => view.text.words < 3),
-    ignored: shareOf(views, ({ place }) => place.ignoredNames + place.ignoredCues > 0),
+    ignored: shareOf(views, ({ position }) => position.ignoredNames + position.ignoredCues > 0),
     spread:
       quantile(
         speeches.map((view) => view.text.words),

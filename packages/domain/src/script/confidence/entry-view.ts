@@ -9,7 +9,7 @@ import { measureLabelCertainty } from './label-certainty.ts'
 import { textFeatures, spokenOf, type TextFeatures } from './text-features.ts'
 import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
-/** Everything about one entry that may tell whether it is right, before its neighbours are asked. */
+/** Everything about one entry, without its neighbours, that may show whether it is right. */
 export interface EntryView {
   entry: ScriptEntry
   isNarration: boolean
@@ -17,31 +17,32 @@ export interface EntryView {
   name: NameFeatures
   holdsCue: boolean
   mentionsCue: boolean
-  told: number
+  narrated: number
   unstopped: number
   compounds: number
-  /** How often these very words stand in the document. */
-  twins: number
-  /** The chain's probability for its least sure line, and for the lines just outside. */
-  own: number
-  mean: number
+  /** How often the document has exactly these words. */
+  repetitions: number
+  /** The model's probability for the labels of its lines: the lowest and the mean. */
+  certainty: number
+  meanCertainty: number
   firstRound: number
-  before: number
-  after: number
-  place: PositionFeatures
+  /** Of the lines just above and below the entry. */
+  certaintyAbove: number
+  certaintyBelow: number
+  position: PositionFeatures
 }
 
-export function viewEntries(reading: LabelledDocument): EntryView[] {
-  const { open, lines, labelling } = reading
-  const sure = measureLabelCertainty(labelling.labels, labelling.marginals)
+export function viewEntries(labelled: LabelledDocument): EntryView[] {
+  const { open, lines, labelling } = labelled
+  const certainties = measureLabelCertainty(labelling.labels, labelling.marginals)
   const firstRound = measureLabelCertainty(labelling.labels, labelling.firstRound)
   const cast = countCast(open.map(({ entry }) => entry))
   const nameOf = nameFeatures(cast)
   const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
-  const placeOf = positionFeatures(reading)
+  const positionOf = positionFeatures(labelled)
   return open.map(({ entry, lineIndexes }) => {
     const isNarration = entry.actor === narrator
-    const ownSure = lineIndexes.map((at) => sure[at] ?? 1)
+    const ofLines = lineIndexes.map((at) => certainties[at] ?? 1)
     const first = lineIndexes[0] ?? 0
     const next = (lineIndexes.at(-1) ?? 0) + 1
     return {
@@ -50,20 +51,20 @@ export function viewEntries(reading: LabelledDocument): EntryView[] {
       text: textFeatures(isNarration ? '' : entry.actor, entry.dialog),
       name: nameOf(entry),
       holdsCue: containsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
-      told: isNarration ? 0 : countNarratedSentences(spokenOf(entry.dialog), cast),
+      narrated: isNarration ? 0 : countNarratedSentences(spokenOf(entry.dialog), cast),
       unstopped: countUnstopped(entry.dialog, vocabulary),
       compounds: countCompounds(entry.dialog, vocabulary),
-      twins: vocabulary.dialogs.get(entry.dialog) ?? 1,
+      repetitions: vocabulary.dialogs.get(entry.dialog) ?? 1,
       mentionsCue: mentionsCue(entry.dialog, cast),
-      own: minOf(ownSure, 1),
-      mean: ownSure.reduce((sum, one) => sum + one, 0) / Math.max(1, ownSure.length),
+      certainty: minOf(ofLines, 1),
+      meanCertainty: ofLines.reduce((sum, certainty) => sum + certainty, 0) / Math.max(1, ofLines.length),
       firstRound: minOf(
         lineIndexes.map((at) => firstRound[at] ?? 1),
         1,
       ),
-      before: first > 0 ? (sure[first - 1] ?? 1) : 1,
-      after: next < lines.length ? (sure[next] ?? 1) : 1,
-      place: placeOf(lineIndexes),
+      certaintyAbove: first > 0 ? (certainties[first - 1] ?? 1) : 1,
+      certaintyBelow: next < lines.length ? (certainties[next] ?? 1) : 1,
+      position: positionOf(lineIndexes),
     }
   })
 }

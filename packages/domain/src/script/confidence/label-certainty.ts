@@ -1,7 +1,7 @@
 import { labelCount } from '../labelling/label-chain.ts'
 import { lineLabels } from '../document/label.ts'
 
-/** Labels with one effect share a number: which of them was chosen changes nothing. */
+/** Labels with the same number have the same effect: it does not matter which of them is right. */
 const effects: Record<(typeof lineLabels)[number], number> = {
   heading: 0,
   action: 0,
@@ -12,14 +12,14 @@ const effects: Record<(typeof lineLabels)[number], number> = {
   noise: 4,
 }
 
-/** How sure the model is of what each line does. */
+/** The probability that each line has its label or one of the same effect. */
 export function measureLabelCertainty(labels: number[], marginals: Float64Array): Float64Array {
   return Float64Array.from(labels, (chosen, at) => {
     const label = lineLabels[chosen]
     if (label === undefined) return 1
     let sum = 0
-    for (const [index, other] of lineLabels.entries()) {
-      if (effects[other] === effects[label]) sum += marginals[at * labelCount + index] ?? 0
+    for (const [index, alternative] of lineLabels.entries()) {
+      if (effects[alternative] === effects[label]) sum += marginals[at * labelCount + index] ?? 0
     }
     return Math.min(1, sum)
   })

@@ -3,16 +3,16 @@ import { narrator, type ScriptEntry } from '../document/entry.ts'
 import { capsShare, countBy, splitWords } from '../text/text-shape.ts'
 import { isActMark, isExtension, isNotSpeaker, isShot } from '../text/patterns.ts'
 
-/** What a speaker's name shows, held against the other names of the document. */
+/** What a character's name shows, compared with the other names of the document. */
 export interface NameFeatures {
   count: number
   words: number
   odd: boolean
-  /** A sentence stands in it. */
+  /** Holds the end of a sentence. */
   hasStop: boolean
   hasComma: boolean
-  /** A shot, a sound or a part of the script: words of the trade that speak to nobody. */
-  isTrade: boolean
+  /** A shot, a sound or a part of the script, but no character. */
+  isTradeWord: boolean
   /** Begins or ends with a name that is more frequent. */
   extended: boolean
   /** One letter away from a name that is more frequent. */
@@ -21,25 +21,27 @@ export interface NameFeatures {
   digits: boolean
 }
 
-/** Who speaks how often. */
+/** How often each character speaks. */
 export interface Cast {
   counts: Map<string, number>
-  /** The most frequent ones: what every speech is compared with must stay few. */
-  leads: string[]
+  /** Every speech is compared with these, so they must stay few. */
+  mostFrequent: string[]
 }
 
-const mostCompared = 200
+const maxCompared = 200
 
 export function countCast(entries: ScriptEntry[]): Cast {
   const counts = countBy(entries.filter(({ actor }) => actor !== narrator).map(({ actor }) => nameKey(actor)))
-  const leads = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, mostCompared)
-  return { counts, leads }
+  const mostFrequent = [...counts.keys()]
+    .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+    .slice(0, maxCompared)
+  return { counts, mostFrequent }
 }
 
 export function nameFeatures(cast: Cast): (entry: ScriptEntry) => NameFeatures {
   const known = new Map<string, NameFeatures>()
   return ({ actor }) => {
-    const found = known.get(actor) ?? readName(actor, cast)
+    const found = known.get(actor) ?? describeName(actor, cast)
     known.set(actor, found)
     return found
   }
@@ -47,17 +49,17 @@ export function nameFeatures(cast: Cast): (entry: ScriptEntry) => NameFeatures {
 
 const shotSize = /^(?:\d[- ]?SHOT|[EMWL]?[CMWL][USW]|[OT]{1,2}S|F\/?X|PANEL|FRAME|SHOT|BEAT)\b/iu
 
-function readName(actor: string, { counts, leads }: Cast): NameFeatures {
+function describeName(actor: string, { counts, mostFrequent }: Cast): NameFeatures {
   const key = nameKey(actor)
   const count = counts.get(key) ?? 0
-  const others = leads.filter((other) => other !== key && other.length > 2 && (counts.get(other) ?? 0) > count)
+  const others = mostFrequent.filter((other) => other !== key && other.length > 2 && (counts.get(other) ?? 0) > count)
   return {
     count,
     words: splitWords(actor).length,
     odd: /[<>{}=|*;]|^\d|[&/]$|^\p{Ll}|\s(?:and|AND|And|of|OF|Of|the|THE|to|TO)$/u.test(actor),
     hasStop: /\p{L}{4}\.\s|[!?…]/u.test(actor),
     hasComma: actor.includes(',') && !/[&/]|\sand\s/iu.test(actor),
-    isTrade: isExtension(actor) || isShot(actor) || isActMark(actor) || isNotSpeaker(actor) || shotSize.test(actor),
+    isTradeWord: isExtension(actor) || isShot(actor) || isActMark(actor) || isNotSpeaker(actor) || shotSize.test(actor),
     extended: others.some(
       (other) =>
         (key.startsWith(other) && /^[^\p{L}\p{N}]/u.test(key.slice(other.length))) ||

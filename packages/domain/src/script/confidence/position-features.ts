@@ -4,23 +4,23 @@ import type { ScriptLine } from '../document/line.ts'
 import { minOf, maxOf } from './min-max.ts'
 import type { LabelledDocument } from './labelled-document.ts'
 
-/** What the lines of an entry show by where and how they stand, held against lines that do the same elsewhere. */
+/** What the position and look of an entry's lines show, compared with other lines of the same labels. */
 export interface PositionFeatures {
   lines: number
-  /** Of the lines that do the same in this document, the share that stands in the same column as the oddest one here. */
-  company: number
+  /** Of the document's lines with the same label, the share in the same column; for the entry's rarest line. */
+  clusterShare: number
   widestGap: number
   pages: number
-  isForced: boolean
+  hasStatedLabel: boolean
   hasTab: boolean
   recognition: number
-  /** Furthest from the usual slant, weight and size of its kind. */
-  slant: number
+  /** Greatest difference from the usual italics, weight and size of lines with the same label. */
+  italics: number
   weight: number
   size: number
-  /** Emphasis that changes within a line. */
+  /** Changes of emphasis within its lines. */
   changes: number
-  /** Lines that could have been a cue and were not taken for one. */
+  /** Lines that could have been a cue and were not labelled as one. */
   ignoredNames: number
   ignoredCues: number
   oddSeparator: boolean
@@ -29,13 +29,13 @@ export interface PositionFeatures {
   atPageEdge: boolean
 }
 
-export function positionFeatures(reading: LabelledDocument): (lineIndexes: number[]) => PositionFeatures {
-  const { lines, labelling } = reading
-  const usual = measureUsual(reading)
-  const companyOf = measureCompany(reading)
+export function positionFeatures(labelled: LabelledDocument): (lineIndexes: number[]) => PositionFeatures {
+  const { lines, labelling } = labelled
+  const usual = measureUsual(labelled)
+  const clusterShareOf = measureClusterShare(labelled)
   const labelAt = (at: number) => lineLabels[labelling.labels[at] ?? -1]
   return (lineIndexes) => {
-    const own = lineIndexes.flatMap((at) => lines[at] ?? [])
+    const entryLines = lineIndexes.flatMap((at) => lines[at] ?? [])
     const furthest = (pick: (line: ScriptLine) => number, look: keyof Look) =>
       maxOf(
         lineIndexes.map((at) => {
@@ -44,35 +44,36 @@ export function positionFeatures(reading: LabelledDocument): (lineIndexes: numbe
         }),
       )
     const count = (test: (at: number) => boolean) => lineIndexes.filter(test).length
-    const evidenceAt = (at: number) => labelling.evidence.lines[at]
+    const factsAt = (at: number) => labelling.profile.lines[at]
     const first = lineIndexes[0] ?? 0
     const last = lineIndexes.at(-1) ?? 0
     return {
-      lines: own.length,
-      company: minOf(lineIndexes.map(companyOf), 1),
-      widestGap: maxOf(own.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
-      pages: new Set(own.map((line) => line.page)).size,
-      isForced: own.some((line) => line.forced !== undefined),
-      hasTab: own.some((line) => line.text.includes('\t')),
+      lines: entryLines.length,
+      clusterShare: minOf(lineIndexes.map(clusterShareOf), 1),
+      widestGap: maxOf(entryLines.slice(1).map((line) => (line.startsPage ? 0 : line.gap))),
+      pages: new Set(entryLines.map((line) => line.page)).size,
+      hasStatedLabel: entryLines.some((line) => line.statedLabel !== undefined),
+      hasTab: entryLines.some((line) => line.text.includes('\t')),
       recognition: minOf(
-        own.map((line) => line.recognition),
+        entryLines.map((line) => line.recognition),
         1,
       ),
-      slant: furthest((line) => line.italicShare, 'slant'),
+      italics: furthest((line) => line.italicShare, 'italics'),
       weight: furthest((line) => line.boldShare, 'weight'),
       size: furthest((line) => line.fontSize, 'size'),
-      changes: own.reduce((sum, line) => sum + line.italicSpans.length, 0),
-      ignoredNames: count((at) => labelAt(at) !== 'cue' && (evidenceAt(at)?.nameCount ?? 0) > 1),
-      ignoredCues: count((at) => labelAt(at) !== 'speech' && (evidenceAt(at)?.inlineCount ?? 0) > 0),
-      oddSeparator: lineIndexes.some((at) => labelAt(at) === 'speech' && evidenceAt(at)?.isBestSeparator === false),
-      dropped: [first - 1, last + 1].filter((at) => labelAt(at) === 'noise').length + (last - first + 1 - own.length),
+      changes: entryLines.reduce((sum, line) => sum + line.italicSpans.length, 0),
+      ignoredNames: count((at) => labelAt(at) !== 'cue' && (factsAt(at)?.nameCount ?? 0) > 1),
+      ignoredCues: count((at) => labelAt(at) !== 'speech' && (factsAt(at)?.inlineCount ?? 0) > 0),
+      oddSeparator: lineIndexes.some((at) => labelAt(at) === 'speech' && factsAt(at)?.isBestSeparator === false),
+      dropped:
+        [first - 1, last + 1].filter((at) => labelAt(at) === 'noise').length + (last - first + 1 - entryLines.length),
       atPageEdge: (lines[first]?.startsPage ?? false) || (lines[last]?.endsPage ?? false),
     }
   }
 }
 
 interface Look {
-  slant: number
+  italics: number
   weight: number
   size: number
 }
@@ -82,7 +83,7 @@ function measureUsual({ lines, labelling }: LabelledDocument): Map<LineLabel | u
   for (const [index, label] of lineLabels.entries()) {
     const some = lines.filter((_, at) => labelling.labels[at] === index)
     usual.set(label, {
-      slant: median(some.map((line) => line.italicShare)),
+      italics: median(some.map((line) => line.italicShare)),
       weight: median(some.map((line) => line.boldShare)),
       size: median(some.map((line) => line.fontSize)),
     })
@@ -91,10 +92,10 @@ function measureUsual({ lines, labelling }: LabelledDocument): Map<LineLabel | u
 }
 
 /** For each line: of all lines with its label, the share in its column. */
-function measureCompany({ labelling }: LabelledDocument): (at: number) => number {
-  const { labels, evidence } = labelling
-  const placeOf = (at: number) => `${labels[at] ?? 0}|${evidence.lines[at]?.cluster ?? 0}`
-  const places = countBy(labels.map((_, at) => placeOf(at)))
+function measureClusterShare({ labelling }: LabelledDocument): (at: number) => number {
+  const { labels, profile } = labelling
+  const keyOf = (at: number) => `${labels[at] ?? 0}|${profile.lines[at]?.cluster ?? 0}`
+  const lineCounts = countBy(labels.map((_, at) => keyOf(at)))
   const totals = countBy(labels)
-  return (at) => (places.get(placeOf(at)) ?? 0) / Math.max(1, totals.get(labels[at] ?? 0) ?? 0)
+  return (at) => (lineCounts.get(keyOf(at)) ?? 0) / Math.max(1, totals.get(labels[at] ?? 0) ?? 0)
 }

@@ -7,28 +7,28 @@ import { trainedConfidence } from './trained-confidence.ts'
 import type { EntryBox } from '../document/entry.ts'
 import type { ScriptLine } from '../document/line.ts'
 
-export type ConfidenceRater = (reading: LabelledDocument) => void
+export type ConfidenceRater = (labelled: LabelledDocument) => void
 
-/** Below this an actor is asked to look: one entry in 25 on layouts nobody taught, and two thirds of the wrong ones. */
+/** Entries below this are reviewed: one in 25 on layouts that were not trained on, and two thirds of the wrong ones. */
 export const REVIEW_THRESHOLD = 0.95
 
 /** Writes confidence, reasons and boxes into each entry. */
-export function rateEntries(reading: LabelledDocument): void {
-  const { views, rows } = listConfidenceFeatures(reading)
+export function rateEntries(labelled: LabelledDocument): void {
+  const { views, rows } = listConfidenceFeatures(labelled)
   const model = trainedConfidence()
-  for (const [at, { entry, lineIndexes }] of reading.open.entries()) {
+  for (const [at, { entry, lineIndexes }] of labelled.open.entries()) {
     const view = views[at]
     const row = rows[at]
     if (!view || !row) continue
-    entry.confidence = round((1 - predictError(model, row)) * trustIn(view.place.recognition))
-    entry.boxes = boxesOf(lineIndexes, reading.lines)
+    entry.confidence = round((1 - predictError(model, row)) * scanFactor(view.position.recognition))
+    entry.boxes = boxesOf(lineIndexes, labelled.lines)
     for (const flag of listFlags(view)) if (!entry.flags.includes(flag)) entry.flags.push(flag)
     if (entry.confidence < REVIEW_THRESHOLD) entry.reasons = findReviewReason(entry.flags)
   }
 }
 
-/** The doubt model learned from text that was never scanned; what recognition itself doubts comes on top. */
-const trustIn = (recognition: number) => 0.6 + 0.4 * recognition
+/** The model was trained on text that was never scanned, so the confidence of OCR is multiplied in. */
+const scanFactor = (recognition: number) => 0.6 + 0.4 * recognition
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 

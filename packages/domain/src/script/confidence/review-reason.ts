@@ -1,6 +1,6 @@
 import type { EntryFlag } from '../document/entry.ts'
 
-/** For the actor who looks at an entry in doubt; undefined for what is no doubt. */
+/** Shown to the user who reviews the entry; undefined for flags that need no review. */
 const sentences: Record<EntryFlag, string | undefined> = {
   'unsure-line': "We couldn't tell if this is dialogue, a name or a direction.",
   'unsure-neighbour': 'The line next to it may be part of this one.',
@@ -22,7 +22,7 @@ const sentences: Record<EntryFlag, string | undefined> = {
   dual: undefined,
 }
 
-/** Errors of order and columns leave no mark on the entry itself, only on what surrounds it. */
+/** Errors of order and columns raise no flag on the entry itself, only on its surroundings. */
 const surroundings = 'Other lines in this script looked out of order, so check this one against your page.'
 
 export function findReviewReason(flags: EntryFlag[]): string[] {

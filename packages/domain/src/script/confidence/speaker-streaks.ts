@@ -1,11 +1,11 @@
 import type { EntryView } from './entry-view.ts'
 
-/** An entry and its neighbours of the same speaker: they are heard as one, and stand or fall together. */
+/** Consecutive entries of one character: they are spoken as one, and usually right or wrong together. */
 export interface SpeakerStreak {
   size: number
-  own: number
+  certainty: number
   firstRound: number
-  company: number
+  clusterShare: number
   signs: number
   startsOddly: number
   endsOddly: number
@@ -16,22 +16,22 @@ export interface SpeakerStreak {
 
 export const countSigns = ({ text }: EntryView) => text.garbled + text.glued + text.strays + text.openBrackets
 
-/** The run each entry belongs to. */
+/** The streak that each entry belongs to; entries of one streak share one object. */
 export function measureStreaks(views: EntryView[]): SpeakerStreak[] {
-  const runs: SpeakerStreak[] = []
+  const streaks: SpeakerStreak[] = []
   for (const [at, view] of views.entries()) {
-    const run = runs[at - 1]
-    const isSame = run !== undefined && views[at - 1]?.entry.actor === view.entry.actor
-    runs.push(isSame ? extend(run, view) : extend(emptyRun(), view))
+    const streak = streaks[at - 1]
+    const isSame = streak !== undefined && views[at - 1]?.entry.actor === view.entry.actor
+    streaks.push(isSame ? extend(streak, view) : extend(emptyStreak(), view))
   }
-  return runs
+  return streaks
 }
 
-const emptyRun = (): SpeakerStreak => ({
+const emptyStreak = (): SpeakerStreak => ({
   size: 0,
-  own: 1,
+  certainty: 1,
   firstRound: 1,
-  company: 1,
+  clusterShare: 1,
   signs: 0,
   startsOddly: 0,
   endsOddly: 0,
@@ -40,16 +40,16 @@ const emptyRun = (): SpeakerStreak => ({
   shortest: Infinity,
 })
 
-function extend(run: SpeakerStreak, view: EntryView): SpeakerStreak {
-  run.size += 1
-  run.own = Math.min(run.own, view.own)
-  run.firstRound = Math.min(run.firstRound, view.firstRound)
-  run.company = Math.min(run.company, view.place.company)
-  run.signs += countSigns(view)
-  run.startsOddly += view.text.startsOddly ? 1 : 0
-  run.endsOddly += view.text.endsOddly ? 1 : 0
-  run.ignored += view.place.ignoredCues + view.place.ignoredNames > 0 ? 1 : 0
-  run.words += view.text.words
-  run.shortest = Math.min(run.shortest, view.text.words)
-  return run
+function extend(streak: SpeakerStreak, view: EntryView): SpeakerStreak {
+  streak.size += 1
+  streak.certainty = Math.min(streak.certainty, view.certainty)
+  streak.firstRound = Math.min(streak.firstRound, view.firstRound)
+  streak.clusterShare = Math.min(streak.clusterShare, view.position.clusterShare)
+  streak.signs += countSigns(view)
+  streak.startsOddly += view.text.startsOddly ? 1 : 0
+  streak.endsOddly += view.text.endsOddly ? 1 : 0
+  streak.ignored += view.position.ignoredCues + view.position.ignoredNames > 0 ? 1 : 0
+  streak.words += view.text.words
+  streak.shortest = Math.min(streak.shortest, view.text.words)
+  return streak
 }

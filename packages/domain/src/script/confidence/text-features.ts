@@ -1,7 +1,7 @@
 import { isTitleAbbreviation } from '../text/character-cue.ts'
 import { capsShare, isAllCaps, splitWords } from '../text/text-shape.ts'
 
-/** What the words of an entry show about whether they are whole, in order and all its own. */
+/** What the words of an entry show about whether they are complete, in order and without others among them. */
 export interface TextFeatures {
   words: number
   startsOddly: boolean
@@ -12,11 +12,11 @@ export interface TextFeatures {
   openBrackets: number
   /** Words in the longest run of capitals within a speech that is not all in capitals. */
   shouted: number
-  /** Ends in capitals and without a stop, though not all in capitals: a direction from another column. */
+  /** Ends in capitals and without a full stop, although not all in capitals: a direction from another column. */
   hasCapitalTail: boolean
   /** Numbers that stand alone or open the text, as those of lines and cues do. */
   numbers: number
-  /** "TESS: What?" at the start: the name that was taken for the speaker's stood before the speaker's own. */
+  /** Starts with another cue ("TESS: What?"): the text taken for the character's name was something else. */
   opensWithCue: boolean
   brackets: number
   sentences: number
@@ -51,7 +51,7 @@ function endsInCapitals(words: string[]): boolean {
   return last.length > 2 && /\p{L}$/u.test(last) && isAllCaps(last) && !isAllCaps(words.join(' '))
 }
 
-function measureShout(words: string[]): number {
+function countCapitalRun(words: string[]): number {
   let longest = 0
   let run = 0
   for (const word of words) {
@@ -72,7 +72,7 @@ export function textFeatures(actor: string, dialog: string): TextFeatures {
     glued: countMatches(dialog, gluedWord),
     strays: countMatches(`${actor} ${dialog}`, stray),
     openBrackets: Math.abs(countMatches(dialog, /[([]/gu) - countMatches(dialog, /[)\]]/gu)),
-    shouted: measureShout(words),
+    shouted: countCapitalRun(words),
     hasCapitalTail: endsInCapitals(words),
     numbers: countMatches(dialog, loneNumber),
     opensWithCue: openingCue.test(dialog),

@@ -1,6 +1,6 @@
 import { countBy } from '../text/text-shape.ts'
 
-/** The document's own words, for telling a slip from a habit. */
+/** How often the document uses each word and each speech; what it uses often is no mistake. */
 export interface Vocabulary {
   words: Map<string, number>
   dialogs: Map<string, number>

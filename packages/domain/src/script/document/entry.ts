@@ -1,6 +1,6 @@
 import type { RemovedText } from './line.ts'
 
-/** The actor of everything nobody speaks. A character of that name keeps the case it is printed in. */
+/** The `actor` of everything that no character speaks. A character of that name keeps its capital. */
 export const narrator = 'narrator'
 
 export interface EntryBox {
@@ -38,12 +38,12 @@ export type EntryFlag =
 
 export interface ScriptEntry {
   actor: string
-  /** Bracketed directions included: shown dimmed, never spoken. */
+  /** With directions in brackets, which are shown dimmed and never spoken. */
   dialog: string
   kind: 'heading' | 'action' | 'dialogue'
   parts: EntryPart[]
   extensions: string[]
-  /** A cue for more than one mouth, as a suggestion; the entry keeps the name as printed. */
+  /** The characters of a shared cue, as a suggestion; the entry keeps the name as printed. */
   speakers: string[]
   isDual: boolean
   page: number
@@ -51,7 +51,7 @@ export interface ScriptEntry {
   /** 0 to 1. */
   confidence: number
   flags: EntryFlag[]
-  /** For entries in doubt: what to look for, in words for the actor. */
+  /** For entries to review: what the user should check. */
   reasons: string[]
 }
 
@@ -65,7 +65,7 @@ export interface ParsedScript {
   pages: number
   characters: { name: string; entries: number }[]
   entries: ScriptEntry[]
-  /** Indexes of entries to look at first, the most doubtful first. */
+  /** Indexes of the entries to review, the least confident first. */
   review: number[]
   aliases: AliasSuggestion[]
   removed: RemovedText[]

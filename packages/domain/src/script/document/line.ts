@@ -9,7 +9,7 @@ export interface ScriptLine {
   pageWidth: number
   text: string
   fontSize: number
-  /** Blank lines above it in the document's own leading; meaningless when `startsPage`. */
+  /** Blank lines above it, in units of the document's leading; meaningless when `startsPage`. */
   gap: number
   startsPage: boolean
   endsPage: boolean
@@ -20,16 +20,16 @@ export interface ScriptLine {
   italicSpans: [start: number, end: number][]
   align: 'left' | 'center' | 'right'
   styleName: string
-  /** The line is a whole paragraph: where it wraps is unknown and says nothing. */
+  /** The line is a whole paragraph, so where it wraps is unknown. */
   isParagraph: boolean
   isDual: boolean
   isStruck: boolean
   /** 0 to 1, of the worst word, for recognised text. */
   recognition: number
-  /** A label the layout itself dictates, as a table's column does. */
-  forced: LineLabel | undefined
-  /** Speaker stated by the layout, for a forced speech. */
-  forcedName: string | undefined
+  /** A label that the layout states, as the column of a table does. */
+  statedLabel: LineLabel | undefined
+  /** The character that the layout states, for a line labelled as speech. */
+  statedCharacter: string | undefined
 }
 
 export interface RemovedText {
@@ -47,7 +47,7 @@ export interface RemovedText {
     | 'table-heading'
 }
 
-/** Takes note of text that leaves the script. */
+/** Records text that is taken out of the script. */
 export type Remove = (text: string, page: number, reason: RemovedText['reason']) => void
 
 export const removeInto =
@@ -93,7 +93,7 @@ export function plainLine(text: string, page: number): ScriptLine {
     isDual: false,
     isStruck: false,
     recognition: 1,
-    forced: undefined,
-    forcedName: undefined,
+    statedLabel: undefined,
+    statedCharacter: undefined,
   }
 }

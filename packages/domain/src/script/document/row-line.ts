@@ -30,8 +30,8 @@ export function lineFromSegments(segments: Segment[], row: Row, page: PageRows):
     isDual: false,
     isStruck: sum((segment) => segment.struckChars) > 0.5 * letters,
     recognition: Math.min(1, ...segments.map((segment) => segment.confidence ?? 1)),
-    forced: undefined,
-    forcedName: undefined,
+    statedLabel: undefined,
+    statedCharacter: undefined,
   }
 }
 

@@ -12,9 +12,9 @@ export interface Segment {
   struckChars: number
   /** Characters at the start that are bold while something later is not. */
   boldPrefix: number
-  /** Where a gap wider than a space was bridged: the character that follows it, and its position. */
+  /** Gaps wider than a space that were joined: index of the character behind the gap, and its x. */
   breaks: { at: number; x: number }[]
-  /** Ranges of characters in italics, for directions that only their italics tell from speech. */
+  /** Ranges of characters in italics: some documents mark directions by italics alone. */
   italicSpans: [start: number, end: number][]
   lightness: number | undefined
   confidence: number | undefined
@@ -30,14 +30,14 @@ export interface PageRows {
   width: number
   height: number
   rows: Row[]
-  /** Level strokes, as tables draw between their rows. */
+  /** Horizontal strokes, as between the rows of tables. */
   rules: { y: number; x0: number; x1: number }[]
   isScanned: boolean
 }
 
 export const rowText = (row: Row) => row.segments.map((segment) => segment.text).join(' ')
 
-/** New pages with other segments in their rows; a row without segments goes. */
+/** Replaces the segments of every row; rows left without segments are dropped. */
 export const mapRows = (
   pages: readonly PageRows[],
   change: (row: Row, page: PageRows, index: number) => Segment[],

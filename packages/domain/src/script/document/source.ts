@@ -1,5 +1,5 @@
 /**
- * What extraction hands to the reader: a document as it lies on its pages, before anybody knows what a line means.
+ * What extraction hands to the parser: text with its positions, without its meaning.
  * Lengths are PDF points (1/72 inch); the origin is the top left corner; y grows downwards and marks the baseline.
  */
 export type SourceDocument =
@@ -14,16 +14,16 @@ export interface SourcePage {
   width: number
   height: number
   items: SourceItem[]
-  /** Straight strokes and crossing marks, also from annotations; a region crossed out by hand shows as such. */
+  /** Straight strokes and crossing-outs, also those of annotations. */
   strokes: SourceStroke[]
-  /** Read from an image: positions are good to about a pixel, and each item has a confidence. */
+  /** Recognised from an image: positions are exact to about a pixel, and each item has a confidence. */
   isScanned: boolean
 }
 
 /**
- * A run of text drawn in one go: a word, a line, or a single glyph, as the producing program pleased.
- * A gap of more than 0.7 em must end the run: the reader joins words again up to 2.2 em, but two columns with a narrow
- * gutter (commercials: VIDEO beside AUDIO) can only be told apart while the gap is still there to be seen.
+ * Text drawn in one operation: a word, a line or a single glyph, depending on the program that made the file.
+ * A gap of more than 0.7 em must end an item. The parser joins words again up to 2.2 em, but it can only find two columns
+ * with a narrow gutter (VIDEO beside AUDIO in commercials) if the gap is preserved.
  */
 export interface SourceItem {
   text: string
@@ -83,7 +83,7 @@ export interface SourceTable {
   rows: SourceParagraph[][][]
 }
 
-/** A line whose meaning the file itself states (Final Draft, Fountain). */
+/** A line whose meaning the file states (Final Draft, Fountain). */
 export interface SourceElement {
   kind:
     | 'heading'

@@ -7,12 +7,12 @@ interface Character {
   entries: number
 }
 
-const mostCompared = 200
+const maxCompared = 200
 
 /** Spellings that may be one person. Offered to the user, never applied: two guards are two people. */
 export function suggestAliases(characters: Character[]): AliasSuggestion[] {
   const suggestions: AliasSuggestion[] = []
-  const compared = characters.slice(0, mostCompared)
+  const compared = characters.slice(0, maxCompared)
   for (const rare of compared) {
     for (const usual of compared) {
       if (rare === usual || rare.entries > usual.entries) continue

@@ -1,4 +1,4 @@
-import { isAbbreviation, nameKey, parseCue, splitSpeakers, tidyName } from '../text/character-cue.ts'
+import { isAbbreviation, nameKey, parseCue, splitSpeakers, cleanName } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
 import { makeJoiner, plainText } from './join-lines.ts'
 import { lineLabels, type LineLabel } from '../document/label.ts'
@@ -17,18 +17,18 @@ interface Assembly {
   lines: ScriptLine[]
   labelling: Labelling
   open: EntryInProgress[]
-  /** Who spoke last since the last heading: dialogue after a direction goes on being theirs. */
+  /** The last speech since the last heading: dialogue after a direction continues it. */
   speaker: EntryInProgress | undefined
-  /** In a monologue nobody else could go on after a heading. */
-  isAlone: boolean
+  /** With one character in the whole script, dialogue after a heading is still theirs. */
+  isMonologue: boolean
   join: (before: string, after: string) => string
   remove: Remove
 }
 
 export function assembleEntries(lines: ScriptLine[], labelling: Labelling, remove: Remove): EntryInProgress[] {
-  const isAlone = new Set(listNames(lines, labelling)).size === 1
+  const isMonologue = new Set(listNames(lines, labelling)).size === 1
   const { join } = makeJoiner(lines)
-  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isAlone, join, remove }
+  const assembly: Assembly = { lines, labelling, open: [], speaker: undefined, isMonologue, join, remove }
   for (const [at, line] of lines.entries()) addLine(assembly, at, line, labelOf(labelling, at))
   return assembly.open.filter((open) => keepOrRemove(open, assembly))
 }
@@ -37,14 +37,14 @@ const listNames = (lines: ScriptLine[], labelling: Labelling) =>
   lines.flatMap((line, at) => {
     const label = labelOf(labelling, at)
     if (label === 'cue') return [nameKey(parseCue(line.text).name)]
-    return label === 'speech' ? [line.forcedName ?? labelling.evidence.lines[at]?.inline?.key ?? ''] : []
+    return label === 'speech' ? [line.statedCharacter ?? labelling.profile.lines[at]?.inline?.key ?? ''] : []
   })
 
 const labelOf = (labelling: Labelling, at: number): LineLabel => lineLabels[labelling.labels[at] ?? 1] ?? 'action'
 
 function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, remove }: Assembly): boolean {
   if (entry.dialog !== '') return true
-  // A cue that nobody follows up says nothing; its words are kept where they can be reviewed.
+  // A cue without a speech makes no entry; its text stays reviewable among what was removed.
   for (const at of lineIndexes) {
     const line = lines[at]
     if (line) remove(line.text, line.page, 'front-matter')
@@ -74,10 +74,11 @@ function addLine(assembly: Assembly, at: number, line: ScriptLine, label: LineLa
   }
 }
 
-/** A direction that a speech opened and has not closed goes on in the next line, whatever that line looks like. */
+/** A direction whose bracket is still open continues on the next line, whatever that line looks like. */
 function isInsideBracket({ open, speaker }: Assembly, line: ScriptLine): boolean {
   const last = open.at(-1)
-  if (!last || last !== speaker || line.forced || line.isParagraph || line.gap >= 0.5 || line.startsPage) return false
+  if (!last || last !== speaker || line.statedLabel || line.isParagraph || line.gap >= 0.5 || line.startsPage)
+    return false
   const { dialog } = last.entry
   const opened = dialog.lastIndexOf('(')
   return opened >= 0 && !dialog.includes(')', opened) && dialog.length - opened < 240
@@ -113,7 +114,7 @@ function openSpeech(assembly: Assembly, at: number, line: ScriptLine, cueText: s
 }
 
 export function characterName(printed: string): string {
-  let name = tidyName(printed).replace(/[“”]/gu, '"')
+  let name = cleanName(printed).replace(/[“”]/gu, '"')
   const last = splitWords(name).at(-1) ?? ''
   if (name.endsWith('.') && !isAbbreviation(last)) name = name.slice(0, -1)
   return name === narrator ? 'Narrator' : name
@@ -143,7 +144,7 @@ function addCue(assembly: Assembly, at: number, line: ScriptLine): void {
   openSpeech(assembly, at, line, line.text)
 }
 
-/** NAME (CONT'D) over a page break goes on with the speech above; anywhere else it starts a new one. */
+/** NAME (CONT'D) at the top of a page continues the speech before it; anywhere else it starts a new one. */
 function continues(last: EntryInProgress, line: ScriptLine): boolean {
   if (!line.startsPage || last.entry.actor === narrator || last.entry.dialog === '') return false
   const cue = parseCue(line.text)
@@ -152,11 +153,11 @@ function continues(last: EntryInProgress, line: ScriptLine): boolean {
 }
 
 function addSpeech(assembly: Assembly, at: number, line: ScriptLine): void {
-  if (line.forcedName !== undefined) {
-    append(assembly, openSpeech(assembly, at, line, line.forcedName), line.text)
+  if (line.statedCharacter !== undefined) {
+    append(assembly, openSpeech(assembly, at, line, line.statedCharacter), line.text)
     return
   }
-  const inline = assembly.labelling.evidence.lines[at]?.inline
+  const inline = assembly.labelling.profile.lines[at]?.inline
   if (!inline) {
     addDialogue(assembly, at, line)
     return
@@ -200,7 +201,7 @@ function addNarration(assembly: Assembly, at: number, line: ScriptLine, kind: 'h
     assembly.open.push(open)
     append(assembly, open, line.text)
   }
-  if (kind === 'heading' && !assembly.isAlone) assembly.speaker = undefined
+  if (kind === 'heading' && !assembly.isMonologue) assembly.speaker = undefined
 }
 
 function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last: EntryInProgress): boolean {
@@ -208,7 +209,7 @@ function isSameParagraph(assembly: Assembly, at: number, line: ScriptLine, last:
   if (line.startsPage) return !/[.!?:"”)\]]$/u.test(last.entry.dialog)
   const before = assembly.lines[at - 1]
   if (line.gap >= 0.5 || !before) return false
-  const couldHaveFitted = assembly.labelling.evidence.lines[at]?.couldHaveFitted ?? false
+  const couldHaveFitted = assembly.labelling.profile.lines[at]?.couldHaveFitted ?? false
   const isIndented = line.x0 > before.x0 + 4.5
   return !(couldHaveFitted && isIndented)
 }

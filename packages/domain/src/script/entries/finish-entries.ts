@@ -2,7 +2,7 @@ import { nameKey } from '../text/character-cue.ts'
 import { type EntryPart, narrator, type ScriptEntry } from '../document/entry.ts'
 import { dropSpeechQuotes } from './quoted-speech.ts'
 
-/** Last touches that need all entries: one printed form for each name, and the spoken apart from the directions. */
+/** Steps that need all entries: one form for each name, no quotation marks, directions split from speech. */
 export function finishEntries(entries: ScriptEntry[]): ScriptEntry[] {
   const forms = countForms(entries)
   dropSpeechQuotes(entries)
@@ -36,7 +36,7 @@ function mostUsedForm(counts: Map<string, number> | undefined): string | undefin
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** Runs in brackets are directions; an unclosed bracket reaches no further than the text it stands in. */
+/** Text in brackets is a direction; text behind a bracket that is never closed is spoken. */
 export function splitParts(dialog: string): EntryPart[] {
   const parts: EntryPart[] = []
   let at = 0

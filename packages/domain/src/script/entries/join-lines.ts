@@ -2,7 +2,7 @@ import type { ScriptLine } from '../document/line.ts'
 import { splitWords } from '../text/text-shape.ts'
 import { stripEnd, stripStart } from '../text/strip-text.ts'
 
-/** Puts lines back together; what to do with a hyphen at a line's end is learned from the document's other words. */
+/** Joins wrapped lines. Whether a hyphen at the end of a line stays depends on the document's other words. */
 export interface Joiner {
   join: (before: string, after: string) => string
 }
@@ -17,7 +17,7 @@ export function makeJoiner(lines: ScriptLine[]): Joiner {
   return { join: (before, after) => joinTwo(before, after, vocabulary, isTypewriter) }
 }
 
-/** Typewriter text breaks only at hyphens that are really there; set text also hyphenates. */
+/** Monospaced text is broken only at real hyphens; proportional text may be hyphenated. */
 function isMonospaced(lines: ScriptLine[]): boolean {
   const widths = lines
     .filter((line) => line.text.length > 20 && line.x1 > line.x0 && !line.text.includes('\t'))

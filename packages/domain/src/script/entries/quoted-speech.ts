@@ -2,10 +2,10 @@ import { narrator, type ScriptEntry } from '../document/entry.ts'
 
 const isQuoted = (dialog: string) => /^["“«‹„‘']/u.test(dialog) && /["”»›“’'][.!?]?$/u.test(dialog)
 
-/** Where nearly every speech stands in quotation marks they say who speaks, not what: nobody quotes anybody. */
+/** Where nearly every speech is in quotation marks, they only mark it as speech and are removed. */
 export function dropSpeechQuotes(entries: ScriptEntry[]): void {
   const speeches = entries.filter(({ actor }) => actor !== narrator)
-  // A direction may stand outside the marks.
+  // A direction may stand outside the quotation marks.
   const bare = (dialog: string) => dialog.replace(/\([^()]*\)|\[[^[\]]*\]/gu, '').trim()
   const quoted = speeches.filter(({ dialog }) => isQuoted(bare(dialog)))
   if (quoted.length < Math.max(5, 0.8 * speeches.length)) return

@@ -5,7 +5,7 @@ import { plainText } from './join-lines.ts'
 import type { SourceElement } from '../document/source.ts'
 import { isExtension } from '../text/patterns.ts'
 
-/** Final Draft and Fountain say themselves what each line is. */
+/** Entries of Final Draft and Fountain files, which state what each line is. */
 export function readElements(elements: SourceElement[]): ScriptEntry[] {
   const entries: ScriptEntry[] = []
   let speech: ScriptEntry | undefined

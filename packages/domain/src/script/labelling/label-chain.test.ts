@@ -33,7 +33,7 @@ function listPaths(length: number): number[][] {
 }
 
 describe('a chain of labels', () => {
-  it('finds the path that no other path beats', () => {
+  it('The best path has the highest score of all paths', () => {
     fc.assert(
       fc.property(chains, (chain) => {
         const best = Math.max(...listPaths(chain.length).map((path) => scoreOf(chain, path)))
@@ -43,7 +43,7 @@ describe('a chain of labels', () => {
     )
   })
 
-  it('gives each label its share of all paths', () => {
+  it('The marginal of a label is its share of the weight of all paths', () => {
     fc.assert(
       fc.property(chains, (chain) => {
         const paths = listPaths(chain.length)

@@ -1,13 +1,13 @@
 import { type LineLabel, lineLabels } from '../document/label.ts'
 
-/** Scores of a linear chain: what each line says for each label, and what each step says for each pair. */
+/** Scores of a linear chain: for each line and label, and for each transition and pair of labels. */
 export interface LabelChain {
   length: number
   /** length × labels. */
   emissions: Float64Array
-  /** Which table of steps leads into each line. */
+  /** Which table of transitions leads into each line. */
   contexts: Uint8Array
-  /** contexts × labels × labels, from the earlier to the later label. */
+  /** Transitions: contexts × labels × labels, from the earlier to the later label. */
   steps: Float64Array
 }
 
@@ -68,7 +68,7 @@ export interface Posterior {
   marginals: Float64Array
   forward: Float64Array
   backward: Float64Array
-  /** exp of emissions, each line's greatest taken as 1. */
+  /** exp of emissions, scaled so that the greatest of each line is 1. */
   weights: Float64Array
   /** exp of steps. */
   steps: Float64Array

@@ -1,9 +1,8 @@
-import { isContinuation, nameKind } from '../profile/continuation.ts'
 import { hasCueExtension } from '../text/character-cue.ts'
-import type { Cluster, DocumentFeatures } from '../profile/document-features.ts'
-import type { LineFacts } from '../profile/line-facts.ts'
-import { capsShare, isAllCaps, splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
+import { nameKind } from '../profile/continuation.ts'
+import type { Cluster, DocumentProfile } from '../profile/document-profile.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
 import {
   hasHeaderFooterWord,
   hasMailAddress,
@@ -14,112 +13,98 @@ import {
   isShot,
   isTransition,
 } from '../text/patterns.ts'
+import { isAllCaps, splitWords } from '../text/text-shape.ts'
+import {
+  bracketExtent,
+  bracketSize,
+  caseOf,
+  countLevel,
+  endOf,
+  gapAbove,
+  offsetFrom,
+  shareLevel,
+  startOf,
+  STEPS,
+  wordLevel,
+} from './feature-levels.ts'
+import {
+  BELOW,
+  type Below,
+  BRACKET_KIND,
+  BREAK,
+  FEATURE,
+  GROUP,
+  type Group,
+  GROUP_FEATURE,
+  LETTER_CASE,
+  NAME,
+  OFFSET,
+  SEPARATOR,
+  SHAPE,
+  type Shape,
+} from './features.ts'
 
 /**
- * What the model may know of a line. Everything is relative to the document: places are clusters described by what
- * else stands there, gaps are measured in the document's leading. No coordinate and no layout's name is a feature.
+ * What the model may know about a line. Everything is relative to the document: a position is the cluster of lines that
+ * share it, a gap is measured in the document's leading. No coordinate and no layout's name is a feature.
  */
-export function listLineFeatures(lines: ScriptLine[], evidence: DocumentFeatures, at: number): string[] {
+export function listLineFeatures(lines: ScriptLine[], profile: DocumentProfile, at: number): string[] {
   const line = lines[at]
-  const own = evidence.lines[at]
-  if (!line || !own) return []
-  if (isContinuation(lines, evidence, at)) return []
+  const facts = profile.lines[at]
+  if (!line || !facts || facts.isContinuation) return []
   return [
-    'bias',
+    FEATURE.bias,
     ...describeWords(line),
     ...describePatterns(line),
-    ...describeCue(lines, evidence, at, own),
-    ...describeInline(line, own, evidence),
-    ...describeBrackets(line, own, evidence),
-    ...describePlace(line, own, evidence),
-    ...describeNeighbours(lines, evidence, at),
-    ...describeLook(line, own, evidence),
+    ...describeName(lines, profile, at, facts),
+    ...describeInline(line, facts, profile),
+    ...describeBrackets(line, facts, profile),
+    ...describePosition(line, facts, profile),
+    ...describeNeighbours(lines, profile, at, facts),
+    ...describeLook(line, facts, profile),
   ]
 }
 
-const shareBin = (value: number) => (value < 0.05 ? 0 : value < 0.2 ? 1 : value < 0.5 ? 2 : value < 0.8 ? 3 : 4)
-const countBin = (value: number) => (value < 4 ? value : value < 8 ? 4 : 5)
-const wordBin = (value: number) => (value < 4 ? value : value < 6 ? 4 : value < 9 ? 6 : value < 15 ? 9 : 15)
-const gapBin = (line: ScriptLine | undefined) =>
-  line === undefined
-    ? 'e'
-    : line.startsPage
-      ? 'p'
-      : line.gap < 0.4
-        ? '0'
-        : line.gap < 0.9
-          ? 'h'
-          : line.gap < 1.6
-            ? '1'
-            : '2'
-
-function endOf(text: string): string {
-  const last = text.at(-1) ?? ''
-  if ('.!?…'.includes(last)) return text.endsWith('..') ? '…' : last === '.' ? '.' : '!'
-  if ('"”’\''.includes(last)) return '"'
-  if (')]'.includes(last)) return ')'
-  if ('-–—'.includes(last)) return '-'
-  if (',;'.includes(last)) return ','
-  return last === ':' ? ':' : 'x'
-}
-
-function startOf(text: string): string {
-  const first = text.at(0) ?? ''
-  if ('(['.includes(first)) return '('
-  if ('"“\'‘'.includes(first)) return '"'
-  if (/\p{Ll}/u.test(first)) return 'a'
-  if (/\p{Lu}/u.test(first)) return 'A'
-  return /\d/u.test(first) ? '9' : '-'
-}
-
-const caseOf = (text: string) => {
-  if (isAllCaps(text)) return 'C'
-  const share = capsShare(text)
-  return share > 0.4 ? 'c' : share > 0.12 ? 't' : 'l'
-}
-
-function describeWords(line: ScriptLine): string[] {
-  const { text } = line
-  const words = wordBin(splitWords(text).length)
-  const end = endOf(text)
+function describeWords({ text }: ScriptLine): string[] {
+  const words = wordLevel(splitWords(text).length)
+  const first = startOf(text)
+  const last = endOf(text)
   const letterCase = caseOf(text)
   return [
-    `w${words}`,
-    `end${end}`,
-    `start${startOf(text)}`,
-    `case${letterCase}`,
-    `case${letterCase}w${words}`,
-    `case${letterCase}end${end}`,
-    `start${startOf(text)}end${end}`,
-    text.includes('\t') ? 'tab' : 'notab',
+    FEATURE.words(words),
+    FEATURE.end(last),
+    FEATURE.start(first),
+    FEATURE.letterCase(letterCase),
+    FEATURE.caseAndWords(letterCase, words),
+    FEATURE.caseAndEnd(letterCase, last),
+    FEATURE.startAndEnd(first, last),
+    FEATURE.tab(text.includes('\t')),
   ]
 }
 
-const youAndI = /\b(?:I|you|your|my|me|we|I'm|I’m|you're|you’re|don't|don’t)\b/u
-const wordBlend = /\b(?:by|written|based|adapted|draft|characters?|cast|running time|setting|place)\b/iu
+const firstOrSecondPerson = /\b(?:I|you|your|my|me|we|I'm|I’m|you're|you’re|don't|don’t)\b/u
+const titleWord = /\b(?:by|written|based|adapted|draft|characters?|cast|running time|setting|place)\b/iu
 
-function describePatterns(line: ScriptLine): string[] {
-  const { text } = line
-  const found: string[] = []
-  const note = (isFound: boolean, name: string) => {
-    if (isFound) found.push(name)
-  }
-  note(isHeading(text), isAllCaps(text) ? 'headingC' : 'heading')
-  note(isActMark(text), 'act')
-  note(isTransition(text), isAllCaps(text) ? 'transitionC' : 'transition')
-  note(isShot(text), isAllCaps(text) ? 'shotC' : 'shot')
-  note(isPageNumber(text), 'pagenumber')
-  note(isContinuedMark(text), 'continued')
-  note(hasHeaderFooterWord(text), 'furnitureword')
-  note(hasMailAddress(text), 'mail')
-  note(youAndI.test(text.slice(0, 300)), 'youandi')
-  note(wordBlend.test(text.slice(0, 120)), 'titleword')
-  note(/\.{4,}|(?:\. ){4,}|_{3,}/u.test(text), 'leader')
-  note(/^[~♪]/u.test(text), 'lyric')
-  note(/^[•*-]\s/u.test(text), 'bullet')
-  note(/\(\d{1,2}s?\)|,\s\d{2}\b/u.test(text), 'age')
-  note(!/\p{L}/u.test(text), 'noletters')
-  return found
+function describePatterns({ text }: ScriptLine): string[] {
+  const isCapitals = isAllCaps(text)
+  const patterns: [isFound: boolean, feature: string][] = [
+    [isHeading(text), FEATURE.heading(isCapitals)],
+    [isActMark(text), FEATURE.actMark],
+    [isTransition(text), FEATURE.transition(isCapitals)],
+    [isShot(text), FEATURE.shot(isCapitals)],
+    [isPageNumber(text), FEATURE.pageNumber],
+    [isContinuedMark(text), FEATURE.continuedMark],
+    [hasHeaderFooterWord(text), FEATURE.headerWord],
+    [hasMailAddress(text), FEATURE.mailAddress],
+    [firstOrSecondPerson.test(text.slice(0, 300)), FEATURE.firstOrSecondPerson],
+    [titleWord.test(text.slice(0, 120)), FEATURE.titleWord],
+    [/\.{4,}|(?:\. ){4,}|_{3,}/u.test(text), FEATURE.dotLeader],
+    [/^[~♪]/u.test(text), FEATURE.lyric],
+    [/^[•*-]\s/u.test(text), FEATURE.bullet],
+    [/\(\d{1,2}s?\)|,\s\d{2}\b/u.test(text), FEATURE.age],
+    [!/\p{L}/u.test(text), FEATURE.noLetters],
+  ]
+  return patterns.flatMap(([isFound, feature]) => (isFound ? [feature] : []))
 }
 
 const noCluster: Cluster = {
@@ -137,169 +122,164 @@ const noCluster: Cluster = {
   afterCue: 0,
 }
 
-function nextKindOf(next: LineFacts | undefined): string {
-  if (!next) return 'e'
-  if (next.isCue && next.nameCount > 1) return 'c'
-  return next.bracketWords > 0 ? 'b' : 'o'
+function kindBelow(below: LineFacts | undefined): Below {
+  if (!below) return BELOW.noLine
+  if (below.isCue && below.nameCount > 1) return BELOW.cue
+  return below.bracketWords > 0 ? BELOW.brackets : BELOW.other
 }
 
-function describeCue(lines: ScriptLine[], evidence: DocumentFeatures, at: number, own: LineFacts): string[] {
-  const kind = own.isCue ? 'cue' : own.isName ? 'name' : 'other'
+function describeName(lines: ScriptLine[], profile: DocumentProfile, at: number, facts: LineFacts): string[] {
   const line = lines[at]
-  if (kind === 'other' || !line) return ['cue-no']
-  const count = countBin(own.nameCount)
+  if (!facts.isName || !line) return [FEATURE.noName]
+  const name = facts.isCue ? NAME.cue : NAME.name
+  const count = countLevel(facts.nameCount)
   const few = Math.min(2, count)
-  const next = evidence.lines[at + 1]
-  const nextKind = nextKindOf(next)
-  const cluster = evidence.clusters[own.cluster] ?? noCluster
-  const out = [
-    kind,
-    `${kind}n${count}`,
-    `${kind}g${gapBin(line)}${gapBin(lines[at + 1])}`,
-    `${kind}next${nextKind}`,
-    `${kind}n${few}next${nextKind}t${Number(next?.isTight ?? false)}`,
-    `${kind}k${shareBin(cluster.recurringCues)}n${few}`,
-    `${kind}block${shareBin(evidence.blockShare * 2)}`,
-    `${kind}inl${shareBin(evidence.inlineShare)}n${few}`,
+  const factsBelow = profile.lines[at + 1]
+  const below = kindBelow(factsBelow)
+  const cluster = profile.clusters[facts.cluster] ?? noCluster
+  const features: string[] = [
+    name,
+    FEATURE.nameCount(name, count),
+    FEATURE.nameGaps(name, gapAbove(line), gapAbove(lines[at + 1])),
+    FEATURE.nameBelow(name, below),
+    FEATURE.nameCountAndBelow(name, few, below, factsBelow?.isTight ?? false),
+    FEATURE.nameInCluster(name, shareLevel(cluster.recurringCues), few),
+    FEATURE.nameAndBlockShare(name, shareLevel(profile.blockShare * 2)),
+    FEATURE.nameAndInlineShare(name, shareLevel(profile.inlineShare), few),
   ]
-  if (hasCueExtension(line.text)) out.push(`${kind}ext`)
-  if (line.text.endsWith(':')) out.push(`${kind}colon`)
-  return out
+  if (hasCueExtension(line.text)) features.push(FEATURE.nameExtension(name))
+  if (line.text.endsWith(':')) features.push(FEATURE.nameColon(name))
+  return features
 }
 
-function describeInline(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
-  const { inline } = own
-  if (!inline) return ['inline-no', `inline-no${shareBin(evidence.inlineShare)}`]
-  const isCaps = isAllCaps(inline.name) ? 'C' : 't'
-  const best = own.isBestSeparator ? 'b' : 'o'
-  const count = countBin(own.inlineCount)
-  const cluster = evidence.clusters[own.cluster]
+function describeInline(line: ScriptLine, facts: LineFacts, profile: DocumentProfile): string[] {
+  const { inline } = facts
+  const inlineShare = shareLevel(profile.inlineShare)
+  if (!inline) return [FEATURE.noInline, FEATURE.noInlineAndShare(inlineShare)]
+  const letterCase = isAllCaps(inline.name) ? LETTER_CASE.capitals : LETTER_CASE.title
+  const use = facts.isBestSeparator ? SEPARATOR.usual : SEPARATOR.unusual
+  const count = countLevel(facts.inlineCount)
+  const few = Math.min(2, count)
+  const cluster = profile.clusters[facts.cluster] ?? noCluster
   return [
-    `inl${best}`,
-    `inl${best}n${count}`,
-    `inl${best}n${Math.min(2, count)}d${shareBin(evidence.inlineShare)}`,
-    `inl${best}k${shareBin(cluster?.inline ?? 0)}n${Math.min(2, count)}`,
-    `inl${inline.separator}${isCaps}n${Math.min(3, count)}`,
-    `inl${inline.separator}d${shareBin(evidence.inlineShare)}`,
-    `inl${best}blk${shareBin(evidence.blockShare * 2)}`,
-    `inl${best}w${wordBin(splitWords(inline.name).length)}`,
-    inline.rest === '' ? 'inl-empty' : `inlrest${startOf(inline.rest)}`,
-    `inl${best}g${gapBin(line)}`,
+    FEATURE.inline(use),
+    FEATURE.inlineCount(use, count),
+    FEATURE.inlineCountAndShare(use, few, inlineShare),
+    FEATURE.inlineInCluster(use, shareLevel(cluster.inline), few),
+    FEATURE.inlineSeparator(inline.separator, letterCase, Math.min(3, count)),
+    FEATURE.inlineSeparatorAndShare(inline.separator, inlineShare),
+    FEATURE.inlineAndBlockShare(use, shareLevel(profile.blockShare * 2)),
+    FEATURE.inlineNameWords(use, wordLevel(splitWords(inline.name).length)),
+    inline.rest === '' ? FEATURE.inlineWithoutSpeech : FEATURE.inlineSpeechStart(startOf(inline.rest)),
+    FEATURE.inlineGap(use, gapAbove(line)),
   ]
 }
 
-function describeBrackets(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
-  if (own.bracketWords === 0) return []
-  const size = own.bracketWords < 5 ? 's' : own.bracketWords < 10 ? 'm' : own.bracketWords < 18 ? 'l' : 'x'
-  const cluster = evidence.clusters[own.cluster]
-  const letterCase = isAllCaps(line.text) ? 'C' : 'l'
-  const whole = /^[([]/u.test(line.text) ? (/[)\]]$/u.test(line.text) ? 'w' : 's') : 'i'
-  const kind = line.text.startsWith('[') ? 'q' : 'r'
+function describeBrackets({ text }: ScriptLine, facts: LineFacts, profile: DocumentProfile): string[] {
+  if (facts.bracketWords === 0) return []
+  const size = bracketSize(facts.bracketWords)
+  const kind = text.startsWith('[') ? BRACKET_KIND.square : BRACKET_KIND.round
+  const cluster = profile.clusters[facts.cluster] ?? noCluster
   return [
-    'brk',
-    `brk${size}`,
-    `brk${size}${letterCase}`,
-    `brk${whole}${kind}`,
-    `brk${size}k${shareBin(cluster?.bracketed ?? 0)}`,
-    `brk${size}t${Number(own.isTight)}`,
-    `brk${kind}inl${shareBin(evidence.inlineShare)}`,
-    own.cluster === evidence.leftCluster ? `brkleft${size}` : `brkin${size}`,
+    FEATURE.brackets,
+    FEATURE.bracketSize(size),
+    FEATURE.bracketCase(size, isAllCaps(text) ? LETTER_CASE.capitals : LETTER_CASE.lower),
+    FEATURE.bracketExtent(bracketExtent(text), kind),
+    FEATURE.bracketsInCluster(size, shareLevel(cluster.bracketed)),
+    FEATURE.bracketTight(size, facts.isTight),
+    FEATURE.bracketAndInlineShare(kind, shareLevel(profile.inlineShare)),
+    FEATURE.bracketAtLeft(facts.cluster === profile.leftCluster, size),
   ]
 }
 
-function describeCluster(name: string, cluster: Cluster): string[] {
+function describeGroup(group: Group, cluster: Cluster): string[] {
+  const cues = shareLevel(cluster.recurringCues)
+  const afterCue = shareLevel(cluster.afterCue)
   return [
-    `${name}cue${shareBin(cluster.recurringCues)}`,
-    `${name}after${shareBin(cluster.afterCue)}`,
-    `${name}cue${shareBin(cluster.recurringCues)}after${shareBin(cluster.afterCue)}`,
-    `${name}caps${shareBin(cluster.caps)}`,
-    `${name}brk${shareBin(cluster.bracketed)}`,
-    `${name}inl${shareBin(cluster.inline)}`,
-    `${name}sen${shareBin(cluster.sentences)}`,
-    `${name}long${shareBin(cluster.long)}`,
-    `${name}share${shareBin(cluster.share)}`,
+    GROUP_FEATURE.cues(group, cues),
+    GROUP_FEATURE.afterCue(group, afterCue),
+    GROUP_FEATURE.cuesAndAfterCue(group, cues, afterCue),
+    GROUP_FEATURE.capitals(group, shareLevel(cluster.caps)),
+    GROUP_FEATURE.brackets(group, shareLevel(cluster.bracketed)),
+    GROUP_FEATURE.inline(group, shareLevel(cluster.inline)),
+    GROUP_FEATURE.sentences(group, shareLevel(cluster.sentences)),
+    GROUP_FEATURE.long(group, shareLevel(cluster.long)),
+    GROUP_FEATURE.share(group, shareLevel(cluster.share)),
   ]
 }
 
-function describePlace(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
-  const cluster = evidence.clusters[own.cluster]
-  const look = evidence.looks[own.look]
-  const out = [own.cluster === evidence.leftCluster ? 'left' : 'notleft', `align${line.align}`]
-  if (cluster) out.push(...describeCluster('k', cluster))
-  if (look) out.push(...describeCluster('l', look))
-  if (cluster && own.cluster === evidence.leftCluster)
-    out.push(`leftafter${shareBin(cluster.afterCue)}long${shareBin(cluster.long)}`)
-  return out
+function describePosition(line: ScriptLine, facts: LineFacts, profile: DocumentProfile): string[] {
+  const cluster = profile.clusters[facts.cluster]
+  const look = profile.looks[facts.look]
+  const isLeft = facts.cluster === profile.leftCluster
+  const features: string[] = [FEATURE.left(isLeft), FEATURE.align(line.align)]
+  if (cluster) features.push(...describeGroup(GROUP.cluster, cluster))
+  if (look) features.push(...describeGroup(GROUP.look, look))
+  if (cluster && isLeft) features.push(FEATURE.leftCluster(shareLevel(cluster.afterCue), shareLevel(cluster.long)))
+  return features
 }
 
-function relate(line: ScriptLine, other: ScriptLine | undefined): string {
-  if (!other) return 'e'
-  if (line.align === 'center' || other.align === 'center') return line.align === other.align ? 'c' : 'd'
-  const dx = line.x0 - other.x0
-  return Math.abs(dx) < 4.5 ? '=' : dx > 0 ? '>' : '<'
+function shapeOf(facts: LineFacts | undefined, line: ScriptLine | undefined): Shape {
+  if (!facts || !line) return SHAPE.noLine
+  const name = nameKind(facts)
+  if (name) return SHAPE[name]
+  if (facts.bracketWords > 0) return SHAPE.brackets
+  if (isHeading(line.text) || isTransition(line.text)) return SHAPE.heading
+  return isAllCaps(line.text) ? SHAPE.capitals : SHAPE.other
 }
 
-function shapeOf(own: LineFacts | undefined, line: ScriptLine | undefined): string {
-  if (!own || !line) return 'e'
-  const name = nameKind(own)
-  if (name) return name
-  if (own.bracketWords > 0) return 'b'
-  if (isHeading(line.text) || isTransition(line.text)) return 'h'
-  return isAllCaps(line.text) ? 'C' : 'o'
+function positionInDocument(at: number, count: number): string {
+  if (at < STEPS.documentStart) return FEATURE.documentStart
+  return at >= count - STEPS.documentEnd ? FEATURE.documentEnd : FEATURE.documentMiddle
 }
 
-const placeInDocument = (at: number, count: number) => (at < 4 ? 'docstart' : at > count - 3 ? 'docend' : 'docmid')
-
-function describeNeighbours(lines: ScriptLine[], evidence: DocumentFeatures, at: number): string[] {
+function describeNeighbours(lines: ScriptLine[], profile: DocumentProfile, at: number, facts: LineFacts): string[] {
   const line = lines[at]
-  const own = evidence.lines[at]
-  if (!line || !own) return []
-  const before = lines[at - 1]
-  const after = lines[at + 1]
-  const beforeShape = shapeOf(evidence.lines[at - 1], before)
-  const afterShape = shapeOf(evidence.lines[at + 1], after)
-  const gap = gapBin(line)
-  const rel = relate(line, before)
-  const fit = line.isParagraph ? 'p' : own.couldHaveFitted ? 'y' : 'n'
-  const paper = evidence.hasGaps ? 'G' : 'T'
+  if (!line) return []
+  const above = lines[at - 1]
+  const below = lines[at + 1]
+  const shape = shapeOf(facts, line)
+  const shapeAbove = shapeOf(profile.lines[at - 1], above)
+  const shapeBelow = shapeOf(profile.lines[at + 1], below)
+  const gap = gapAbove(line)
+  const gapBelow = gapAbove(below)
+  const offset = offsetFrom(line, above)
+  const lineBreak = line.isParagraph ? BREAK.paragraph : facts.couldHaveFitted ? BREAK.chosen : BREAK.wrapped
   return [
-    `gap${gap}`,
-    `gap${gap}${paper}next${gapBin(after)}`,
-    `prev${beforeShape}`,
-    `next${afterShape}`,
-    `prev${beforeShape}t${Number(own.isTight)}${rel}`,
-    `prev${beforeShape}g${gap}own${shapeOf(own, line)}`,
-    `next${afterShape}g${gapBin(after)}own${shapeOf(own, line)}`,
-    `rel${rel}g${gap}`,
-    `rel${rel}fit${fit}g${gap}`,
-    `fit${fit}start${startOf(line.text)}g${gap}`,
-    `fit${fit}prevend${endOf(before?.text ?? '')}g${gap}`,
-    `relnext${after ? relate(after, line) : 'e'}g${gapBin(after)}`,
-    placeInDocument(at, lines.length),
-    line.page === 1 && at < 30 ? `early${beforeShape}` : 'late',
+    FEATURE.gap(gap),
+    FEATURE.gaps(gap, profile.hasGaps, gapBelow),
+    FEATURE.above(shapeAbove),
+    FEATURE.below(shapeBelow),
+    FEATURE.aboveTight(shapeAbove, facts.isTight, offset),
+    FEATURE.aboveAndShape(shapeAbove, gap, shape),
+    FEATURE.belowAndShape(shapeBelow, gapBelow, shape),
+    FEATURE.offset(offset, gap),
+    FEATURE.offsetAndBreak(offset, lineBreak, gap),
+    FEATURE.breakAndStart(lineBreak, startOf(line.text), gap),
+    FEATURE.breakAndEndAbove(lineBreak, endOf(above?.text ?? ''), gap),
+    FEATURE.offsetBelow(below ? offsetFrom(below, line) : OFFSET.noLine, gapBelow),
+    positionInDocument(at, lines.length),
+    line.page === 1 && at < STEPS.firstLines ? FEATURE.onFirstPage(shapeAbove) : FEATURE.afterFirstPage,
   ]
 }
 
-function describeLook(line: ScriptLine, own: LineFacts, evidence: DocumentFeatures): string[] {
-  const cluster = evidence.clusters[own.cluster] ?? noCluster
-  const out: string[] = []
-  const size = line.fontSize / Math.max(1, evidence.usualSize)
-  if (size > 1.15) out.push('large')
-  if (size < 0.87) out.push('small')
-  if (line.underlineShare > 0.7) out.push('under')
-  const style = styleKind(line.styleName)
-  if (style) out.push(`style${style}`)
-  return [...out, ...describeEmphasis(line, own, cluster, evidence.looks[own.look] ?? noCluster)]
-}
-
-function describeEmphasis(line: ScriptLine, own: LineFacts, cluster: Cluster, look: Cluster): string[] {
-  const out: string[] = []
-  const isBold = line.boldShare > 0.7
-  const isItalic = line.italicShare > 0.7
-  if (isBold) out.push(`bold${shareBin(cluster.bold)}`)
-  if (isItalic) out.push(`italic${shareBin(cluster.italic)}`, own.bracketWords > 0 ? 'italicbrk' : 'italicfree')
-  if (isBold || isItalic) out.push(`lookcue${shareBin(look.recurringCues)}`)
-  return out
+function describeLook(line: ScriptLine, facts: LineFacts, profile: DocumentProfile): string[] {
+  const cluster = profile.clusters[facts.cluster] ?? noCluster
+  const look = profile.looks[facts.look] ?? noCluster
+  const size = line.fontSize / Math.max(1, profile.usualSize)
+  const style = styleKinds.find(([pattern]) => pattern.test(line.styleName))?.[1]
+  const isBold = line.boldShare > STEPS.emphasis
+  const isItalic = line.italicShare > STEPS.emphasis
+  const features: string[] = []
+  if (size > STEPS.fontSize.large) features.push(FEATURE.large)
+  if (size < STEPS.fontSize.small) features.push(FEATURE.small)
+  if (line.underlineShare > STEPS.emphasis) features.push(FEATURE.underlined)
+  if (style) features.push(FEATURE.style(style))
+  if (isBold) features.push(FEATURE.bold(shareLevel(cluster.bold)))
+  if (isItalic)
+    features.push(FEATURE.italic(shareLevel(cluster.italic)), FEATURE.italicInBrackets(facts.bracketWords > 0))
+  if (isBold || isItalic) features.push(FEATURE.emphasisedNames(shareLevel(look.recurringCues)))
+  return features
 }
 
 const styleKinds: [RegExp, string][] = [
@@ -311,8 +291,3 @@ const styleKinds: [RegExp, string][] = [
   [/transition|shot/iu, 'transition'],
   [/title|header|footer|cast/iu, 'title'],
 ]
-
-function styleKind(styleName: string): string | undefined {
-  if (styleName === '') return undefined
-  return styleKinds.find(([pattern]) => pattern.test(styleName))?.[1]
-}

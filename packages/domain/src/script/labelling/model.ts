@@ -1,18 +1,18 @@
 import { type LabelChain, labelCount } from './label-chain.ts'
 import { listLineFeatures } from './line-features.ts'
 import { transitionContext } from './transition-context.ts'
-import type { DocumentFeatures } from '../profile/document-features.ts'
+import type { DocumentProfile } from '../profile/document-profile.ts'
 import { listContextFeatures, type DocumentContext } from './document-context.ts'
 import { applyLabelConstraints } from './label-constraints.ts'
 import type { ScriptLine } from '../document/line.ts'
 
-/** Weights of one stage: for each feature one number a label, for each step context one a pair of labels. */
+/** For each feature one weight per label; for each context of a transition one per pair of labels. */
 export interface RoundWeights {
   features: Map<string, Float64Array>
   steps: Float64Array
 }
 
-/** The first stage reads lines as they are; the later one also knows what the first made of the rest of the document. */
+/** The first round knows the lines alone, the later ones also the labels of the round before. */
 export interface ScriptModel {
   first: RoundWeights
   later: RoundWeights
@@ -20,40 +20,40 @@ export interface ScriptModel {
 
 export function listFeatures(
   lines: ScriptLine[],
-  evidence: DocumentFeatures,
+  profile: DocumentProfile,
   at: number,
-  draft: DocumentContext | undefined,
+  context: DocumentContext | undefined,
 ): string[] {
-  const features = listLineFeatures(lines, evidence, at)
-  return draft ? [...features, ...listContextFeatures(lines, evidence, draft, at)] : features
+  const features = listLineFeatures(lines, profile, at)
+  return context ? [...features, ...listContextFeatures(lines, profile, context, at)] : features
 }
 
-export function listContexts(lines: ScriptLine[], evidence: DocumentFeatures): Uint8Array {
-  return Uint8Array.from(lines, (_, at) => transitionContext(lines, evidence, at))
+export function listContexts(lines: ScriptLine[], profile: DocumentProfile): Uint8Array {
+  return Uint8Array.from(lines, (_, at) => transitionContext(lines, profile, at))
 }
 
 export function buildChain(
   lines: ScriptLine[],
-  evidence: DocumentFeatures,
-  stage: RoundWeights,
-  draft: DocumentContext | undefined,
+  profile: DocumentProfile,
+  weights: RoundWeights,
+  context: DocumentContext | undefined,
 ): LabelChain {
   const emissions = new Float64Array(lines.length * labelCount)
   for (let at = 0; at < lines.length; at += 1) {
-    for (const feature of listFeatures(lines, evidence, at, draft)) {
-      const weights = stage.features.get(feature)
-      if (!weights) continue
+    for (const feature of listFeatures(lines, profile, at, context)) {
+      const ofFeature = weights.features.get(feature)
+      if (!ofFeature) continue
       for (let label = 0; label < labelCount; label += 1) {
-        emissions[at * labelCount + label] = (emissions[at * labelCount + label] ?? 0) + (weights[label] ?? 0)
+        emissions[at * labelCount + label] = (emissions[at * labelCount + label] ?? 0) + (ofFeature[label] ?? 0)
       }
     }
   }
   const chain: LabelChain = {
     length: lines.length,
     emissions,
-    contexts: listContexts(lines, evidence),
-    steps: stage.steps,
+    contexts: listContexts(lines, profile),
+    steps: weights.steps,
   }
-  applyLabelConstraints(chain, lines, evidence)
+  applyLabelConstraints(chain, lines, profile)
   return chain
 }

@@ -1,9 +1,9 @@
 import { labelCount } from './label-chain.ts'
 import type { ScriptModel, RoundWeights } from './model.ts'
 
-/** As shipped: one character a weight, one list of names for both stages. */
+/** As stored: one character per weight, one list of feature names for both rounds. */
 export interface PackedModel {
-  /** Parted by spaces; the later stage's own names come last. */
+  /** Separated by spaces; features that only the later rounds have come last. */
   names: string
   first: string
   later: string
@@ -11,7 +11,7 @@ export interface PackedModel {
   laterSteps: string
 }
 
-/** Printable, and safe in a quoted literal as they are. */
+/** Printable characters that need no escaping in a quoted literal. */
 const alphabet = Array.from({ length: 92 }, (_, at) => String.fromCharCode(35 + at)).filter(
   (char) => !"'\\".includes(char),
 )
@@ -28,7 +28,7 @@ export const packWeights = (weights: Iterable<number>) =>
     (weight) => alphabet[Math.max(0, Math.min(alphabet.length - 1, Math.round(weight / quantum) + zero))],
   ).join('')
 
-function unpackStage(names: string[], packed: string, steps: string): RoundWeights {
+function unpackRound(names: string[], packed: string, steps: string): RoundWeights {
   const weights = unpackWeights(packed)
   const features = new Map<string, Float64Array>()
   for (const [at, name] of names.entries()) {
@@ -41,24 +41,24 @@ function unpackStage(names: string[], packed: string, steps: string): RoundWeigh
 export function unpackModel(packed: PackedModel): ScriptModel {
   const names = packed.names.split(' ')
   return {
-    first: unpackStage(names, packed.first, packed.firstSteps),
-    later: unpackStage(names, packed.later, packed.laterSteps),
+    first: unpackRound(names, packed.first, packed.firstSteps),
+    later: unpackRound(names, packed.later, packed.laterSteps),
   }
 }
 
-/** Weights that cannot tip a decision are left out. */
-const leastWeight = 0.2
-const carries = (weights: Float64Array | undefined) =>
-  weights?.some((weight) => Math.abs(weight) >= leastWeight) ?? false
+/** Features whose weights are all smaller cannot change a label and are left out. */
+const minWeight = 0.2
+const isRelevant = (weights: Float64Array | undefined) =>
+  weights?.some((weight) => Math.abs(weight) >= minWeight) ?? false
 
 export function packModel(model: ScriptModel): PackedModel {
   const { first, later } = model
   const all = [...new Set([...first.features.keys(), ...later.features.keys()])].sort()
-  const ofFirst = all.filter((name) => carries(first.features.get(name)))
-  const ofLater = all.filter((name) => !ofFirst.includes(name) && carries(later.features.get(name)))
+  const ofFirst = all.filter((name) => isRelevant(first.features.get(name)))
+  const ofLater = all.filter((name) => !ofFirst.includes(name) && isRelevant(later.features.get(name)))
   const none = new Float64Array(labelCount)
-  const pack = (stage: RoundWeights, names: string[]) =>
-    names.map((name) => packWeights(stage.features.get(name) ?? none)).join('')
+  const pack = (round: RoundWeights, names: string[]) =>
+    names.map((name) => packWeights(round.features.get(name) ?? none)).join('')
   return {
     names: [...ofFirst, ...ofLater].join(' '),
     first: pack(first, ofFirst),

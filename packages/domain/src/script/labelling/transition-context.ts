@@ -1,36 +1,41 @@
-import type { DocumentFeatures } from '../profile/document-features.ts'
-import type { LineFacts } from '../profile/line-facts.ts'
-import { isContinuation } from '../profile/continuation.ts'
 import type { ScriptLine } from '../document/line.ts'
+import type { DocumentProfile } from '../profile/document-profile.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
 
-const flows = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
-const trainedContexts = flows.length * 4
-/** Into a line that only wraps: its table is law, not learned. */
+/** How a line follows the one above; those in `flow` continue a sentence. The order is that of the trained weights. */
+const FLOWS = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
+type Flow = (typeof FLOWS)[number]
+
+/** Blank lines, each up to. */
+const GAPS = { none: 0.4, half: 0.9, blank: 1.6 } as const
+
+const trainedContexts = FLOWS.length * 4
+/** Into a line that only continues another: its table of transitions is fixed, not learned. */
 export const continuationContext = trainedContexts
 export const transitionContexts = trainedContexts + 1
 
-/** The line above was full and this one stands under it: the same paragraph, as far as setting tells. */
+/** The line above was full and this one is below it in the same column: one paragraph, as far as layout tells. */
 export const isWrapContext = (context: number) =>
-  (context >> 2 === flows.indexOf('wrapped') || context >> 2 === flows.indexOf('wrappedflow')) && context % 2 === 1
+  (context >> 2 === FLOWS.indexOf('wrapped') || context >> 2 === FLOWS.indexOf('wrappedflow')) && context % 2 === 1
 
-/** How a line follows the one above: what a step between two labels may depend on. */
-export function transitionContext(lines: ScriptLine[], evidence: DocumentFeatures, at: number): number {
+/** Which table of transitions leads into a line. */
+export function transitionContext(lines: ScriptLine[], profile: DocumentProfile, at: number): number {
   const line = lines[at]
-  const own = evidence.lines[at]
-  if (!line || !own) return 0
-  if (isContinuation(lines, evidence, at)) return continuationContext
-  const flow = flows.indexOf(flowOf(line, lines[at - 1], own))
-  const isSamePlace = evidence.lines[at - 1]?.cluster === own.cluster
-  return (flow * 2 + Number(own.isTight)) * 2 + Number(isSamePlace)
+  const facts = profile.lines[at]
+  if (!line || !facts) return 0
+  if (facts.isContinuation) return continuationContext
+  const flow = FLOWS.indexOf(flowOf(line, lines[at - 1], facts))
+  const isSameCluster = profile.lines[at - 1]?.cluster === facts.cluster
+  return (flow * 2 + Number(facts.isTight)) * 2 + Number(isSameCluster)
 }
 
-function flowOf(line: ScriptLine, before: ScriptLine | undefined, own: LineFacts): (typeof flows)[number] {
-  const runsOn = before !== undefined && !/[.!?…:"”)\]]$|--$|—$/u.test(before.text) && /^[\p{Ll}\p{N}]/u.test(line.text)
+function flowOf(line: ScriptLine, above: ScriptLine | undefined, facts: LineFacts): Flow {
+  const runsOn = above !== undefined && !/[.!?…:"”)\]]$|--$|—$/u.test(above.text) && /^[\p{Ll}\p{N}]/u.test(line.text)
   if (line.startsPage) return runsOn ? 'pageflow' : 'page'
-  if (line.gap < 0.4) {
-    const isWrapped = !line.isParagraph && !own.couldHaveFitted
+  if (line.gap < GAPS.none) {
+    const isWrapped = !line.isParagraph && !facts.couldHaveFitted
     if (isWrapped) return runsOn ? 'wrappedflow' : 'wrapped'
     return runsOn ? 'flow' : 'next'
   }
-  return line.gap < 0.9 ? 'half' : line.gap < 1.6 ? 'blank' : 'wide'
+  return line.gap < GAPS.half ? 'half' : line.gap < GAPS.blank ? 'blank' : 'wide'
 }

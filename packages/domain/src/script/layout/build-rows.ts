@@ -1,13 +1,27 @@
-import { countBy, median } from '../text/text-shape.ts'
+import { countBy, isFrequent, median } from '../text/text-shape.ts'
 import { isSidesMark } from '../text/patterns.ts'
 import type { PageRows, Row, Segment } from '../document/rows.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
 
-const spaceGap = 0.16
-const wideGap = 0.62
-const columnGap = 2.2
+const GAP = {
+  space: 0.16, // em
+  wide: 0.62, // em; wider than a space
+  column: 2.2, // em
+  knownColumn: 0.45, // em, before a position where columns often begin
+  knownMargin: 0.8, // em, before a position where rows often begin
+} as const
 
-/** Items on one baseline, joined into segments: a gap of 0.16 em is a space, one of 2.2 em a new column. */
+const ROW = {
+  columnStarts: { min: 4, share: 0.04 }, // of the rows have a column that begins there
+  rowStarts: { min: 5, share: 0.1 }, // of the rows begin there
+  lineNumbers: { min: 6, share: 0.3 }, // of the rows have a number at the same end
+  sameColumn: 1.5, // points between the starts of one column
+  sameBaseline: 0.33, // em; at least two points
+  drawnTwice: 0.15, // em between the copies of a bold glyph; at least a point
+  ruleWidth: 0.2, // of the page: a shorter stroke is an underline
+} as const
+
+/** Items on one baseline, joined into segments at gaps that are narrower than a column's. */
 export function buildRows(pages: readonly SourcePage[]): PageRows[] {
   const groups = pages.map((page) => groupByBaseline(dropFakeBold(page.items)))
   partLineNumbers(groups.flat())
@@ -17,7 +31,7 @@ export function buildRows(pages: readonly SourcePage[]): PageRows[] {
   return pages.map((page, at) => rowsOfPage(page, groups[at] ?? [], starts))
 }
 
-/** Where a column begins, and how wide a gap before that place parts it from what stands to its left. */
+/** Where a column begins, and how wide the gap before it must be. */
 interface ColumnStart {
   x: number
   /** In em. */
@@ -25,8 +39,8 @@ interface ColumnStart {
 }
 
 /**
- * Where second columns begin often enough that a narrow gap before that place is a column's gap as well; and where rows
- * begin often enough that something before that place stands beside the text.
+ * Where second columns begin so often that a narrow gap before them also separates columns, and where rows begin so
+ * often that text further left is beside the text column.
  */
 function findColumnStarts(pages: PageRows[]): ColumnStart[] {
   const rows = pages.flatMap((page) => page.rows)
@@ -34,9 +48,9 @@ function findColumnStarts(pages: PageRows[]): ColumnStart[] {
   const edges = countBy(rows.flatMap((row) => (row.segments[0] ? [Math.round(row.segments[0].x0)] : [])))
   const near = (counts: Map<number, number>, x: number) =>
     (counts.get(x) ?? 0) + (counts.get(x - 1) ?? 0) + (counts.get(x + 1) ?? 0)
-  const columns = [...starts.keys()].filter((x) => near(starts, x) >= Math.max(4, 0.04 * rows.length))
-  const margins = [...edges.keys()].filter((x) => near(edges, x) >= Math.max(5, 0.1 * rows.length))
-  return [...columns.map((x) => ({ x, gap: 0.45 })), ...margins.map((x) => ({ x, gap: 0.8 }))]
+  const columns = [...starts.keys()].filter((x) => isFrequent(near(starts, x), rows.length, ROW.columnStarts))
+  const margins = [...edges.keys()].filter((x) => isFrequent(near(edges, x), rows.length, ROW.rowStarts))
+  return [...columns.map((x) => ({ x, gap: GAP.knownColumn })), ...margins.map((x) => ({ x, gap: GAP.knownMargin }))]
 }
 
 function rowsOfPage(page: SourcePage, groups: Baseline[], starts: ColumnStart[]): PageRows {
@@ -57,21 +71,23 @@ function rowsOfPage(page: SourcePage, groups: Baseline[], starts: ColumnStart[])
 
 function listRules(page: SourcePage): PageRows['rules'] {
   return page.strokes
-    .filter((stroke) => Math.abs(stroke.y1 - stroke.y2) < 1 && Math.abs(stroke.x1 - stroke.x2) > 0.2 * page.width)
+    .filter(
+      (stroke) => Math.abs(stroke.y1 - stroke.y2) < 1 && Math.abs(stroke.x1 - stroke.x2) > ROW.ruleWidth * page.width,
+    )
     .map((stroke) => ({ y: stroke.y1, x0: Math.min(stroke.x1, stroke.x2), x1: Math.max(stroke.x1, stroke.x2) }))
 }
 
-/** A glyph drawn twice with a hair's offset is one bold glyph. */
+/** A glyph drawn twice at nearly the same position is one bold glyph. */
 function dropFakeBold(items: SourceItem[]): SourceItem[] {
   const kept: SourceItem[] = []
   const seen = new Map<string, SourceItem[]>()
   for (const item of items) {
-    const twins = seen.get(item.text) ?? []
-    const reach = Math.max(1, 0.15 * item.fontSize)
-    const twin = twins.find((other) => Math.abs(other.x - item.x) < reach && Math.abs(other.y - item.y) < reach)
-    if (twin) continue
-    twins.push(item)
-    seen.set(item.text, twins)
+    const neighbours = seen.get(item.text) ?? []
+    const reach = Math.max(1, ROW.drawnTwice * item.fontSize)
+    const isDrawnTwice = neighbours.some(({ x, y }) => Math.abs(x - item.x) < reach && Math.abs(y - item.y) < reach)
+    if (isDrawnTwice) continue
+    neighbours.push(item)
+    seen.set(item.text, neighbours)
     kept.push(item)
   }
   return kept
@@ -80,19 +96,18 @@ function dropFakeBold(items: SourceItem[]): SourceItem[] {
 interface Baseline {
   y: number
   items: SourceItem[]
-  /** Numbers at the row's ends that number the line. */
+  /** Line numbers at the ends of the row. */
   numbers: Set<SourceItem>
 }
 
 const isCount = (item: SourceItem | undefined) => item !== undefined && /^\d{1,4}$/u.test(item.text.trim())
-const numberedHabit = 0.3
 
-/** Numbers down a margin stand clear of the text, however near a long one comes to it. */
+/** Line numbers are segments of their own, even if a wide number comes close to the text. */
 function partLineNumbers(rows: Baseline[]): void {
   const ends = rows.map((row) => [...row.items].sort((a, b) => a.x - b.x))
   for (const edge of [0, -1]) {
     const found = ends.map((items) => (items.length > 1 ? items.at(edge) : undefined))
-    if (found.filter(isCount).length < Math.max(6, numberedHabit * rows.length)) continue
+    if (!isFrequent(found.filter(isCount).length, rows.length, ROW.lineNumbers)) continue
     for (const [at, item] of found.entries()) if (item && isCount(item)) rows[at]?.numbers.add(item)
   }
 }
@@ -102,7 +117,7 @@ function groupByBaseline(items: SourceItem[]): Baseline[] {
   const groups: Baseline[] = []
   for (const item of sorted) {
     const last = groups.at(-1)
-    if (last && Math.abs(last.y - item.y) < Math.max(2, 0.33 * item.fontSize)) last.items.push(item)
+    if (last && Math.abs(last.y - item.y) < Math.max(2, ROW.sameBaseline * item.fontSize)) last.items.push(item)
     else groups.push({ y: item.y, items: [item], numbers: new Set() })
   }
   for (const group of groups) group.y = median(group.items.map((item) => item.y))
@@ -129,12 +144,12 @@ function joinSegments({ items, numbers }: Baseline, starts: ColumnStart[]): Segm
 
 function isParted(current: Segment, item: SourceItem, starts: ColumnStart[]): boolean {
   const gap = item.x - current.x1
-  if (gap > columnGap * item.fontSize) return true
-  if (gap > spaceGap * item.fontSize && (isSidesMark(item.text) || isSidesMark(current.text))) return true
-  return starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < 1.5)
+  if (gap > GAP.column * item.fontSize) return true
+  if (gap > GAP.space * item.fontSize && (isSidesMark(item.text) || isSidesMark(current.text))) return true
+  return starts.some((start) => gap > start.gap * item.fontSize && Math.abs(start.x - item.x) < ROW.sameColumn)
 }
 
-/** A run that carries its own columns as spaces: "TESS        Don't say it." */
+/** An item that has columns as spaces: "TESS        Don't say it." */
 function splitAtWideSpaces(item: SourceItem): SourceItem[] {
   if (!/\S\s{4,}\S|\t/u.test(item.text)) return [item]
   const perChar = item.width / Math.max(1, item.text.length)
@@ -167,11 +182,11 @@ function startSegment(item: SourceItem): Segment {
 
 function extendSegment(segment: Segment, item: SourceItem, gap: number): void {
   const text = item.text.replace(/\s+/gu, ' ')
-  const needsSpace = gap > spaceGap * item.fontSize && !segment.text.endsWith(' ') && !text.startsWith(' ')
+  const needsSpace = gap > GAP.space * item.fontSize && !segment.text.endsWith(' ') && !text.startsWith(' ')
   const before = segment.text.trimEnd().length
   if (needsSpace && segment.text !== '') segment.text += ' '
   const start = segment.text.length
-  if (start > 0 && gap > wideGap * item.fontSize) segment.breaks.push({ at: start, x: item.x })
+  if (start > 0 && gap > GAP.wide * item.fontSize) segment.breaks.push({ at: start, x: item.x })
   segment.text += segment.text === '' ? text.trimStart() : text
   segment.x1 = Math.max(segment.x1, item.x + item.width)
   if (item.confidence !== undefined) segment.confidence = Math.min(segment.confidence ?? 1, item.confidence)

@@ -6,7 +6,7 @@ import { lineFromSegments } from '../document/row-line.ts'
 
 export type IsSpeaker = (text: string) => boolean
 
-/** In capitals, or a name in any case that stands alone elsewhere too. */
+/** Whether a text is a name: in capitals, or in any case if it also stands alone elsewhere. */
 export function findSpeakers(pages: readonly PageRows[]): IsSpeaker {
   const keyOf = (text: string) => nameKey(parseCue(text).name)
   const alone = pages.flatMap((page) => page.rows.filter((row) => row.segments.length === 1))
@@ -28,11 +28,11 @@ export function findDualEnd(cues: Row, { rows }: PageRows, at: number, leading: 
 function isPairOfCues({ segments }: Row, isSpeaker: IsSpeaker): boolean {
   if (segments.length !== 2 || !segments.every((segment) => isSpeaker(segment.text) && segment.text.length > 1))
     return false
-  // "MRS. PEARCE:" beside "A": a name, its mark, and the first word said.
+  // "MRS. PEARCE:" beside "A" is a name and the first word of its speech.
   return segments.filter((segment) => segment.text.endsWith(':')).length !== 1
 }
 
-/** Two cues so near each other that they were joined: parted where both sides read as names and the text below is parted. */
+/** Splits two cues that were joined for being close, if both are names and the text below is in two columns. */
 export function splitDualCue(row: Row, below: Row | undefined, isSpeaker: IsSpeaker): Row {
   const [segment, other] = row.segments
   if (!below || !isParted(below) || !segment || other || segment.text.length > 80) return row
@@ -71,7 +71,7 @@ export function readDual(page: PageRows, joined: Row[], gap: number): ScriptLine
       const line = lineFromSegments([segment], row, page)
       line.isDual = true
       line.gap = at === 0 ? Math.max(1, gap) : 0
-      line.forced = at === 0 ? 'cue' : isBracketed(segment.text) ? 'parenthetical' : 'dialogue'
+      line.statedLabel = at === 0 ? 'cue' : isBracketed(segment.text) ? 'parenthetical' : 'dialogue'
       return line
     }),
   )

@@ -4,7 +4,7 @@ import type { ScriptLine } from '../document/line.ts'
 import type { PageRows } from '../document/rows.ts'
 import { lineFromSegments } from '../document/row-line.ts'
 
-/** The smallest step between rows that is common enough to be the leading, not a superscript's jump. */
+/** The smallest distance between rows that is frequent enough to be the leading; superscripts are closer. */
 function findLeading(pages: readonly PageRows[]): number {
   const steps = pages
     .flatMap((page) => page.rows.slice(1).map((row, at) => row.y - (page.rows[at]?.y ?? row.y)))

@@ -5,10 +5,10 @@ import type { TableRow } from '../tables/table-roles.ts'
 
 const tabWidth = 36
 const spaceWidth = 7.2
-/** Half a line of space above a paragraph reads as a blank line. */
+/** Half a line of space above a paragraph counts as a blank line. */
 const blankLine = 5
 
-/** Word-processor paragraphs as lines: each is whole, its place given by indents rather than by ink. */
+/** Word-processor paragraphs as lines: one line for a paragraph, positioned by its indents. */
 export function linesFromParagraphs(blocks: SourceBlock[], remove: Remove): ScriptLine[] {
   const lines: ScriptLine[] = []
   let page = 1

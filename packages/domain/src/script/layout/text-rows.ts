@@ -9,7 +9,7 @@ const charWidth = 7.2
 const rowHeight = 12
 const tabStop = 8
 
-/** Plain text as if typed on pages: columns of a typewriter, blank lines as paper. */
+/** Plain text as rows of a typewritten page. */
 export function rowsFromText(lines: readonly string[], pageStarts: number[]): PageRows[] {
   const starts = [...new Set([0, ...pageStarts])].filter((start) => start < lines.length).sort((a, b) => a - b)
   const columns = findColumns(lines)
@@ -17,7 +17,7 @@ export function rowsFromText(lines: readonly string[], pageStarts: number[]): Pa
   const hasHeadings = usesHeadingMarks(lines)
   return starts.map((start, index) => {
     const ofPage = lines.slice(start, starts[index + 1] ?? lines.length)
-    // Without form feeds the text has no page edges, so nothing may count as lying near one.
+    // Without form feeds the text has no page edges, so no row is near one.
     const isPaged = starts.length > 1
     const offset = isPaged ? 1 : ofPage.length
     const rows: Row[] = []
@@ -68,7 +68,7 @@ function segmentsOf(line: string): Segment[] {
   return segments
 }
 
-/** Where text begins after a wide gap on many lines; a long name may leave a single space before that place. */
+/** Where text begins after a wide gap on many lines; after a long name a single space may precede it. */
 function findColumns(lines: readonly string[]): number[] {
   const starts = countBy(
     lines.flatMap((line) =>
@@ -83,7 +83,7 @@ function findColumns(lines: readonly string[]): number[] {
 
 function splitAtColumn(segments: Segment[], columns: number[]): Segment[] {
   return segments.flatMap((segment, index) => {
-    // What a gap already parts from the text is one name, whatever place its second word stands at.
+    // Text that a gap already separates is one name, wherever its second word begins.
     if (index < segments.length - 1) return [segment]
     for (const x of columns) {
       const at = Math.round((x - segment.x0) / charWidth)
@@ -97,10 +97,10 @@ function splitAtColumn(segments: Segment[], columns: number[]): Segment[] {
   })
 }
 
-/** Lines this long were never broken, and so many of them show that no line of the file was. */
+/** Lines this long were not wrapped; with this share of them no line of the file was. */
 const UNBROKEN = { length: 90, share: 0.03 } as const
 
-/** A text file without line breaks has whole paragraphs on its lines. */
+/** In a text file that is not wrapped, each line is a paragraph. */
 export function markParagraphs(lines: ScriptLine[]): ScriptLine[] {
   const long = lines.filter((line) => line.text.length > UNBROKEN.length).length
   return long > UNBROKEN.share * lines.length ? lines.map((line) => ({ ...line, isParagraph: true })) : lines

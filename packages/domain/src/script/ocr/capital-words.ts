@@ -9,21 +9,20 @@ interface Spelling {
   word: string
   weight: number
   count: number
-  /** Of the surest place it was read at. */
+  /** Of its most confident occurrence. */
   best: number
 }
 
 const capitalWord = /[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
-/** In capitals, or as it stands in a sentence. */
+/** In capitals, or as written in a sentence. */
 const anyName = /\p{Lu}\p{Ll}{2,}|[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
 const unsure = 0.7
-/** So often a name must have been read before a stranger beside it is taken for it. */
+/** How often a name must occur before a similar spelling is corrected to it. */
 const familiar = 3
 
 /**
- * Names come again and again, in capitals. A spelling that differs from another only by signs that look alike, or a
- * doubtful one that differs by a single letter from a familiar one, is taken for it. A name that has an accent in
- * capitals has it in sentences too.
+ * Corrects names, which recur in capitals: a spelling that differs from a frequent one only by similar glyphs, or an
+ * unconfident one that differs by one letter. A name with an accent in capitals gets it in sentences, too.
  */
 export function findCapitalSpellings(texts: OcrText[]): Map<string, string> {
   const spellings = countSpellings(texts)
@@ -45,7 +44,7 @@ export function findCapitalSpellings(texts: OcrText[]): Map<string, string> {
   return chosen
 }
 
-/** "HE1LO" is HELLO where the document has that word, and else has an I. */
+/** "HE1LO" becomes HELLO if the document has that word, otherwise HEILO. */
 function findWithoutDigits(word: string, spellings: Spelling[]): string {
   const fold = foldStrokes(word)
   const [known] = spellings
@@ -93,7 +92,7 @@ function groupAlike(spellings: Spelling[]): Spelling[][] {
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-/** A recogniser drops accents and never invents them; digits inside a word are its doing more often than the writer's. */
+/** OCR drops accents and never invents them; digits inside a word are more often its error than the writer's intent. */
 function compareSpellings(a: Spelling, b: Spelling): number {
   return countAccents(b) - countAccents(a) || b.weight - a.weight || countDigits(a.word) - countDigits(b.word)
 }

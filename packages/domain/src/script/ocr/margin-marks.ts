@@ -3,14 +3,24 @@ import type { Remove } from '../document/line.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
 import { isSceneNumber } from '../text/patterns.ts'
 
+const MARGIN = {
+  clearance: 0.4, // em between the text and a mark
+  sameRow: 0.5, // em between baselines; also how far text may begin left of its column
+  longLine: 24, // characters
+  minLines: 3, // long lines
+  leftQuantile: 0.05,
+  rightQuantile: 0.97,
+  sameEdge: 6, // points
+} as const
+
 export interface TextColumn {
   left: number
   right: number
 }
 
 /**
- * Scene numbers and revision stars beside the text. Boxes drawn around ink are narrower than the type they are ink of,
- * so the gap that tells such a mark from the words beside it is no measure here; where it stands is.
+ * Scene numbers and revision stars beside the text of scanned pages. OCR boxes are narrower than the type, so the gap
+ * before such a mark says nothing and its position decides.
  */
 export function dropMarginMarks(page: SourcePage, column: TextColumn, remove: Remove): SourcePage {
   const marks = new Set(page.items.filter((item) => isMarginMark(item, column, page.items)))
@@ -19,35 +29,35 @@ export function dropMarginMarks(page: SourcePage, column: TextColumn, remove: Re
 }
 
 function isMarginMark(item: SourceItem, { left, right }: TextColumn, items: SourceItem[]): boolean {
-  const isLeft = item.x + item.width < left - 0.4 * item.fontSize
-  const isRight = item.x > right + 0.4 * item.fontSize
+  const isLeft = item.x + item.width < left - MARGIN.clearance * item.fontSize
+  const isRight = item.x > right + MARGIN.clearance * item.fontSize
   const isMark = isRight ? isNumberOrStar(item.text) : isLeft && isSceneNumber(item.text)
   if (!isMark) return false
   return items.some(
     (other) =>
       hasLetter(other.text) &&
-      Math.abs(other.y - item.y) < 0.5 * item.fontSize &&
-      (isLeft ? other.x >= left - 0.5 * item.fontSize : other.x < right),
+      Math.abs(other.y - item.y) < MARGIN.sameRow * item.fontSize &&
+      (isLeft ? other.x >= left - MARGIN.sameRow * item.fontSize : other.x < right),
   )
 }
 
-/** A star is small enough to be taken for a letter. */
+/** OCR may return a star as a letter. */
 function isNumberOrStar(text: string): boolean {
   const number = text.replace(/\s?[*xX×+«»'"]{1,3}$/u, '')
   return number === '' || isSceneNumber(number)
 }
 
-/** Where long lines begin furthest to the left, by habit, and where the longest end. */
+/** Where long lines usually begin, and where the longest end. */
 export function findTextColumn(pages: readonly SourcePage[]): TextColumn | undefined {
-  const long = pages.flatMap(({ items }) => items.filter(({ text }) => text.length > 24))
-  if (long.length < 3) return undefined
+  const long = pages.flatMap(({ items }) => items.filter(({ text }) => text.length > MARGIN.longLine))
+  if (long.length < MARGIN.minLines) return undefined
   const starts = long.map(({ x }) => x)
-  const leftmost = quantile(starts, 0.05)
+  const leftmost = quantile(starts, MARGIN.leftQuantile)
   return {
-    left: median(starts.filter((x) => Math.abs(x - leftmost) < 6)),
+    left: median(starts.filter((x) => Math.abs(x - leftmost) < MARGIN.sameEdge)),
     right: quantile(
       long.map(({ x, width }) => x + width),
-      0.97,
+      MARGIN.rightQuantile,
     ),
   }
 }

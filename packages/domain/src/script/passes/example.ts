@@ -1,4 +1,4 @@
-/** Two characters who take turns: the least that a layout can be tried on. */
+/** The shortest script that a layout can be tested with: two characters in turn. */
 export const EXCHANGE: readonly [name: string, words: string][] = [
   ['MAGDA', 'Which landing do you mean?'],
   ['FENWICK', 'Any landing at all will do.'],

@@ -39,7 +39,7 @@ export const PASSES: readonly AnyPass[] = [
   newspaperColumns,
   crossedOutText,
 
-  // Before page numbers are looked for: a numbered first row looks like a header.
+  // Before headers-and-footers: a numbered first row looks like a header.
   lineNumbers,
   headersAndFooters,
   repeatedRowEnds,

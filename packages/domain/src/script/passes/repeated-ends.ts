@@ -4,7 +4,7 @@ const REPEATED = { min: 5, share: 0.4 } as const
 
 const isForm = (text: string) => /[\d_☐□]/u.test(text)
 
-/** The texts that end line after line behind a gap and look like a form to fill in. */
+/** Texts behind a gap at the end of many lines that look like a form to fill in. */
 export function findRepeatedEnds(ends: string[]): Set<string> {
   const enough = Math.max(REPEATED.min, REPEATED.share * ends.length)
   return new Set([...countBy(ends)].filter(([text, count]) => count >= enough && isForm(text)).map(([text]) => text))

@@ -19,11 +19,11 @@ export function removePrefixes(
   { find, reason, share, gone }: Prefix,
   { remove }: PassContext,
 ) {
-  const free = lines.filter((line) => line.forced === undefined)
+  const free = lines.filter((line) => line.statedLabel === undefined)
   const found = free.filter(({ text }) => find(text) !== undefined)
   if (!isFrequent(found.length + gone, free.length, { min: MIN_LINES, share })) return lines
   return lines.map((line) => {
-    const prefix = line.forced === undefined ? find(line.text) : undefined
+    const prefix = line.statedLabel === undefined ? find(line.text) : undefined
     if (prefix === undefined || !hasLetter(line.text.slice(prefix.length))) return line
     remove(prefix.trim(), line.page, reason)
     return replaceText(line, 0, prefix.length)

@@ -10,9 +10,9 @@ import type { AnyPass, LaidOutDocument, Pass, PassContext, PassStage, SourceFact
 import { PASSES } from './pass-list.ts'
 
 export interface PassOptions {
-  /** Names of passes to leave out, so that the bench can tell what each is worth. */
+  /** Names of passes to leave out, so that the bench can measure what each gains. */
   without?: ReadonlySet<string>
-  /** Runs each pass in place of the parser: the bench times it, a test freezes what it is given. */
+  /** Wraps the run of each pass; a test freezes the items this way. */
   around?: <Items>(pass: AnyPass, items: Items, run: (items: Items) => Items) => Items
 }
 
@@ -21,7 +21,7 @@ export interface PreparedDocument {
   removed: RemovedText[]
 }
 
-/** Everything that is decided before a line's meaning is asked: order, headers, marks, columns. */
+/** The lines of a document in reading order, without headers, marks and other text outside the script. */
 export function runPasses(source: LaidOutDocument, options: PassOptions = {}): PreparedDocument {
   const removed: RemovedText[] = []
   const remove = removeInto(removed)

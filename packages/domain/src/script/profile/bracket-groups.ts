@@ -1,5 +1,10 @@
-import { splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
+import { splitWords } from '../text/text-shape.ts'
+
+const GROUP = {
+  maxLines: 40, // a bracket that stays open longer was never closed
+  widestGap: 1.5, // blank lines inside a group
+} as const
 
 /** Words in the bracketed group a line belongs to; 0 for a line that neither starts nor continues one. */
 export function measureBrackets(lines: ScriptLine[]): number[] {
@@ -13,19 +18,17 @@ export function measureBrackets(lines: ScriptLine[]): number[] {
     }
     const end = findGroupEnd(lines, at)
     const total = lines.slice(at, end).reduce((sum, line) => sum + splitWords(line.text).length, 0)
-    for (let index = at; index < end; index += 1) words[index] = total
+    words.fill(total, at, end)
     at = end
   }
   return words
 }
 
-const longestGroup = 40
-
 function findGroupEnd(lines: ScriptLine[], start: number): number {
   let depth = 0
-  for (let at = start; at < Math.min(lines.length, start + longestGroup); at += 1) {
+  for (let at = start; at < Math.min(lines.length, start + GROUP.maxLines); at += 1) {
     const line = lines[at]
-    if (!line || (at > start && line.gap >= 1.5 && !line.startsPage)) return start + 1
+    if (!line || (at > start && line.gap >= GROUP.widestGap && !line.startsPage)) return start + 1
     for (const char of line.text) {
       if (char === '(' || char === '[') depth += 1
       if (char === ')' || char === ']') depth -= 1

@@ -1,98 +1,111 @@
-import type { DocumentFeatures } from './document-features.ts'
-import type { LineFacts } from './line-facts.ts'
-import { isItalic, isWhollyBracketed } from './document-profile.ts'
-import type { Separator } from '../text/inline-cue.ts'
 import type { LineLabel } from '../document/label.ts'
-import { countBy, hasLetter, isAllCaps } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
+import type { Separator } from '../text/inline-cue.ts'
 import { isHeading, isTransition } from '../text/patterns.ts'
+import { countBy, hasLetter, isAllCaps } from '../text/text-shape.ts'
+import { isItalic, isWhollyBracketed } from './conventions.ts'
+import type { DocumentProfile } from './document-profile.ts'
+import type { LineFacts } from './line-facts.ts'
 
-/** Marks that no name holds. */
+/** Signs that no name holds. */
 export const unambiguousSeparators = new Set<Separator>([':', '>'])
 
 export interface CertainLabels {
   labels: Map<number, LineLabel>
-  /** Lines that somebody says, in words or in a direction. */
+  /** Lines that a character says, as words or as a direction within them. */
   said: Set<number>
 }
 
-const enoughTimes = 3
+const CERTAIN = {
+  minTimes: 3, // a name must come back
+  minBlockShare: 0.08, // of the lines are recurring names alone
+  maxInlinePerBlock: 2, // lines with an inline cue for each name alone
+  cueCluster: { size: 8, share: 0.75 }, // a cluster of names
+  minInlineShare: 0.2, // of the lines begin with a name and its separator
+  minInlineShareForOnce: 0.3, // to accept a name that does not come back
+  clusterShare: 0.3, // of the speeches begin in the line's cluster
+  capitals: { most: 0.9, few: 0.1 }, // of the names are in capitals
+  maxInlineInMonologue: 0.1,
+  monologueHead: 12, // lines that are searched for the name over a monologue
+} as const
 
-/** Who speaks where the document leaves no doubt, in whatever layout: weights are for the rest. */
-export function findCertainLabels(lines: ScriptLine[], evidence: DocumentFeatures): CertainLabels {
+/** Who speaks where the document leaves no doubt, in any layout; the model decides the rest. */
+export function findCertainLabels(lines: ScriptLine[], profile: DocumentProfile): CertainLabels {
   const certain: CertainLabels = { labels: new Map(), said: new Set() }
-  const soloist = findSoloist(lines, evidence)
-  const speeches = describeSpeeches(evidence)
+  const soloist = findSoloist(lines, profile)
+  const speeches = describeSpeeches(profile)
   for (const [at, line] of lines.entries()) {
-    if (line.forced) continue
-    if (at === soloist || mustBeCue(lines, evidence, at)) {
+    if (line.statedLabel) continue
+    if (at === soloist || mustBeCue(lines, profile, at)) {
       certain.labels.set(at, 'cue')
       certain.said.add(at + 1)
-    } else if (mustSpeak(line, evidence.lines[at], evidence, speeches)) certain.labels.set(at, 'speech')
-    if (isSoloed(line, at, soloist)) certain.said.add(at)
+    } else if (mustSpeak(line, profile.lines[at], profile, speeches)) certain.labels.set(at, 'speech')
+    const isMonologue = soloist >= 0 && at > soloist
+    if (isMonologue && !isItalic(line) && !isWhollyBracketed(line) && !isHeading(line.text)) certain.said.add(at)
   }
   return certain
 }
 
-/** A name that comes back alone on its line, or stands where only names stand, with words under it: it is theirs. */
-function mustBeCue(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
-  const own = evidence.lines[at]
-  if (!own?.isCue || evidence.blockShare < 0.08 || evidence.inlineShare > 2 * evidence.blockShare) return false
-  if (own.nameCount < enoughTimes && !isPlaceOfNames(evidence, own)) return false
-  return hasWordsBelow(lines[at + 1], evidence.lines[at + 1])
+/** A name that comes back alone on its line, or stands where only names stand, with words under it. */
+function mustBeCue(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {
+  const facts = profile.lines[at]
+  if (!facts?.isCue || profile.blockShare < CERTAIN.minBlockShare) return false
+  if (profile.inlineShare > CERTAIN.maxInlinePerBlock * profile.blockShare) return false
+  if (facts.nameCount < CERTAIN.minTimes && !isClusterOfNames(profile, facts)) return false
+  return hasWordsBelow(lines, profile, at)
 }
 
-function isPlaceOfNames({ clusters }: DocumentFeatures, own: LineFacts): boolean {
-  const cluster = clusters[own.cluster]
-  return cluster !== undefined && cluster.size >= 8 && cluster.recurringCues >= 0.75
+function isClusterOfNames({ clusters }: DocumentProfile, facts: LineFacts): boolean {
+  const cluster = clusters[facts.cluster]
+  const { size, share } = CERTAIN.cueCluster
+  return cluster !== undefined && cluster.size >= size && cluster.recurringCues >= share
 }
 
-function hasWordsBelow(line: ScriptLine | undefined, own: LineFacts | undefined): boolean {
-  if (!line || !own || line.forced || line.startsPage || !own.isTight || own.isName) return false
+function hasWordsBelow(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {
+  const line = lines[at + 1]
+  const facts = profile.lines[at + 1]
+  if (!line || !facts || line.statedLabel || line.startsPage || !facts.isTight || facts.isName) return false
   return hasLetter(line.text) && !isHeading(line.text) && !isTransition(line.text)
 }
 
-/** How those are written, and where they begin, who speak behind the document's own mark and come back. */
+/** How the names before the document's usual separator are written, and in which clusters they begin. */
 interface Speeches {
   total: number
-  loud: number
-  places: Map<number, number>
+  capitals: number
+  clusters: Map<number, number>
 }
 
-function describeSpeeches(evidence: DocumentFeatures): Speeches {
-  const begun = evidence.lines.filter((own) => own.isBestSeparator && own.inlineCount >= enoughTimes)
-  const loud = begun.filter(({ inline }) => inline && isAllCaps(inline.name)).length
-  return { total: begun.length, loud, places: countBy(begun.map(({ cluster }) => cluster)) }
+function describeSpeeches(profile: DocumentProfile): Speeches {
+  const begun = profile.lines.filter((facts) => facts.isBestSeparator && facts.inlineCount >= CERTAIN.minTimes)
+  const capitals = begun.filter(({ inline }) => inline && isAllCaps(inline.name)).length
+  return { total: begun.length, capitals, clusters: countBy(begun.map(({ cluster }) => cluster)) }
 }
 
-/** The document's own mark behind a name, where such names begin: whatever follows, they say it. */
+/** A name before the document's usual separator, where such names begin: whatever follows, they say it. */
 function mustSpeak(
   line: ScriptLine,
-  own: LineFacts | undefined,
-  { inlineShare }: DocumentFeatures,
+  facts: LineFacts | undefined,
+  { inlineShare }: DocumentProfile,
   speeches: Speeches,
 ): boolean {
-  if (!own?.inline || !own.isBestSeparator || own.inline.rest === '') return false
-  if (!unambiguousSeparators.has(own.inline.separator) || inlineShare < 0.2) return false
-  const isKnown = own.inlineCount >= enoughTimes || (inlineShare >= 0.3 && isNamedAlike(own.inline.name, speeches))
-  return isKnown && (line.isParagraph || (speeches.places.get(own.cluster) ?? 0) >= 0.3 * speeches.total)
+  if (!facts?.inline || !facts.isBestSeparator || facts.inline.rest === '') return false
+  if (!unambiguousSeparators.has(facts.inline.separator) || inlineShare < CERTAIN.minInlineShare) return false
+  const isKnown =
+    facts.inlineCount >= CERTAIN.minTimes ||
+    (inlineShare >= CERTAIN.minInlineShareForOnce && isWrittenAlike(facts.inline.name, speeches))
+  const inCluster = speeches.clusters.get(facts.cluster) ?? 0
+  return isKnown && (line.isParagraph || inCluster >= CERTAIN.clusterShare * speeches.total)
 }
 
-/** Who speaks once or twice, and is written as all the others are. */
-const isNamedAlike = (name: string, { loud, total }: Speeches) =>
-  isAllCaps(name) ? loud >= 0.9 * total : loud <= 0.1 * total
+const isWrittenAlike = (name: string, { capitals, total }: Speeches) =>
+  isAllCaps(name) ? capitals >= CERTAIN.capitals.most * total : capitals <= CERTAIN.capitals.few * total
 
-/** In a monologue all is said that neither slants nor stands in brackets. */
-const isSoloed = (line: ScriptLine, at: number, soloist: number) =>
-  soloist >= 0 && at > soloist && !isItalic(line) && !isWhollyBracketed(line) && !isHeading(line.text)
-
-const headLines = 12
-
-/** Nobody comes back and nobody has a mark: then the last name over the text is whose piece it is. */
-function findSoloist(lines: ScriptLine[], evidence: DocumentFeatures): number {
-  const isShared = evidence.lines.some((own) => own.isName && own.nameCount > 1)
-  if (isShared || evidence.inlineShare > 0.1 || lines.some((line) => line.forced)) return -1
-  return evidence.lines
-    .slice(0, headLines)
-    .findLastIndex((own, at) => own.isCue && hasWordsBelow(lines[at + 1], evidence.lines[at + 1]))
+/** No name comes back and none has a separator: then the last name over the text is whose monologue it is. */
+function findSoloist(lines: ScriptLine[], profile: DocumentProfile): number {
+  const isShared = profile.lines.some((facts) => facts.isName && facts.nameCount > 1)
+  if (isShared || profile.inlineShare > CERTAIN.maxInlineInMonologue || lines.some((line) => line.statedLabel))
+    return -1
+  return profile.lines
+    .slice(0, CERTAIN.monologueHead)
+    .findLastIndex((facts, at) => facts.isCue && hasWordsBelow(lines, profile, at))
 }

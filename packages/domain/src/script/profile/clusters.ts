@@ -1,26 +1,40 @@
-import { isAllCaps, quantile } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
+import { isAllCaps, quantile } from '../text/text-shape.ts'
 
-const xTolerance = 4.5
+const CLUSTERING = {
+  sameEdge: 4.5, // points between left edges of one column
+  sameCentre: 9, // points a centred line may miss the centre
+  centredWidth: 0.5, // of the page: a wider line may be centred by chance
+  shortWidth: 0.45, // of the page: the lines that show where the centre is
+  rare: { min: 2, share: 0.03 }, // of the lines: a larger column is no chance of centred lines
+  styleIndent: 6, // points: indents of paragraphs differ by more
+  styledShare: 0.5, // of the lines have a style or are whole paragraphs
+  emphasisShare: 0.7, // of the letters: a bold, italic or underlined line
+} as const
 
-const isStyled = (lines: ScriptLine[]) =>
-  lines.filter((line) => line.styleName !== '' || line.isParagraph).length > 0.5 * lines.length
-
+/** The column or style of each line. Lines found to be centred are marked as such. */
 export function assignClusters(lines: ScriptLine[]): number[] {
-  if (isStyled(lines)) return assignStyles(lines)
+  if (isStyled(lines)) return numberKeys(lines, (line) => `${line.styleName}|${line.align}|${indentOf(line)}`)
   const { clusterOf, sizes } = groupByLeftEdge(lines)
   const centre = findCentre(lines)
-  const centred = sizes.length
-  const rare = Math.max(2, 0.03 * lines.length)
+  const rare = Math.max(CLUSTERING.rare.min, CLUSTERING.rare.share * lines.length)
   for (const [at, line] of lines.entries()) {
-    const isCentred = Math.abs((line.x0 + line.x1) / 2 - centre) < 9 && line.x1 - line.x0 < 0.5 * line.pageWidth
+    const isCentred = isAround(line, centre) && line.x1 - line.x0 < CLUSTERING.centredWidth * line.pageWidth
     if (isCentred && (sizes[clusterOf[at] ?? 0] ?? 0) < rare) {
-      clusterOf[at] = centred
+      clusterOf[at] = sizes.length
       line.align = 'center'
     }
   }
   return clusterOf
 }
+
+const isStyled = (lines: ScriptLine[]) =>
+  lines.filter((line) => line.styleName !== '' || line.isParagraph).length > CLUSTERING.styledShare * lines.length
+
+const indentOf = (line: ScriptLine) => Math.round(line.x0 / CLUSTERING.styleIndent)
+
+const isAround = (line: ScriptLine, centre: number) =>
+  Math.abs((line.x0 + line.x1) / 2 - centre) < CLUSTERING.sameCentre
 
 function groupByLeftEdge(lines: ScriptLine[]): { clusterOf: number[]; sizes: number[] } {
   const order = [...lines.entries()].sort(([, a], [, b]) => a.x0 - b.x0)
@@ -29,7 +43,7 @@ function groupByLeftEdge(lines: ScriptLine[]): { clusterOf: number[]; sizes: num
   let size = 0
   let last = -Infinity
   for (const [at, { x0 }] of order) {
-    size = x0 - last > xTolerance ? 1 : size + 1
+    size = x0 - last > CLUSTERING.sameEdge ? 1 : size + 1
     if (size === 1) sizes.push(0)
     last = x0
     clusterOf[at] = sizes.length - 1
@@ -40,42 +54,29 @@ function groupByLeftEdge(lines: ScriptLine[]): { clusterOf: number[]; sizes: num
 
 /** The axis of centred lines: the page's middle or the text's, whichever more short lines share. */
 function findCentre(lines: ScriptLine[]): number {
-  const short = lines.filter((line) => line.x1 - line.x0 < 0.45 * line.pageWidth)
+  const edge = (pick: (line: ScriptLine) => number, share: number) => quantile(lines.map(pick), share)
+  const short = lines.filter((line) => line.x1 - line.x0 < CLUSTERING.shortWidth * line.pageWidth)
   const page = (lines[0]?.pageWidth ?? 612) / 2
-  const left = quantile(
-    lines.map((line) => line.x0),
-    0.05,
-  )
-  const text =
-    (left +
-      quantile(
-        lines.map((line) => line.x1),
-        0.95,
-      )) /
-    2
-  const count = (axis: number) => short.filter((line) => Math.abs((line.x0 + line.x1) / 2 - axis) < 9).length
+  const text = (edge((line) => line.x0, 0.05) + edge((line) => line.x1, 0.95)) / 2
+  const count = (axis: number) => short.filter((line) => isAround(line, axis)).length
   return count(text) > count(page) ? text : page
 }
 
-function assignStyles(lines: ScriptLine[]): number[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const key = `${line.styleName}|${line.align}|${Math.round(line.x0 / 6)}`
-    const known = seen.get(key)
-    if (known !== undefined) return known
-    seen.set(key, seen.size)
-    return seen.size - 1
+/** Lines of one cluster that are also bold, italic, underlined, in capitals and of one size alike. */
+export const assignLooks = (lines: ScriptLine[], clusterOf: number[]): number[] =>
+  numberKeys(lines, (line, at) => {
+    const shares = [line.boldShare, line.italicShare, line.underlineShare]
+    const flags = [...shares.map((share) => share > CLUSTERING.emphasisShare), isAllCaps(line.text)]
+    return `${clusterOf[at] ?? 0}|${flags.map(Number).join('')}|${Math.round(line.fontSize)}`
   })
-}
 
-export function assignLooks(lines: ScriptLine[], clusterOf: number[]): number[] {
-  const seen = new Map<string, number>()
+/** A number for each key, in the order in which they first occur. */
+function numberKeys(lines: ScriptLine[], keyOf: (line: ScriptLine, at: number) => string): number[] {
+  const numbers = new Map<string, number>()
   return lines.map((line, at) => {
-    const flags = [line.boldShare > 0.7, line.italicShare > 0.7, line.underlineShare > 0.7, isAllCaps(line.text)]
-    const key = `${clusterOf[at] ?? 0}|${flags.map(Number).join('')}|${Math.round(line.fontSize)}`
-    const known = seen.get(key)
-    if (known !== undefined) return known
-    seen.set(key, seen.size)
-    return seen.size - 1
+    const key = keyOf(line, at)
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
   })
 }

@@ -1,91 +1,103 @@
-import type { DocumentFeatures } from './document-features.ts'
-import type { LineFacts } from './line-facts.ts'
-import { endsMidSentence, startsItalic } from './document-profile.ts'
-import { isAllCaps, splitWords } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
 import { isHeading } from '../text/patterns.ts'
+import { isAllCaps, splitWords } from '../text/text-shape.ts'
+import { endsMidSentence, PROFILE, startsItalic } from './conventions.ts'
+import type { DocumentProfile } from './document-profile.ts'
+import type { LineFacts } from './line-facts.ts'
 
-/** How a line names somebody: before a mark, as a cue or a calm name that comes back, or as a cue seen once. */
-export function nameKind(own: LineFacts): 's' | 'c' | 'n' | 'u' | undefined {
-  if (speaks(own)) return 's'
-  if (own.isName && own.nameCount > 1) return own.isCue ? 'c' : 'n'
-  return own.isCue ? 'u' : undefined
+const CONTINUATION = {
+  capitalsShare: 0.7, // of all lines: a document in capitals, where capitals name nobody
+  inlineShare: 0.2, // of the lines have an inline cue: then names have their separator
+  inlineShareForOnce: 0.15, // who speaks once is named as the others are
+  widestGap: 1.6, // blank lines inside a sentence
+  phraseWords: 4, // too long for a name that was not recognised
+  italicDifference: 0.3, // of the letters, between lines of one paragraph
+  boldDifference: 0.4,
+} as const
+
+export type NameKind = 'speech' | 'cue' | 'name' | 'once'
+
+/** How a line names somebody: before a separator, as a cue or name that comes back, or as a cue seen once. */
+export function nameKind(facts: LineFacts): NameKind | undefined {
+  if (speaks(facts)) return 'speech'
+  if (facts.isName && facts.nameCount > 1) return facts.isCue ? 'cue' : 'name'
+  return facts.isCue ? 'once' : undefined
 }
 
-/** Of all lines, in a document that shouts throughout. */
-const mostlyCapitals = 0.7
-
-const speaks = (own: LineFacts) => own.isBestSeparator && own.inlineCount > 1
+const speaks = (facts: LineFacts) => facts.isBestSeparator && facts.inlineCount > 1
 
 /**
- * A line that only wraps has no vote of its own: its paragraph's first line and the steps decide. Fifteen lines of
- * description would otherwise outvote everything, because most lines that wrap are speech.
+ * A line that only continues another has no features of its own: the first line of its paragraph and the transitions
+ * decide. Fifteen lines of description would otherwise outvote everything, because most lines that wrap are speech.
  */
-export function isContinuation(lines: ScriptLine[], evidence: DocumentFeatures, at: number): boolean {
+export function isContinuation(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {
   const line = lines[at]
-  const own = evidence.lines[at]
-  const above = evidence.lines[at - 1]
-  const before = lines[at - 1]
-  if (!line || !own || !above || !before || line.startsPage || line.forced) return false
-  if (isNamed(own, evidence) || isHeading(line.text)) return false
-  const pair = { line, own, before, above }
-  return wraps(line, own, above) || runsOn(pair) || standsUnder(pair, evidence)
+  const facts = profile.lines[at]
+  const above = lines[at - 1]
+  const factsAbove = profile.lines[at - 1]
+  if (!line || !facts || !above || !factsAbove || line.startsPage || line.statedLabel) return false
+  if (isNamed(facts, profile) || isHeading(line.text)) return false
+  const pair = { line, facts, above, factsAbove }
+  return isWrapped(pair) || runsOn(pair) || continuesParagraph(pair, profile)
 }
 
-/** Where everything is in capitals and names have their mark, capitals alone name nobody. */
-function isNamed(own: LineFacts, { inlineShare, capsLines }: DocumentFeatures): boolean {
-  const shape = nameKind(own)
-  return shape !== undefined && !(shape === 'u' && inlineShare > 0.2 && capsLines >= mostlyCapitals)
+/** Where everything is in capitals and names have their separator, capitals alone name nobody. */
+function isNamed(facts: LineFacts, { inlineShare, capsLines }: DocumentProfile): boolean {
+  const kind = nameKind(facts)
+  const isCapitals = inlineShare > CONTINUATION.inlineShare && capsLines >= CONTINUATION.capitalsShare
+  return kind !== undefined && !(kind === 'once' && isCapitals)
 }
-
-const wraps = (line: ScriptLine, own: LineFacts, above: LineFacts) =>
-  line.gap < 0.4 && !line.isParagraph && !own.couldHaveFitted && above.cluster === own.cluster
 
 interface Pair {
   line: ScriptLine
-  own: LineFacts
-  before: ScriptLine
-  above: LineFacts
+  facts: LineFacts
+  above: ScriptLine
+  factsAbove: LineFacts
 }
 
-const widestStep = 1.6
+const isWrapped = ({ line, facts, factsAbove }: Pair) =>
+  line.gap < PROFILE.paragraphGap && !line.isParagraph && !facts.couldHaveFitted && factsAbove.cluster === facts.cluster
 
 /** In the middle of a sentence, however far apart the document sets its lines. */
-function runsOn({ line, own, before, above }: Pair): boolean {
-  if (line.isParagraph || before.forced || line.gap > widestStep || above.cluster !== own.cluster) return false
-  if (nameKind(above) !== undefined || isHeading(before.text) || !isPhrase(before, above)) return false
-  return endsMidSentence(before) && /^\p{Ll}/u.test(line.text)
+function runsOn({ line, facts, above, factsAbove }: Pair): boolean {
+  if (line.isParagraph || above.statedLabel || line.gap > CONTINUATION.widestGap) return false
+  if (factsAbove.cluster !== facts.cluster || nameKind(factsAbove) !== undefined) return false
+  if (isHeading(above.text) || !isPhrase(above, factsAbove)) return false
+  return endsMidSentence(above) && /^\p{Ll}/u.test(line.text)
 }
 
-function standsUnder(pair: Pair, evidence: DocumentFeatures): boolean {
-  const { line, own, before, above } = pair
-  if (line.gap >= evidence.profile.lineGap + 0.4 || before.forced) return false
-  // Who speaks once is named as the others are.
-  if (own.isBestSeparator && evidence.inlineShare > 0.15) return false
-  if (isAside(line, own) || isAside(before, above)) return false
-  return (speaks(above) ? !startsItalic(line) : looksAlike(pair, evidence)) && goesOn(pair, evidence)
+function continuesParagraph(pair: Pair, profile: DocumentProfile): boolean {
+  const { line, facts, above, factsAbove } = pair
+  if (line.gap >= profile.lineGap + PROFILE.paragraphGap || above.statedLabel) return false
+  if (facts.isBestSeparator && profile.inlineShare > CONTINUATION.inlineShareForOnce) return false
+  if (isAside(line, facts) || isAside(above, factsAbove)) return false
+  const isAlike = speaks(factsAbove) ? !startsItalic(line) : looksAlike(pair, profile)
+  return isAlike && mayContinue(pair, profile)
 }
 
-/** Verse breaks off where it pleases; the document's habits tell that the line below still belongs to it. */
-function goesOn({ own, before, above }: Pair, { profile }: DocumentFeatures): boolean {
-  const isFirst = speaks(above)
-  if (profile.hangs.has(own.cluster) && (isFirst || profile.hangs.has(above.cluster))) return true
-  if (above.cluster !== own.cluster && !isFirst) return false
-  return profile.isGapped || profile.tellsApart || (endsMidSentence(before) && (isFirst || isPhrase(before, above)))
+/** Verse breaks off anywhere; the document's conventions tell that the line below still belongs to it. */
+function mayContinue({ facts, above, factsAbove }: Pair, profile: DocumentProfile): boolean {
+  const isFirst = speaks(factsAbove)
+  const { continuationClusters } = profile
+  if (continuationClusters.has(facts.cluster) && (isFirst || continuationClusters.has(factsAbove.cluster))) return true
+  if (factsAbove.cluster !== facts.cluster && !isFirst) return false
+  if (profile.startsAfterGap || profile.marksDirections) return true
+  return endsMidSentence(above) && (isFirst || isPhrase(above, factsAbove))
 }
 
-/** A bracket of its own, not one with words behind it. */
-const isAside = (line: ScriptLine, own: LineFacts) =>
-  own.bracketWords > 0 && !/^\([^()]{0,200}\)\s?\S|^\[[^[\]]{0,200}\]\s?\S/u.test(line.text)
+/** A bracket alone, not one with words behind it. */
+const isAside = (line: ScriptLine, facts: LineFacts) =>
+  facts.bracketWords > 0 && !/^\([^()]{0,200}\)\s?\S|^\[[^[\]]{0,200}\]\s?\S/u.test(line.text)
 
-/** Too long for a name that nobody recognised. */
-const isPhrase = (line: ScriptLine, own: LineFacts) => !own.isName && splitWords(line.text).length >= 4
+const isPhrase = (line: ScriptLine, facts: LineFacts) =>
+  !facts.isName && splitWords(line.text).length >= CONTINUATION.phraseWords
 
-/** Neither a name nor a heading above, and the same hand in both lines. */
-function looksAlike({ line, before, above }: Pair, { capsLines }: DocumentFeatures): boolean {
-  if (nameKind(above) !== undefined || isHeading(before.text)) return false
-  if (capsLines < mostlyCapitals && isAllCaps(before.text)) return false
-  const isSlantedAlike =
-    startsItalic(line) === startsItalic(before) || Math.abs(line.italicShare - before.italicShare) < 0.3
-  return isSlantedAlike && Math.abs(line.boldShare - before.boldShare) < 0.4
+/** Neither a name nor a heading above, and both lines set alike. */
+function looksAlike({ line, above, factsAbove }: Pair, { capsLines }: DocumentProfile): boolean {
+  if (nameKind(factsAbove) !== undefined || isHeading(above.text)) return false
+  if (capsLines < CONTINUATION.capitalsShare && isAllCaps(above.text)) return false
+  const isItalicAlike =
+    startsItalic(line) === startsItalic(above) ||
+    Math.abs(line.italicShare - above.italicShare) < CONTINUATION.italicDifference
+  return isItalicAlike && Math.abs(line.boldShare - above.boldShare) < CONTINUATION.boldDifference
 }

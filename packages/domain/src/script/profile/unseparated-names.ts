@@ -1,35 +1,44 @@
-import type { InlineCue } from '../text/inline-cue.ts'
-import { countBy, isAllCaps } from '../text/text-shape.ts'
 import type { ScriptLine } from '../document/line.ts'
+import type { InlineCue } from '../text/inline-cue.ts'
+import { countBy, isAllCaps, isFrequent } from '../text/text-shape.ts'
+
+const UNSEPARATED = {
+  minTimes: 3, // a name must come back
+  minNames: 2,
+  speeches: { min: 8, share: 0.15 }, // of the lines begin with such a name and a sentence
+  sentenceShare: 0.85, // of the lines that begin with such a name go on with a sentence
+  perSeparated: 2, // such lines for each with a separator
+  maxAlone: 0.2, // names alone on a line for each such line
+} as const
 
 const startsSpeech = (rest: string) => /^["“'‘«¿¡…([]*[\p{Lu}\p{N}]|^[([…]/u.test(rest)
-/** All the capitals at the line's head, and a sentence behind them: a name even if it speaks once. */
+/** All the capitals at the start of the line, and a sentence behind them: a name even if it speaks once. */
 const isWholeRun = (cue: InlineCue) => cue.separator === 'capitals' && startsSpeech(cue.rest)
-const isBare = (cue: InlineCue) => cue.separator === 'capitals' || cue.separator === 'space'
+const isUnseparated = (cue: InlineCue) => cue.separator === 'capitals' || cue.separator === 'space'
 
 /**
- * "LENA I never said so.": names in capitals with nothing but a space behind them. Line after line they come back and
- * change places, and each time a sentence begins behind them; then the space is as good as a tab.
+ * "LENA I never said so.": names in capitals with nothing but a space behind them. Where line after line they come back
+ * and change places, and each time a sentence begins behind them, the space is as good as a tab.
  */
 export function acceptUnseparatedNames(lines: ScriptLine[], candidates: InlineCue[][]): InlineCue[][] {
-  const loud = candidates.map((cues) => cues.filter((cue) => isBare(cue) && isAllCaps(cue.name)))
-  const counts = countBy(loud.flatMap((cues) => [...new Set(cues.map((cue) => cue.key))]))
-  const recurring = loud.map((cues) => cues.filter((cue) => (counts.get(cue.key) ?? 0) > 2))
+  const capitals = candidates.map((cues) => cues.filter((cue) => isUnseparated(cue) && isAllCaps(cue.name)))
+  const counts = countBy(capitals.flatMap((cues) => [...new Set(cues.map((cue) => cue.key))]))
+  const recurring = capitals.map((cues) => cues.filter((cue) => (counts.get(cue.key) ?? 0) >= UNSEPARATED.minTimes))
   const named = recurring.filter((cues) => cues.length > 0)
-  const begun = named.filter((cues) => cues.some((cue) => startsSpeech(cue.rest)))
-  const names = new Set(begun.flatMap((cues) => cues.map((cue) => cue.key)))
+  const speeches = named.filter((cues) => cues.some((cue) => startsSpeech(cue.rest)))
+  const names = new Set(speeches.flatMap((cues) => cues.map((cue) => cue.key)))
   const alone = lines.filter(({ text }) => names.has(text.toUpperCase())).length
-  const marked = candidates.filter((cues) => cues.some((cue) => !isBare(cue) && cue.separator !== 'bold')).length
-  const isHabit =
-    names.size > 1 &&
-    begun.length >= Math.max(8, 0.15 * lines.length) &&
-    begun.length >= 0.85 * named.length &&
-    begun.length > 2 * marked &&
-    alone < 0.2 * begun.length
-  if (!isHabit) return candidates
+  const separated = candidates.filter((cues) => cues.some((cue) => !isUnseparated(cue) && cue.separator !== 'bold'))
+  const isConvention =
+    names.size >= UNSEPARATED.minNames &&
+    isFrequent(speeches.length, lines.length, UNSEPARATED.speeches) &&
+    speeches.length >= UNSEPARATED.sentenceShare * named.length &&
+    speeches.length > UNSEPARATED.perSeparated * separated.length &&
+    alone < UNSEPARATED.maxAlone * speeches.length
+  if (!isConvention) return candidates
   return candidates.map((cues, at) => {
     const known = (recurring[at] ?? []).filter((cue) => startsSpeech(cue.rest))
-    const trusted = known.length > 0 ? known : (loud[at] ?? []).filter(isWholeRun)
-    return trusted.length === 0 ? cues : trusted.map((cue) => ({ ...cue, separator: 'tab' as const }))
+    const accepted = known.length > 0 ? known : (capitals[at] ?? []).filter(isWholeRun)
+    return accepted.length === 0 ? cues : accepted.map((cue) => ({ ...cue, separator: 'tab' as const }))
   })
 }

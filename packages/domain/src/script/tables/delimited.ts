@@ -10,7 +10,7 @@ const splitPipes: Split = (line) =>
     .split('|')
 const splitTabs: Split = (line) => line.split('\t')
 
-/** Comma-separated with quotes, one character at a time: a pattern for this would backtrack. */
+/** Cells of a comma-separated line with quotes. Character by character, because a pattern would backtrack. */
 const splitCommas: (mark: string) => Split = (mark) => (line) => {
   const cells: string[] = []
   let cell = ''
@@ -25,13 +25,13 @@ const splitCommas: (mark: string) => Split = (mark) => (line) => {
   return [...cells, cell]
 }
 
-/** A sheet saved as text: most lines split into the same number of cells, and the cells have a table's roles. */
+/** A spreadsheet saved as text: most lines have the same number of cells, and the columns have roles. */
 export function findDelimitedTable(lines: string[]): TableRow[] | undefined {
   const filled = lines.filter((line) => line.trim() !== '' && !/^[\s|:+=-]+$/u.test(line))
   if (filled.length < 4) return undefined
   for (const split of [splitPipes, splitTabs, splitCommas(','), splitCommas(';')]) {
     const rows = filled.map((line) => split(line).map((cell) => cell.trim()))
-    // Programs drop empty cells at a line's end, so a shorter row may belong as well.
+    // Programs drop empty cells at the end of a line, so a shorter row may belong to the table.
     const width = Math.max(mostCommon(rows.map((row) => row.length)), rows[0]?.length ?? 0)
     if (width < 2 || rows.filter((row) => row.length > 1 && row.length <= width).length < 0.8 * rows.length) continue
     const table = rows.map((row) =>

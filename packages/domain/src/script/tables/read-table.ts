@@ -39,7 +39,7 @@ function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLi
     .map((line, at) => ({
       ...line,
       gap: at === 0 ? Math.max(1, line.gap) : line.gap,
-      forced: isPicture ? 'action' : line.forced,
+      statedLabel: isPicture ? 'action' : line.statedLabel,
     }))
 }
 
@@ -52,11 +52,11 @@ function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
   const base = { ...plainLine('', first.page), ...first, gap: 1, isParagraph: true }
   if (cue === '' || isNotSpeaker(cue)) {
     const text = [cue, speech].filter((part) => part !== '').join(' ')
-    return text === '' ? [] : [{ ...base, text, forced: 'action' }]
+    return text === '' ? [] : [{ ...base, text, statedLabel: 'action' }]
   }
-  if (speech === '') return [{ ...base, text: [cue, note].filter(Boolean).join(' '), forced: 'action' }]
+  if (speech === '') return [{ ...base, text: [cue, note].filter(Boolean).join(' '), statedLabel: 'action' }]
   const bracketed = note === '' || /^[([]/u.test(note) ? note : `(${note})`
-  return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), forced: 'speech', forcedName: cue }]
+  return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), statedLabel: 'speech', statedCharacter: cue }]
 }
 
 function noteUnread(row: TableRow, roles: TableRoles, remove: Remove): void {

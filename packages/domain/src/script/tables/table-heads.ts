@@ -1,4 +1,4 @@
-/** What people write over a table's columns, and before the fields of a record. */
+/** Usual titles of columns in tables and of fields in records. */
 const nameHeads =
   /^(?:character|char|speaker|role|actor|artist|name|who|voice|talent|part|cast)s?\b(?!.*\b(?:notes?|direction)\b)/iu
 const textHeads =

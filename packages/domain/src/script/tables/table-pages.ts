@@ -13,7 +13,23 @@ interface Column {
 
 const bin = 2
 
-/** Columns are what lies between vertical strips that hardly any row touches. */
+const TABLE = {
+  crossing: { minRows: 14, share: 0.07 }, // of the rows may cross a gutter; in shorter tables one row
+  minGutter: 6, // points
+  overlap: 4, // points that a segment must reach into a column
+  minRows: { headed: 2, unheaded: 3 }, // with several columns
+  dense: 0.22, // of the rows have several columns
+  columns: { min: 2, max: 9 },
+  filled: 0.15, // of the rows fill each column
+  headerPages: 3, // first pages that are searched for a heading row
+  gridStep: 1.25, // widest column of a storyboard relative to the narrowest
+  ruled: 0.25, // of the distances have a rule
+  exact: { from: 0.98, to: 1.03, share: 0.3 }, // of the distances are one leading
+  gap: { exact: 1.12, loose: 1.3 }, // leadings that separate two rows
+  maxLeaderLetters: 16, // characters for each cell of the leading column
+} as const
+
+/** Columns lie between vertical strips that hardly any row touches. */
 function findColumns(rows: Row[]): Column[] {
   const coverage: number[] = []
   for (const row of rows) {
@@ -23,7 +39,7 @@ function findColumns(rows: Row[]): Column[] {
     }
   }
   const columns: Column[] = []
-  const limit = rows.length < 14 ? 1 : 0.07 * rows.length
+  const limit = rows.length < TABLE.crossing.minRows ? 1 : TABLE.crossing.share * rows.length
   let start = -1
   for (let at = 0; at <= coverage.length; at += 1) {
     const isCovered = (coverage[at] ?? 0) > limit
@@ -40,7 +56,7 @@ function mergeNarrowGaps(columns: Column[]): Column[] {
   const merged: Column[] = []
   for (const column of columns) {
     const last = merged.at(-1)
-    if (last && column.x0 - last.x1 < 6) last.x1 = column.x1
+    if (last && column.x0 - last.x1 < TABLE.minGutter) last.x1 = column.x1
     else merged.push({ ...column })
   }
   return merged
@@ -60,27 +76,29 @@ function columnOf(segment: Segment, columns: Column[]): number {
 }
 
 const crossesColumns = (segment: Segment, columns: Column[]) =>
-  columns.filter((column) => segment.x0 < column.x1 - 4 && segment.x1 > column.x0 + 4).length > 1
+  columns.filter((column) => segment.x0 < column.x1 - TABLE.overlap && segment.x1 > column.x0 + TABLE.overlap).length >
+  1
 
 interface TableLayout {
   columns: Column[]
   leading: number
-  /** A step wider than this parts two rows. */
+  /** A larger distance between lines separates two rows. */
   gap: number
   leader: number
   separation: 'gaps' | 'rules' | 'leader'
 }
 
-/** A document laid out as a table, read in rows; undefined when its rows hold single columns of text. */
+/** Lines of a document that is laid out as a table; undefined if it is not. */
 export function readTablePages(pages: readonly PageRows[], remove: Remove): ScriptLine[] | undefined {
   const header = findHeaderRow(pages)
   const all = pages.flatMap((page) => page.rows)
   const body = header ? all.slice(all.indexOf(header)) : all
   const multi = body.filter((row) => row.segments.length > 1)
-  if (multi.length < (header ? 2 : 3)) return undefined
-  const isDense = header !== undefined || multi.length >= 0.22 * body.length
+  if (multi.length < (header ? TABLE.minRows.headed : TABLE.minRows.unheaded)) return undefined
+  const isDense = header !== undefined || multi.length >= TABLE.dense * body.length
   const columns = findColumns(isDense ? multi : body)
-  if (columns.length < 2 || columns.length > 9 || (!isDense && !isBalanced(body, columns))) return undefined
+  if (columns.length < TABLE.columns.min || columns.length > TABLE.columns.max) return undefined
+  if (!isDense && !isBalanced(body, columns)) return undefined
   const layout: TableLayout = { columns, ...describeSpacing(pages, columns) }
   const rows: (TableRow | ScriptLine)[] = []
   for (const page of pages) collectRows(page, layout, rows, header)
@@ -90,18 +108,18 @@ export function readTablePages(pages: readonly PageRows[], remove: Remove): Scri
   return readMixed(rows, tableRows, remove)
 }
 
-/** Both sides of a gutter carry a fair part of the rows, so it is one. */
+/** A gutter has text of many rows on both sides. */
 function isBalanced(rows: Row[], columns: Column[]): boolean {
   const filled = columns.map(() => 0)
   for (const row of rows)
     for (const segment of row.segments)
       filled[columnOf(segment, columns)] = (filled[columnOf(segment, columns)] ?? 0) + 1
-  return filled.every((count) => count >= 0.15 * rows.length)
+  return filled.every((count) => count >= TABLE.filled * rows.length)
 }
 
 /** CHARACTER | LINE, VIDEO | AUDIO: a row that names the columns below it. */
 function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
-  for (const page of pages.slice(0, 3)) {
+  for (const page of pages.slice(0, TABLE.headerPages)) {
     for (const row of page.rows) {
       if (row.segments.length < 2) continue
       const cells = row.segments.map((segment) => ({ lines: [lineFromSegments([segment], row, page)] }))
@@ -111,7 +129,7 @@ function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
   return undefined
 }
 
-/** Names that wrap in their cell: read line by line, the second half would be somebody else. */
+/** Joins names that wrap in their cell: the second half would become another character. */
 function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
   const wrapped = rows.filter((row) => (row[0]?.lines.length ?? 0) > 1)
   const textOf = (row: TableRow) =>
@@ -137,11 +155,11 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   return roles !== undefined || isGrid(rows, columns)
 }
 
-/** A storyboard's frames, three or more to a row: each column names its own speakers, and none is wider than the others. */
+/** A storyboard's frames, three or more to a row: each column names its speakers, and all are about equally wide. */
 function isGrid(rows: TableRow[], columns: Column[]): boolean {
   const starts = columns.map((column) => column.x0)
   const steps = starts.slice(1).map((x, at) => x - (starts[at] ?? x))
-  const isEven = Math.max(...steps) < 1.25 * Math.min(...steps)
+  const isEven = Math.max(...steps) < TABLE.gridStep * Math.min(...steps)
   if (columns.length < 3 || !isEven) return false
   const shares = shareOfSpeakers(
     rows,
@@ -150,7 +168,7 @@ function isGrid(rows: TableRow[], columns: Column[]): boolean {
   return Math.min(...shares) >= 0.25 && shares.reduce((sum, share) => sum + share, 0) >= 0.4 * shares.length
 }
 
-/** Rows before the heading row are not of the table: client, title, length. */
+/** Rows before the heading row are not part of the table: client, title, length. */
 function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remove: Remove): ScriptLine[] {
   const roles = findTableRoles(tableRows)
   const header = roles && roles.headerRow >= 0 ? tableRows[roles.headerRow] : undefined
@@ -166,13 +184,13 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
   for (const row of rows) {
     if (!Array.isArray(row)) {
       flush()
-      lines.push({ ...row, forced: isInside ? row.forced : 'noise' })
+      lines.push({ ...row, statedLabel: isInside ? row.statedLabel : 'noise' })
     } else if (headerText !== undefined && rowText(row) === headerText) {
       isInside = true
     } else if (isInside) {
       pending.push(row)
     } else {
-      lines.push(...row.flatMap((cell) => cell.lines.map((line) => ({ ...line, forced: 'noise' as const }))))
+      lines.push(...row.flatMap((cell) => cell.lines.map((line) => ({ ...line, statedLabel: 'noise' as const }))))
     }
   }
   flush()
@@ -197,21 +215,21 @@ function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<Ta
   const gap = leading * findGapFactor(real.map((step) => step.size / leading))
   const wide = real.filter((step) => step.size > gap).length
   const { leader, isShort } = findLeader(pages, columns)
-  if (ruled >= 0.25 * real.length) return { leading, gap, leader, separation: 'rules' }
+  if (ruled >= TABLE.ruled * real.length) return { leading, gap, leader, separation: 'rules' }
   const isEven = wide > 0.9 * real.length || wide < (isShort ? 0.15 : 0.02) * real.length
   return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
 }
 
-/** Where lines keep one exact distance, even a little more of it parts two rows. */
+/** Where lines have one exact distance, even a slightly larger one separates two rows. */
 function findGapFactor(steps: number[]): number {
-  const exact = steps.filter((step) => step > 0.98 && step < 1.03).length
-  return exact > 0.3 * steps.length ? 1.12 : 1.3
+  const exact = steps.filter((step) => step > TABLE.exact.from && step < TABLE.exact.to).length
+  return exact > TABLE.exact.share * steps.length ? TABLE.gap.exact : TABLE.gap.loose
 }
 
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
-/** The column that is filled once a row: the fullest of those that are not the wordiest. */
+/** The column with one cell for each row: the fullest one but the one with the most words. */
 function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)
@@ -225,7 +243,7 @@ function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: nu
   const wordiest = letters.indexOf(Math.max(...letters))
   const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
   const leader = filled.findIndex((count, at) => at !== wordiest && count === fullest)
-  return { leader, isShort: (letters[leader] ?? 0) < 16 * (filled[leader] ?? 0) }
+  return { leader, isShort: (letters[leader] ?? 0) < TABLE.maxLeaderLetters * (filled[leader] ?? 0) }
 }
 
 function collectRows(

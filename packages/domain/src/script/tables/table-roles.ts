@@ -13,7 +13,7 @@ import {
 } from './table-heads.ts'
 import { isShot, isShotSize, isTimecode } from '../text/patterns.ts'
 
-/** Cells as lines of text; rows as people see them, whatever drew them. */
+/** Rows of a table; a cell is a list of lines. */
 export interface TableCell {
   lines: ScriptLine[]
 }
@@ -33,7 +33,7 @@ export const cellText = (cell: TableCell | undefined) =>
     .join(' ')
     .trim()
 
-/** "12 QUEEN": the rows' numbers, when they touch the names. */
+/** "12 QUEEN": row numbers in the cell of the name. */
 export const rowNumber = /^\d{1,4}[.):]?\s+(?=\p{L})/u
 
 export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
@@ -41,7 +41,7 @@ export function findTableRoles(rows: TableRow[]): TableRoles | undefined {
   return headed ? checkRoles(rows.slice(headed.headerRow + 1), headed) : findUnheadedRoles(rows)
 }
 
-// Titles of columns that were taken out before may still stand in the cell of their neighbour.
+// Titles of removed columns may remain in the cell beside them.
 const hasPart = (head: string, test: (part: string) => boolean) => head.split('\t').some(test)
 const isCounter = (head: string) => isCountHead(head) && !/^(?:character|speaker)/iu.test(head)
 const isNamePart = (part: string) => isNameHead(part) && !isCounter(part)
@@ -55,7 +55,7 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
     const name = stated >= 0 ? stated : heads.findIndex((head) => hasPart(head, isVoiceHead))
     const text = heads.findIndex((head, at) => at !== name && hasPart(head, isTextPart))
     const seen = heads.flatMap((head, at) => (at !== name && at !== text && hasPart(head, isVideoHead) ? [at] : []))
-    // "Shot" may number what "Action" tells.
+    // A column "Shot" may only number the rows that "Action" describes.
     const video = seen.sort((a, b) => countLetters(rows, b) - countLetters(rows, a))[0] ?? -1
     if (text >= 0 && (name >= 0 || video >= 0)) {
       return {
@@ -72,7 +72,7 @@ export function findHeadedRoles(rows: TableRow[]): TableRoles | undefined {
 
 const leastRows = 4
 
-/** A title says what its column should hold; what it does hold has the last word on who speaks. */
+/** Roles by the titles of the columns; for names and lines the content overrules the title. */
 function checkRoles(rows: TableRow[], roles: TableRoles): TableRoles {
   if (rows.length < leastRows) return roles
   const width = Math.max(...rows.map((row) => row.length))
@@ -85,13 +85,13 @@ function checkRoles(rows: TableRow[], roles: TableRoles): TableRoles {
   return { ...roles, name: found, video: roles.video === found ? -1 : roles.video }
 }
 
-/** "QUEEN - They told me", "CALDER: My lady": cells that name who speaks in them need no column of names. */
+/** "QUEEN - They told me", "CALDER: My lady": with names inside the cells there is no column of names. */
 function hasOwnSpeakers(rows: TableRow[], text: number): boolean {
   const [share = 0] = shareOfSpeakers(rows, [text])
   return share >= 0.4
 }
 
-/** For each column, the share of its cells that begin with somebody who speaks in other cells, too. */
+/** For each column, the share of its cells that begin with a name which recurs in other cells. */
 export function shareOfSpeakers(rows: TableRow[], columns: number[]): number[] {
   const names = columns.map((at) => rows.flatMap((row) => row[at]?.lines[0] ?? []).map(listNames))
   const counts = countBy(names.flat(2))
@@ -120,7 +120,7 @@ interface ColumnShape {
 
 const emptyColumn: ColumnShape = { filled: 0, names: 0, distinct: 1, words: 0, sayings: 0 }
 
-/** A direction under a name does not make the cell less of a name. */
+/** A cell with a direction under the name is still a name. */
 const withoutBrackets = (text: string) =>
   text
     .replace(/\([^()]*\)/gu, '')
@@ -162,7 +162,7 @@ function findNameColumn(shapes: ColumnShape[], text: number, rowCount: number): 
   return best > 0.45 ? scores.indexOf(best) : -1
 }
 
-/** Without a heading row, the column of few distinct short strings holds the names, the wordiest one the lines. */
+/** Without a heading row, the column of few distinct short strings holds the names, the one with the most words holds the lines. */
 function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
   const width = Math.max(...rows.map((row) => row.length), 0)
   if (width < 2 || rows.length < 2) return undefined
@@ -174,7 +174,7 @@ function findUnheadedRoles(rows: TableRow[]): TableRoles | undefined {
   return width === 2 ? findPictureRoles(rows, shapes) : undefined
 }
 
-/** A first row of short titles over columns that hold something else: a heading in words nobody foresaw. */
+/** A first row of short titles over columns of other content is a heading row with unknown titles. */
 function findTitleRow(rows: TableRow[], name: number, text: number): number {
   const [first, ...rest] = rows
   const title = cellText(first?.[name])
@@ -187,7 +187,7 @@ function findTitleRow(rows: TableRow[], name: number, text: number): number {
   return recurs || /[.!?\u2026]$/u.test(heads[text] ?? '') ? -1 : 0
 }
 
-/** Two columns of sentences: the one with speakers in it is heard, the other seen. */
+/** Of two columns of sentences, the one with names in it is speech and the other describes the picture. */
 function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles | undefined {
   if (shapes.some((shape) => shape.words < 3 || shape.names > 0.5)) return undefined
   const speakers = [0, 1].map((at) => {

@@ -70,7 +70,7 @@ export function typeSource(example: Omit<PassExample, 'expect'>): LaidOutDocumen
     : { kind, lines: [...given], pageStarts: [] }
 }
 
-/** "NAME: words" for every entry; the narrator's included. */
+/** "NAME: words" for every entry, the narrator's included. */
 export const parseEntries = (source: SourceDocument) =>
   parseScript(source).entries.map(({ actor, dialog }) => `${actor}: ${dialog}`)
 

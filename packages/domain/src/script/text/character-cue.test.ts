@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCueShaped, isNameShaped, parseCue, splitSpeakers } from './character-cue.ts'
 
-describe('a cue', () => {
+describe('character cues', () => {
   it.each([
     ["TESS (V.O.) (CONT'D)", 'TESS', ['V.O.', "CONT'D"]],
     ['DET. RUIZ', 'DET. RUIZ', []],
@@ -9,12 +9,12 @@ describe('a cue', () => {
     ['**THE CLERK**', 'THE CLERK', []],
     ['K-7 "RUSTY"', 'K-7 "RUSTY"', []],
     ['OTIS:', 'OTIS', []],
-  ])('%s names %s', (printed, name, extensions) => {
+  ])('The cue %s names %s', (printed, name, extensions) => {
     expect(parseCue(printed)).toEqual({ name, extensions })
   })
 
   it.each(['COP #1', 'MR. OKAFOR', 'A.D.A. VON-HESS', 'CHILD_01', 'JILL & MAX', 'CLINT', 'EILERT LÖVBORG'])(
-    'may be %s',
+    'The text %s may be a character cue',
     (name) => expect(isCueShaped(name)).toBe(true),
   )
 
@@ -24,15 +24,15 @@ describe('a cue', () => {
     'STOP TALKING AND GET OUT OF HERE NOW, ALL OF YOU',
     'GET OUT!',
     'ACT TWO',
-  ])('is never %s', (text) => expect(isCueShaped(text)).toBe(false))
+  ])('The text %s is never a character cue', (text) => expect(isCueShaped(text)).toBe(false))
 
-  it('may be in title case or lower case, but not a sentence', () => {
+  it('A name may be in title case or lower case, but no sentence is a name', () => {
     expect(isNameShaped('Man in Wet Suit')).toBe(true)
     expect(isNameShaped('tess')).toBe(true)
     expect(isNameShaped('She kicks the machine.')).toBe(false)
   })
 
-  it('offers the people of a shared cue', () => {
+  it('A shared cue is split into its characters', () => {
     expect(splitSpeakers('JILL & MAX')).toEqual(['JILL', 'MAX'])
     expect(splitSpeakers('OTIS')).toEqual([])
   })

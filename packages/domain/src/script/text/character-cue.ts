@@ -10,7 +10,7 @@ const abbreviations = new Set(
 
 export const isTitleAbbreviation = (word: string) => abbreviations.has(word.replace(/\./gu, '').toUpperCase())
 
-/** Words that never are a whole name, though names begin with them. */
+/** Words that names begin with but that are no names alone. */
 export const isTitleWord = (word: string) =>
   isTitleAbbreviation(word) || /^(?:miss|lady|lord|sir|madam|old|young|the|a|an)$/iu.test(word)
 
@@ -38,7 +38,7 @@ const wrappers: [open: string, close: string][] = [
   ['#', '#'],
 ]
 
-/** "[TESS]", "<Tess>:", "**TESS**", "== TESS ==": the name without what it is dressed in. */
+/** The name without the signs around it: "[TESS]", "<Tess>:", "**TESS**", "== TESS ==". */
 export function unwrapName(text: string): string {
   let inner = text.trim().replace(/\s?:$/u, '')
   for (let depth = 0; depth < 4; depth += 1) {
@@ -75,19 +75,19 @@ export function parseCue(printed: string): CueText {
     else name += char
   }
   if (bracket.trim() !== '') extensions.push(bracket.trim())
-  return { name: tidyName(name), extensions }
+  return { name: cleanName(name), extensions }
 }
 
-export function tidyName(name: string): string {
-  let tidy = name.replace(/\s+/gu, ' ').trim()
-  tidy = tidy.replace(/\s?[^\p{L}\p{N}\s.,!?;…)\]"”'’#+&]{1,3}$/u, '').trim()
-  tidy = tidy.replace(/^[^\p{L}\p{N}\s.,!?;…([{"“'‘¿¡&+$]{1,3}\s?(?=\p{L})/u, '').trim()
-  const quotes = tidy.match(/["“”]/gu)?.length ?? 0
-  if (quotes === 1) tidy = tidy.replace(/^["“]|["”]$/u, '').trim()
-  return tidy
+export function cleanName(name: string): string {
+  let cleaned = name.replace(/\s+/gu, ' ').trim()
+  cleaned = cleaned.replace(/\s?[^\p{L}\p{N}\s.,!?;…)\]"”'’#+&]{1,3}$/u, '').trim()
+  cleaned = cleaned.replace(/^[^\p{L}\p{N}\s.,!?;…([{"“'‘¿¡&+$]{1,3}\s?(?=\p{L})/u, '').trim()
+  const quotes = cleaned.match(/["“”]/gu)?.length ?? 0
+  if (quotes === 1) cleaned = cleaned.replace(/^["“]|["”]$/u, '').trim()
+  return cleaned
 }
 
-/** One spelling for counting: case, dots and curly apostrophes aside. */
+/** One spelling for counting, without differences in case, dots and apostrophes. */
 export const nameKey = (name: string) =>
   stripEnd(name.normalize('NFKC').toUpperCase(), (char) => char === '.' || char === ':')
     .replace(/[’‘`´]/gu, "'")
@@ -111,7 +111,7 @@ function hasNameLength(name: string): boolean {
   )
 }
 
-/** Capitals, short, no sentence about it: may be a speaker's name alone on its line. */
+/** Short, in capitals and no sentence: may be a character cue alone on its line. */
 export function isCueShaped(text: string): boolean {
   if (text.length > 90 || text.includes('\t')) return false
   const { name } = parseCue(text)
@@ -139,7 +139,7 @@ export function isNameShaped(text: string): boolean {
 
 export const hasCueExtension = (text: string) => parseCue(text).extensions.some(isExtension)
 
-/** "JILL & MAX", "JOANNA/MIKEY", "TESS AND OTIS": more than one mouth. */
+/** The characters of a shared cue: "JILL & MAX", "JOANNA/MIKEY", "TESS AND OTIS". */
 export function splitSpeakers(name: string): string[] {
   const parts = name
     .split(/[&/+,]|\s(?:AND|and|And)\s/u)

@@ -14,14 +14,14 @@ export interface InlineCue {
   separator: Separator
   rest: string
   key: string
-  /** In round brackets, where directions stand far more often than names. */
+  /** In round brackets, which hold directions far more often than names. */
   isRound?: boolean
   /** "LISLE, aside. Text": a name only if it is one elsewhere. */
   hasAside?: boolean
 }
 
-const longestName = 60
-/** After these a name may be in lower case throughout; after the others that would let in half of all sentences. */
+const maxNameLength = 60
+/** Before these a name may be all in lower case; before the others half of all sentences would qualify. */
 const tellsNames = new Set<Separator>([':', 'tab', '>', 'bracket', 'bold'])
 
 function looksLikeName(name: string, separator: Separator): boolean {
@@ -35,31 +35,31 @@ function looksLikeName(name: string, separator: Separator): boolean {
 }
 
 function makeCue(nameText: string, rest: string, separator: Separator): InlineCue | undefined {
-  if (nameText.length > longestName) return undefined
+  if (nameText.length > maxNameLength) return undefined
   const { name, extensions } = parseCue(nameText)
   if (!looksLikeName(name, separator)) return undefined
   if (isNotSpeaker(name) || isHeading(`${nameText} `) || isActMark(name) || isTransition(`${name}:`)) return undefined
-  return { name, extensions, separator, rest: tidyRest(rest), key: nameKey(name) }
+  return { name, extensions, separator, rest: cleanRest(rest), key: nameKey(name) }
 }
 
-/** "(O.S.): Is that": the mark behind a direction belongs to the name, whatever parted the two. */
-const tidyRest = (rest: string) =>
+/** "(O.S.): Is that": the separator behind a direction belongs to the name before it. */
+const cleanRest = (rest: string) =>
   rest
     .trim()
     .replace(/^(\([^()]{1,300}\)|\[[^[\]]{1,300}\])\s?:\s*/u, '$1 ')
     .replace(/^:\s*/u, '')
 
 function findColon(text: string): InlineCue | undefined {
-  const at = text.slice(0, longestName + 2).indexOf(':')
+  const at = text.slice(0, maxNameLength + 2).indexOf(':')
   if (at < 1 || (/\d$/u.test(text.slice(0, at)) && /^\d/u.test(text.slice(at + 1)))) return undefined
   return makeCue(text.slice(0, at), text.slice(at + 1), ':')
 }
 
-/** "MRS. PEARCE. Text", "Q. Text", "MIKEY D. Text": which full stop ends the name, the rest of the document must say. */
+/** "MRS. PEARCE. Text", "Q. Text", "MIKEY D. Text": the rest of the document decides which full stop ends the name. */
 function listStops(text: string): InlineCue[] {
   const found: InlineCue[] = []
   let at = text.indexOf('.')
-  while (at > 0 && at <= longestName) {
+  while (at > 0 && at <= maxNameLength) {
     const name = text.slice(0, at)
     const next = text.slice(at + 1)
     if (/^(?:[\s—–.-]|$)/u.test(next) && !isTitleAbbreviation(splitWords(name).at(-1) ?? '')) {
@@ -77,26 +77,26 @@ const directed = /^([^()[\]:]{1,40}?)\s?(?:\(([^()]{1,400})\)|\[([^[\]]{1,400})\
 function findDirected(text: string): InlineCue | undefined {
   const match = directed.exec(text)
   const [whole = '', name = '', round, square, mark = ''] = match ?? []
-  if (match === null || whole.length <= longestName) return undefined
+  if (match === null || whole.length <= maxNameLength) return undefined
   const cue = makeCue(name, text.slice(whole.length), mark === ':' ? ':' : mark.startsWith('.') ? '.' : '-')
   return cue && { ...cue, extensions: [...cue.extensions, round ?? square ?? ''] }
 }
 
-const longestAside = 160
+const maxAsideLength = 160
 const asideMarks = [
   [':', /:\s/u],
   ['.', /(?<=\p{L}{2}|[)'’])[.]\s/u],
   ['-', /[.]?\s?[–—]\s?|\s--?\s/u],
 ] as const
 
-/** "LISLE, running a hand along the frame. You'll want it": the direction stands between the name and its mark. */
+/** "LISLE, running a hand along the frame. You'll want it": a direction between the name and its full stop. */
 function listAsides({ text, italicSpans }: ScriptLine): InlineCue[] {
-  const comma = text.slice(0, longestName).indexOf(', ')
+  const comma = text.slice(0, maxNameLength).indexOf(', ')
   const start = comma + 2
   if (comma < 1 || italicSpans[0]?.[0] === 0 || /[([:]/u.test(text.slice(0, comma))) return []
   const isSlanted = italicSpans.some(([from, to]) => from <= start + 1 && to > start + 3)
   if (!isSlanted && !/^\p{Ll}/u.test(text.slice(start))) return []
-  const direction = text.slice(start, start + longestAside)
+  const direction = text.slice(start, start + maxAsideLength)
   return asideMarks.flatMap(([separator, mark]) => {
     const found = mark.exec(direction)
     const cue = found
@@ -121,9 +121,9 @@ const startsSentence = (word: string) => /^[(["“'‘¿¡…]?[\p{Lu}\p{N}]|^[(
 const endsSentence = (word: string) => /[.,!?;:…]$/u.test(word) && !isAbbreviation(word)
 const canBeginName = (word: string) => /^[\p{L}\p{N}("“&#]/u.test(word)
 
-/** "Miss Hollis I see.": nothing but a space and a capital after it; only recurrence can tell. */
+/** "Miss Hollis I see.": only a space and a capital follow the name, so it must come back to count. */
 function listSpaced(text: string): InlineCue[] {
-  const words = text.slice(0, longestName + 30).split(' ')
+  const words = text.slice(0, maxNameLength + 30).split(' ')
   const found: InlineCue[] = []
   if (notNames.has((words[0] ?? '').toLowerCase())) return found
   for (const [at, word] of words.slice(0, Math.min(8, words.length - 1)).entries()) {
@@ -137,7 +137,7 @@ function listSpaced(text: string): InlineCue[] {
 }
 
 function findPattern(text: string, pattern: RegExp, separator: Separator): InlineCue | undefined {
-  const match = pattern.exec(text.slice(0, longestName + 6))
+  const match = pattern.exec(text.slice(0, maxNameLength + 6))
   if (!match) return undefined
   return makeCue(text.slice(0, match.index), text.slice(match.index + match[0].length), separator)
 }
@@ -159,7 +159,7 @@ function findBracketed(text: string): InlineCue | undefined {
 const hasArticle = ([first, second = '']: string[]) => first === 'A' && second.length > 2 && isCapitalWord(second)
 
 function findCapitals(text: string): InlineCue | undefined {
-  const words = text.slice(0, longestName + 20).split(' ')
+  const words = text.slice(0, maxNameLength + 20).split(' ')
   let count = hasArticle(words) ? 1 : 0
   while (count < words.length && count < 6 && isCapitalWord(words[count] ?? '')) count += 1
   if (count === 0 || count === words.length) return undefined

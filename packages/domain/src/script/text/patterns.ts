@@ -1,4 +1,4 @@
-/** Patterns of the trade. Each is linear: no nested or adjoining repetition over the same characters. */
+/** Patterns of script conventions. Each runs in linear time: no nested or adjoining repetition of the same characters. */
 
 const headingStart =
   /^(?:\d{1,4}[A-Z]{0,2}[.)]?\s+)?(?:INT|EXT|EST|I\/E|E\/I|INT\s?\.?\s?\/\s?EXT|EXT\s?\.?\s?\/\s?INT|INTERIOR|EXTERIOR|INTÉRIEUR|EXTÉRIEUR|INTERNO|ESTERNO|INTERNA|ESTERNA|INNEN|AUSSEN|AUẞEN|AUßEN|WNĘTRZE|WN|PLENER|PL|INTERIEUR|EXTERIEUR|INTERIÖR|EXTERIÖR)\b(?=[\s./:,–—-])/iu
@@ -29,7 +29,7 @@ const marginMark =
   /^(?:[*•†‡]{1,4}|START|END|STOP|BEGIN|CUT|CONT|→|←|⟶|[-=]{1,6}>|<[-=]{1,6}|>{1,3}|<{1,3}|X|✗|✘|[|\\/]{1,3}|START\s?[-–>→/\\]{1,4}|[-–<←/\\]{1,4}\s?END|START\/|\/END|(?:START|END|BEGIN|STOP)(?: HERE| SIDES?| READ(?:ING)?)?[:.]?(?:\s?[→←>⟶-]{1,4})?)$/iu
 const sidesMark =
   /^(?:[-=>→⟶*\s]{0,4}(?:START|BEGIN)(?:\s(?:OF\s)?(?:SIDES?|HERE|READ(?:ING)?))?\s?[-=>→⟶*:/\\]{0,4}|[-=<←⟵*\s]{0,4}(?:END|STOP)(?:\s(?:OF\s)?(?:SIDES?|HERE|READ(?:ING)?))?\s?[-=<←⟵*:/\\]{0,4})$/u
-const furnitureWords =
+const headerWords =
   /\b(?:draft|revis(?:ed|ion|ions)|rev\.|copyright|confidential|property of|all rights reserved|do not (?:copy|duplicate|distribute)|pages?|sides|shooting script|production|final|watermark|printed|blue|pink|yellow|green|goldenrod|buff|salmon|cherry)\b|©|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/iu
 
 export const isHeading = (text: string) => headingStart.test(text)
@@ -43,22 +43,22 @@ export const isSceneNumber = (text: string) => text.length < 10 && sceneNumberWh
 export const isTimecode = (text: string) => text.length < 40 && timeWhole.test(text)
 export const isTiming = (text: string) => text.length < 60 && timing.test(text)
 export const isExtension = (text: string) => text.length < 40 && extensionWords.test(text.trim())
-/** Around each @ instead of from every letter: addresses in one pattern take time by the cube of their length. */
+/** Looks around each @: a single pattern for addresses takes cubic time. */
 export const hasMailAddress = (text: string) =>
   text
     .slice(0, 400)
     .split('@')
     .some((after, at, parts) => at > 0 && /[\w.+-]$/u.test(parts[at - 1] ?? '') && mailHost.test(after))
 export const isMarginMark = (text: string) => text.length < 20 && marginMark.test(text)
-/** START and END as sides are marked; bare words count only where the margin or an arrow says so. */
+/** START and END in sides; the bare words count only in the margin or with an arrow. */
 export const isSidesMark = (text: string) => text.length < 24 && sidesMark.test(text)
 export const isPlainSidesMark = (text: string) => isSidesMark(text) && /[^A-Z]/u.test(text.trim())
-export const hasHeaderFooterWord = (text: string) => text.length < 160 && furnitureWords.test(text)
+export const hasHeaderFooterWord = (text: string) => text.length < 160 && headerWords.test(text)
 export const findTimeStart = (text: string) => timeStart.exec(text.slice(0, 60))?.[0]
 export const findTimeEnd = (text: string) => (text.length > 80 ? undefined : timeEnd.exec(text)?.[0])
 export const findNumberStart = (text: string) => numberStart.exec(text.slice(0, 40))?.[0]
 
-/** A line of dashes, dots or strokes, as typists part things with. */
+/** A line of dashes, dots or underscores that separates parts of a text. */
 export function isRuleLine(line: string | undefined, minLength = 8): boolean {
   const bare = (line ?? '').replace(/\s/gu, '')
   return bare.length >= minLength && /^[-*_=~–—─.]+$/u.test(bare)
@@ -77,5 +77,5 @@ export const isNotSpeaker = (name: string) => notSpeakers.has(name.trim().toUppe
 
 const shotSize =
   /^(?:E?CU|XCU|BCU|MCU|MLS|ELS|EWS|VWS|WS|MWS|[MLF]S|(?:[12345]|TWO|THREE)[- ]?SHOT|OTS|POV|(?:WIDE|CLOSE|MEDIUM|MID|LONG|FULL)(?: SHOT| UP))$/u
-/** How near the camera stands is written like a name, and comes back like one. */
+/** Shot sizes (CU, WS) look like names and come back like names. */
 export const isShotSize = (text: string) => text.length < 16 && shotSize.test(text)

@@ -1,4 +1,4 @@
-/** From the ends inwards, one character at a time: a pattern that ends in `+$` starts anew at every character. */
+/** Character by character from the end: a pattern that ends in `+$` takes quadratic time. */
 export function stripEnd(text: string, isStripped: (char: string) => boolean): string {
   let end = text.length
   while (end > 0 && isStripped(text.charAt(end - 1))) end -= 1

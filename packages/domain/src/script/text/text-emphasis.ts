@@ -9,7 +9,7 @@ interface Marked {
   isAfterSpace: boolean
 }
 
-/** Text between equal signs. By hand: a back reference costs nobody can foretell what. */
+/** Text between equal signs. Without a pattern, because a back reference may take exponential time. */
 function listMarked(text: string): Marked[] {
   const pieces = text.split(/(\*{1,400}|_{1,400})/u)
   const found: Marked[] = []
@@ -30,7 +30,7 @@ function listMarked(text: string): Marked[] {
   return found
 }
 
-/** Typed emphasis counts as such only where it is a habit: a star or an underscore alone means something else. */
+/** Typed emphasis counts only in documents that use it often: a single star or underscore means something else. */
 export const usesEmphasis = (lines: readonly string[]) =>
   lines.filter((line) =>
     listMarked(line.slice(0, 500)).some(({ isAfterSpace, inner }) => isAfterSpace && /^\S/u.test(inner)),
@@ -38,7 +38,7 @@ export const usesEmphasis = (lines: readonly string[]) =>
 
 const headingMark = /^#{1,6}\s+(?=\S)/u
 
-/** "### TESS": a heading's mark, once it is a habit, only says that the line stands out. */
+/** "### TESS": in documents that use heading marks often, they only emphasise the line. */
 export const usesHeadingMarks = (lines: readonly string[]) => lines.filter((line) => headingMark.test(line)).length >= 3
 
 export function readHeadingMark(segment: Segment): Segment {

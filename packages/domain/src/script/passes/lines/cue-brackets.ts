@@ -51,8 +51,8 @@ function dropStop(text: string): string {
 }
 
 function unwrapCues(lines: readonly ScriptLine[], unwrap: (text: string) => string): readonly ScriptLine[] {
-  const names = lines.map(({ text, forced }) => {
-    if (text.length > BRACKETS.maxLength || forced) return undefined
+  const names = lines.map(({ text, statedLabel }) => {
+    if (text.length > BRACKETS.maxLength || statedLabel) return undefined
     const name = unwrap(text)
     return name !== text.trim().replace(/\s?:$/u, '') && isNameShaped(name) ? name : undefined
   })

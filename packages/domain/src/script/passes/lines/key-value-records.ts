@@ -116,7 +116,7 @@ function readRecords(items: Item[], keys: Keys, remove: Remove): ScriptLine[] {
       note = ''
       speech = undefined
     } else if (key === keys.text && name !== '') {
-      speech = { ...line, text: joinParts(note, value), forced: 'speech', forcedName: name, gap: 1 }
+      speech = { ...line, text: joinParts(note, value), statedLabel: 'speech', statedCharacter: name, gap: 1 }
       lines.push(speech)
     } else if (isNoteHead(key) && !key.startsWith('CONTEXT')) {
       // A note may stand before the words or after them; it ends up before them, in brackets.
@@ -125,7 +125,7 @@ function readRecords(items: Item[], keys: Keys, remove: Remove): ScriptLine[] {
     } else if (splitWords(value).length < 2) {
       remove(line.text, line.page, 'number')
     } else {
-      lines.push({ ...line, text: value, forced: 'action', gap: 1 })
+      lines.push({ ...line, text: value, statedLabel: 'action', gap: 1 })
     }
   }
   return lines

@@ -13,7 +13,7 @@ export const letterSpacedNames: Pass<'lines'> = {
   stage: 'lines',
   example: { given: layOut((name, words) => [`${[...name].join(' ')}: ${words}`]), expect: PLAIN },
   run(lines) {
-    const found = lines.map((line) => (line.forced ? undefined : findSpacedName(line.text)))
+    const found = lines.map((line) => (line.statedLabel ? undefined : findSpacedName(line.text)))
     const count = found.filter((name) => name !== undefined).length
     if (!isFrequent(count, lines.length, SPACED)) return lines
     const wordGroups = listWordGroups(lines)
@@ -28,7 +28,7 @@ export const letterSpacedNames: Pass<'lines'> = {
 
 const isLetter = (token: string) => /^[\p{Lu}\p{N}&#'’-][:.]?$/u.test(token)
 
-/** Single letters at the start of a line; a wider gap between them parts two words. */
+/** Single letters at the start of a line; a wider gap between them separates two words. */
 function findSpacedName(text: string): { joined: string; length: number } | undefined {
   const tokens = text.slice(0, 120).split(/([ \t\u00a0]{1,8})/u)
   let count = 0
@@ -44,7 +44,7 @@ function findSpacedName(text: string): { joined: string; length: number } | unde
   return { joined, length: head.join('').length }
 }
 
-/** Groups of two and three words by their letters: where "Uncle Basil" is spoken of, UNCLEBASIL is he. */
+/** Groups of two and three words by their letters: if the text mentions "Uncle Basil", UNCLEBASIL is his name. */
 function listWordGroups(lines: readonly ScriptLine[]): Map<string, string> {
   const groups = new Map<string, string>()
   for (const { text } of lines) {

@@ -20,15 +20,15 @@ export const numberPrefixes: Pass<'lines'> = {
   skippedAfter: 'key-value-records',
   example: { given: layOut((name, words, at) => [`${at + 1}. ${name}: ${words}`]), expect: PLAIN },
   run(lines, context) {
-    const free = lines.filter((line) => line.forced === undefined)
-    // "PIP-7:" before many lines is somebody's name: a number that numbers anything changes.
+    const free = lines.filter((line) => line.statedLabel === undefined)
+    // "PIP-7:" before many lines is a name: a line number changes from line to line.
     const prefixes = countBy(free.map((line) => findNumberStart(line.text)))
     const find = (text: string) => {
       const prefix = findNumberStart(text)
       const isName = prefix !== undefined && hasLetter(prefix) && (prefixes.get(prefix) ?? 0) > 1
       return isName ? undefined : prefix
     }
-    // Line numbers that stood clear of the text are gone already; those that touch it are of the same kind.
+    // Numbers in the margin were removed before; the rest of them touches the text.
     const gone = context.removed.filter(
       ({ text, reason }) => reason === 'margin-mark' && /^\d{1,4}[.):]?$/u.test(text),
     ).length

@@ -37,11 +37,14 @@ export const repeatedKindWords: Pass<'lines'> = {
   },
 }
 
-function findKindAndName({ forced, text }: ScriptLine): { kind: string; name: string; length: number } | undefined {
-  const match = forced ? null : kindAndName.exec(text.slice(0, 80))
+function findKindAndName({
+  statedLabel,
+  text,
+}: ScriptLine): { kind: string; name: string; length: number } | undefined {
+  const match = statedLabel ? null : kindAndName.exec(text.slice(0, 80))
   const [whole = '', kind = '', inBrackets, behindDash] = match ?? []
   const name = inBrackets ?? behindDash
   if (name === undefined || !(isNameShaped(name) || isCueShaped(name))) return undefined
-  // "DAD (TEXT): where r u" says how he speaks, not who.
+  // In "DAD (TEXT): where r u" the bracket is no name.
   return isExtension(name) ? undefined : { kind: kind.toUpperCase(), name, length: whole.length }
 }

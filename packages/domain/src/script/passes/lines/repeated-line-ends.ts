@@ -15,13 +15,13 @@ export const repeatedLineEnds: Pass<'lines'> = {
   },
   run(lines, { remove }) {
     const endOf = (text: string) => text.slice(text.lastIndexOf('\t') + 1)
-    const tabbed = lines.filter((line) => line.forced === undefined && line.text.includes('\t'))
+    const tabbed = lines.filter((line) => line.statedLabel === undefined && line.text.includes('\t'))
     const ends = findRepeatedEnds(tabbed.map(({ text }) => endOf(text)))
     if (ends.size === 0) return lines
     return lines.map((line) => {
       const start = line.text.lastIndexOf('\t')
       const end = endOf(line.text)
-      if (line.forced !== undefined || start < 0 || !ends.has(end)) return line
+      if (line.statedLabel !== undefined || start < 0 || !ends.has(end)) return line
       remove(end, line.page, 'margin-mark')
       return replaceText(line, start, line.text.length)
     })

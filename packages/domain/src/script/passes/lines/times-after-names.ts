@@ -18,8 +18,8 @@ export const timesAfterNames: Pass<'lines'> = {
   example: { given: layOut((name, words, at) => [`${name}  11:2${at} AM`, words, '']), expect: BLOCK },
   run(lines, context) {
     const remaining = removeTimes(lines, ({ text }) => findTimeEnd(text), AT_END, context)
-    const findBracketed = ({ forced, text }: ScriptLine) =>
-      forced ? undefined : bracketedTime.exec(text.slice(0, 80))?.[0]
+    const findBracketed = ({ statedLabel, text }: ScriptLine) =>
+      statedLabel ? undefined : bracketedTime.exec(text.slice(0, 80))?.[0]
     return removeTimes(remaining, findBracketed, BEFORE_SPEECH, context)
   },
 }

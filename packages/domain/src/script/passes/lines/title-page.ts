@@ -43,7 +43,7 @@ export const titlePage: Pass<'lines'> = {
 }
 
 function isTitlePage(first: ScriptLine[], rest: ScriptLine[]): boolean {
-  if (first.length > TITLE.maxLines || first.some((line) => isHeading(line.text) || line.forced)) return false
+  if (first.length > TITLE.maxLines || first.some((line) => isHeading(line.text) || line.statedLabel)) return false
   const keyOf = ({ text }: ScriptLine) => nameKey(parseCue(text).name)
   const speakers = new Set(rest.filter((line) => isCueShaped(line.text)).map(keyOf))
   if (first.some((line) => speakers.has(keyOf(line)))) return false

@@ -50,7 +50,7 @@ function findEnd(lines: readonly ScriptLine[], start: number, known: Map<string,
   const isClosed = (text: string) => (mark === '(' ? countDepth(text) <= 0 : /[.:](?:\s|$)/u.test(text))
   let text = ''
   for (const [step, line] of mark === undefined ? [] : lines.slice(start, start + MAX_LINES).entries()) {
-    if (step > 0 && (line.gap >= PARAGRAPH_GAP || line.startsPage || line.forced)) break
+    if (step > 0 && (line.gap >= PARAGRAPH_GAP || line.startsPage || line.statedLabel)) break
     text = `${text} ${line.text}`
     if (!isClosed(text)) continue
     // A bracket that ends its line is a direction of its own under a character cue.
@@ -61,7 +61,7 @@ function findEnd(lines: readonly ScriptLine[], start: number, known: Map<string,
 
 /** The bracket or comma that begins a direction behind a known name. */
 function findOpening(line: ScriptLine | undefined, known: Map<string, number>): string | undefined {
-  if (!line || line.forced || line.isParagraph) return undefined
+  if (!line || line.statedLabel || line.isParagraph) return undefined
   const [, name = '', mark = ''] = opening.exec(line.text) ?? []
   const isKnown = name !== '' && (known.get(nameKey(name)) ?? 0) > 1
   return isKnown && (mark === '(' || isSetApart(line, name.length)) ? mark : undefined

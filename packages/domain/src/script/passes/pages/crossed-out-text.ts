@@ -2,7 +2,7 @@ import type { SourceItem, SourcePage, SourceStroke } from '../../document/source
 import { PLAIN } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
-/** Marks what lies under a crossing-out; the pass `struck-lines` removes lines that are mostly struck. */
+/** Marks text under a crossing-out as struck; the pass `struck-lines` removes lines that are mostly struck. */
 export const crossedOutText: Pass<'pages'> = {
   name: 'crossed-out-text',
   stage: 'pages',
@@ -23,8 +23,8 @@ interface Region {
 }
 
 /**
- * Regions a hand or a pen tool crossed out: slanting strokes long enough to be meant, ink, and strike-out marks.
- * Rules of tables and underlines run level or plumb and do not count.
+ * Crossed-out regions: long slanting strokes, ink, and strike-out marks. Horizontal and vertical strokes are rules of
+ * tables or underlines and do not count.
  */
 function listCrossedRegions(page: SourcePage): Region[] {
   const regions: Region[] = []

@@ -1,9 +1,26 @@
+import { isFrequent } from '../../text/text-shape.ts'
 import { isCueShaped, isNameShaped, nameKey, parseCue } from '../../text/character-cue.ts'
 import type { SourceItem, SourcePage } from '../../document/source.ts'
 import { isAudioHead, isNameHead, isTextHead, isVideoHead } from '../../tables/table-heads.ts'
 import { isHeading } from '../../text/patterns.ts'
 import { BLOCK } from '../example.ts'
 import type { Pass } from '../pass.ts'
+
+const COLUMNS = {
+  filled: { min: 12, share: 0.3 }, // items of the fullest page: a page with fewer may have one column only
+  pages: 0.6, // of the filled pages have a gutter
+  bodyTop: 0.08, // of the page's height: above it and below bodyBottom are headers and footers
+  bodyBottom: 0.93,
+  maxRotation: 4, // degrees
+  minItems: 12, // in the body of a page
+  gutter: { from: 0.35, to: 0.65, minWidth: 6 }, // of the page's width; points
+  crossing: 0.02, // of the items may cross a gutter
+  side: 0.2, // of the items are on each side of the gutter
+  sharedNames: { min: 2, share: 0.05 }, // of the lines of each side
+  nameColumn: 0.5, // of a side's lines are names alone: it is a column of names
+  lineHeight: 1.9, // font sizes between lines of one column
+  maxTitle: 24, // characters in the title of a table's column
+} as const
 
 /**
  * Script text in two columns side by side, to be read down the left and then down the right. A commercial's picture and
@@ -24,9 +41,11 @@ export const newspaperColumns: Pass<'pages'> = {
     const gutters = pages.map(findGutter)
     // The last page may hold a few lines in its first column.
     const fullest = pages.reduce((most, page) => Math.max(most, page.items.length), 0)
-    const filled = pages.filter((page) => page.items.length > Math.max(12, 0.3 * fullest)).length
+    const filled = pages.filter(
+      (page) => page.items.length > Math.max(COLUMNS.filled.min, COLUMNS.filled.share * fullest),
+    ).length
     const split = gutters.filter((gutter) => gutter !== undefined).length
-    if (split === 0 || split < 0.6 * filled || pages.some(hasTableHead)) return pages
+    if (split === 0 || split < COLUMNS.pages * filled || pages.some(hasTableHead)) return pages
     if (!haveSpeakersOnBothSides(pages, gutters)) return pages
     return pages.flatMap((page, at) => {
       const gutter = gutters[at]
@@ -35,9 +54,9 @@ export const newspaperColumns: Pass<'pages'> = {
   },
 }
 
-/** CHARACTER beside LINE, on one height. */
+/** CHARACTER beside LINE on the same height. */
 function hasTableHead(page: SourcePage): boolean {
-  const heads = page.items.filter((item) => item.text.length < 24)
+  const heads = page.items.filter((item) => item.text.length < COLUMNS.maxTitle)
   return heads.some(
     ({ text, y }) =>
       (isTextHead(text) || isAudioHead(text)) &&
@@ -45,41 +64,42 @@ function hasTableHead(page: SourcePage): boolean {
   )
 }
 
-const isUpright = (item: SourceItem) => Math.abs(item.rotation) < 4
+const isUpright = (item: SourceItem) => Math.abs(item.rotation) < COLUMNS.maxRotation
 
-const reach = 0.05
+const isInBody = ({ y }: SourceItem, { height }: SourcePage) =>
+  y > COLUMNS.bodyTop * height && y < COLUMNS.bodyBottom * height
 
-/** Somewhere near this place nothing crosses from left to right. */
-function isFree(body: SourceItem[], place: number): boolean {
-  for (let x = place * (1 - reach); x <= place * (1 + reach); x += 3) {
-    if (body.filter((item) => item.x < x + 2 && item.x + item.width > x - 2).length <= 0.02 * body.length) return true
+/** Whether hardly any text crosses a vertical line within 5 % of this position. */
+function isFree(body: SourceItem[], position: number): boolean {
+  for (let x = position * (1 - 0.05); x <= position * (1 + 0.05); x += 3) {
+    const crossing = body.filter((item) => item.x < x + 2 && item.x + item.width > x - 2).length
+    if (crossing <= COLUMNS.crossing * body.length) return true
   }
   return false
 }
 
-/** An upright strip near the middle that no line of the page's body crosses. */
+/** A vertical strip near the middle that no line of the page's body crosses. */
 function findGutter(page: SourcePage): number | undefined {
-  const body = page.items.filter(
-    (item) => isUpright(item) && item.y > 0.08 * page.height && item.y < 0.93 * page.height,
-  )
-  if (body.length < 12) return undefined
-  // Frames of a storyboard stand three and more to a row.
+  const body = page.items.filter((item) => isUpright(item) && isInBody(item, page))
+  if (body.length < COLUMNS.minItems) return undefined
+  // Storyboards have three and more frames in a row.
   if (isFree(body, page.width / 3) && isFree(body, (2 * page.width) / 3)) return undefined
   const widest = { x: 0, width: 0 }
   let start: number | undefined
-  for (let x = 0.35 * page.width; x <= 0.65 * page.width; x += 2) {
+  for (let x = COLUMNS.gutter.from * page.width; x <= COLUMNS.gutter.to * page.width; x += 2) {
     const crossing = body.filter((item) => item.x < x && item.x + item.width > x).length
-    if (crossing <= 0.02 * body.length) start ??= x
+    if (crossing <= COLUMNS.crossing * body.length) start ??= x
     else start = undefined
     if (start !== undefined && x - start >= widest.width)
       Object.assign(widest, { x: (start + x) / 2, width: x - start })
   }
-  if (widest.width < 6) return undefined
+  if (widest.width < COLUMNS.gutter.minWidth) return undefined
   const right = body.filter((item) => item.x > widest.x).length
-  return right > 0.2 * body.length && right < 0.8 * body.length ? widest.x : undefined
+  const isBalanced = right > COLUMNS.side * body.length && right < (1 - COLUMNS.side) * body.length
+  return isBalanced ? widest.x : undefined
 }
 
-/** A name alone, or a name with its mark before speech; a column of bare names is a table's. */
+/** A name alone, or a name with its separator before speech; a column of names alone belongs to a table. */
 const speakerOf = (text: string) => {
   if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
@@ -90,7 +110,7 @@ const speakerOf = (text: string) => {
   return afterStop.length > 0 && isNamed ? nameKey(parseCue(beforeStop).name) : undefined
 }
 
-/** What stands at the beginning of each line on one side of the gutter. */
+/** The first text of each line on one side of the gutter. */
 function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolean): string[] {
   const items = page.items.filter((item) => isUpright(item) && isOnSide(item)).sort((a, b) => a.y - b.y || a.x - b.x)
   const lines: SourceItem[][] = []
@@ -117,23 +137,25 @@ function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number 
     starts.right.push(...listLineStarts(page, (item) => item.x >= gutter))
   }
   const isBare = (line: string) => isCueShaped(line) || isNameShaped(line)
-  const isNameColumn = (lines: string[]) => lines.filter(isBare).length > 0.5 * lines.length
+  const isNameColumn = (lines: string[]) => lines.filter(isBare).length > COLUMNS.nameColumn * lines.length
   if (isNameColumn(starts.left) || isNameColumn(starts.right)) return false
   const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])
   const [left, right] = [named(starts.left), named(starts.right)]
-  // Whoever speaks on both sides speaks in one text; a picture's column repeats words of its own.
+  // Characters who speak on both sides speak in one script; a column that describes pictures has other words.
   const [inLeft, inRight] = [new Set(left), new Set(right)]
   const shared = (names: string[]) => names.filter((name) => inLeft.has(name) && inRight.has(name)).length
   return (
-    shared(left) >= Math.max(2, 0.05 * starts.left.length) && shared(right) >= Math.max(2, 0.05 * starts.right.length)
+    isFrequent(shared(left), starts.left.length, COLUMNS.sharedNames) &&
+    isFrequent(shared(right), starts.right.length, COLUMNS.sharedNames)
   )
 }
 
 function cutAt(page: SourcePage, gutter: number): SourcePage[] {
-  const isInside = (item: SourceItem) => item.y > 0.08 * page.height && item.y < 0.93 * page.height
+  const isInside = (item: SourceItem) => isInBody(item, page)
   const inside = page.items.filter((item) => isInside(item) && item.x >= gutter).map((item) => item.y)
-  // What stands as near to the column as its own lines do is one of them, however high it stands.
-  const isBody = (item: SourceItem) => isInside(item) || inside.some((y) => Math.abs(y - item.y) < 1.9 * item.fontSize)
+  // Text as close to the column as its lines are to each other is one of them, even near the page's edge.
+  const isBody = (item: SourceItem) =>
+    isInside(item) || inside.some((y) => Math.abs(y - item.y) < COLUMNS.lineHeight * item.fontSize)
   const left = page.items.filter((item) => item.x < gutter || !isBody(item))
   const right = page.items.filter((item) => item.x >= gutter && isBody(item))
   const shift = leftEdge(left) - gutter

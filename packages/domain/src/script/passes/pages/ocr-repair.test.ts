@@ -41,7 +41,7 @@ test.each([
   ['. «Proceed.', '... Proceed.'],
   ['is it cool if I. ==', 'is it cool if I--'],
   ['in the second –-', 'in the second --'],
-])('reads %j as %j', (read, meant) => {
+])('OCR text %j is repaired to %j', (read, meant) => {
   expect(repairText(read)).toBe(meant)
 })
 
@@ -53,16 +53,16 @@ test.each([
   'Wait... what?',
   'We’re goin’!',
   'Half-past, well-read: 3-2-1.',
-])('leaves %j alone', (text) => {
+])('OCR text %j is left as it is', (text) => {
   expect(repairText(text)).toBe(text)
 })
 
-test('a name is spelt as it is spelt most surely elsewhere', () => {
+test('A name gets the spelling of its most confident occurrence', () => {
   const texts = repair(['B08BY', 'BOBBY', 'BOBBY', 'W1LLA', 'E1LEN', 'ELLEN']).map(({ text }) => text)
   expect(texts).toEqual(['BOBBY', 'BOBBY', 'BOBBY', 'WILLA', 'ELLEN', 'ELLEN'])
 })
 
-test('a doubtful name that is one letter from a familiar one is taken for it, a sure one is not', () => {
+test('An unconfident name that is one letter from a frequent one is corrected to it, a confident one is not', () => {
   const known = ['HECTOR', 'HECTOR', 'HECTOR'].map((text, at) => item(text, 100 + at * 12))
   const read = (confidence: number) =>
     repairPage(page([...known, item('HECTQR', 160, 100, confidence), item('VECTOR', 172, 100, confidence)])).map(
@@ -72,12 +72,12 @@ test('a doubtful name that is one letter from a familiar one is taken for it, a 
   expect(read(0.9)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'VECTOR'])
 })
 
-test('numbered people stay apart', () => {
+test('Names that differ by their number are not merged', () => {
   const texts = repair(['COP #1', 'COP #2', 'COP #1', 'GUARD_01', 'GUARD_02', 'GUARD_01'], true, 0.3)
   expect(texts.map(({ text }) => text)).toEqual(['COP #1', 'COP #2', 'COP #1', 'GUARD_01', 'GUARD_02', 'GUARD_01'])
 })
 
-test('an accent that was seen once is given to the name wherever it stands', () => {
+test('An accent that was recognised once is added to every occurrence of the name', () => {
   expect(repair(['BJORN', 'BJÖRN', 'BJORN', 'Nobody answers Bjorn.']).map(({ text }) => text)).toEqual([
     'BJÖRN',
     'BJÖRN',
@@ -86,16 +86,16 @@ test('an accent that was seen once is given to the name wherever it stands', () 
   ])
 })
 
-test('a repaired line is doubted, an untouched one keeps its confidence', () => {
+test('A repaired line loses confidence, an untouched one keeps it', () => {
   expect(repair(['0LD TOM', 'I drive it.']).map(({ confidence }) => confidence)).toEqual([0.59, 0.95])
 })
 
-test('text that came as text is never touched', () => {
+test('Text of pages that were not scanned is never changed', () => {
   const texts = ['0LD TOM', "I'11 go", 'I have.. a fifty.']
   expect(repair(texts, false).map(({ text }) => text)).toEqual(texts)
 })
 
-test('scene numbers beside headings go, whatever the gap, and so do stars behind them', () => {
+test('Scene numbers beside headings and stars behind them are removed, whatever the gap', () => {
   const removed: RemovedText[] = []
   const action = [160, 172, 184, 196].map((y) => item('Twelve machines, one working, and a mop that is not.', y))
   const scanned = page([item('1', 100, 75), item('INT. LAUNDROMAT - NIGHT', 100), item('1 *', 100, 555), ...action])
@@ -105,7 +105,7 @@ test('scene numbers beside headings go, whatever the gap, and so do stars behind
   expect(removed.map(({ text, reason }) => `${text} ${reason}`)).toEqual(['1 margin-mark', '1 * margin-mark'])
 })
 
-test('a scanned speech reaches the reader mended and marked as poorly scanned', () => {
+test('A scanned speech is parsed after its repair and flagged as poorly scanned', () => {
   const cue = (name: string, y: number) => item(name, y, 250)
   const speech = (text: string, y: number) => item(text, y, 180)
   const lines = [cue('MIA', 100), speech('Is it late?', 112), cue('0LD TOM', 136), speech('They stopped it.', 148)]

@@ -15,7 +15,7 @@ const edgeOf = (row: Row, edge: Edge) => row.segments.at(edge === 'left' ? 0 : -
 const isCount = (segment: Segment | undefined) => segment !== undefined && /^\d{1,4}[.):]?$/u.test(segment.text)
 const isNumbered = (row: Row, edge: Edge) => row.segments.length > 1 && isCount(edgeOf(row, edge))
 
-/** Numbers down a margin. They must go before page numbers are looked for. */
+/** Line numbers in a margin. */
 export const lineNumbers: Pass<'rows'> = {
   name: 'line-numbers',
   stage: 'rows',

@@ -4,12 +4,12 @@ import { layOut, PLAIN } from '../example.ts'
 import type { Pass, PassContext, StageItems } from '../pass.ts'
 import { findRepeatedEnds } from '../repeated-ends.ts'
 
-/** A wide gap may part the form itself into so many segments. */
+/** Wide gaps may split the form into this many segments. */
 const MAX_PIECES = 4
-/** Rows of nothing but room to write in; fewer are rules that part scenes. */
+/** Rows that are only space to write in; fewer are rules between scenes. */
 const MIN_EMPTY_FORMS = 5
 
-/** "TAKES: 1 2 3 4", "OK __": room for a pencil beside each line, the same on every row. */
+/** "TAKES: 1 2 3 4", "OK __": space to write in beside each line, the same on every row. */
 export const repeatedRowEnds: Pass<'rows'> = {
   name: 'repeated-row-ends',
   stage: 'rows',

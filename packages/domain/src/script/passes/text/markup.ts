@@ -30,7 +30,7 @@ function unwrapWikiHeading(line: string): string {
   return depth > 1 ? `${'#'.repeat(depth)} ${line.trim().slice(depth, -depth).trim()}` : line
 }
 
-/** Captions and wikis: tags become what they look like on a screen, and voice tags become names. */
+/** Markup of captions and wikis: emphasis stays as typed emphasis, and voice tags become names. */
 export const markup: Pass<'text'> = {
   name: 'markup',
   stage: 'text',

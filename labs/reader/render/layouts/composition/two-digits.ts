@@ -1,0 +1,1 @@
+export const twoDigits = (value: number) => String(value).padStart(2, '0')
