@@ -63,6 +63,12 @@ const steps: Step[] = [
     args: ['tools/documents/main.ts'],
     remedy: 'say what is so now, or delete the sentence',
   },
+  {
+    name: 'plain words',
+    command: 'node',
+    args: ['tools/plain-words/main.ts'],
+    remedy: 'use the word of docs/glossary.md; make a test title a sentence that stands alone',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
   {
     name: 'lockfile',

@@ -27,11 +27,11 @@ it('Words that only contain a banned one, strings, and names that the database f
 
 it.each([
   ['A line is heard to its last word', true],
-  ['[R-2.8-18] [A26] The partner waits', true],
+  ['[Z-1] [Z2] The partner waits', true],
   ['%s is refused', true],
   ['"Line?" offers a prompt', true],
   ['is heard to its last word', false],
-  ['[A26] which is said only then', false],
+  ['[Z2] which is said only then', false],
   ['Is heard to its last word', false],
   ['Hello.', false],
 ])('The title "%s" stands alone: %s', (title, expected) => expect(standsAlone(title)).toBe(expected))
