@@ -146,7 +146,7 @@ const SUBSCRIPTION_STATES = [
   state('subscription-active', SUBSCRIPTION, onPlan(PLAN), expectText('Renews On')),
   state('subscription-ending', SUBSCRIPTION, onPlan(ENDING), expectText('Ending Soon')),
   state('subscription-past-due', SUBSCRIPTION, onPlan(PAST_DUE), expectText('Your last payment failed')),
-  state('subscription-past-due-ending', SUBSCRIPTION, onPlan(PAST_DUE_ENDING), expectText('Cancel it once more')),
+  state('subscription-past-due-ending', SUBSCRIPTION, onPlan(PAST_DUE_ENDING), expectText('Cancel it again')),
   state('subscription-returned', SUBSCRIPTION, onPlan(RETURNED, FREE_CREDITS), expectText('Your payment was returned')),
   state('subscription-cancel', SUBSCRIPTION, onPlan(PLAN), (page) => press(page, 'Cancel Subscription')),
   state(
@@ -162,7 +162,7 @@ const PAID = `/dashboard/success?session_id=${SESSION}`
 const PAYMENT_STATES = [
   state('payment-paid', PAID, checkout({}), expectHeading('Payment Successful!')),
   state('payment-open', PAID, checkout({ state: 'open' }), expectText("isn't confirmed yet")),
-  state('payment-unknown', '/dashboard/success', {}, expectText('no such payment')),
+  state('payment-unknown', '/dashboard/success', {}, expectText("can't find this payment")),
 ]
 
 const TRANSACTION_STATES = [

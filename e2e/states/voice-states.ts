@@ -64,7 +64,7 @@ const listCastingStates = (path: string): PageState[] => {
     state('cast', async (page) => {
       await page.getByRole('button', { name: "I'll read this one: DANI" }).click()
       await page.getByRole('button', { name: 'Auto-cast' }).click()
-      await expect(page.getByText(/were cast\. Listen/)).toBeVisible()
+      await expect(page.getByText(/parts cast\. Listen/)).toBeVisible()
     }),
     state('picker', async (page) => {
       await characterOf(page, 'MARCUS')
