@@ -30,7 +30,7 @@ export interface Typeface {
   isEmbedded?: boolean
 }
 
-export type Role = 'heading' | 'action' | 'transition' | 'cue' | 'parenthetical' | 'speech' | 'lyric' | 'furniture'
+export type Role = 'heading' | 'action' | 'transition' | 'cue' | 'parenthetical' | 'speech' | 'lyric' | 'not-script'
 
 export interface Run {
   text: string

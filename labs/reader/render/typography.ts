@@ -40,7 +40,7 @@ function spellDash(printed: string, dash: Typography['dash']): string {
 
 /** Names keep their punctuation, since the metric compares it; only apostrophes may be curly. */
 function setRun(run: Run, typography: Typography): string {
-  if (run.role === 'furniture') return run.text
+  if (run.role === 'not-script') return run.text
   if (run.role !== 'cue') return setTypography(run.text, typography)
   return typography.hasCurlyQuotes ? run.text.replaceAll("'", '\u2019') : run.text
 }

@@ -24,13 +24,13 @@ function lead(block: Paragraph, options: DocxOptions): Run[] {
   const start = block.left + block.first
   if (start < 18 || block.align === 'center' || block.align === 'right') return []
   if (options.indents === 'tabs')
-    return [{ text: '\t'.repeat(Math.max(1, Math.round(start / 36))), role: 'furniture', entry: -1 }]
-  if (options.indents === 'spaces') return [{ text: ' '.repeat(Math.round(start / 7)), role: 'furniture', entry: -1 }]
+    return [{ text: '\t'.repeat(Math.max(1, Math.round(start / 36))), role: 'not-script', entry: -1 }]
+  if (options.indents === 'spaces') return [{ text: ' '.repeat(Math.round(start / 7)), role: 'not-script', entry: -1 }]
   return []
 }
 
 function numbered(block: Paragraph): Run[] {
-  const note = (text: string): Run => ({ text, role: 'furniture', entry: -1 })
+  const note = (text: string): Run => ({ text, role: 'not-script', entry: -1 })
   return [
     ...(block.marginLeft === undefined ? [] : [note(`${block.marginLeft}\t`)]),
     ...block.runs,

@@ -82,7 +82,7 @@ function drawMarginNotes(page: PageDrawing, y: number, sheet: LaidOutScript, blo
       width: textWidth(face, text, size),
       size,
       face,
-      role: 'furniture',
+      role: 'not-script',
       entry: -1,
       lightness: 0,
       rotation: 0,

@@ -29,14 +29,15 @@ export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDr
 function besides(mark: TextMark, page: PageDrawing): number {
   const inTheWay = page.texts.find(
     (other) =>
-      other.role === 'furniture' && other.y === mark.y && other.x <= mark.x && other.x + other.width + 6 > mark.x,
+      other.role === 'not-script' && other.y === mark.y && other.x <= mark.x && other.x + other.width + 6 > mark.x,
   )
   return inTheWay === undefined ? mark.x : inTheWay.x + inTheWay.width + 14
 }
 
 function findLastSceneNumber(page: PageDrawing, sheet: LaidOutScript): string | undefined {
-  return page.texts.findLast((mark) => mark.role === 'furniture' && mark.x < sheet.page.left && /^\d+$/.test(mark.text))
-    ?.text
+  return page.texts.findLast(
+    (mark) => mark.role === 'not-script' && mark.x < sheet.page.left && /^\d+$/.test(mark.text),
+  )?.text
 }
 
 function markContinued(
@@ -73,7 +74,19 @@ function placeText(
   const width = textWidth(face, text, size)
   const right = page.width - Math.min(sheet.page.right, 60) - width
   const x = align === 'left' ? sheet.page.left : align === 'right' ? right : (page.width - width) / 2
-  return { text, x, y, width, size, face, role: 'furniture', entry: -1, lightness: 0, rotation: 0, isUnderlined: false }
+  return {
+    text,
+    x,
+    y,
+    width,
+    size,
+    face,
+    role: 'not-script',
+    entry: -1,
+    lightness: 0,
+    rotation: 0,
+    isUnderlined: false,
+  }
 }
 
 function frontPage(lines: FrontLine[], sheet: LaidOutScript): PageDrawing {

@@ -6,12 +6,24 @@ import type { PageDrawing, TextMark } from './page-drawing.ts'
 export function noteMark(text: string, x: number, y: number, size: number, sheet: LaidOutScript): TextMark {
   const face = { family: sheet.type.family, isBold: false, isItalic: false }
   const width = textWidth(face, text, size)
-  return { text, x, y, width, size, face, role: 'furniture', entry: -1, lightness: 0, rotation: 0, isUnderlined: false }
+  return {
+    text,
+    x,
+    y,
+    width,
+    size,
+    face,
+    role: 'not-script',
+    entry: -1,
+    lightness: 0,
+    rotation: 0,
+    isUnderlined: false,
+  }
 }
 
 /** Baselines of the rows that belong to the script itself. */
 function listBaselines(page: PageDrawing): number[] {
-  const rows = page.texts.filter((mark) => mark.role !== 'furniture').map((mark) => mark.y)
+  const rows = page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y)
   return [...new Set(rows)].sort((first, second) => first - second)
 }
 

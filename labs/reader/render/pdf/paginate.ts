@@ -86,7 +86,7 @@ function breakPage(press: Press, block: Paragraph): void {
 function printHeaders(press: Press, text: string, shape: Paragraph | undefined, y: number): void {
   const [row] = setLines(press, {
     ...(shape ?? { ...emptyParagraph }),
-    runs: [{ text, role: 'furniture', entry: -1 }],
+    runs: [{ text, role: 'not-script', entry: -1 }],
   })
   if (row !== undefined) drawRow(currentPage(press), row, y, press.sheet)
 }
@@ -137,7 +137,7 @@ function printTable(press: Press, table: Table): void {
 
 function asPageText(row: TableRow): Paragraph[][] {
   return row.cells.map((cell) =>
-    cell.map((block) => ({ ...block, runs: block.runs.map((run) => ({ ...run, role: 'furniture' as const })) })),
+    cell.map((block) => ({ ...block, runs: block.runs.map((run) => ({ ...run, role: 'not-script' as const })) })),
   )
 }
 

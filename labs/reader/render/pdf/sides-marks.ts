@@ -40,7 +40,7 @@ function loose(text: string, x: number, y: number, size: number, look: Partial<T
     y,
     width,
     size,
-    role: 'furniture',
+    role: 'not-script',
     entry: -1,
     lightness: 0.8,
     rotation: 0,

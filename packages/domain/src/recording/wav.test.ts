@@ -31,9 +31,9 @@ describe('WAV headers', () => {
   })
 
   it('[C34] A WAV header with a changed byte is rejected, unless it only states fewer samples', () => {
-    const [given, spoil] = [{ sampleRate: 48_000, channels: 1, dataBytes: 96_000 }, fc.integer({ min: 1, max: 255 })]
+    const [given, damage] = [{ sampleRate: 48_000, channels: 1, dataBytes: 96_000 }, fc.integer({ min: 1, max: 255 })]
     fc.assert(
-      fc.property(fc.nat(WAV_HEADER_BYTES - 1), spoil, (at, by) => {
+      fc.property(fc.nat(WAV_HEADER_BYTES - 1), damage, (at, by) => {
         const header = wavHeader(given)
         header[at] = (header[at] ?? 0) ^ by
         const found = parseWav(header, WAV_HEADER_BYTES + given.dataBytes)

@@ -12,7 +12,7 @@ const LOUDER_FRAMES = 4
 
 /**
  * The average cepstrum of speech: what the microphone, the room and the loudness add to every frame. Each line starts from
- * the average of the room and learns from its own speech alone, so that one noisy line cannot spoil the next.
+ * the average of the room and learns from its own speech alone, so that one noisy line cannot affect the next.
  */
 export class CepstralMean {
   #room: Float64Array = Float64Array.from(TYPICAL)

@@ -43,7 +43,7 @@ function narrationBlock(composer: Composer, { kind, text }: Narration): Paragrap
     composer.scene++
     const number = String(composer.scene)
     const runs: Run[] = [
-      ...(heading.numbering === 'inline' ? [{ text: `${number}. `, role: 'furniture' as const, entry: -1 }] : []),
+      ...(heading.numbering === 'inline' ? [{ text: `${number}. `, role: 'not-script' as const, entry: -1 }] : []),
       { text, role: 'heading', entry, isBold: heading.isBold, isUnderlined: heading.isUnderlined },
     ]
     return paragraph(runs, {
@@ -93,7 +93,7 @@ function cueBlock(composer: Composer, speech: Speech, entry: number): Paragraph 
   const look = { isBold: cue.isBold, isUnderlined: cue.isUnderlined, isSmallCaps: cue.isSmallCaps }
   const runs: Run[] = [{ text: `${open}${name}${extension}${close}${cue.suffix}`, role: 'cue', entry, ...look }]
   if (cue.numbering === 'before-name')
-    runs.unshift({ text: `${composer.speechNumber}. `, role: 'furniture', entry: -1 })
+    runs.unshift({ text: `${composer.speechNumber}. `, role: 'not-script', entry: -1 })
   return paragraph(runs, {
     left: cue.left,
     right: cue.right,

@@ -69,7 +69,7 @@ export function composeInline(
 function prefixRun(composer: Composer): Run[] {
   composer.count++
   const text = composer.style.prefix?.(composer.count)
-  return text === undefined ? [] : [{ text, role: 'furniture', entry: -1 }]
+  return text === undefined ? [] : [{ text, role: 'not-script', entry: -1 }]
 }
 
 function narrationBlocks(composer: Composer, narration: Narration): Paragraph[] {

@@ -45,7 +45,7 @@ function composeFreely(script: Script, style: FreeStyle): LaidOutScript {
 
 export const aside = (text: string, look: Partial<Run> = {}): Run => ({
   text,
-  role: 'furniture',
+  role: 'not-script',
   entry: -1,
   ...look,
 })

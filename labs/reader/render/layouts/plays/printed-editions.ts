@@ -26,7 +26,7 @@ const glosses = [
 function addGlosses(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
-    const rows = [...new Set(page.texts.filter(({ role }) => role !== 'furniture').map(({ y }) => y))]
+    const rows = [...new Set(page.texts.filter(({ role }) => role !== 'not-script').map(({ y }) => y))]
     for (const [at, y] of rows.entries()) {
       if (at % 6 !== 3) continue
       page.texts.push(noteMark(glosses[count++ % glosses.length] ?? '', 24, y, 6.5, sheet))
@@ -145,7 +145,7 @@ export const oldEdition = freeLayout('old-edition', (random) => {
 /** A bound book has the wider margin left and right in turn. */
 function mirror(pages: PageDrawing[]): PageDrawing[] {
   for (const [at, page] of pages.entries()) {
-    if (at % 2 === 1) for (const mark of page.texts) if (mark.role !== 'furniture') mark.x -= 34
+    if (at % 2 === 1) for (const mark of page.texts) if (mark.role !== 'not-script') mark.x -= 34
   }
   return pages
 }

@@ -29,7 +29,7 @@ export const typedPages = freeLayout('typed-pages', (random, script) => {
 })
 
 function baselines(page: PageDrawing): number[] {
-  const rows = page.texts.filter((mark) => mark.role !== 'furniture').map((mark) => mark.y)
+  const rows = page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y)
   return [...new Set(rows)].sort((first, second) => first - second)
 }
 
@@ -207,7 +207,7 @@ const remarks = [
 function addBalloons(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
-    const rows = [...new Set(page.texts.filter(({ role }) => role !== 'furniture').map(({ y }) => y))]
+    const rows = [...new Set(page.texts.filter(({ role }) => role !== 'not-script').map(({ y }) => y))]
     for (const [at, y] of rows.entries()) {
       if (at % 9 !== 4) continue
       count++

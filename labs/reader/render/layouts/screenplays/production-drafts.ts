@@ -40,7 +40,7 @@ export const shootingScript = withScript(
         narration.kind === 'action'
           ? paragraph(
               [
-                { text: `${number()}\t`, role: 'furniture', entry: -1 },
+                { text: `${number()}\t`, role: 'not-script', entry: -1 },
                 narrationRun(narration, entry, { text: partShot(narration.text) }),
               ],
               { before: 2, left: 90, first: -90, tabs: [30, 90] },

@@ -258,7 +258,7 @@ export const chatBubbles: SheetLayout = {
       if (isCue) minute += random.int(0, 2)
       const time = `  ${1 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')} PM`
       const runs = isCue
-        ? [...block.runs, { text: time, role: 'furniture' as const, entry: -1, lightness: 0.5 }]
+        ? [...block.runs, { text: time, role: 'not-script' as const, entry: -1, lightness: 0.5 }]
         : block.runs
       const isMine = entry?.actor === owner && entry?.kind === 'dialogue'
       return isMine

@@ -24,7 +24,7 @@ export const tapeRequest = freeLayout('tape-request', (random, script) => {
     page: prosePage(random),
     type: { ...proportional(random), family: 'helvetica', size: 11 },
     opening: [
-      paragraph([{ text: 'SELF TAPE REQUEST', role: 'furniture', entry: -1, isBold: true }], { align: 'center' }),
+      paragraph([{ text: 'SELF TAPE REQUEST', role: 'not-script', entry: -1, isBold: true }], { align: 'center' }),
       asideBlock(`Project: ${script.title}`, { before: 2 }),
       asideBlock('Type: Independent feature, SAG-AFTRA low budget'),
       asideBlock('Deadline: Thursday 6 pm PT, no exceptions'),

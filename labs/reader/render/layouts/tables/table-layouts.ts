@@ -13,13 +13,13 @@ export function cell(text: string, role: Role, entry: number, look: Partial<Run>
 }
 
 export function headerCell(text: string): Paragraph[] {
-  return cell(text, 'furniture', -1)
+  return cell(text, 'not-script', -1)
 }
 
 export function headerRow(titles: string[]): TableRow {
   return {
     isHeader: true,
-    cells: titles.map((title) => cell(title, 'furniture', -1, { isBold: true })),
+    cells: titles.map((title) => cell(title, 'not-script', -1, { isBold: true })),
   }
 }
 

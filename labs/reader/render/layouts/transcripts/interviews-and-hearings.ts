@@ -146,7 +146,7 @@ export const podcastRundown = freeLayout('podcast-rundown', (random, script) => 
 function numberBothSides(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
-    const rows = [...new Set(page.texts.filter((mark) => mark.role !== 'furniture').map((mark) => mark.y))]
+    const rows = [...new Set(page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y))]
     for (const y of rows.sort((first, second) => first - second)) {
       count++
       page.texts.push(noteMark(String(count), sheet.page.left - 34, y, 8, sheet))

@@ -39,7 +39,7 @@ export const transcriptBlock: SheetLayout = {
     const blocks = sheet.blocks.flatMap((block): Block[] => {
       if (block.kind !== 'paragraph' || block.style !== 'Character') return [block]
       const time = tick(0).replace(/[\s-]+$/, '')
-      const note = (text: string): Run => ({ text, role: 'furniture', entry: -1 })
+      const note = (text: string): Run => ({ text, role: 'not-script', entry: -1 })
       if (place === 'above')
         return [
           { ...block, runs: [note(time)] },

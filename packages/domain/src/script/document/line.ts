@@ -37,7 +37,7 @@ export interface RemovedText {
   page: number
   reason:
     | 'watermark'
-    | 'furniture'
+    | 'header-or-footer'
     | 'margin-mark'
     | 'continued'
     | 'number'

@@ -166,8 +166,8 @@ function findReason(segment: Segment, position: Position): RemovedText['reason']
   const isEdge = index < HEADERS.edgeRows || index >= page.rows.length - HEADERS.edgeRows
   if (isMoreMark(segment.text)) return 'continued'
   if (isContinuedMark(segment.text) && (isEdge || zone)) return 'continued'
-  if (isInBand || (zone && isHeader(segment, position))) return 'furniture'
-  return isEdge && isPageNumber(segment.text) && isNumberRow(row, page) ? 'furniture' : undefined
+  if (isInBand || (zone && isHeader(segment, position))) return 'header-or-footer'
+  return isEdge && isPageNumber(segment.text) && isNumberRow(row, page) ? 'header-or-footer' : undefined
 }
 
 function isHeader({ text, fontSize }: Segment, position: Position): boolean {
