@@ -1,5 +1,6 @@
 import { parseSync } from 'oxc-parser'
-import { findLiteralText, isNode, lineAt, walk, type SyntaxNode } from '../import-rules/syntax-tree.ts'
+import { lineAt, walk, type SyntaxNode } from '../import-rules/syntax-tree.ts'
+import { findTestTitle } from '../requirements/test-titles.ts'
 import { BANNED_WORDS, FIXED_NAMES } from './banned-words.ts'
 
 export interface WordProblem {
@@ -19,7 +20,8 @@ export function findWordProblems(file: string, text: string): WordProblem[] {
     if (!FIXED_NAMES.has(name))
       for (const word of listBannedWords(name)) report(node.start, `${name}: ${describe(word)}`)
     const title = findTestTitle(node)
-    if (title !== undefined && !standsAlone(title)) report(node.start, `the title "${title}" does not stand alone`)
+    if (title !== undefined && !title.isGroup && !standsAlone(title.text))
+      report(title.at, `the title "${title.text}" does not stand alone`)
   })
   for (const comment of comments)
     for (const word of listBannedWords(comment.value)) report(comment.start, `in a comment: ${describe(word)}`)
@@ -37,23 +39,6 @@ function listBannedWords(text: string): string[] {
   return [...new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))].filter((word) =>
     Object.hasOwn(BANNED_WORDS, word),
   )
-}
-
-/** The title of `it(…)`, `test(…)`, `it.each(…)(…)`; a `describe` only groups. Placeholders become `$`. */
-function findTestTitle(node: SyntaxNode): string | undefined {
-  if (node.type !== 'CallExpression' || !isTestFunction(node['callee'])) return undefined
-  const [title] = node['arguments'] as unknown[]
-  if (!isNode(title)) return undefined
-  if (title.type !== 'TemplateLiteral') return findLiteralText(title)
-  return (title['quasis'] as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked).join('$')
-}
-
-function isTestFunction(callee: unknown): boolean {
-  if (!isNode(callee)) return false
-  if (callee.type === 'Identifier') return callee['name'] === 'it' || callee['name'] === 'test'
-  if (callee.type === 'CallExpression') return isNode(callee['callee']) && isTestFunction(callee['callee'])
-  const property = callee.type === 'MemberExpression' ? (callee['property'] as SyntaxNode)['name'] : undefined
-  return property !== undefined && property !== 'describe' && property !== 'step' && isTestFunction(callee['object'])
 }
 
 const TAGS = /^(?:\[[^\]]+\]\s*)*/

@@ -44,12 +44,27 @@ export interface Title {
 }
 
 function listTitles(call: SyntaxNode): Title[] {
-  const [argument] = call['arguments'] as unknown[]
-  if (!isNode(argument) || !isTestCall(call['callee'])) return []
-  const text = titleText(argument)
-  if (text === undefined) return []
-  const rows = /%|\$/.test(text) ? listRowTexts(call['callee']) : []
-  return [{ text, at: argument.start }, ...rows]
+  const title = findTestTitle(call)
+  if (title === undefined || !title.forms.every((form) => COUNTED_FORMS.has(form))) return []
+  const rows = /%|\$/.test(title.text) ? listRowTexts(call['callee']) : []
+  return [{ text: title.text, at: title.at }, ...rows]
+}
+
+interface TestTitle extends Title {
+  /** `describe`, or `test.describe`. */
+  isGroup: boolean
+  /** What follows the function's name: `each`, `skip`, `describe` … */
+  forms: string[]
+}
+
+/** The title of a test or a group, with `$` for the placeholders of a template. */
+export function findTestTitle(node: SyntaxNode): TestTitle | undefined {
+  if (node.type !== 'CallExpression') return undefined
+  const [argument] = node['arguments'] as unknown[]
+  const names = listTestNames(node['callee'])
+  const text = isNode(argument) && names !== undefined ? titleText(argument) : undefined
+  if (names === undefined || text === undefined) return undefined
+  return { text, at: (argument as SyntaxNode).start, isGroup: names.includes('describe'), forms: names.slice(1) }
 }
 
 function titleText(node: SyntaxNode): string | undefined {
@@ -57,15 +72,20 @@ function titleText(node: SyntaxNode): string | undefined {
   return (node['quasis'] as { value: { cooked: string | null } }[]).map(({ value }) => value.cooked).join('$')
 }
 
-/** Also recognises `test.describe`, `it.each(rows)` and `it.for(rows)`. */
-function isTestCall(callee: unknown): boolean {
-  if (!isNode(callee)) return false
-  if (callee.type === 'Identifier') return TEST_CALLS.has(callee['name'] as string)
-  if (callee.type === 'CallExpression')
-    return isNode(callee['callee']) && callee['callee'].type !== 'Identifier' && isTestCall(callee['callee'])
-  if (callee.type !== 'MemberExpression') return false
-  const property = callee['property'] as SyntaxNode
-  return COUNTED_FORMS.has(property['name'] as string) && isTestCall(callee['object'])
+/** `['test', 'describe', 'only']` for `test.describe.only`; the rows of `it.each(rows)` are skipped. */
+function listTestNames(callee: unknown): string[] | undefined {
+  if (!isNode(callee)) return undefined
+  if (callee.type === 'Identifier')
+    return TEST_CALLS.has(callee['name'] as string) ? [callee['name'] as string] : undefined
+  if (callee.type === 'CallExpression') {
+    const called = callee['callee']
+    return isNode(called) && called.type !== 'Identifier' ? listTestNames(called) : undefined
+  }
+  if (callee.type !== 'MemberExpression') return undefined
+  const names = listTestNames(callee['object'])
+  const form = (callee['property'] as SyntaxNode)['name'] as string
+  // A step of a test has no title of its own in a report.
+  return names === undefined || form === 'step' ? undefined : [...names, form]
 }
 
 /** In `it.each([['[R-2.1-01]', '/']])('%s …')` the rows are part of the title. */
