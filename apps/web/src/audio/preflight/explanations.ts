@@ -14,7 +14,7 @@ const PROBLEMS: Record<MicrophoneProblem, string> = {
 const LISTENERS: Record<ListenerKind, string> = {
   'on-device': 'Sidelight follows your line word by word.',
   'voice-only': 'Sidelight listens for your voice and its pauses.',
-  browser: 'Your browser’s speech recognition follows your line.',
+  browser: "Your browser's speech recognition follows your line.",
   tap: BY_HAND,
 }
 
@@ -24,7 +24,7 @@ export const NOT_LOADED = `We couldn't load listening. Check your connection and
 export const TOO_SLOW = `This device is too busy to follow your words. ${LISTENERS['voice-only']}`
 export const SILENT_MICROPHONE = 'The microphone is silent. Is it muted?'
 
-/** `wanted` is the listener that was chosen and could perhaps not be opened. */
+/** `wanted` is the listener that was chosen, `kind` the one that was opened. */
 export function explainListener(kind: ListenerKind, wanted: ListenerKind): string {
   if (kind === wanted) return LISTENERS[kind]
   if (wanted === 'browser') return `Your browser's speech recognition didn't respond. ${LISTENERS[kind]}`

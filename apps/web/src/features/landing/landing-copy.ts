@@ -158,7 +158,7 @@ export const FAQ = {
     {
       question: 'Can I cancel at any time?',
       answer:
-        'Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it is gone; for the account you get a receipt.',
+        "Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it's gone. When you delete your account, we email you a receipt.",
     },
   ],
 } as const

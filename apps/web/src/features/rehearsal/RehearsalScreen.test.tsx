@@ -69,7 +69,7 @@ describe('RehearsalScreen', () => {
     await user.keyboard(' ')
     await expectPlaying(3)
     await user.click(cardOf(3).getByRole('button', { name: 'Skip Scene' }))
-    expect(await screen.findByText(/^Your line not followed in/)).toBeVisible()
+    expect(await screen.findByText(/^We didn't follow your line\./)).toBeVisible()
     expect(screen.getByRole('row', { name: /^#2 .* tapped/ })).toBeInTheDocument()
     const stored = localStorage.getItem('rehearsalRuns') ?? ''
     expect(stored).toContain(sceneId(2))

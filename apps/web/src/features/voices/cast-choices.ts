@@ -33,6 +33,6 @@ const describeSharedVoice = (actors: string[]): string =>
   `${actors.slice(0, -1).join(', ')} and ${actors.at(-1) ?? ''} share a voice, so they'll sound alike.`
 
 function describeAutoCast(changed: number): string {
-  if (changed === 0) return 'Every part already has the voice that suits it best.'
+  if (changed === 0) return 'Every character already has the voice that suits them best.'
   return `${changed === 1 ? '1 part' : `${changed} parts`} cast. Listen, and swap any voice.`
 }

@@ -39,7 +39,7 @@ export const YOUR_SIDES = {
     {
       question: 'Who sees it',
       answer:
-        'You. Nobody else’s account can open it, by any address. No line of a script or recording goes into a log, an email, a link or a statistic.',
+        'You. No other account can open it, not even with a link. No line of a script or recording goes into a log, an email, a link or a statistic.',
     },
     {
       question: 'Which engine speaks it',
@@ -80,7 +80,7 @@ export const TERMS = {
     {
       title: 'Your scripts and recordings stay yours',
       paragraphs: [
-        'You keep every right in what you upload and record. You allow us only what the product needs to work for you: store it, read it, turn its lines into audio, and play these and give them back to you. That permission ends when you delete it.',
+        'You keep every right in what you upload and record. You allow us only what the product needs to work for you: store it, read it, turn its lines into audio, and play that audio and let you download it. That permission ends when you delete it.',
         'Nothing is sold, shown to others, or used to train any model.',
         'Upload only pages you are allowed to use for an audition or a rehearsal. If you signed a confidentiality agreement, check that it lets you use a tool; the page "What happens to your sides" says exactly what we do.',
       ],
@@ -95,7 +95,7 @@ export const TERMS = {
       title: 'Credits, plans and money',
       paragraphs: [
         'One credit reads one page: a page of your file, or 3,000 characters where a file has no pages. You see pages and price before anything is charged. If reading fails, the credits come back automatically.',
-        'Monthly pages are used before pages you bought. Monthly pages end with the month; pages you bought stay. Editing lines and changing voices is included, within fair use per page.',
+        'Monthly pages are used before pages you bought. Monthly pages expire at the end of the month; pages you bought don’t. Editing lines and changing voices is included, within fair use per page.',
         'Plans renew every month until you cancel; cancelling takes one click and lets the plan run to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we will put it right. Your legal rights as a consumer apply in any case.',
         'Prices are in US dollars. Payments are handled by our payment provider; we never see your card number.',
       ],
@@ -109,7 +109,7 @@ export const TERMS = {
     {
       title: 'When things fail',
       paragraphs: [
-        'We work to keep Sidelight running and your scripts safe, but cannot promise that it never fails. Keep your own copy of your sides. For a deadline that matters, have a second plan.',
+        'We work to keep Sidelight running and your scripts safe, but cannot promise that it never fails. Keep your own copy of your sides. For a deadline that matters, have a backup plan.',
         'If we are liable to you, it is for no more than you paid us in the twelve months before, except where the law allows no limit.',
       ],
     },
@@ -117,7 +117,7 @@ export const TERMS = {
       title: 'Leaving, and changes',
       paragraphs: [
         'You can leave at any time: delete your account in your profile, and what we hold is deleted with it. What the law makes us keep about payments stays for as long as it must.',
-        'If these terms change in a way that matters, we tell you by email before they do, and you may leave instead.',
+        'If these terms change in a way that matters, we’ll tell you by email before they do, and you may leave instead.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 export const RUN = {
-  loading: (share: number) => `Your line. Getting ready to listen, ${Math.round(share * 100)} %`,
+  loading: (share: number) => `Your line. Getting ready to listen, ${Math.round(share * 100)}%`,
   reading: (name: string) => `${name} is reading`,
   listening: 'Your line. Listening',
   byHand: "Your line. Tap, or press space, when you've said it",

@@ -19,7 +19,7 @@ const DELETED = [
 ]
 
 const KEPT = [
-  'Page records, under a number that leads to nobody',
+  "Page records, under a number that can't be traced to you",
   'A scrambled fingerprint of your mailbox, so that free pages are given only once',
 ]
 

@@ -75,7 +75,7 @@ describe('Deleting my account', () => {
     expect(dialog.getByRole('heading', { name: 'What is deleted' })).toBeVisible()
     expect(dialog.getByRole('heading', { name: 'What stays' })).toBeVisible()
     expect(dialog.getByText('Every script you uploaded, with its scenes, voices and recordings')).toBeVisible()
-    expect(dialog.getByText('Page records, under a number that leads to nobody')).toBeVisible()
+    expect(dialog.getByText("Page records, under a number that can't be traced to you")).toBeVisible()
     expect(dialog.getByText('rosa@sidelight.local')).toBeVisible()
   })
 

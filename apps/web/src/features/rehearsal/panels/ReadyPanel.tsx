@@ -64,7 +64,7 @@ function describeListening(
   if (loss !== undefined) return loss === 'stopped' ? STOPPED : explainMicrophone(loss)
   if (phase === 'asking') return 'Your browser is asking for the microphone. Allow it, or go on without it.'
   if (phase === 'loading') {
-    return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)} %`}`
+    return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)}%`}`
   }
   if (preflight === undefined) return 'Play All asks for your microphone, to hear when you finish your line.'
   const { microphone, why } = preflight

@@ -82,10 +82,10 @@ function cueOf({ ending, cueMs }: LineRecord): string {
 function describe({ seconds, actorLines, followed, medianCueMs, missedWords }: RunSummary): string {
   const lines =
     actorLines === 1
-      ? `Your line ${followed === 1 ? '' : 'not '}followed`
-      : `${followed} of your ${actorLines} lines followed`
-  const parts = [`${lines} in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`]
+      ? `We ${followed === 1 ? 'followed' : "didn't follow"} your line`
+      : `We followed ${followed} of your ${actorLines} lines`
+  const parts = [`Run time ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`]
   if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
-  return `${parts.join(', ')}.`
+  return `${lines}. ${parts.join(', ')}.`
 }

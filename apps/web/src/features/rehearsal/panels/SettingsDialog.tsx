@@ -165,7 +165,7 @@ function RecordingSettings({ settings, set }: TakingProps) {
         label={
           <>
             Whisper “Line?” to me
-            <span className="block text-small text-mute">With headphones, in a voice of this device.</span>
+            <span className="block text-small text-mute">With headphones, in one of this device's voices.</span>
           </>
         }
         checked={settings.isPromptSpoken}

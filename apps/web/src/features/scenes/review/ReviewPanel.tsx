@@ -83,7 +83,7 @@ function AllChecked({ heading }: { heading: React.RefObject<HTMLHeadingElement |
   return (
     <section className="mb-7 rounded-card border border-line bg-ok-tint px-5 py-4 md:px-6">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-ok">
-        All lines are checked.
+        You've checked all of these lines.
       </h2>
     </section>
   )

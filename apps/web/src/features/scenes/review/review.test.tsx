@@ -61,7 +61,7 @@ describe('The lines to review', () => {
     expect(panel.getByText('It is unusually long.')).toBeVisible()
     expect(screen.getByText('Line 3 is marked as correct.')).toBeInTheDocument()
     await user.click(panel.getByRole('button', { name: "It's right" }))
-    const done = await screen.findByRole('heading', { name: 'All lines are checked.' })
+    const done = await screen.findByRole('heading', { name: "You've checked all of these lines." })
     expect(done).toHaveFocus()
     await waitFor(() =>
       expect(server.settled.map(({ url }) => url.pathname.split('/').at(-2))).toEqual([sceneId(3), sceneId(6)]),
@@ -130,5 +130,5 @@ it('A script without lines to review shows no review panel', async () => {
   serveScript()
   await openScenes()
   expect(screen.queryByText('Check these lines')).not.toBeInTheDocument()
-  expect(screen.queryByText('All lines are checked.')).not.toBeInTheDocument()
+  expect(screen.queryByText("You've checked all of these lines.")).not.toBeInTheDocument()
 })
