@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const DOCUMENT = '0199b5f2-7a11-7c55-9d2e-000000000001'
+const STEPS = [
+  { path: '/dashboard/process/upload', name: 'Upload Script' },
+  { path: `/dashboard/process/${DOCUMENT}/scenes`, name: 'Script Scenes' },
+  { path: `/dashboard/process/${DOCUMENT}/assign-voice`, name: 'Assign Voices' },
+  { path: `/dashboard/process/${DOCUMENT}/scenes-preview`, name: 'Preview' },
+]
 
 async function openStep(path: string) {
   signedIn()
   const app = openApp(path)
   const stepper = within(await screen.findByRole('navigation', { name: 'Process steps' }))
-  return { ...app, stepper, texts: () => stepper.getAllByRole('listitem').map((step) => step.textContent) }
+  const items = () => stepper.getAllByRole('listitem')
+  const texts = () => items().map((item) => item.textContent)
+  const currentIndex = () => items().findIndex((item) => item.getAttribute('aria-current') === 'step')
+  const linkOf = (index: number) => {
+    const item = items()[index]
+    return item && within(item).queryByRole('link')
+  }
+  return { ...app, stepper, texts, currentIndex, linkOf }
 }
 
 describe('The process stepper', () => {
@@ -33,6 +46,44 @@ describe('The process stepper', () => {
     const { user, stepper, path } = await openStep(`/dashboard/process/${DOCUMENT}/assign-voice`)
     await user.click(stepper.getByRole('link', { name: /Preview/ }))
     await waitFor(() => expect(path()).toBe(`/dashboard/process/${DOCUMENT}/scenes-preview`))
+  })
+})
+
+describe('The steps of the upload wizard', () => {
+  const openNumberedStep = async (index: number) => openStep(STEPS[index]?.path ?? '')
+
+  it.each(STEPS.map(({ name }, index) => [index, name] as const))(
+    '[R-4-01] Step %i of the upload wizard, counted from 0, is "%s"',
+    async (index, name) => {
+      const { texts, currentIndex } = await openNumberedStep(index)
+      expect(texts()).toHaveLength(4)
+      expect(currentIndex()).toBe(index)
+      expect(texts()[index]).toContain(name)
+    },
+  )
+
+  it.each([1, 2])('[R-4-02] Step %i of the upload wizard links to the next step', async (index) => {
+    const { user, currentIndex, linkOf, path } = await openNumberedStep(index)
+    await user.click(linkOf(index + 1) ?? document.body)
+    await waitFor(() => expect([path(), currentIndex()]).toEqual([STEPS[index + 1]?.path, index + 1]))
+  })
+
+  it('[R-4-02] The last step of the upload wizard has no next step', async () => {
+    const { texts, currentIndex, linkOf } = await openNumberedStep(3)
+    expect(currentIndex()).toBe(texts().length - 1)
+    expect(linkOf(3)).toBeNull()
+  })
+
+  it.each([1, 2, 3])('[R-4-03] Step %i of the upload wizard links to the previous step', async (index) => {
+    const { user, currentIndex, linkOf, path } = await openNumberedStep(index)
+    await user.click(linkOf(index - 1) ?? document.body)
+    await waitFor(() => expect([path(), currentIndex()]).toEqual([STEPS[index - 1]?.path, index - 1]))
+  })
+
+  it('[R-4-03] The first step of the upload wizard has no previous step', async () => {
+    const { currentIndex, linkOf } = await openNumberedStep(0)
+    expect(currentIndex()).toBe(0)
+    expect(linkOf(0)).toBeNull()
   })
 })
 

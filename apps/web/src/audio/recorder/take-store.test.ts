@@ -30,7 +30,7 @@ async function openStore(lines: Scene[]) {
 }
 
 describe('TakeStore', () => {
-  it('[R-3-05] A saved take is shown as the server returns the line, and so is a deleted one', async () => {
+  it('A saved take is shown as the server returns the line, and so is a deleted one', async () => {
     answer(audio.saveRecording, saved(SECOND))
     const removals = answer(audio.removeRecording, SECOND)
     const { store, shown, phaseOf } = await openStore([SECOND])
@@ -63,7 +63,7 @@ describe('TakeStore', () => {
     expect([phaseOf(SECOND), confirmations.length]).toEqual(['kept', 0])
   })
 
-  it('Deleting a take while it is confirmed deletes its recording, also when a newer take has been deleted as well', async () => {
+  it('Deleting a take while it is confirmed deletes its recording', async () => {
     const held = Promise.withResolvers<void>()
     const confirmations = answer(audio.saveRecording, async () => {
       await held.promise

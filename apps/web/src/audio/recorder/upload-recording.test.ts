@@ -101,9 +101,13 @@ describe('uploadRecording', () => {
   })
 
   it('A take whose confirmation was rejected is uploaded again', async () => {
-    const { outcomes } = openServer()
+    const { outcomes, puts } = openServer()
     outcomes.confirm = 'rejected'
-    expect(await upload()).toMatchObject({ uploadedUrl: undefined })
+    const result = await upload()
+    expect(result).toMatchObject({ uploadedUrl: undefined })
+    outcomes.confirm = 'ok'
+    expect(await upload('uploadedUrl' in result ? result.uploadedUrl : undefined)).toEqual({ saved: SAVED })
+    expect(puts).toHaveLength(2)
   })
 
   it.each<[Step, Step[]]>([

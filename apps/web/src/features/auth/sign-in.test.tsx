@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
-import { findToast } from '#testing/toasts.ts'
+import { findToast, queryToast } from '#testing/toasts.ts'
 
 const emailField = () => screen.findByLabelText('Email')
 const passwordField = () => screen.getByLabelText('Password')
@@ -67,6 +67,17 @@ it.each([
     expect(localStorage.getItem('accessToken')).toBeNull()
   },
 )
+
+it('[X03] [R-8-08] A wrong password at sign-in shows "Invalid credentials", refreshes no token and ends no session', async () => {
+  answer(auth.login, () => failure('unauthenticated', 'Invalid credentials'))
+  const refreshes = answer(auth.refreshToken, { access_token: 'a', refresh_token: 'r' })
+  const { path } = await signIn()
+  expect(await findToast('Invalid credentials')).toBeVisible()
+  expect(queryToast('Session expired. Please log in again.')).toBeNull()
+  expect(path()).toBe('/sign-in')
+  expect(refreshes).toHaveLength(0)
+  expect(localStorage.getItem('accessToken')).toBeNull()
+})
 
 it('[R-8-10] A sign-in without a response shows an error', async () => {
   answer(auth.login, () => unreachable())

@@ -117,7 +117,7 @@ describe('clips that cannot be played', () => {
     answer(scenes.list, { scenes: [voiced(1, 'One.'), voiced(2, 'Two.')], can_undo: false })
     answer(audio.status, statusOf('completed', { completed: 2 }))
     await expectPlaying(2)
-    expect(screen.queryByText(/still being voiced/)).toBeNull()
+    expect(screen.queryByText(/still generating your scene/)).toBeNull()
   })
 
   it('A script is not loaded again while the new clips are far from the current line', async () => {

@@ -150,7 +150,7 @@ describe('An expired access token', () => {
     expect(next).not.toBe(first)
   })
 
-  it('[X04] [R-8-01] A call rejected again after a refresh is not repeated a second time', async () => {
+  it('[X04] [R-8-01] [R-8-70] A call rejected again after a refresh is not repeated a second time', async () => {
     const me = answer(users.me, () => failure('unauthenticated', 'Invalid credentials'))
     answer(auth.refreshToken, { access_token: 'access-2', refresh_token: 'refresh-2' })
     expect((await failed(call(users.me))).message).toBe('Invalid credentials')

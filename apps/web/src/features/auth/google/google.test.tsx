@@ -123,6 +123,13 @@ describe('The return from Google', () => {
     expect(sent).toHaveLength(0)
   })
 
+  it('[A13] A Google token that this tab did not ask for is not sent to the server and opens no session', async () => {
+    const sent = answer(auth.googleLogin, { access_token: 'a', refresh_token: 'r', email: 'rosa@example.com' })
+    const token = tokenWith({ nonce: 'of-another-tab' })
+    await expectFailure(`/sign-in/google#id_token=${token}&state=of-another-tab`)
+    expect(sent).toHaveLength(0)
+  })
+
   it.each([
     ['An empty response', '/sign-in/google'],
     ['An error response', '/sign-in/google#error=access_denied'],
