@@ -1,6 +1,13 @@
 import { normaliseTranscript } from './normalise-words.ts'
-import { listTargetWords, matchWindow, WINDOW_WORDS, type NearMatch, type Strictness } from './word-window.ts'
-import type { TargetWord } from './word-window.ts'
+import {
+  countPageWords,
+  listTargetWords,
+  matchWindow,
+  WINDOW_WORDS,
+  type NearMatch,
+  type Strictness,
+  type TargetWord,
+} from './word-window.ts'
 
 export const ADVANCE_MS = 2000
 const LAST_WORDS = 3
@@ -78,7 +85,7 @@ function matchTranscript(state: Follower, transcript: string, atMs: number): Fol
 
 function moveTo(state: Follower, matched: number, atMs: number): FollowerStep {
   if (matched <= state.matched) return { state, effects: [] }
-  const pageWords = (state.words[matched - 1]?.pageWord ?? state.pageWords - 1) + 1
+  const pageWords = countPageWords(state.words[matched - 1], state.pageWords)
   return { state: { ...state, matched, waitingSinceMs: atMs }, effects: [{ type: 'highlight', pageWords }] }
 }
 

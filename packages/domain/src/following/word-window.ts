@@ -31,6 +31,10 @@ export function listTargetWords(line: string): { words: TargetWord[]; pageWords:
   return { words, pageWords: page.length }
 }
 
+/** The number of page words up to and including this word; all of them without a word. */
+export const countPageWords = (word: TargetWord | undefined, pageWords: number): number =>
+  word === undefined ? pageWords : word.pageWord + 1
+
 export interface NearMatch {
   pageWord: number
   similarity: number

@@ -1,5 +1,6 @@
 import { enterLine, finishLine, withoutId } from './line-transitions.ts'
 import { findErrorText, type PlaybackFailure } from './playback-error.ts'
+import { withoutQuery } from './segment.ts'
 import {
   IDLE_PLAYBACK,
   GAP_BETWEEN_LINES_MS,
@@ -89,6 +90,3 @@ function shouldRetry({ phase, clipUrl }: Playback, audioUrl: string): boolean {
   if (phase === 'loading') return withoutQuery(audioUrl) !== withoutQuery(clipUrl)
   return phase === 'awaiting clip' || phase === 'renewing'
 }
-
-/** The signature in the query changes every few minutes; the file does not. */
-const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -10,6 +10,9 @@ export interface Segment {
   isSilent: boolean
 }
 
+/** The signature in the query changes every few minutes; the file does not. */
+export const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''
+
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 export type Speed = (typeof SPEEDS)[number]
 

@@ -1,5 +1,5 @@
 import { paceDelays, type Pace } from '../following/pace.ts'
-import { listTargetWords, type TargetWord } from '../following/word-window.ts'
+import { countPageWords, listTargetWords, type TargetWord } from '../following/word-window.ts'
 import type { LineOutcome } from './run-record.ts'
 
 const PROMPT_WORDS = 4
@@ -126,7 +126,7 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   const given = turn.prompt?.toWord ?? 0
   const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
   const fromWord = words[matched]?.pageWord ?? turn.litWords
-  const toWord = (ahead[PROMPT_WORDS - 1]?.pageWord ?? pageWords - 1) + 1
+  const toWord = countPageWords(ahead[PROMPT_WORDS - 1], pageWords)
   return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
 }
 
@@ -140,7 +140,7 @@ function reachWord(turn: ActorTurn, event: { pageWord: number; atMs: number }): 
   if (matched <= turn.matched) return turn
   const jumped = matched - turn.matched - 1
   const missed = turn.missed + (jumped >= MISSED_WORDS_JUMP ? jumped : 0)
-  const litWords = (turn.words[matched - 1]?.pageWord ?? turn.pageWords - 1) + 1
+  const litWords = countPageWords(turn.words[matched - 1], turn.pageWords)
   const isPrompted = turn.prompt !== undefined && litWords < turn.prompt.toWord
   return {
     ...turn,

@@ -1,4 +1,5 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
+import { withoutQuery } from '@sidelight/domain/playback/segment'
 
 export interface Clip {
   id: string
@@ -11,9 +12,7 @@ export type ClipEvent =
   | { type: 'clip ended'; id: string; atMs: number }
   | { type: 'clip failed'; id: string; failure: PlaybackFailure; atMs: number }
 
-/** The signature in the query changes whenever the script is loaded; the file does not. */
-export const isSameClip = (a: Clip, b: Clip): boolean =>
-  a.id === b.id && a.url.split('?', 1)[0] === b.url.split('?', 1)[0]
+export const isSameClip = (a: Clip, b: Clip): boolean => a.id === b.id && withoutQuery(a.url) === withoutQuery(b.url)
 
 /** A clip that is being played. */
 export interface ClipPlayback {

@@ -1,9 +1,10 @@
 import { audio, type Scene } from '@sidelight/contract'
+import { withoutQuery } from '@sidelight/domain/playback/segment'
 import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
 import { CONFIRM_FAILED, SAVE_FAILED, UPLOAD_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { call, callWithin } from '#lib/api/api.ts'
 import { uploadFile } from '#lib/files/upload-file.ts'
-import { ApiError, findReason } from '#lib/http/api-error.ts'
+import { ApiError, isTemporary, withReason } from '#lib/http/api-error.ts'
 
 export interface RecordedLine {
   documentId: string
@@ -22,7 +23,7 @@ interface UploadOptions {
 }
 
 const PROBLEMS = { address: SAVE_FAILED, put: UPLOAD_FAILED, confirm: CONFIRM_FAILED }
-const TEMPORARY_CODES: ReadonlySet<string> = new Set(['network', 'too_many_requests', 'unauthenticated'])
+const RETRY_CODES: ReadonlySet<string> = new Set(['too_many_requests', 'unauthenticated'])
 
 /**
  * Saves a take on the server: asks for an address, puts the WAV there and lets the server confirm it. Rejects if the
@@ -42,7 +43,7 @@ export async function uploadRecording(
       const { presigned_url: url } = await callWithin(signal, audio.recordingUpload, { ...target, body })
       step = 'put'
       await uploadFile({ url, file: wav, type: RECORDING_TYPE, signal })
-      uploadedUrl = url.split('?', 1)[0] ?? url
+      uploadedUrl = withoutQuery(url)
     }
     signal.throwIfAborted()
     step = 'confirm'
@@ -51,7 +52,7 @@ export async function uploadRecording(
   } catch (error) {
     if (step !== 'confirm') signal.throwIfAborted()
     const canResume = step === 'confirm' && !isRejectedForGood(error)
-    return { problem: describeProblem(PROBLEMS[step], error), uploadedUrl: canResume ? uploadedUrl : undefined }
+    return { problem: withReason(PROBLEMS[step], error), uploadedUrl: canResume ? uploadedUrl : undefined }
   }
 }
 
@@ -60,9 +61,4 @@ export const deleteRecording = (line: RecordedLine): Promise<Scene> => call(audi
 const toRequest = ({ documentId, sceneId }: RecordedLine) => ({ params: { documentId }, query: { scene_id: sceneId } })
 
 const isRejectedForGood = (error: unknown): boolean =>
-  error instanceof ApiError && error.status < 500 && !TEMPORARY_CODES.has(error.code)
-
-function describeProblem(problem: string, error: unknown): string {
-  const reason = findReason(error)
-  return reason === undefined ? problem : `${problem}. ${reason}`.replace('..', '.')
-}
+  error instanceof ApiError && !isTemporary(error) && !RETRY_CODES.has(error.code)

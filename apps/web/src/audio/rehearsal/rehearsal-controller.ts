@@ -218,7 +218,9 @@ export class RehearsalController {
 
   #fetchAhead(): void {
     const ahead = this.#inputs.lines.slice(this.#machine.playback.index)
-    this.#player.fetchAhead(ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id }) => this.#findClip(id)))
+    this.#player.fetchAhead(
+      ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id, audioUrl: url }) => ({ id, url })),
+    )
   }
 
   async #renewAddresses(): Promise<void> {

@@ -2,7 +2,7 @@ import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices 
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { findReason, isTemporary, messageOf } from '#lib/http/api-error.ts'
+import { isTemporary, messageOf, withReason } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import type { OnSaved } from './unsaved-casting.ts'
@@ -53,11 +53,7 @@ export async function saveAndGenerate(documentId: string, cast: Cast, onSaved: O
   return call(audio.generate, { params })
 }
 
-/** Adds the server's reason, which tells the user what to do. */
-export function describeSubmitFailure(error: unknown): string {
-  const reason = findReason(error)
-  return reason === undefined ? SUBMIT_FAILED : `${SUBMIT_FAILED}. ${reason}`
-}
+export const describeSubmitFailure = (error: unknown): string => withReason(SUBMIT_FAILED, error)
 
 export const fetchAudioStatus = (documentId: string): Promise<VoicingStatus> =>
   call(audio.status, { params: { documentId } })

@@ -32,6 +32,12 @@ export const messageOf = (error: unknown, fallback: string = UNEXPECTED): string
 export const findReason = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : undefined
 
+/** A text about a failed call, with the server's reason, which tells the user what to do. */
+export function withReason(text: string, error: unknown): string {
+  const reason = findReason(error)
+  return reason === undefined ? text : `${text.replace(/\.$/, '')}. ${reason}`
+}
+
 /** True if the server rejected the session or its account is gone; every other error may be temporary. */
 export const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)

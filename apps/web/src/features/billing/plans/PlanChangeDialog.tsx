@@ -1,6 +1,6 @@
 import { comparePlans, getPlan, type PaidPlanKey, type PlanKey } from '@sidelight/domain/billing/plans'
 import type { RefObject } from 'react'
-import { findReason } from '#lib/http/api-error.ts'
+import { withReason } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { findProviderPage } from '#lib/navigation/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,8 +45,8 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
         </div>
       )}
       {preview.isSuccess && <PlanChangePrices preview={preview.data} pagesPerMonth={getPlan(to).pagesPerMonth} />}
-      <FormError text={preview.isError ? explain('Failed to load proration info.', preview.error) : undefined} />
-      <FormError text={change.isError ? explain('Failed to update subscription.', change.error) : undefined} />
+      <FormError text={preview.isError ? withReason('Failed to load proration info.', preview.error) : undefined} />
+      <FormError text={change.isError ? withReason('Failed to update subscription.', change.error) : undefined} />
       {payPage !== undefined && (
         <p className="mb-6">
           <TextLink>
@@ -78,6 +78,3 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
     </Dialog>
   )
 }
-
-/** Adds the server's reason, which helps more than the general message. */
-const explain = (text: string, error: unknown): string => [text, findReason(error)].filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
 import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor } from '@sidelight/domain/playback/playback-view'
-import type { Playback, PlaybackCommand } from '@sidelight/domain/playback/playback-state'
+import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { TEXT_SIZES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import type { RehearsalCommand, RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import { useRehearsal } from '../rehearsal-context.tsx'
 
 /**
@@ -37,8 +37,6 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
   }, [])
 }
 
-type ShortcutCommand = PlaybackCommand | { type: 'prompt' }
-
 const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
 /** A second press within this time is a bounce of the pedal or the foot. */
 const BOUNCE_MS = 250
@@ -46,7 +44,7 @@ const BOUNCE_MS = 250
 const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !repeat
 
-const isCue = (command: ShortcutCommand | undefined): boolean =>
+const isCue = (command: RehearsalCommand | undefined): boolean =>
   command?.type === 'spoken' || command?.type === 'skip gap'
 
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
@@ -57,7 +55,7 @@ const isBounce = ({ key, timeStamp }: KeyboardEvent, lastCueMs: number): boolean
 /** Pedals send the keys of page turning. They are shortcuts only during a run; otherwise they scroll the page. */
 const PEDAL_KEYS: Record<string, string> = { PageDown: 'ArrowRight', PageUp: 'ArrowLeft' }
 
-function findCommand({ key: pressed, shiftKey }: KeyboardEvent, playback: Playback): ShortcutCommand | undefined {
+function findCommand({ key: pressed, shiftKey }: KeyboardEvent, playback: Playback): RehearsalCommand | undefined {
   const key = playback.mode === 'playing' ? (PEDAL_KEYS[pressed] ?? pressed) : pressed
   if (key === ' ' || key === 'ArrowRight') return findCueCommand(key, playback)
   return playback.mode === 'idle' && !playback.hasPlayed ? undefined : findNavigationCommand(key, shiftKey, playback)
@@ -67,7 +65,7 @@ function findNavigationCommand(
   key: string,
   shiftKey: boolean,
   { index, markedIndex }: Playback,
-): ShortcutCommand | undefined {
+): RehearsalCommand | undefined {
   switch (key.toLowerCase()) {
     case 'arrowleft':
       return { type: 'back' }
@@ -86,7 +84,7 @@ function findNavigationCommand(
   }
 }
 
-function findCueCommand(key: string, playback: Playback): ShortcutCommand | undefined {
+function findCueCommand(key: string, playback: Playback): RehearsalCommand | undefined {
   if (isWaitingForActor(playback)) return { type: 'spoken', by: 'tapped' }
   if (isPartnerAboutToAnswer(playback)) return { type: 'skip gap' }
   if (key === ' ') return { type: playback.mode === 'playing' ? 'pause' : 'play' }
