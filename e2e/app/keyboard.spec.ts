@@ -5,12 +5,12 @@ import { advanceUntilVisible, pauseClock } from '../support/paused-clock.ts'
 import { receiveVerificationLink } from '../support/visitors.ts'
 import { sectionOf } from '../pages/profile-page.ts'
 
-const MOST_TABS = 60
+const MAX_TABS = 60
 
 /** Presses Tab until the target has the focus, and checks that the focus can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let n = 0; n < MOST_TABS; n += 1) {
+  for (let n = 0; n < MAX_TABS; n += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       const ring = await target.evaluate((element) => {
         const { outlineStyle, boxShadow } = getComputedStyle(element)

@@ -1,5 +1,5 @@
 const STEP_SAMPLES = 800
-const QUIETEST_DECIBELS = -100
+const MIN_DECIBELS = -100
 
 /** Measures the level twenty times a second, in decibels relative to full scale. */
 export class LevelMeter {
@@ -13,6 +13,6 @@ export class LevelMeter {
     const decibels = 10 * Math.log10(this.#sum / this.#samples + 1e-12)
     this.#sum = 0
     this.#samples = 0
-    return Math.max(QUIETEST_DECIBELS, decibels)
+    return Math.max(MIN_DECIBELS, decibels)
   }
 }

@@ -5,7 +5,7 @@ import { answer, failure } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'
 
-it('[R-9-19] A notification is closed with the Enter key', async () => {
+it('[R-9-19] A toast is closed with the Enter key', async () => {
   answer(auth.login, () => failure('unauthenticated', 'Invalid credentials'))
   const { user } = openApp('/sign-in')
   await user.type(await screen.findByLabelText('Email'), 'rosa@sidelight.local')

@@ -147,7 +147,7 @@ describe('Audio generation', () => {
     expect(advanceGeneration(state, { type: 'generate pressed' })).toEqual({ state, effects: [] })
     expect(run({ type: 'answered', status: BUSY }).state.step).toBe('idle')
     expect(run({ type: 'accepted', status: BUSY }).state.step).toBe('idle')
-    expect(run(...STARTED, { type: 'refused', message: 'late' }).state.step).toBe('started')
+    expect(run(...STARTED, { type: 'rejected', message: 'late' }).state.step).toBe('started')
   })
 })
 

@@ -36,7 +36,7 @@ export type GenerationEvent =
   /** The status when the page opened; an earlier generation may still be running. */
   | { type: 'found'; status: VoicingStatus }
   | { type: 'accepted'; status: VoicingStatus }
-  | { type: 'refused'; message: string }
+  | { type: 'rejected'; message: string }
   | { type: 'answered'; status: VoicingStatus }
   /** A status request failed; `isGone` if it can never succeed. */
   | { type: 'unanswered'; isGone: boolean }
@@ -80,7 +80,7 @@ export function advanceGeneration(state: Generation, event: GenerationEvent): Ge
     case 'found':
       return state.step === 'idle' ? resumePolling(event.status) : stay(state)
     case 'accepted':
-    case 'refused':
+    case 'rejected':
       return state.step === 'saving' ? applyStart(event) : stay(state)
     case 'answered':
     case 'unanswered':
@@ -101,7 +101,7 @@ const pollAgain = (polling: Omit<Extract<Generation, { step: 'polling' }>, 'step
   effects: [{ type: 'poll', delayMs: NEXT_POLL_MS }],
 })
 
-const applyStart = (event: Extract<GenerationEvent, { type: 'accepted' | 'refused' }>): GenerationStep =>
+const applyStart = (event: Extract<GenerationEvent, { type: 'accepted' | 'rejected' }>): GenerationStep =>
   event.type === 'accepted'
     ? {
         state: { step: 'started', status: event.status, isServerUnreachable: false },

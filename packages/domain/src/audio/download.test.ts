@@ -47,7 +47,7 @@ describe('File names', () => {
 })
 
 describe('The cue sheet', () => {
-  const cue = (fileNames: Partial<Cue>): Cue => ({
+  const cue = (changes: Partial<Cue>): Cue => ({
     number: 1,
     heading: 'INT. HALL',
     actor: 'ANNA',
@@ -55,7 +55,7 @@ describe('The cue sheet', () => {
     fileName: '01_ANNA.mp3',
     durationMs: 1234,
     isOwn: false,
-    ...fileNames,
+    ...changes,
   })
 
   it('A cue sheet has a row for each line and marks those of the user', () => {

@@ -73,14 +73,14 @@ export interface TimelineBlock {
 }
 
 /** More blocks than this are too thin to be told apart. */
-const MOST_BLOCKS = 160
+const MAX_BLOCKS = 160
 
 /** One block per line, as wide as the line is long; in long scripts several lines share a block. */
 export function listTimelineBlocks(
   state: Playback,
   segments: readonly (Segment & { words: number })[],
 ): TimelineBlock[] {
-  const perBlock = Math.ceil(segments.length / MOST_BLOCKS)
+  const perBlock = Math.ceil(segments.length / MAX_BLOCKS)
   const weights = segments.map(({ words }) => Math.max(2, words))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const isPast = (id: string) => state.completed.has(id) || state.skipped.has(id)

@@ -99,12 +99,12 @@ describe('a run through the scene', () => {
   })
 
   it('Skipping the gap plays the partner’s answer at once and never skips it', () => {
-    const said = run(SCENE, PLAY, ...playClip('a'), { type: 'spoken', by: 'heard', pauseMs: 1000 }).state
-    expect(isPartnerAboutToAnswer(said)).toBe(true)
-    const hurried = advancePlayback(said, { type: 'skip gap' }, SCENE)
+    const answering = run(SCENE, PLAY, ...playClip('a'), { type: 'spoken', by: 'heard', pauseMs: 1000 }).state
+    expect(isPartnerAboutToAnswer(answering)).toBe(true)
+    const hurried = advancePlayback(answering, { type: 'skip gap' }, SCENE)
     expect(hurried.effects).toContainEqual({ type: 'play clip', id: 'b', speed: 1 })
     expect(hurried.state).toMatchObject({ index: 2, phase: 'loading', skipped: new Set() })
-    expect(advancePlayback(hurried.state, { type: 'waited', ticket: said.ticket }, SCENE).effects).toEqual([])
+    expect(advancePlayback(hurried.state, { type: 'waited', ticket: answering.ticket }, SCENE).effects).toEqual([])
     expect(advancePlayback(hurried.state, { type: 'skip gap' }, SCENE).effects).toEqual([])
     expect(isPartnerAboutToAnswer(run([A, B], PLAY, ...playClip('a')).state)).toBe(false)
   })
@@ -158,10 +158,10 @@ describe('a run through the scene', () => {
   })
 
   it('A run waits for a clip that is being generated and plays it when it is there', () => {
-    const coming = { ...B, audioUrl: '', isClipPending: true }
-    const waiting = run([A, coming], PLAY, ...playClip('a'), 'time passes')
+    const pending = { ...B, audioUrl: '', isClipPending: true }
+    const waiting = run([A, pending], PLAY, ...playClip('a'), 'time passes')
     expect(waiting.label).toBe('Loading...')
-    expect(advancePlayback(waiting.state, { type: 'lines changed' }, [A, coming]).state.phase).toBe('awaiting clip')
+    expect(advancePlayback(waiting.state, { type: 'lines changed' }, [A, pending]).state.phase).toBe('awaiting clip')
     expect(advancePlayback(waiting.state, { type: 'lines changed' }, [A, B]).effects).toContainEqual({
       type: 'play clip',
       id: 'b',
@@ -195,9 +195,9 @@ describe('a run through the scene', () => {
 
 describe('stopping and choosing', () => {
   it('[R-4-46] A line paused in its middle is resumed from there', () => {
-    const yours = run(SCENE, PLAY, ...playClip('a'), { type: 'pause' })
-    expect(yours.state).toMatchObject({ mode: 'paused', phase: 'actor turn', index: 1 })
-    expect(advancePlayback(yours.state, PLAY, SCENE).state).toMatchObject({ mode: 'playing', turn: yours.state.turn })
+    const pausedTurn = run(SCENE, PLAY, ...playClip('a'), { type: 'pause' }).state
+    expect(pausedTurn).toMatchObject({ mode: 'paused', phase: 'actor turn', index: 1 })
+    expect(advancePlayback(pausedTurn, PLAY, SCENE).state).toMatchObject({ mode: 'playing', turn: pausedTurn.turn })
     const paused = run(SCENE, PLAY, { type: 'clip started', id: 'a' }, { type: 'pause' })
     expect(paused.effects).toEqual([{ type: 'pause clip' }])
     expect(advancePlayback(paused.state, PLAY, SCENE).effects).toEqual([{ type: 'resume clip', id: 'a', speed: 1 }])

@@ -17,7 +17,7 @@ export interface Rehearsal {
   actorTurn: ActorTurn | undefined
   /** From the actor's last word to the answer cue, in the last line. */
   lastCueMs: number | undefined
-  /** When the actor was last heard, until the partner's answer starts. */
+  /** When the actor was last heard, or tapped without being heard, until the partner's answer starts. */
   awaitingAnswerSinceMs: number | undefined
   clipStartedMs: number | undefined
   run: RunRecord

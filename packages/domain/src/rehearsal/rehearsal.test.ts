@@ -116,10 +116,13 @@ describe('the actor’s line', () => {
   })
 
   it('Pausing pauses the take also when the listener has failed or has heard the whole line', () => {
-    const deaf = startActorLine().send({ type: 'listener closed' }, { type: 'pause' })
-    expect(deaf.effects).toEqual([{ type: 'pause take' }])
-    expect(deaf.send(PLAY).effects).toContainEqual({ type: 'resume take' })
-    expect(deaf.send({ type: 'spoken', by: 'tapped' }).effects).toContainEqual({ type: 'keep take', id: 'you' })
+    const withoutListener = startActorLine().send({ type: 'listener closed' }, { type: 'pause' })
+    expect(withoutListener.effects).toEqual([{ type: 'pause take' }])
+    expect(withoutListener.send(PLAY).effects).toContainEqual({ type: 'resume take' })
+    expect(withoutListener.send({ type: 'spoken', by: 'tapped' }).effects).toContainEqual({
+      type: 'keep take',
+      id: 'you',
+    })
     const heard = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' }).send({ type: 'pause' })
     expect(heard.effects).toEqual([{ type: 'pause take' }])
   })
@@ -134,9 +137,9 @@ describe('the actor’s line', () => {
     const rehearsal = createRehearsalHarness(SCENE).send(LISTENER_OPENED, PLAY)
     rehearsal.hearAfter(100, { type: 'cue', kind: 'heard' })
     expect(rehearsal.state.playback.index).toBe(0)
-    const said = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' })
-    said.hearAfter(10, { type: 'cue', kind: 'heard' })
-    expect(said.advance(5000).listPlayed()).toEqual(['a', 'b'])
+    const finished = startActorLine().hearAfter(900, { type: 'cue', kind: 'heard' })
+    finished.hearAfter(10, { type: 'cue', kind: 'heard' })
+    expect(finished.advance(5000).listPlayed()).toEqual(['a', 'b'])
   })
 
   it('An actor’s line that has only stage directions passes by itself', () => {
@@ -174,7 +177,7 @@ describe('the actor’s line', () => {
 })
 
 describe('prompting', () => {
-  it('A prompt is offered after four seconds of silence, at the start of the line and after each word', () => {
+  it('A prompt is offered after four seconds of silence, at the start of the line and after the actor stops speaking', () => {
     const rehearsal = startActorLine()
     expect(rehearsal.advance(3999).state.actorTurn?.isOffered).toBe(false)
     expect(rehearsal.advance(1).state.actorTurn?.isOffered).toBe(true)

@@ -20,7 +20,7 @@ const ORDINALS: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 }
 /** Longer numbers are read digit by digit. */
-export const MOST_DIGITS = 15
+export const MAX_DIGITS = 15
 
 export function cardinal(value: number): string {
   for (const [size, name] of SCALES) {
@@ -66,7 +66,7 @@ export function labelWords(digits: string): string {
 /** Digits with their commas and decimals: "1,250" and "3.14". */
 export function amountWords(amount: string): string {
   const [whole = '', decimals] = amount.replaceAll(',', '').split('.')
-  const before = whole === '' ? '' : whole.length > MOST_DIGITS ? digitByDigit(whole) : cardinal(Number(whole))
+  const before = whole === '' ? '' : whole.length > MAX_DIGITS ? digitByDigit(whole) : cardinal(Number(whole))
   if (decimals === undefined) return before
   const after = [...decimals].map((digit) => SMALL[Number(digit)]).join(' ')
   return `${before} point ${after}`.trim()

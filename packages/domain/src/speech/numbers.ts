@@ -4,7 +4,7 @@ import {
   decadeWords,
   digitByDigit,
   labelWords,
-  MOST_DIGITS,
+  MAX_DIGITS,
   ordinal,
   yearWords,
 } from './number-words.ts'
@@ -55,7 +55,7 @@ export const sayInteger: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)
   if (!/^\d[\d,]*$/.test(core)) return undefined
   if (core.includes(',')) return { say: amountWords(core) }
-  if (EMERGENCY_NUMBERS.has(core) || core.length > MOST_DIGITS || /^0\d/.test(core)) return { say: digitByDigit(core) }
+  if (EMERGENCY_NUMBERS.has(core) || core.length > MAX_DIGITS || /^0\d/.test(core)) return { say: digitByDigit(core) }
   if (NUMBERED_NOUN.test(wordCoreAt(words, at - 1)) && core.length > 2) return { say: labelWords(core) }
   const value = Number(core)
   return { say: isYear(value, words[at + 1]) ? yearWords(value) : cardinal(value) }

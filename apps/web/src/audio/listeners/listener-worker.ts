@@ -23,9 +23,9 @@ interface OpenListener {
   isLoudnessOnly: boolean
   /** How often the device could not keep up. */
   slowdowns: number
-  /** Consecutive late and prompt chunks. */
+  /** Consecutive chunks that were late, and that were on time. */
   lateChunks: number
-  promptChunks: number
+  onTimeChunks: number
   armed: ArmedLine | undefined
 }
 
@@ -43,8 +43,8 @@ const TOO_LATE_MS = 5000
 /** Half a second of chunks. After the lid of a laptop was closed a few chunks are late, too, but only a few. */
 const LATE_CHUNKS = 50
 /** A device that keeps up for ten seconds was busy with something else. */
-const PROMPT_MS = 500
-const PROMPT_CHUNKS = 1000
+const ON_TIME_MS = 500
+const ON_TIME_CHUNKS = 1000
 /** A device that falls behind again after that is too slow for good. */
 const MAX_RESTORED_SLOWDOWNS = 1
 
@@ -56,7 +56,7 @@ export class ListenerWorker {
   readonly #post: (message: ListenerMessage) => void
   readonly #guess: GuessPronunciation
   readonly #builders = new Map<WorkerListenerKind, BuildListener>()
-  #open: readonly OpenListener[] = []
+  #listeners: readonly OpenListener[] = []
 
   constructor(post: (message: ListenerMessage) => void, guess: GuessPronunciation) {
     this.#post = post
@@ -67,18 +67,18 @@ export class ListenerWorker {
     if (request.type === 'load') await this.#load(request.kind, request.files)
     else if (request.type === 'open') this.#openListener(request)
     else {
-      const target = this.#open.find(({ id }) => id === request.listenerId)
+      const target = this.#listeners.find(({ id }) => id === request.listenerId)
       if (target !== undefined) this.#handleFor(target, request)
     }
   }
 
   feed({ samples, contextMs, wallMs, isAfterGap }: AudioChunk): void {
-    const active = this.#open.at(-1)
+    const active = this.#listeners.at(-1)
     if (active === undefined) return
     const lateMs = Date.now() - wallMs
     const isLate = lateMs > TOO_LATE_MS && !isAfterGap
     active.lateChunks = isLate ? active.lateChunks + 1 : 0
-    active.promptChunks = lateMs < PROMPT_MS ? active.promptChunks + 1 : 0
+    active.onTimeChunks = lateMs < ON_TIME_MS ? active.onTimeChunks + 1 : 0
     const isTooSlow = !active.isLoudnessOnly && active.lateChunks >= LATE_CHUNKS
     if (isTooSlow) this.#useLoudness(active)
     else if (active.isLoudnessOnly && active.armed === undefined) this.#restore(active)
@@ -100,13 +100,13 @@ export class ListenerWorker {
   #openListener({ listenerId: id, kind, sampleRate, port }: Extract<ListenerRequest, { type: 'open' }>): void {
     const build = this.#builders.get(kind)
     if (build === undefined) throw new Error(`${kind} was not loaded`)
-    this.#open.at(-1)?.listener.disarm()
+    this.#listeners.at(-1)?.listener.disarm()
     const resampler = new Resampler(sampleRate, SAMPLE_RATE)
     const listener = build((event) => this.#report(opened, event))
-    const counters = { isLoudnessOnly: false, slowdowns: 0, lateChunks: 0, promptChunks: 0 }
+    const counters = { isLoudnessOnly: false, slowdowns: 0, lateChunks: 0, onTimeChunks: 0 }
     const opened: OpenListener = { id, kind, listener, sampleRate, port, resampler, ...counters, armed: undefined }
     listener.resetAcoustics()
-    this.#open = [...this.#open, opened]
+    this.#listeners = [...this.#listeners, opened]
     port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
       if (this.#isActive(opened)) this.feed(data)
     })
@@ -120,8 +120,8 @@ export class ListenerWorker {
     else if (isActive) target.listener.disarm()
     if (request.type !== 'close') return
     target.port.close()
-    this.#open = this.#open.filter((opened) => opened !== target)
-    const previous = this.#open.at(-1)
+    this.#listeners = this.#listeners.filter((opened) => opened !== target)
+    const previous = this.#listeners.at(-1)
     if (isActive && previous !== undefined) {
       previous.listener.resetAcoustics()
       rearm(previous)
@@ -130,7 +130,7 @@ export class ListenerWorker {
 
   /** Listeners share the loaded models, so only one of them may process audio. */
   #isActive(target: OpenListener): boolean {
-    return this.#open.at(-1) === target
+    return this.#listeners.at(-1) === target
   }
 
   #useLoudness(target: OpenListener): void {
@@ -142,7 +142,7 @@ export class ListenerWorker {
   /** Called between two lines, so that no line is followed half by loudness and half by words. */
   #restore(target: OpenListener): void {
     const build = this.#builders.get(target.kind)
-    const canRestore = target.slowdowns <= MAX_RESTORED_SLOWDOWNS && target.promptChunks >= PROMPT_CHUNKS
+    const canRestore = target.slowdowns <= MAX_RESTORED_SLOWDOWNS && target.onTimeChunks >= ON_TIME_CHUNKS
     if (!canRestore || build === undefined) return
     target.listener = build((event) => this.#report(target, event))
     target.listener.resetAcoustics()

@@ -2,10 +2,10 @@
 const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const
 
 let context: AudioContext | undefined
-let users = 0
+let holders = 0
 
 const wake = (): void => {
-  if (users === 0 || context === undefined || context.state === 'running') return
+  if (holders === 0 || context === undefined || context.state === 'running') return
   // Rejected without a gesture; the next gesture tries again.
   context.resume().catch(() => undefined)
 }
@@ -24,15 +24,15 @@ export function shareContext(): SharedContext {
   if (context === undefined || context.state === 'closed') context = createContext()
   const shared = context
   let isReleased = false
-  users++
+  holders++
   wake()
   return {
     context: shared,
     release: () => {
       if (isReleased) return
       isReleased = true
-      users--
-      if (users === 0 && shared.state === 'running') shared.suspend().catch(() => undefined)
+      holders--
+      if (holders === 0 && shared.state === 'running') shared.suspend().catch(() => undefined)
     },
   }
 }

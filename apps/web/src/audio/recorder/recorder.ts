@@ -71,7 +71,7 @@ export async function startRecording(microphone: Microphone, target: TakeTarget)
   }
   const { finish, discard } = createRecordedTake(connection, takeId)
   // A rejection shows when the take is finished.
-  const order = (type: 'pause' | 'resume') => void connection.request({ type, takeId }).catch(() => undefined)
+  const post = (type: 'pause' | 'resume') => void connection.request({ type, takeId }).catch(() => undefined)
   return {
     moveTo: async (next) => {
       if (next === source) return
@@ -81,8 +81,8 @@ export async function startRecording(microphone: Microphone, target: TakeTarget)
       const { port } = input
       await connection.request({ type: 'change microphone', takeId, sampleRate: next.sampleRate, port }, [port])
     },
-    pause: () => order('pause'),
-    resume: () => order('resume'),
+    pause: () => post('pause'),
+    resume: () => post('resume'),
     seconds: () => seconds,
     finish: () => {
       release()

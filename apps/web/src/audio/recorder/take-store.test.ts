@@ -23,7 +23,7 @@ beforeEach(() => {
 async function openStore(lines: Scene[]) {
   openFakeListener({ leftovers: lines.map(({ _id, dialog }) => ({ sceneId: _id, textId: lineTextId(dialog) })) })
   const shown: Scene[] = []
-  const store = new TakeStore({ documentId: DOCUMENT, onSaved: (line) => shown.push(line) })
+  const store = new TakeStore({ documentId: DOCUMENT, onLineChanged: (line) => shown.push(line) })
   store.setLines(lines.map(({ _id, dialog }) => ({ id: _id, dialog })))
   await store.recover()
   return { store, shown, phaseOf: ({ _id }: Scene) => store.getTakes().get(_id)?.phase }

@@ -44,7 +44,7 @@ interface Recording {
 interface TakeStoreOptions {
   documentId: string
   /** The line as the server has it, after its recording was saved or deleted. */
-  onSaved: (line: Scene) => void
+  onLineChanged: (line: Scene) => void
 }
 
 const NO_TAKE: Item = {
@@ -66,7 +66,7 @@ const PROBLEMS: Record<TakeProblem, string> = {
 }
 const RECORDING_PROBLEMS: ReadonlySet<string | undefined> = new Set([MICROPHONE_CHANGED, ...Object.values(PROBLEMS)])
 
-/** The takes of a script: records, replays, saves and deletes them. The screen and the controller know nothing below it. */
+/** The takes of a script: records, replays, saves and deletes them. The screen and the controller use only this class. */
 export class TakeStore {
   readonly #options: TakeStoreOptions
   readonly #listeners = new Set<() => void>()
@@ -167,7 +167,7 @@ export class TakeStore {
 
   async discard(sceneId: string): Promise<void> {
     const item = this.#takes.get(sceneId)
-    // First of all nothing more of it leaves this device.
+    // The upload is aborted first, so that no more of the take leaves this device.
     this.#abortUpload(sceneId)
     if (this.#replayingId === sceneId) this.stopReplay()
     this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
@@ -180,7 +180,7 @@ export class TakeStore {
     try {
       const line = await deleteRecording({ documentId: this.#options.documentId, sceneId })
       this.#abortUpload(sceneId)
-      this.#options.onSaved(line)
+      this.#options.onLineChanged(line)
       const { phase = 'none' } = this.#takes.get(sceneId) ?? {}
       if (phase !== 'kept' && phase !== 'saving') this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
     } catch {
@@ -216,7 +216,7 @@ export class TakeStore {
       if ('saved' in result) {
         // Deleted while the server confirmed it: the recording is removed again, unless a newer take is its successor.
         const isDeleted = signal.aborted && !this.#uploads.has(sceneId)
-        this.#options.onSaved(isDeleted ? await deleteRecording(line) : result.saved)
+        this.#options.onLineChanged(isDeleted ? await deleteRecording(line) : result.saved)
       }
       return result
     } catch {

@@ -13,12 +13,12 @@ interface AudioProgressNoticeProps {
   documentId: string
   segments: readonly ScriptSegment[]
   status: VoicingStatus | undefined
-  isMaking: boolean
+  isGenerating: boolean
 }
 
 /** Says why some lines have no audio yet, and offers the next step. */
-export function AudioProgressNotice({ documentId, segments, status, isMaking }: AudioProgressNoticeProps) {
-  if (isMaking && status !== undefined) return <GenerationProgress status={status} />
+export function AudioProgressNotice({ documentId, segments, status, isGenerating }: AudioProgressNoticeProps) {
+  if (isGenerating && status !== undefined) return <GenerationProgress status={status} />
   const unvoiced = countUnvoiced(segments)
   if (unvoiced === 0) return null
   const isUncast = segments.some(({ scene }) => scene.voice_id === '')

@@ -36,11 +36,11 @@ export function RehearsalScreen(props: RehearsalProps) {
 function Production({ documentId, script, title, subtitle }: RehearsalProps) {
   const { segments } = script
   const playback = useRehearsalState(({ playback }) => playback)
-  const [sheet, setSheet] = useState<'settings' | 'keys'>()
+  const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const opener = useRef<HTMLElement>(null)
   const open = (which: 'settings' | 'keys') => {
     opener.current = document.activeElement as HTMLElement | null
-    setSheet(which)
+    setDialog(which)
   }
   useRefreshWhileGenerating(script, playback)
   useKeyboardShortcuts(open)
@@ -50,14 +50,14 @@ function Production({ documentId, script, title, subtitle }: RehearsalProps) {
       <PageHeading
         title={title}
         subtitle={subtitle}
-        actions={<Transport documentId={documentId} segments={segments} playback={playback} onSheet={open} />}
+        actions={<Transport documentId={documentId} segments={segments} playback={playback} onOpenDialog={open} />}
       />
       {segments.length === 0 ? (
         <NoSegments documentId={documentId} onRetry={script.reload} />
       ) : (
         <Scene documentId={documentId} script={script} />
       )}
-      <Sheets sheet={sheet} opener={opener} onClose={() => setSheet(undefined)} />
+      <Dialogs dialog={dialog} opener={opener} onClose={() => setDialog(undefined)} />
     </>
   )
 }
@@ -72,14 +72,14 @@ function Scene({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'scri
         documentId={documentId}
         segments={segments}
         status={script.status}
-        isMaking={script.isMaking}
+        isGenerating={script.isGenerating}
       />
       {segments.some(({ isActors }) => isActors) && (
         <ReadyPanel isAllYours={segments.every(({ isActors }) => isActors)} />
       )}
       {playback.isComplete && <CompletePanel documentId={documentId} segments={segments} />}
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_316px]">
-        <SegmentList documentId={documentId} segments={segments} isMaking={script.isMaking} />
+        <SegmentList documentId={documentId} segments={segments} isGenerating={script.isGenerating} />
         <CastList segments={segments} voices={voices} />
       </div>
       <TransportBar segments={segments} playback={playback} />
@@ -88,15 +88,15 @@ function Scene({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'scri
   )
 }
 
-interface SheetsProps {
-  sheet: 'settings' | 'keys' | undefined
+interface DialogsProps {
+  dialog: 'settings' | 'keys' | undefined
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-const Sheets = ({ sheet, opener, onClose }: SheetsProps) => (
+const Dialogs = ({ dialog, opener, onClose }: DialogsProps) => (
   <>
-    <SettingsDialog isOpen={sheet === 'settings'} opener={opener} onClose={onClose} />
-    <KeysDialog isOpen={sheet === 'keys'} opener={opener} onClose={onClose} />
+    <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={onClose} />
+    <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={onClose} />
   </>
 )

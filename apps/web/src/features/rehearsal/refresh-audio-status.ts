@@ -9,7 +9,7 @@ const MIN_REFRESH_INTERVAL_MS = 15_000
 const LINES_AHEAD = 3
 
 interface PlaybackSnapshot {
-  isMaking: boolean
+  isGenerating: boolean
   /** When the server last sent the status. */
   answeredAtMs: number
   /** The current line, and whether the run waits for its clip. */
@@ -22,7 +22,7 @@ export function useRefreshWhileGenerating(
   script: ReturnType<typeof useSegments>,
   { mode, phase, index }: Playback,
 ): void {
-  const { segments, status, isMaking, answeredAtMs, readAtMs, reload } = script
+  const { segments, status, isGenerating, answeredAtMs, readAtMs, reload } = script
   const isAwaited = mode === 'playing' && phase === 'awaiting clip'
   const lastRefresh = useRef<{ generation: number; answeredAtMs: number }>(undefined)
 
@@ -33,14 +33,14 @@ export function useRefreshWhileGenerating(
     const isBehind = lastRefresh.current.generation !== generation || isOutdated(segments, status)
     // Each status causes at most one fetch, even if that fails.
     if (!isBehind || lastRefresh.current.answeredAtMs === snapshot.answeredAtMs) return
-    const isDue = !snapshot.isMaking || Date.now() - readAtMs >= MIN_REFRESH_INTERVAL_MS
+    const isDue = !snapshot.isGenerating || Date.now() - readAtMs >= MIN_REFRESH_INTERVAL_MS
     if (!isDue && !isUpcomingLineReady(segments, status, snapshot)) return
     lastRefresh.current = { generation, answeredAtMs: snapshot.answeredAtMs }
     reload()
   })
   useEffect(
-    () => refreshIfOutdated({ isMaking, answeredAtMs, index, isAwaited }),
-    [isMaking, answeredAtMs, index, isAwaited],
+    () => refreshIfOutdated({ isGenerating, answeredAtMs, index, isAwaited }),
+    [isGenerating, answeredAtMs, index, isAwaited],
   )
 }
 

@@ -26,7 +26,7 @@ interface RehearsalProviderProps extends RehearsalInputs {
 export function RehearsalProvider({ documentId, children, ...inputs }: RehearsalProviderProps) {
   const client = useQueryClient()
   const [session] = useState((): RehearsalSession => {
-    const takes = new TakeStore({ documentId, onSaved: (line) => updateCachedLine(client, documentId, line) })
+    const takes = new TakeStore({ documentId, onLineChanged: (line) => updateCachedLine(client, documentId, line) })
     const view = {
       showLine: scrollToSegment,
       showTop: scrollToTop,

@@ -11,8 +11,8 @@ export interface ScriptSegment extends RehearsalLine {
   fileName: string
 }
 
-/** With `isMaking`, lines without a clip count as being generated. */
-export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptSegment[] {
+/** With `isGenerating`, lines without a clip count as being generated. */
+export function toSegments(scenes: readonly Scene[], isGenerating: boolean): ScriptSegment[] {
   const fileNames = assignFileNames(scenes.map(({ actor, voice_id }) => ({ actor, isOwn: voice_id === RECORD_BY_ME })))
   return scenes.map((scene, at) => {
     const isActors = scene.voice_id === RECORD_BY_ME
@@ -21,7 +21,8 @@ export function toSegments(scenes: readonly Scene[], isMaking: boolean): ScriptS
       id: scene._id,
       isActors,
       audioUrl: scene.audio_url,
-      isClipPending: isMissing && isMaking && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
+      isClipPending:
+        isMissing && isGenerating && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
       isSilent: isMissing && scene.audio_status === 'completed',
       dialog: scene.dialog,
       scene,

@@ -16,7 +16,7 @@ type Script = DataOf<(typeof scenes.list)['shape']>
 export const scriptQuery = (documentId: string) => apiQuery(scenes.list, { params: { documentId } })
 const statusQuery = (documentId: string) => apiQuery(audio.status, { params: { documentId } })
 
-const isMaking = (status: VoicingStatus | undefined): boolean =>
+const isUnderWay = (status: VoicingStatus | undefined): boolean =>
   status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
 
 /** The lines and the status of their audio, which is polled while it is being generated. */
@@ -25,14 +25,14 @@ export function useSegments(documentId: string) {
   const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMaking(state.data) ? STATUS_POLL_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? STATUS_POLL_MS : false),
   })
-  const isGenerating = isMaking(status)
+  const isGenerating = isUnderWay(status)
   const segments = useMemo(() => segmentsOf(script.data, isGenerating), [script.data, isGenerating])
   return {
     segments,
     status,
-    isMaking: isGenerating,
+    isGenerating,
     isPending: script.isPending,
     isFailed: script.data === undefined && script.isError,
     answeredAtMs,

@@ -26,7 +26,7 @@ beforeEach(() => {
 const ACTOR_LINE = actorsLine(2, 'No.')
 const SAVED = { ...ACTOR_LINE, audio_url: 'http://storage.test/own.wav', audio_status: 'completed' as const }
 const card = () => cardOf(2)
-const press = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
+const findTakeButton = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
 
 async function startActorLine(lines = [voiced(1, 'Well?'), ACTOR_LINE]) {
   const listener = openFakeListener()
@@ -43,7 +43,7 @@ async function recordTake() {
   const page = await startActorLine()
   page.listener.hear({ type: 'cue', kind: 'heard' })
   await screen.findByRole('heading', { name: 'All Segments Complete!' })
-  await press('Save take')
+  await findTakeButton('Save take')
   return page
 }
 
@@ -130,7 +130,7 @@ describe('saving', () => {
   it('The result of saving an older take does not change the newer one', async () => {
     const { user, listener } = await recordTake()
     const { saves, release } = openServer()
-    await user.click(await press('Save take'))
+    await user.click(await findTakeButton('Save take'))
     await waitFor(() => expect(saves).toHaveLength(1))
     await user.click(card().getByRole('button', { name: 'Record Line #2 again' }))
     await card().findByText('Recording')
@@ -140,23 +140,23 @@ describe('saving', () => {
     release()
     await waitFor(() => expect(listener.takes.at(-1)).toBe('discarded 2'))
     expect(card().getByText('Your take (1.0 s), on this device')).toBeVisible()
-    expect(await press('Hear take')).toBeVisible()
+    expect(await findTakeButton('Hear take')).toBeVisible()
   })
 
   it('[R-8-60] A take that was uploaded but not confirmed is not uploaded again', async () => {
     const { user } = await recordTake()
     const { puts } = openServer()
     answer(audio.saveRecording, (_, count) => (count === 1 ? unreachable() : success(audio.saveRecording, SAVED)))
-    await user.click(await press('Save take'))
+    await user.click(await findTakeButton('Save take'))
     expect(await card().findByRole('alert')).toHaveTextContent('Failed to save audio URL')
-    await user.click(await press('Save take'))
+    await user.click(await findTakeButton('Save take'))
     expect(await card().findByText('Your take is saved.')).toBeVisible()
     expect(puts).toHaveLength(1)
     expect(card().getByRole('status')).toHaveFocus()
   })
 })
 
-describe('a take of other words', () => {
+describe('A take from before the line was edited', () => {
   async function find(textId: string) {
     openFakeListener({ leftovers: [{ sceneId: ACTOR_LINE._id, textId }] })
     return openRehearsal([voiced(1, 'Well?'), ACTOR_LINE])
@@ -165,8 +165,8 @@ describe('a take of other words', () => {
   it('A take from before the line was edited is found and cannot be saved', async () => {
     await find(lineTextId('Yes.'))
     expect(await card().findByText('Take from before this line changed (1.0 s)')).toBeVisible()
-    expect(await press('Hear take')).toBeVisible()
-    expect(await press('Delete take')).toBeVisible()
+    expect(await findTakeButton('Hear take')).toBeVisible()
+    expect(await findTakeButton('Delete take')).toBeVisible()
     expect(card().queryByRole('button', { name: 'Save take of Line #2' })).toBeNull()
   })
 
@@ -185,7 +185,7 @@ describe('a take of other words', () => {
   it('A take still belongs to a line whose punctuation has changed', async () => {
     await find(lineTextId('(beat) no'))
     expect(await card().findByText('Unsaved take from last time (1.0 s)')).toBeVisible()
-    expect(await press('Save take')).toBeVisible()
+    expect(await findTakeButton('Save take')).toBeVisible()
   })
 })
 
@@ -193,9 +193,9 @@ describe('deleting', () => {
   it('A take deleted while the server confirms it is deleted on the server, too', async () => {
     const { user } = await recordTake()
     const { saves, removals, release } = openServer()
-    await user.click(await press('Save take'))
+    await user.click(await findTakeButton('Save take'))
     await waitFor(() => expect(saves).toHaveLength(1))
-    await user.click(await press('Delete take'))
+    await user.click(await findTakeButton('Delete take'))
     expect(card().getByText('Take deleted.')).toHaveFocus()
     release()
     await waitFor(() => expect(removals).toHaveLength(1))
@@ -206,8 +206,8 @@ describe('deleting', () => {
     const { user } = await recordTake()
     const { removals, release } = openServer()
     release()
-    await user.click(await press('Save take'))
-    await user.click(await press('Delete saved take'))
+    await user.click(await findTakeButton('Save take'))
+    await user.click(await findTakeButton('Delete saved take'))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await card().findByText('Take deleted.')).toBeVisible()
     expect(removals).toHaveLength(1)
@@ -218,15 +218,15 @@ describe('deleting', () => {
     const { user } = await recordTake()
     openServer().release()
     answer(audio.removeRecording, () => unreachable())
-    await user.click(await press('Save take'))
-    await user.click(await press('Delete saved take'))
+    await user.click(await findTakeButton('Save take'))
+    await user.click(await findTakeButton('Delete saved take'))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await card().findByRole('alert')).toHaveTextContent('Failed to delete your saved take. Please try again.')
     expect(card().getByText('Your take is saved.')).toBeVisible()
   })
 })
 
-describe('what threatens a take', () => {
+describe('Problems during a take', () => {
   it.each([
     ['microphone lost', 'The microphone was lost, so this take ends there.'],
     ['kept in memory only', 'This take is in memory only. Save it before you close the page.'],
@@ -248,11 +248,11 @@ describe('what threatens a take', () => {
 
 it('Replaying a take stops when the run starts', async () => {
   const { user, player } = await recordTake()
-  await user.click(await press('Hear take'))
-  expect(await press('Stop take')).toBeVisible()
+  await user.click(await findTakeButton('Hear take'))
+  expect(await findTakeButton('Stop take')).toBeVisible()
   expect(player.count()).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Play from here, Line #1' }))
   await expectPlaying(1)
   expect(player.count()).toBe(1)
-  expect(await press('Hear take')).toBeVisible()
+  expect(await findTakeButton('Hear take')).toBeVisible()
 })

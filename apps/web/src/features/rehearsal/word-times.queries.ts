@@ -7,16 +7,16 @@ import { apiQuery } from '#lib/api/query.ts'
  * The start of each word in the partner's clips. Without them a line is shown without marked words. Fetched again when
  * a generation has ended.
  */
-export function useWordTimes(documentId: string, isMaking: boolean): ReadonlyMap<string, readonly number[]> {
+export function useWordTimes(documentId: string, isGenerating: boolean): ReadonlyMap<string, readonly number[]> {
   const { data, refetch } = useQuery({
     ...apiQuery(scenes.wordTimes, { params: { documentId } }),
     staleTime: Infinity,
     retry: false,
   })
-  const wasMaking = useRef(isMaking)
+  const wasGenerating = useRef(isGenerating)
   useEffect(() => {
-    if (wasMaking.current && !isMaking) void refetch()
-    wasMaking.current = isMaking
-  }, [isMaking, refetch])
+    if (wasGenerating.current && !isGenerating) void refetch()
+    wasGenerating.current = isGenerating
+  }, [isGenerating, refetch])
   return useMemo(() => new Map(data?.lines.map(({ scene_id, starts }) => [scene_id, starts])), [data])
 }

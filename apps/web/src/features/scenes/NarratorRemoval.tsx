@@ -13,7 +13,7 @@ export function NarratorRemoval({ count, isSelected, onSelect, onDelete }: Narra
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2.5 pl-4 sm:pl-5">
       <CheckboxField
-        isAlwaysRight
+        cannotBeInvalid
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
         label={

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { resumePath } from '#lib/navigation/paths.ts'
 import { apiQuery } from '#lib/api/query.ts'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 const WORDS = { processing: 'Reading now', pending: 'Waiting for you to continue' } as const
 
 const isInProgress = (document: Document): document is Document & { status: keyof typeof WORDS } =>
@@ -22,7 +22,7 @@ export function OtherScripts({ currentId }: { currentId: string | undefined }) {
         In progress
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {others.slice(0, MOST_SHOWN).map(({ _id, title, status }) => (
+        {others.slice(0, MAX_SHOWN).map(({ _id, title, status }) => (
           <li key={_id}>
             <Link to={resumePath(_id)} className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text">
               <span className="min-w-0 flex-1">

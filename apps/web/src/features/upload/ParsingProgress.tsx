@@ -6,13 +6,13 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 
 interface ParsingProgressProps {
-  reading: ParseProgress
+  progress: ParseProgress
   pageCount: number | undefined
   onRetry: () => void
 }
 
-export function ParsingProgress({ reading, pageCount = 0, onRetry }: ParsingProgressProps) {
-  const { message, pagesRead, isStatusUnavailable } = reading
+export function ParsingProgress({ progress, pageCount = 0, onRetry }: ParsingProgressProps) {
+  const { message, pagesRead, isStatusUnavailable } = progress
   return (
     <div>
       <p role="status" className="display text-heading">

@@ -53,7 +53,7 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
         </div>
       )
     case 'processing':
-      return <ParsingProgress reading={flow.progress} pageCount={flow.script.pageCount} onRetry={onRetry} />
+      return <ParsingProgress progress={flow.progress} pageCount={flow.script.pageCount} onRetry={onRetry} />
     case 'completed':
       return <Spinner label="Opening your scenes…" />
     case 'error':

@@ -120,7 +120,7 @@ interface PartToggleProps {
   onChoose: (voiceId: string) => void
 }
 
-/** Makes the character part of the actor's part, and undoes that. */
+/** Adds the character to the actor's part, or removes it. */
 function PartToggle({ actor, isActors, isBusy, onChoose }: PartToggleProps) {
   const Icon = isActors ? Undo2 : Mic
   return (

@@ -39,7 +39,7 @@ function createGenerationRunner() {
       const status = await getActions().saveAndStart()
       if (effectNumber === currentEffect) send({ type: 'accepted', status })
     } catch (error) {
-      if (effectNumber === currentEffect) send({ type: 'refused', message: getActions().describeFailure(error) })
+      if (effectNumber === currentEffect) send({ type: 'rejected', message: getActions().describeFailure(error) })
     }
   }
 

@@ -12,10 +12,10 @@ const generateButton = () => screen.getByRole('button', { name: 'Generate Audio'
 
 async function openBoard(assignments: Record<string, string> = {}) {
   const server = serveCasting(assignments)
-  const sounds = openFakeAudio()
+  const player = openFakeAudio()
   const app = openApp(VOICES_PATH)
   await screen.findByRole('listitem', { name: 'MARCUS' })
-  return { ...app, ...server, sounds }
+  return { ...app, ...server, player }
 }
 
 const choose = async (user: ReturnType<typeof openApp>['user'], actor: string, name: RegExp) => {
@@ -201,48 +201,48 @@ describe('Auto-cast', () => {
 
 describe('Previews', () => {
   it('[R-2.7-05] [R-4-17] [R-4-18] One voice plays at a time, and its button stops it', async () => {
-    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id, DANI: ADA.voice_id })
+    const { user, player } = await openBoard({ MARCUS: THEO.voice_id, DANI: ADA.voice_id })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
-    expect(sounds.address()).toBe(THEO.preview_url)
+    expect(player.address()).toBe(THEO.preview_url)
     await user.click(cardOf('DANI').getByRole('button', { name: /^Preview Voice/ }))
-    expect(sounds.address()).toBe(ADA.preview_url)
+    expect(player.address()).toBe(ADA.preview_url)
     expect(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ })).toHaveTextContent('Preview Voice')
     await user.click(cardOf('DANI').getByRole('button', { name: /^Stop Preview/ }))
-    expect(sounds.count()).toBe(0)
+    expect(player.count()).toBe(0)
     expect(cardOf('DANI').getByRole('button', { name: /^Preview Voice/ })).toBeVisible()
   })
 
   it.each(['end', 'fail'] as const)('[R-4-19] The preview button is ready again after a clip %ss', async (how) => {
-    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
+    const { user, player } = await openBoard({ MARCUS: THEO.voice_id })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
-    sounds[how]()
+    player[how]()
     expect(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ })).toBeVisible()
   })
 
   it('The first line plays as soon as it is generated', async () => {
-    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
+    const { user, player } = await openBoard({ MARCUS: THEO.voice_id })
     const asked = answer(audio.previewLine, (_, count) =>
       success(audio.previewLine, { audio_url: count === 1 ? null : 'http://storage.test/line.mp3' }),
     )
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^First line/ }))
     expect(cardOf('MARCUS').getByText('Preparing…')).toBeVisible()
-    await waitFor(() => expect(sounds.count()).toBe(1))
-    expect(sounds.address()).toBe('http://storage.test/line.mp3')
+    await waitFor(() => expect(player.count()).toBe(1))
+    expect(player.address()).toBe('http://storage.test/line.mp3')
     expect(asked[0]?.body).toEqual({ actor: 'MARCUS', voice_id: THEO.voice_id })
     expect(cardOf('MARCUS').getByRole('button', { name: /^Stop line/ })).toBeVisible()
   })
 
   it('A line generated long after the tap still plays on phones', async () => {
-    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
-    sounds.needTaps()
+    const { user, player } = await openBoard({ MARCUS: THEO.voice_id })
+    player.needTaps()
     answer(audio.previewLine, { audio_url: 'http://storage.test/line.mp3' })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^First line/ }))
-    await waitFor(() => expect(sounds.count()).toBe(1))
+    await waitFor(() => expect(player.count()).toBe(1))
   })
 
   it('A preview that the browser blocks shows an error', async () => {
-    const { user, sounds } = await openBoard({ MARCUS: THEO.voice_id })
-    sounds.block('NotAllowedError')
+    const { user, player } = await openBoard({ MARCUS: THEO.voice_id })
+    player.block('NotAllowedError')
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
     expect(await cardOf('MARCUS').findByText("Couldn't play. Try again")).toBeVisible()
   })
@@ -266,11 +266,11 @@ describe('Previews', () => {
   })
 
   it('[R-4-28] A preview stops when the page is left', async () => {
-    const { user, sounds, router } = await openBoard({ MARCUS: THEO.voice_id })
+    const { user, player, router } = await openBoard({ MARCUS: THEO.voice_id })
     answer(scenes.list, { scenes: [], can_undo: false })
     await user.click(cardOf('MARCUS').getByRole('button', { name: /^Preview Voice/ }))
     await router.navigate(`/dashboard/process/${DOCUMENT}/scenes`)
-    await waitFor(() => expect(sounds.count()).toBe(0))
+    await waitFor(() => expect(player.count()).toBe(0))
   })
 })
 

@@ -5,11 +5,11 @@ import { FieldError } from './Field.tsx'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   error?: string | undefined
-  /** For a checkbox that cannot be invalid: no space is reserved for an error. */
-  isAlwaysRight?: boolean
+  /** No space is reserved for an error. */
+  cannotBeInvalid?: boolean
 }
 
-export function CheckboxField({ label, error, isAlwaysRight = false, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, cannotBeInvalid = false, ...input }: CheckboxFieldProps) {
   const id = useId()
   return (
     <div>
@@ -30,7 +30,7 @@ export function CheckboxField({ label, error, isAlwaysRight = false, ...input }:
         </span>
         <span>{label}</span>
       </label>
-      {!isAlwaysRight && <FieldError id={id} text={error} />}
+      {!cannotBeInvalid && <FieldError id={id} text={error} />}
     </div>
   )
 }

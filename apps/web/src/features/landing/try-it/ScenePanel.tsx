@@ -18,12 +18,12 @@ interface ScenePanelProps {
 
 export function ScenePanel(props: ScenePanelProps) {
   const { phase, listening, problem } = props.demo
-  const isRunning = phase === 'partner' || phase === 'actor' || phase === 'done'
+  const isRunShown = phase === 'partner' || phase === 'actor' || phase === 'done'
   return (
     <div className="grid min-h-[340px] content-center rounded-monitor border border-line bg-surface p-6 shadow-card md:p-9 noscript:hidden">
       {listening === 'asking' ? (
         <Asking onStop={props.demo.stop} />
-      ) : isRunning ? (
+      ) : isRunShown ? (
         <Suspense>
           <RunPanel demo={props.demo} part={props.part} onSwap={props.onSwap} />
         </Suspense>

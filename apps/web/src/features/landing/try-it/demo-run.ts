@@ -52,7 +52,7 @@ export function startDemo({ part, isHandsFree, onChange, signal }: DemoOptions):
   }
 }
 
-export const toDemoLines = (part: Part): RehearsalLine[] =>
+const toDemoLines = (part: Part): RehearsalLine[] =>
   DEMO_SCENE.map(({ id, part: speaker, text }) => ({
     id,
     dialog: text,

@@ -10,12 +10,12 @@ const heightOf = (decibels: number): number => Math.min(1, Math.max(0.12, (decib
 
 /** The level of the microphone, newest on the right. */
 export function LevelBars({ bars = BARS }: { bars?: number }) {
-  const run = useRehearsal()
+  const controller = useRehearsal()
   const row = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const levels: number[] = []
     const ticking = setInterval(() => {
-      levels.push(run.levelDb())
+      levels.push(controller.levelDb())
       if (levels.length > bars) levels.shift()
       const all = row.current?.children ?? []
       for (let at = 0; at < all.length; at += 1) {
@@ -24,7 +24,7 @@ export function LevelBars({ bars = BARS }: { bars?: number }) {
       }
     }, EVERY_MS)
     return () => clearInterval(ticking)
-  }, [run, bars])
+  }, [controller, bars])
   return (
     <span ref={row} aria-hidden="true" className="flex h-[34px] items-center gap-[3px]">
       {Array.from({ length: bars }, (_, at) => (

@@ -53,18 +53,18 @@ function cutLine(spans: Spans, { words, matched, litWords, prompt }: ActorTurn) 
 
 /** The partner's line, with the words marked as the clip plays. */
 function PartnerWords({ dialog, starts }: { dialog: string; starts: readonly number[] }) {
-  const run = useRehearsal()
+  const controller = useRehearsal()
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
   const [startedWords, setStartedWords] = useState(0)
   useEffect(() => {
     let frame = 0
     const update = () => {
-      setStartedWords(countStartedWords(starts, run.positionMs()))
+      setStartedWords(countStartedWords(starts, controller.positionMs()))
       frame = requestAnimationFrame(update)
     }
     update()
     return () => cancelAnimationFrame(frame)
-  }, [run, starts])
+  }, [controller, starts])
   const said = spans[startedWords - 2]?.end ?? 0
   const now = spans[startedWords - 1]
   return (

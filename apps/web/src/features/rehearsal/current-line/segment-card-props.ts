@@ -11,7 +11,7 @@ export interface SegmentCardProps extends LineView {
   isNear: boolean
   /** When the clip speaks each word; unknown for lines without a clip. */
   wordStarts: readonly number[] | undefined
-  regeneration: 'none' | 'making' | 'failed'
+  regeneration: 'none' | 'generating' | 'failed'
   send: RehearsalController['send']
   onRegenerate: (scene: Scene) => void
 }

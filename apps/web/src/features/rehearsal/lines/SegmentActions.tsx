@@ -56,15 +56,15 @@ export function SegmentActions(props: SegmentCardProps) {
 
 function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps & { name: string }) {
   const hasFailed = regeneration === 'failed'
-  const isMaking = regeneration === 'making' || line.isClipPending
+  const isGenerating = regeneration === 'generating' || line.isClipPending
   return (
     <ActionButton
       aria-label={hasFailed ? `Not regenerated. Try again, ${name}` : `Regenerate ${name}`}
       title="Regenerate"
-      aria-disabled={isMaking}
-      onClick={() => !isMaking && onRegenerate(line.scene)}
+      aria-disabled={isGenerating}
+      onClick={() => !isGenerating && onRegenerate(line.scene)}
     >
-      <RefreshCw aria-hidden="true" className={regeneration === 'making' ? 'animate-spin' : ''} />
+      <RefreshCw aria-hidden="true" className={regeneration === 'generating' ? 'animate-spin' : ''} />
       {hasFailed && 'Not regenerated. Try again'}
     </ActionButton>
   )

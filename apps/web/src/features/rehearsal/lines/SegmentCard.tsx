@@ -42,7 +42,7 @@ const CURRENT_LOOK = {
 
 function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
   const look = isCurrent
-    ? 'my-3 text-(length:--stage-sm) leading-[1.34] sm:text-(length:--stage-lg)'
+    ? 'my-3 text-(length:--current-sm) leading-[1.34] sm:text-(length:--current-lg)'
     : `pr-3 pb-1 text-(length:--row) leading-[1.4] ${isCompleted ? 'text-mute' : ''}`
   return (
     <p className={`w-full font-script wrap-anywhere whitespace-pre-wrap ${look}`}>
@@ -52,7 +52,7 @@ function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
 }
 
 function Chip({ line, status, regeneration }: SegmentCardProps) {
-  if (regeneration === 'making' || line.isClipPending) return <SegmentChip status="Loading..." />
+  if (regeneration === 'generating' || line.isClipPending) return <SegmentChip status="Loading..." />
   return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
 }
 

@@ -14,7 +14,7 @@ import { useWordTimes } from '../word-times.queries.ts'
 interface SegmentListProps {
   documentId: string
   segments: readonly ScriptSegment[]
-  isMaking: boolean
+  isGenerating: boolean
 }
 
 /** In longer lists, rendering every button of every line is noticeably slow. */
@@ -22,10 +22,10 @@ const LONG_LIST = 80
 /** Lines are memoised in groups of this size, so that a step of the run compares groups and not two thousand cards. */
 const GROUP = 20
 
-export function SegmentList({ documentId, segments, isMaking }: SegmentListProps) {
+export function SegmentList({ documentId, segments, isGenerating }: SegmentListProps) {
   const playback = useRehearsalState(({ playback }) => playback)
   const textSize = useRehearsalState(({ settings }) => settings.textSize)
-  const wordTimes = useWordTimes(documentId, isMaking)
+  const wordTimes = useWordTimes(documentId, isGenerating)
   const regeneration = useRegeneration(documentId)
   const groups = useMemo(() => groupsOf(segments), [segments])
   return (
@@ -58,7 +58,7 @@ interface CardGroupProps extends Regeneration {
 const CardGroup = memo(
   function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, ...regeneration }: CardGroupProps) {
     const { send } = useRehearsal()
-    const { making, failed, regenerate } = regeneration
+    const { generating, failed, regenerate } = regeneration
     const ids = useMemo(() => lines.map(({ id }) => id), [lines])
     const isNear = useLinesInView(ids, isLongList)
     return lines.map((line, i) => (
@@ -70,7 +70,7 @@ const CardGroup = memo(
         {...(views[i] as LineView)}
         isNear={isNear}
         wordStarts={wordTimes.get(line.id)}
-        regeneration={making.has(line.id) ? 'making' : failed.has(line.id) ? 'failed' : 'none'}
+        regeneration={generating.has(line.id) ? 'generating' : failed.has(line.id) ? 'failed' : 'none'}
         send={send}
         onRegenerate={regenerate}
       />
@@ -93,37 +93,37 @@ const viewsOf = (playback: Playback, lines: readonly ScriptSegment[], start: num
   lines.map((line, i) => viewLine(playback, line, start + i, isGlobalPlayback(playback)))
 
 interface Regeneration {
-  making: ReadonlySet<string>
+  generating: ReadonlySet<string>
   failed: ReadonlySet<string>
   regenerate: (scene: Scene) => Promise<void>
 }
 
 function useRegeneration(documentId: string): Regeneration {
-  const [making, setMaking] = useState<ReadonlySet<string>>(new Set())
+  const [generating, setGenerating] = useState<ReadonlySet<string>>(new Set())
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const { mutateAsync } = useRegenerate(documentId)
   const regenerate = useCallback(
     async (scene: Scene) => {
       setFailed((all) => without(all, scene._id))
-      setMaking((all) => new Set(all).add(scene._id))
+      setGenerating((all) => new Set(all).add(scene._id))
       try {
         await mutateAsync(scene)
       } catch {
         setFailed((all) => new Set(all).add(scene._id))
       }
-      setMaking((all) => without(all, scene._id))
+      setGenerating((all) => without(all, scene._id))
     },
     [mutateAsync],
   )
-  return { making, failed, regenerate }
+  return { generating, failed, regenerate }
 }
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...ids].filter((other) => other !== id))
 
 /** Font sizes of the current line (on small and large screens) and of the other lines. */
-const sizes = (stageSm: number, stage: number, row: number) =>
-  ({ '--stage-sm': `${stageSm}px`, '--stage-lg': `${stage}px`, '--row': `${row}px` }) as CSSProperties
+const sizes = (currentSm: number, currentLg: number, row: number) =>
+  ({ '--current-sm': `${currentSm}px`, '--current-lg': `${currentLg}px`, '--row': `${row}px` }) as CSSProperties
 const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {
   small: sizes(22, 28, 17),
   medium: sizes(27, 36, 19),

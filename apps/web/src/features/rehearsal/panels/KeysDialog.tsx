@@ -50,7 +50,7 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
       </dl>
       <div className="mt-6 border-t border-line pt-5">
         <CheckboxField
-          isAlwaysRight
+          cannotBeInvalid
           label={
             <>
               Use letters and symbols as shortcuts

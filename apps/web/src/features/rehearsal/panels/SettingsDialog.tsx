@@ -119,22 +119,22 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
   )
 }
 
-interface TakingProps {
+interface RecordingSettingsProps {
   settings: RehearsalSettings
   set: (change: Partial<RehearsalSettings>) => void
 }
 
-function RecordingSettings({ settings, set }: TakingProps) {
+function RecordingSettings({ settings, set }: RecordingSettingsProps) {
   return (
     <div className="grid gap-2.5">
       <CheckboxField
-        isAlwaysRight
+        cannotBeInvalid
         label="Record my lines"
         checked={settings.isRecording}
         onChange={({ target }) => set({ isRecording: target.checked })}
       />
       <CheckboxField
-        isAlwaysRight
+        cannotBeInvalid
         label={
           <>
             Let me speak lines I've already recorded
@@ -145,7 +145,7 @@ function RecordingSettings({ settings, set }: TakingProps) {
         onChange={({ target }) => set({ isSpokenAnew: target.checked })}
       />
       <CheckboxField
-        isAlwaysRight
+        cannotBeInvalid
         label={
           <>
             Hold for me
@@ -161,7 +161,7 @@ function RecordingSettings({ settings, set }: TakingProps) {
         onChange={({ target }) => !settings.isRecording && set({ isHolding: target.checked })}
       />
       <CheckboxField
-        isAlwaysRight
+        cannotBeInvalid
         label={
           <>
             Whisper “Line?” to me

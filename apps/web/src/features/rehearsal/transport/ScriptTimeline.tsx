@@ -44,7 +44,7 @@ const Block = memo(function Block({ width, look, isLooped }: { width: number; lo
 
 /** Shows the progress of the current line through a CSS variable, so that nothing is rendered again. */
 function useLineProgress(strip: React.RefObject<HTMLDivElement | null>, { mode, phase }: Playback): void {
-  const run = useRehearsal()
+  const controller = useRehearsal()
   const isClipPlaying = mode === 'playing' && phase === 'playing clip'
   const spoken = useRehearsalState(({ actorTurn }) =>
     actorTurn === undefined ? 0 : actorTurn.matched / actorTurn.words.length,
@@ -53,9 +53,9 @@ function useLineProgress(strip: React.RefObject<HTMLDivElement | null>, { mode, 
     const set = (share: number) => strip.current?.style.setProperty('--share', String(share))
     set(isClipPlaying ? 0 : spoken || 0)
     if (!isClipPlaying) return undefined
-    const ticking = setInterval(() => set(run.positionShare()), TICK_MS)
+    const ticking = setInterval(() => set(controller.positionShare()), TICK_MS)
     return () => clearInterval(ticking)
-  }, [strip, run, isClipPlaying, spoken])
+  }, [strip, controller, isClipPlaying, spoken])
 }
 
 const CURRENT = 'h-[34px] shadow-[0_0_0_2px_var(--stage),0_0_0_3.5px_var(--text)]'

@@ -12,7 +12,7 @@ interface TransportProps {
   documentId: string
   segments: readonly ScriptSegment[]
   playback: Playback
-  onSheet: (sheet: 'settings' | 'keys') => void
+  onOpenDialog: (dialog: 'settings' | 'keys') => void
 }
 
 const ICON = {
@@ -23,7 +23,7 @@ const ICON = {
 } as const
 
 /** The controls of a run through the whole script. */
-export function Transport({ documentId, segments, playback, onSheet }: TransportProps) {
+export function Transport({ documentId, segments, playback, onOpenDialog }: TransportProps) {
   const { send } = useRehearsal()
   const isEmpty = segments.length === 0
   const canRestart = !isEmpty && (playback.hasPlayed || playback.isComplete)
@@ -45,7 +45,7 @@ export function Transport({ documentId, segments, playback, onSheet }: Transport
         size="icon"
         aria-label="Rehearsal settings"
         title="Settings (S)"
-        onClick={() => onSheet('settings')}
+        onClick={() => onOpenDialog('settings')}
       >
         <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
       </Button>
@@ -55,7 +55,7 @@ export function Transport({ documentId, segments, playback, onSheet }: Transport
         aria-label="Keyboard shortcuts"
         title="Keyboard (?)"
         className="max-sm:hidden"
-        onClick={() => onSheet('keys')}
+        onClick={() => onOpenDialog('keys')}
       >
         <Keyboard aria-hidden="true" className="size-[18px]" />
       </Button>

@@ -11,8 +11,8 @@ import { useRehearsal } from '../rehearsal-context.tsx'
  * buttons and links keep the keys that they use themselves. The exception is the transport button, which still has the
  * focus after it started the run: on the actor's turn the space key ends the line.
  */
-export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void): void {
-  const run = useRehearsal()
+export function useKeyboardShortcuts(open: (dialog: 'settings' | 'keys') => void): void {
+  const controller = useRehearsal()
   const { isModalOpen } = useModalFlag()
   const lastCueMs = useRef(-Infinity)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -21,14 +21,14 @@ export function useKeyboardShortcuts(open: (sheet: 'settings' | 'keys') => void)
       event.preventDefault()
       return
     }
-    const { playback, settings } = run.getState()
+    const { playback, settings } = controller.getState()
     if (isLetter(event) && !settings.hasLetterKeys) return
     if (needsItsKeys(event, isWaitingForActor(playback))) return
     const command = findCommand(event, playback)
-    if (command === undefined && !runPageShortcut(event.key, run, open)) return
+    if (command === undefined && !runPageShortcut(event.key, controller, open)) return
     event.preventDefault()
     if (isCue(command)) lastCueMs.current = event.timeStamp
-    if (command !== undefined) run.send(command)
+    if (command !== undefined) controller.send(command)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
@@ -93,7 +93,11 @@ function findCueCommand(key: string, playback: Playback): RehearsalCommand | und
 }
 
 /** Returns whether the key is a shortcut. */
-function runPageShortcut(key: string, run: RehearsalController, open: (sheet: 'settings' | 'keys') => void): boolean {
+function runPageShortcut(
+  key: string,
+  controller: RehearsalController,
+  open: (dialog: 'settings' | 'keys') => void,
+): boolean {
   switch (key) {
     case '?':
       open('keys')
@@ -104,18 +108,18 @@ function runPageShortcut(key: string, run: RehearsalController, open: (sheet: 's
       return true
     case '+':
     case '=':
-      return resize(run, 1)
+      return resize(controller, 1)
     case '-':
-      return resize(run, -1)
+      return resize(controller, -1)
     default:
       return false
   }
 }
 
-function resize(run: RehearsalController, step: 1 | -1): boolean {
-  const { settings } = run.getState()
+function resize(controller: RehearsalController, step: 1 | -1): boolean {
+  const { settings } = controller.getState()
   const textSize = TEXT_SIZES[TEXT_SIZES.indexOf(settings.textSize) + step]
-  if (textSize !== undefined) run.changeSettings({ ...settings, textSize })
+  if (textSize !== undefined) controller.changeSettings({ ...settings, textSize })
   return true
 }
 
