@@ -33,6 +33,11 @@ describe('odd layouts', () => {
     expect(spoken(layOut((name, words, at) => [`${name} [00:1${at}]: ${words}`, '']))).toEqual(PLAIN)
   })
 
+  it('A time at the end of a line is removed there, and not where the words mention it before', () => {
+    const mentioned = PLAIN.with(2, 'MAGDA: At 11:22 it stops at the third.')
+    expect(spoken(mentioned.map((speech, at) => `${speech} 11:2${at}`))).toEqual(mentioned)
+  })
+
   it('A direction between a name and its full stop stays out of the words', () => {
     const lines = layOut((name, words, at) => [at === 4 ? `${name}, very still. ${words}` : `${name}. ${words}`])
     expect(spoken(lines)).toEqual(withDirection(4))

@@ -17,17 +17,32 @@ export const timesAfterNames: Pass<'lines'> = {
   skippedAfter: 'key-value-records',
   example: { given: layOut((name, words, at) => [`${name}  11:2${at} AM`, words, '']), expect: BLOCK },
   run(lines, context) {
-    const remaining = removeTimes(lines, ({ text }) => findTimeEnd(text), AT_END, context)
-    const findBracketed = ({ statedLabel, text }: ScriptLine) =>
-      statedLabel ? undefined : bracketedTime.exec(text.slice(0, 80))?.[0]
-    return removeTimes(remaining, findBracketed, BEFORE_SPEECH, context)
+    return removeTimes(removeTimes(lines, timeAtEnd, context), timeBeforeSpeech, context)
   },
+}
+
+interface Time {
+  find: (line: ScriptLine) => string | undefined
+  /** Where the found time begins: the same time may occur twice in a line. */
+  locate: (text: string, time: string) => number
+  least: { min: number; share: number }
+}
+
+const timeAtEnd: Time = {
+  find: ({ text }) => findTimeEnd(text),
+  locate: (text, time) => text.lastIndexOf(time),
+  least: AT_END,
+}
+
+const timeBeforeSpeech: Time = {
+  find: ({ statedLabel, text }) => (statedLabel ? undefined : bracketedTime.exec(text.slice(0, 80))?.[0]),
+  locate: (text, time) => text.indexOf(time),
+  least: BEFORE_SPEECH,
 }
 
 function removeTimes(
   lines: readonly ScriptLine[],
-  find: (line: ScriptLine) => string | undefined,
-  least: { min: number; share: number },
+  { find, locate, least }: Time,
   { remove }: PassContext,
 ): readonly ScriptLine[] {
   const timed = lines.filter((line) => find(line) !== undefined)
@@ -36,7 +51,7 @@ function removeTimes(
     const time = find(line)
     if (time === undefined) return line
     remove(time.trim(), line.page, 'time')
-    const start = line.text.indexOf(time)
+    const start = locate(line.text, time)
     return replaceText(line, start, start + time.length)
   })
 }
