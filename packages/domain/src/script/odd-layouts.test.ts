@@ -75,7 +75,7 @@ describe('odd layouts', () => {
   })
 })
 
-/** What passes did that gained too little to stay. A line that begins to parse moves up. */
+/** Layouts whose pass gained too little and was removed. Move one that parses again to the tests above. */
 describe('known misses', () => {
   it.fails.each([
     ['a typed page break', [...PLAIN.slice(0, 3), '----------', 'MOTH PATROL   Page 2', ...PLAIN.slice(3)], PLAIN],

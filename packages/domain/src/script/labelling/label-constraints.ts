@@ -27,14 +27,14 @@ export function applyLabelConstraints(chain: LabelChain, lines: ScriptLine[], pr
     const stated = line.statedLabel ?? certain.labels.get(at)
     if (stated) forceLabel(chain, at, stated)
     else for (const label of listForbidden(lines, profile, at)) forbidLabel(chain, at, label)
-    if (!stated && certain.said.has(at)) for (const label of unspoken) forbidLabel(chain, at, label)
+    if (!stated && certain.said.has(at)) for (const label of notWithinSpeech) forbidLabel(chain, at, label)
   }
   // The first line continues no speech.
   if (lines[0] && !lines[0].statedLabel)
     for (const label of ['dialogue', 'parenthetical'] as const) forbidLabel(chain, 0, label)
 }
 
-const unspoken = ['heading', 'action', 'cue', 'speech', 'noise'] as const
+const notWithinSpeech = ['heading', 'action', 'cue', 'speech', 'noise'] as const
 
 function listForbidden(lines: ScriptLine[], profile: DocumentProfile, at: number): LineLabel[] {
   const line = lines[at]

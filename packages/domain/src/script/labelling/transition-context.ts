@@ -1,13 +1,11 @@
 import type { ScriptLine } from '../document/line.ts'
 import type { DocumentProfile } from '../profile/document-profile.ts'
 import type { LineFacts } from '../profile/line-facts.ts'
+import { STEPS } from './feature-levels.ts'
 
 /** How a line follows the one above; those in `flow` continue a sentence. The order is that of the trained weights. */
 const FLOWS = ['page', 'pageflow', 'wrapped', 'wrappedflow', 'flow', 'next', 'half', 'blank', 'wide'] as const
 type Flow = (typeof FLOWS)[number]
-
-/** Blank lines, each up to. */
-const GAPS = { none: 0.4, half: 0.9, blank: 1.6 } as const
 
 const trainedContexts = FLOWS.length * 4
 /** Into a line that only continues another: its table of transitions is fixed, not learned. */
@@ -32,10 +30,10 @@ export function transitionContext(lines: ScriptLine[], profile: DocumentProfile,
 function flowOf(line: ScriptLine, above: ScriptLine | undefined, facts: LineFacts): Flow {
   const runsOn = above !== undefined && !/[.!?…:"”)\]]$|--$|—$/u.test(above.text) && /^[\p{Ll}\p{N}]/u.test(line.text)
   if (line.startsPage) return runsOn ? 'pageflow' : 'page'
-  if (line.gap < GAPS.none) {
+  if (line.gap < STEPS.gap.none) {
     const isWrapped = !line.isParagraph && !facts.couldHaveFitted
     if (isWrapped) return runsOn ? 'wrappedflow' : 'wrapped'
     return runsOn ? 'flow' : 'next'
   }
-  return line.gap < GAPS.half ? 'half' : line.gap < GAPS.blank ? 'blank' : 'wide'
+  return line.gap < STEPS.gap.half ? 'half' : line.gap < STEPS.gap.blank ? 'blank' : 'wide'
 }

@@ -1,4 +1,4 @@
-import { countBy, isFrequent, median } from '../text/text-shape.ts'
+import { countWithinOne, isFrequent, median } from '../text/text-shape.ts'
 import { isSidesMark } from '../text/patterns.ts'
 import type { PageRows, Row, Segment } from '../document/rows.ts'
 import type { SourceItem, SourcePage } from '../document/source.ts'
@@ -44,12 +44,14 @@ interface ColumnStart {
  */
 function findColumnStarts(pages: PageRows[]): ColumnStart[] {
   const rows = pages.flatMap((page) => page.rows)
-  const starts = countBy(rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0))))
-  const edges = countBy(rows.flatMap((row) => (row.segments[0] ? [Math.round(row.segments[0].x0)] : [])))
-  const near = (counts: Map<number, number>, x: number) =>
-    (counts.get(x) ?? 0) + (counts.get(x - 1) ?? 0) + (counts.get(x + 1) ?? 0)
-  const columns = [...starts.keys()].filter((x) => isFrequent(near(starts, x), rows.length, ROW.columnStarts))
-  const margins = [...edges.keys()].filter((x) => isFrequent(near(edges, x), rows.length, ROW.rowStarts))
+  const starts = rows.flatMap((row) => row.segments.slice(1).map((segment) => Math.round(segment.x0)))
+  const edges = rows.flatMap((row) => (row.segments[0] ? [Math.round(row.segments[0].x0)] : []))
+  const listFrequent = (positions: number[], least: { min: number; share: number }) => {
+    const near = countWithinOne(positions)
+    return [...new Set(positions)].filter((x) => isFrequent(near(x), rows.length, least))
+  }
+  const columns = listFrequent(starts, ROW.columnStarts)
+  const margins = listFrequent(edges, ROW.rowStarts)
   return [...columns.map((x) => ({ x, gap: GAP.knownColumn })), ...margins.map((x) => ({ x, gap: GAP.knownMargin }))]
 }
 

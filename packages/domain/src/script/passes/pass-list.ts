@@ -53,7 +53,7 @@ export const PASSES: readonly AnyPass[] = [
   letterSpacedNames,
   emailHeaders,
   breakdownFields,
-  // Records have numbers and times as values, so the five passes for numbers and times are skipped after them.
+  // Values of records may look like bullets, numbers or times, so the next five passes are skipped after them.
   keyValueRecords,
   timecodeLines,
   bullets,

@@ -33,7 +33,7 @@ describe('the passes of the parser', () => {
   })
 
   it.each(PASSES)('The passes for the example of $name never change what they are given', ({ example }) => {
-    const around = <Items>(_: unknown, items: Items, run: (items: Items) => Items) => run(freeze(items))
+    const around = <Items>(items: Items, run: (items: Items) => Items) => run(freeze(items))
     expect(() => runPasses(freeze(typeSource(example)), { around })).not.toThrow()
   })
 

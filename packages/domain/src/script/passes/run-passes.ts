@@ -13,7 +13,7 @@ export interface PassOptions {
   /** Names of passes to leave out, so that the bench can measure what each gains. */
   without?: ReadonlySet<string>
   /** Wraps the run of each pass; a test freezes the items this way. */
-  around?: <Items>(pass: AnyPass, items: Items, run: (items: Items) => Items) => Items
+  around?: <Items>(items: Items, run: (items: Items) => Items) => Items
 }
 
 export interface PreparedDocument {
@@ -35,7 +35,7 @@ type RunStage = <S extends PassStage>(stage: S, items: StageItems[S]) => StageIt
 const isOfStage = <S extends PassStage>(pass: AnyPass, stage: S): pass is AnyPass & Pass<S> => pass.stage === stage
 
 function createStageRunner(source: LaidOutDocument, context: PassContext, options: PassOptions): RunStage {
-  const { without, around = (_, items, run) => run(items) } = options
+  const { without, around = (items, run) => run(items) } = options
   const facts: SourceFacts = {
     kind: source.kind,
     isScanned: source.kind === 'pages' && source.pages.some((page) => page.isScanned),
@@ -48,7 +48,7 @@ function createStageRunner(source: LaidOutDocument, context: PassContext, option
     for (const pass of PASSES) {
       if (!isOfStage(pass, stage) || !isRun(pass)) continue
       const before = items
-      items = around(pass, before, (some) => pass.run(some, context))
+      items = around(before, (some) => pass.run(some, context))
       if (items !== before) changing.add(pass.name)
     }
     return items

@@ -1,12 +1,12 @@
 import type { ScriptLine } from '../document/line.ts'
-import { isAllCaps, quantile } from '../text/text-shape.ts'
+import { isAllCaps, isFrequent, quantile } from '../text/text-shape.ts'
 
 const CLUSTERING = {
   sameEdge: 4.5, // points between left edges of one column
   sameCentre: 9, // points a centred line may miss the centre
   centredWidth: 0.5, // of the page: a wider line may be centred by chance
   shortWidth: 0.45, // of the page: the lines that show where the centre is
-  rare: { min: 2, share: 0.03 }, // of the lines: a larger column is no chance of centred lines
+  frequent: { min: 2, share: 0.03 }, // of the lines: a column this large is no chance of centred lines
   styleIndent: 6, // points: indents of paragraphs differ by more
   styledShare: 0.5, // of the lines have a style or are whole paragraphs
   emphasisShare: 0.7, // of the letters: a bold, italic or underlined line
@@ -17,10 +17,9 @@ export function assignClusters(lines: ScriptLine[]): number[] {
   if (isStyled(lines)) return numberKeys(lines, (line) => `${line.styleName}|${line.align}|${indentOf(line)}`)
   const { clusterOf, sizes } = groupByLeftEdge(lines)
   const centre = findCentre(lines)
-  const rare = Math.max(CLUSTERING.rare.min, CLUSTERING.rare.share * lines.length)
   for (const [at, line] of lines.entries()) {
     const isCentred = isAround(line, centre) && line.x1 - line.x0 < CLUSTERING.centredWidth * line.pageWidth
-    if (isCentred && (sizes[clusterOf[at] ?? 0] ?? 0) < rare) {
+    if (isCentred && !isFrequent(sizes[clusterOf[at] ?? 0] ?? 0, lines.length, CLUSTERING.frequent)) {
       clusterOf[at] = sizes.length
       line.align = 'center'
     }

@@ -122,13 +122,14 @@ function areItalicsDirections(lines: ScriptLine[], facts: LineFacts[], begins: B
 
 /** Nearly every name has a quotation mark behind it or below it. */
 function quotesSpeeches(lines: ScriptLine[], facts: LineFacts[]): boolean {
-  const isSpeaker = (line: LineFacts | undefined) => line !== undefined && line.isCue && line.nameCount > 1
   const below = lines.filter((_, at) => isSpeaker(facts[at - 1])).map(({ text }) => text)
   const behind = facts.flatMap(({ isBestSeparator, inline }) => (isBestSeparator && inline ? [inline.rest] : []))
   const speeches = below.length > behind.length ? below : behind
   const quoted = speeches.filter((text) => /^["“«‹„]/u.test(text)).length
   return speeches.length >= PROFILE.minQuotes && quoted >= PROFILE.quoteShare * speeches.length
 }
+
+export const isSpeaker = (facts: LineFacts | undefined) => facts !== undefined && facts.isCue && facts.nameCount > 1
 
 export const isItalic = (line: ScriptLine) => line.italicShare > PROFILE.italicShare
 

@@ -18,7 +18,7 @@ export interface LineFacts {
   isBestSeparator: boolean
   /** Words in the bracketed group it belongs to; 0 for none. */
   bracketWords: number
-  /** Its first word would have fitted on the line above, so it was not broken off there. */
+  /** Its first word would have fitted on the line above, so the break is not a wrap. */
   couldHaveFitted: boolean
   /** As near to the line above as speech is to its cue in this document. */
   isTight: boolean

@@ -5,7 +5,7 @@ import { countBy, isAllCaps, median, quantile, splitWords } from '../text/text-s
 import { measureBrackets } from './bracket-groups.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
 import { isContinuation } from './continuation.ts'
-import { findConventions } from './conventions.ts'
+import { findConventions, isSpeaker } from './conventions.ts'
 import type { Cluster, DocumentProfile } from './document-profile.ts'
 import { chooseInline } from './inline-cue-choice.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -83,8 +83,6 @@ function collectFacts(lines: ScriptLine[]): { facts: LineFacts[]; inlineTotal: n
   })
   return { facts, inlineTotal }
 }
-
-const isSpeaker = (facts: LineFacts | undefined) => facts !== undefined && facts.isCue && facts.nameCount > 1
 
 function describeName(
   { text }: ScriptLine,

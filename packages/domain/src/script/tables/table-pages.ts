@@ -129,7 +129,7 @@ function findHeaderRow(pages: readonly PageRows[]): Row | undefined {
   return undefined
 }
 
-/** Joins names that wrap in their cell: the second half would become another character. */
+/** Whether names wrap in their cells: line by line, the second half would become another character. */
 function hasWrappedNames(rows: TableRow[], layout: TableLayout): boolean {
   const wrapped = rows.filter((row) => (row[0]?.lines.length ?? 0) > 1)
   const textOf = (row: TableRow) =>
@@ -229,7 +229,7 @@ function findGapFactor(steps: number[]): number {
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
-/** The column with one cell for each row: the fullest one but the one with the most words. */
+/** The column with one cell for each row: the fullest column except the one with the most words. */
 function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)

@@ -39,7 +39,7 @@ const typeItems = (text: string): SourceItem[] =>
       ),
     )
 
-const typePages = ({ given, page, item }: PassExample): SourcePage[] =>
+const typePages = ({ given, page, item }: Omit<PassExample, 'expect'>): SourcePage[] =>
   given
     .join('\n')
     .split('\f\n')
@@ -64,7 +64,7 @@ const typeParagraph = (text: string): SourceParagraph => ({
 /** A document in the form of a pass's example. */
 export function typeSource(example: Omit<PassExample, 'expect'>): LaidOutDocument {
   const { kind = 'lines', given } = example
-  if (kind === 'pages') return { kind, pages: typePages({ ...example, expect: [] }) }
+  if (kind === 'pages') return { kind, pages: typePages(example) }
   return kind === 'paragraphs'
     ? { kind, blocks: given.map(typeParagraph) }
     : { kind, lines: [...given], pageStarts: [] }

@@ -29,11 +29,13 @@ export const cueBrackets: Pass<'lines'> = {
     [
       unwrapName,
       // As newsrooms mark who reads.
-      (text: string) => doubleName.exec(text.trim())?.[1]?.trim() ?? text.trim(),
-      ...(standApart(lines) ? [(text: string) => roundName.exec(text.trim())?.[1]?.trim() ?? text.trim()] : []),
+      unwrapBy(doubleName),
+      ...(standApart(lines) ? [unwrapBy(roundName)] : []),
       ...(isMostlyCapitals(lines) ? [] : [dropStop]),
     ].reduce(unwrapCues, lines),
 }
+
+const unwrapBy = (pattern: RegExp) => (text: string) => pattern.exec(text.trim())?.[1]?.trim() ?? text.trim()
 
 function standApart(lines: readonly ScriptLine[]): boolean {
   const found = lines.filter((line) => roundName.test(line.text.trim()))

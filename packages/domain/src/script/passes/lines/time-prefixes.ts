@@ -3,7 +3,7 @@ import { layOut, PLAIN } from '../example.ts'
 import type { Pass, StageItems } from '../pass.ts'
 import { removePrefixes } from '../repeated-prefixes.ts'
 
-/** Of the lines begin with a time; fewer begin with one because somebody says it. */
+/** Share of the lines that must begin with a time; fewer may be speeches. */
 const TIMED_SHARE = 0.2
 /** When a line begins, when it ends, and how long it lasts. */
 const MAX_TIMES = 3

@@ -1,5 +1,5 @@
 import { isNameShaped } from '../../text/character-cue.ts'
-import { countBy, median } from '../../text/text-shape.ts'
+import { countBy, isFrequent, median } from '../../text/text-shape.ts'
 import type { SourceItem, SourcePage } from '../../document/source.ts'
 import { hasMailAddress } from '../../text/patterns.ts'
 import { BLOCK } from '../example.ts'
@@ -8,8 +8,7 @@ import type { Pass } from '../pass.ts'
 const WATERMARK = {
   minRotation: 4, // degrees; scans lean by less
   lighterBy: 0.3, // than the document's median ink: a pale scan is pale everywhere and must survive
-  minPages: 3, // below this, text at the same position on every page may be chance
-  pageShare: 0.8,
+  pages: { min: 3, share: 0.8 }, // on fewer, text at the same position may be chance
   minLength: 6, // characters; a shorter text may stand at the same position by chance
   bodyTop: 0.1, // of the page's height: above it and below bodyBottom stand headers and footers
   bodyBottom: 0.9,
@@ -66,14 +65,14 @@ const positionKey = (item: SourceItem) =>
 
 /** The same words at the same position in the body of nearly every page. A name may recur there by chance. */
 function findStampedTexts(pages: readonly SourcePage[]): Set<string> {
-  if (pages.length < WATERMARK.minPages) return new Set()
+  if (pages.length < WATERMARK.pages.min) return new Set()
   const canBeStamp = (item: SourceItem, page: SourcePage) =>
     isInBody(item, page) && item.text.trim().length >= WATERMARK.minLength && !isNameShaped(item.text)
   const positions = pages.flatMap((page) => [
     ...new Set(page.items.filter((item) => canBeStamp(item, page)).map(positionKey)),
   ])
-  const enough = Math.max(WATERMARK.minPages, WATERMARK.pageShare * pages.length)
-  return new Set([...countBy(positions)].filter(([, count]) => count >= enough).map(([position]) => position))
+  const stamped = [...countBy(positions)].filter(([, count]) => isFrequent(count, pages.length, WATERMARK.pages))
+  return new Set(stamped.map(([position]) => position))
 }
 
 /** Letters much larger than the script's that lie over other text. A large title lies over nothing. */
