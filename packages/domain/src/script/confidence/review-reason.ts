@@ -15,9 +15,9 @@ const sentences: Record<EntryFlag, string | undefined> = {
   'odd-place': 'Nothing like it appears in this position elsewhere in the script.',
   garbled: 'Some letters or symbols look wrong.',
   'long-speech': 'It is unusually long.',
-  'no-speech': 'There is nothing left to say.',
+  'no-speech': 'This line has no words to say.',
   'poor-scan': 'The scan is hard to read here.',
-  resumed: 'It continues after an interruption, and we guessed the speaker.',
+  resumed: 'It continues after an interruption, and we guessed the character.',
   'several-speakers': undefined,
   dual: undefined,
 }
