@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
 import { parseScript } from '@sidelight/domain/script/parse-script'
 import { PASSES } from '@sidelight/domain/script/passes/pass-list'
-import { runPasses } from '@sidelight/domain/script/passes/run-passes'
+import { type PassOptions, runPasses } from '@sidelight/domain/script/passes/run-passes'
 import { extractCached } from '../corpus/extraction-cache.ts'
 import { type Corpus, readGold } from '../corpus/manifest.ts'
-import { measure, type Measured, summarise } from './measure.ts'
+import { measure, type Measured, summarise, type Summary } from './measure.ts'
 import type { Gold } from './score.ts'
 
 interface CorpusDocument {
@@ -16,6 +16,8 @@ interface CorpusDocument {
   gold: Gold
   /** With all passes. */
   measured: Measured
+  /** Lines and removed text with all passes, as JSON; undefined where no passes run. */
+  prepared: string | undefined
 }
 
 /** What the parser loses on a corpus when one pass is left out. */
@@ -36,7 +38,11 @@ export async function printPassGains(name: string, corpus: Corpus): Promise<void
   const documents = await parseAll(corpus)
   console.log(`\n${name}: ${documents.length} documents; gains are F1 with all passes less F1 without the pass`)
   console.log(`${'pass'.padEnd(22)} touched  better   worse     dlgF1     narF1    charF1`)
-  for (const pass of PASSES) printGain(measureGain(pass.name, documents))
+  const all = summarise(
+    'all',
+    documents.map(({ measured }) => measured),
+  )
+  for (const pass of PASSES) printGain(measureGain(pass.name, documents, all))
 }
 
 async function parseAll(corpus: Corpus): Promise<CorpusDocument[]> {
@@ -46,23 +52,19 @@ async function parseAll(corpus: Corpus): Promise<CorpusDocument[]> {
     const source = await extractCached(bytes, entry.file)
     const gold = readGold(corpus, entry)
     const measured = measure(entry.layout, entry.file, parseScript(source), gold)
-    documents.push({ layout: entry.layout, file: entry.file, source, gold, measured })
+    documents.push({ layout: entry.layout, file: entry.file, source, gold, measured, prepared: prepare(source) })
   }
   return documents
 }
 
-function measureGain(name: string, documents: CorpusDocument[]): PassGain {
+function measureGain(name: string, documents: CorpusDocument[], all: Summary): PassGain {
   const without = new Set([name])
-  const touched = documents.filter(({ source }) => changesLines(source, without))
+  const touched = documents.filter(({ source, prepared }) => prepare(source, { without }) !== prepared)
   const reduced = new Map(
     touched.map(({ layout, file, source, gold }) => [
       file,
       measure(layout, file, parseScript(source, { without }), gold),
     ]),
-  )
-  const all = summarise(
-    'all',
-    documents.map(({ measured }) => measured),
   )
   const rest = summarise(
     'without',
@@ -80,11 +82,9 @@ function measureGain(name: string, documents: CorpusDocument[]): PassGain {
   }
 }
 
-/** Comparing lines is far cheaper than labelling them, and most passes leave most documents alone. */
-function changesLines(source: SourceDocument, without: ReadonlySet<string>): boolean {
-  if (source.kind === 'elements') return false
-  return JSON.stringify(runPasses(source)) !== JSON.stringify(runPasses(source, { without }))
-}
+/** What the passes make of a document. Comparing it is far cheaper than labelling, and most passes change little. */
+const prepare = (source: SourceDocument, options?: PassOptions) =>
+  source.kind === 'elements' ? undefined : JSON.stringify(runPasses(source, options))
 
 function score(measured: Measured): number {
   const { dialogue, narrator, characters } = summarise('', [measured])
