@@ -21,6 +21,7 @@ test('Every malicious file ends, within its limits, as a document or with a sent
   })
 
   expect(problems).toEqual([])
+  expect(MALICIOUS_FILES.length).toBeGreaterThanOrEqual(300)
   expect(expectations.size).toBe(FILES.length)
   expect(outcomes).toBe(FILES.length)
 }, 600_000)
