@@ -3,11 +3,11 @@ import { cpuSeconds } from '../shared/cpu-seconds.ts'
 
 export interface LoadResult {
   requestsPerSecond: number
-  /** CPU time of the server process, user and system. */
+  /** CPU time of the server process and its descendants, user and system. */
   cpuMicrosecondsPerRequest: number
 }
 
-/** Puts load on one URL and measures the CPU time of the process that serves it. */
+/** Puts load on one URL and measures the CPU time of the process that serves it and of its descendants. */
 export async function measure(
   { url, pid, headers = {} }: { url: string; pid: number; headers?: Record<string, string> },
   durationSeconds: number,

@@ -6,7 +6,7 @@ import { type CueRecording, keepInStep, readCueRecording, recordCues } from '../
 import { expect, test as base } from '../../e2e/support/fixtures.ts'
 import { printQuantiles } from '../../e2e/support/quantiles.ts'
 import { chooseSettings, openRehearsal } from '../../e2e/rehearsal/rehearsal-page.ts'
-import { browserWithSpeech, RATE as TAPE_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
+import { browserWithSpeech, RATE as TRACK_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
 import { serveVoicedScene } from '../../e2e/states/voice-states.ts'
 import { findBestMatch } from '../../e2e/rehearsal/compare-wav.ts'
 
@@ -52,7 +52,7 @@ interface MeasuredAnswer {
 
 /** The loudness of the track, a hundred times a second. */
 function listLevels({ samples }: MicrophoneTrack): number[] {
-  const frame = (TAPE_RATE * FRAME_MS) / 1000
+  const frame = (TRACK_RATE * FRAME_MS) / 1000
   return Array.from({ length: Math.floor(samples.length / frame) }, (_, i) =>
     Math.sqrt(samples.subarray(i * frame, (i + 1) * frame).reduce((sum, sample) => sum + sample * sample, 0) / frame),
   )
@@ -144,7 +144,7 @@ for (const kind of KINDS) {
         sql,
         track,
       }) => {
-        const lengthMs = (track.samples.length * 1000) / TAPE_RATE
+        const lengthMs = (track.samples.length * 1000) / TRACK_RATE
         test.setTimeout(lengthMs + 120_000)
         const lines = track.lines.flatMap(({ text }) => [
           { actor: 'DANI', dialog: text },

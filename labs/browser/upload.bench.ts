@@ -11,7 +11,7 @@ const RUNS = Number(process.env['RUNS'] ?? 20)
 interface Timestamps {
   stored: number
   priced: number
-  told: number
+  polled: number
   shown: number
 }
 
@@ -53,7 +53,7 @@ async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: st
     return {
       stored: ends((name) => name.startsWith(store)).at(0) ?? 0,
       priced,
-      told: ends((name) => name.includes('/status')).at(-1) ?? 0,
+      polled: ends((name) => name.includes('/status')).at(-1) ?? 0,
       shown,
     }
   }, storageUrl)
@@ -92,8 +92,8 @@ test('Eight pages of text are timed from the finished upload to the scenes on sc
       'queueing (both jobs, made to begun)': counting.begun - counting.made + reading.begun - reading.made,
       'counting pages': counting.done - counting.begun,
       reading: reading.done - reading.begun,
-      'polling (read to known in the browser)': timestamps.told - reading.done,
-      'showing (known to lines on screen)': timestamps.shown - timestamps.told,
+      'polling (read to known in the browser)': timestamps.polled - reading.done,
+      'showing (known to lines on screen)': timestamps.shown - timestamps.polled,
     }
     const whole = timestamps.shown - timestamps.stored
     const known = Object.values(parts).reduce((sum, part) => sum + part, 0)

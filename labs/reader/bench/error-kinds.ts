@@ -80,7 +80,7 @@ export function printErrorKinds(all: ErrorCounts[]): void {
   for (const [at, kind] of errorKinds.entries()) {
     const count = sums[at] ?? 0
     console.log(
-      `${kind.padEnd(24)}${String(count).padStart(6)}${((100 * count) / Math.max(1, total)).toFixed(1).padStart(8)} %`,
+      `${kind.padEnd(28)}${String(count).padStart(6)}${((100 * count) / Math.max(1, total)).toFixed(1).padStart(8)} %`,
     )
   }
 }

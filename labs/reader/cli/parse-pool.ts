@@ -27,7 +27,7 @@ export async function parseInPool(tasks: ParseTask[], size = availableParallelis
   return results
 }
 
-const lostWorker = 'The reading process ended.'
+const lostWorker = 'The parsing process ended.'
 
 function runTask(child: ChildProcess, task: ParseTask): Promise<ParseResult> {
   return new Promise((resolve) => {

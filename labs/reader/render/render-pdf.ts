@@ -1,7 +1,7 @@
 import type { Script } from '../scripts/script.ts'
 import type { Layout, Rendering, SheetLayout, TextLabel } from './layouts/layout.ts'
 import { drawQuirks } from './pdf/drawing-quirks.ts'
-import { furnishPages } from './pdf/headers-and-footers.ts'
+import { addHeadersAndFooters } from './pdf/headers-and-footers.ts'
 import type { PageDrawing } from './pdf/page-drawing.ts'
 import { paginate } from './pdf/paginate.ts'
 import { writePdf } from './pdf/write-pdf.ts'
@@ -38,8 +38,8 @@ export function drawPages(
   const sheet = setSheet(layout.compose(script, random), drawTypography(random.fork('typography')))
   // Words in a monospaced font are not hyphenated: the parser takes a hyphen at a line's end there as the writer's.
   const isHyphenated = (layout.isHyphenated?.(random) ?? false) && sheet.type.family !== 'courier'
-  const furnished = furnishPages(paginate(sheet, isHyphenated), sheet)
-  return { pages: layout.finish?.(furnished, sheet, random.fork('finish')) ?? furnished, sheet }
+  const complete = addHeadersAndFooters(paginate(sheet, isHyphenated), sheet)
+  return { pages: layout.finish?.(complete, sheet, random.fork('finish')) ?? complete, sheet }
 }
 
 export function labelPages(pages: PageDrawing[]): TextLabel[] {

@@ -4,7 +4,7 @@ import type { Script } from './script.ts'
 /** Words and sentences of our scripts, from which more dialogue and action is made. */
 export interface SentencePool {
   say(random: Random): string
-  tell(random: Random): string
+  narrate(random: Random): string
   parenthetical(random: Random): string
 }
 
@@ -27,7 +27,7 @@ export function createSentencePool(scripts: Script[]): SentencePool {
   const usable = narration.filter((text) => /\p{Ll}/u.test(text))
   return {
     say: (random) => (random.chance(0.5) ? random.pick(spoken) : walk(spokenChain, random)),
-    tell: (random) => (random.chance(0.6) ? random.pick(usable) : walk(narrationChain, random)),
+    narrate: (random) => (random.chance(0.6) ? random.pick(usable) : walk(narrationChain, random)),
     parenthetical: (random) => random.pick(directions),
   }
 }

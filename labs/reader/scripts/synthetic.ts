@@ -161,7 +161,7 @@ function makeHeading(random: Random): string {
 function makeAction(pool: SentencePool, cast: string[], random: Random): string {
   if (random.chance(0.12)) return random.pick(shots)
   const count = random.pick([1, 1, 2, 3, 4])
-  const sentences = Array.from({ length: count }, () => pool.tell(random))
+  const sentences = Array.from({ length: count }, () => pool.narrate(random))
   if (random.chance(0.3))
     sentences.unshift(
       `${random.pick(cast)} (${random.int(9, 80)}) ${random.pick(['enters', 'looks up', 'is already there'])}.`,
@@ -172,7 +172,7 @@ function makeAction(pool: SentencePool, cast: string[], random: Random): string 
 
 function makeDirection(pool: SentencePool, random: Random, isStagey: boolean): string {
   if (!isStagey || random.chance(0.4)) return random.chance(0.5) ? pool.parenthetical(random) : random.pick(directions)
-  return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => pool.tell(random)).join(' ')
+  return Array.from({ length: random.pick([1, 1, 2, 3]) }, () => pool.narrate(random)).join(' ')
 }
 
 function makeSpeech(pool: SentencePool, actor: string, random: Random, isStagey: boolean): Speech {

@@ -73,7 +73,7 @@ const capitaliseAction: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) if (labels[at] === action) line.text = line.text.toUpperCase()
 }
 
-const calmNames: Change = (lines, labels) => {
+const titleCaseNames: Change = (lines, labels) => {
   for (const [at, line] of lines.entries()) if (labels[at] === cue) line.text = titleCase(line.text)
 }
 
@@ -99,12 +99,12 @@ const separators = [': ', '. ', ' - ', ' — ', '\t', ' > ', ':  ', ' – ']
 const changeSeparator: Change = (lines, labels, chance) => {
   const profile = profileDocument(lines)
   const separator = separators[Math.floor(chance() * separators.length)] ?? ': '
-  const isCalm = chance() < 0.3 && separator !== '. '
+  const isTitleCase = chance() < 0.3 && separator !== '. '
   for (const [at, line] of lines.entries()) {
     const inline = profile.lines[at]?.inline
     if (labels[at] !== speech || !inline || line.statedLabel) continue
     const extension = inline.extensions.map((extension) => ` (${extension})`).join('')
-    line.text = `${isCalm ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
+    line.text = `${isTitleCase ? titleCase(inline.name) : inline.name}${extension}${separator}${inline.rest}`
     line.boldPrefix = 0
   }
 }
@@ -117,7 +117,7 @@ const changes: [Change, number][] = [
   [centreCues, 0.15],
   [emboldenCues, 0.15],
   [slantAction, 0.15],
-  [calmNames, 0.25],
+  [titleCaseNames, 0.25],
   [openBrackets, 0.3],
   [bracketAction, 0.15],
   [capitaliseAction, 0.1],

@@ -4,7 +4,7 @@ import { type ConfidenceRow, fitConfidence } from './confidence-fit.ts'
 
 const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }
 
-/** Wrong where the first sign stands without the second; the third says nothing. */
+/** Wrong where the first feature is set without the second; the third says nothing. */
 const rows: ConfidenceRow[] = Array.from({ length: 400 }, (_, at) => {
   const first = at % 2
   const second = (at >> 1) % 2

@@ -8,7 +8,7 @@ export interface ConfidenceRow {
   isWrong: boolean
 }
 
-export interface DoubtOptions {
+export interface ConfidenceOptions {
   trees: number
   rate: number
   /** L2 regularisation of the leaves. */
@@ -21,7 +21,7 @@ export interface DoubtOptions {
   prior: number[][]
 }
 
-const usualDoubtOptions: DoubtOptions = {
+const usualConfidenceOptions: ConfidenceOptions = {
   trees: 90,
   rate: 0.1,
   ridge: 4,
@@ -106,7 +106,7 @@ const without = (whole: Histogram, part: Histogram): Histogram => ({
 
 const worth = (gradient: number, weight: number, ridge: number) => (gradient * gradient) / (weight + ridge)
 
-function findSplit(binned: Binned, histogram: Histogram, options: DoubtOptions): Split {
+function findSplit(binned: Binned, histogram: Histogram, options: ConfidenceOptions): Split {
   let best: Split = { feature: 0, bin: mostBins, gain: 0 }
   for (const [feature, edges] of binned.thresholds.entries()) {
     const slots = [feature * binWidth, feature * binWidth + edges.length + 1] as const
@@ -125,7 +125,7 @@ function splitFeature(
   sums: Float64Array,
   masses: Float64Array,
   direction: number,
-  { ridge, least }: DoubtOptions,
+  { ridge, least }: ConfidenceOptions,
 ): Omit<Split, 'feature'> {
   const sum = sums.reduce((total, one) => total + one, 0)
   const mass = masses.reduce((total, one) => total + one, 0)
@@ -146,7 +146,10 @@ function splitFeature(
 }
 
 /** Gradient boosting with Newton steps. Deterministic: the same rows give the same trees. */
-export function fitConfidence(rows: ConfidenceRow[], options: DoubtOptions = usualDoubtOptions): ConfidenceModel {
+export function fitConfidence(
+  rows: ConfidenceRow[],
+  options: ConfidenceOptions = usualConfidenceOptions,
+): ConfidenceModel {
   const model = startFrom(options.prior, rows)
   const binned = binRows(rows)
   const odds = Float64Array.from(rows, ({ features }) => oddsOf(model, features))
@@ -189,7 +192,7 @@ function measureSlopes(rows: ConfidenceRow[], odds: Float64Array): Slopes {
   return { gradients, weights }
 }
 
-function growTree(binned: Binned, all: Int32Array, slopes: Slopes, options: DoubtOptions): number[] {
+function growTree(binned: Binned, all: Int32Array, slopes: Slopes, options: ConfidenceOptions): number[] {
   const thresholdOf = ({ feature, bin }: Split) => binned.thresholds[feature]?.[bin] ?? Infinity
   const whole = countBins(binned, all, slopes)
   const root = findSplit(binned, whole, options)
@@ -205,7 +208,12 @@ function growTree(binned: Binned, all: Int32Array, slopes: Slopes, options: Doub
   return [root, low, high].flatMap((split) => [split.feature, Math.min(thresholdOf(split), 99_999)])
 }
 
-function setLeaves(tree: number[], rows: ConfidenceRow[], { gradients, weights }: Slopes, options: DoubtOptions): void {
+function setLeaves(
+  tree: number[],
+  rows: ConfidenceRow[],
+  { gradients, weights }: Slopes,
+  options: ConfidenceOptions,
+): void {
   const sums = new Float64Array(10)
   const masses = new Float64Array(10)
   for (const [at, { features }] of rows.entries()) {

@@ -21,9 +21,9 @@ const { values } = parseArgs({
     'per-layout': { type: 'string', default: '5' },
     synthetic: { type: 'string', default: '10' },
     out: { type: 'string', default: target },
-    'doubt-per-layout': { type: 'string', default: '4' },
-    'doubt-out': { type: 'string', default: confidenceTarget },
-    /** 'labels', 'doubt' (the confidence model) or 'both'. */
+    'confidence-per-layout': { type: 'string', default: '4' },
+    'confidence-out': { type: 'string', default: confidenceTarget },
+    /** 'labels', 'confidence' or 'both'. */
     part: { type: 'string', default: 'both' },
   },
 })
@@ -48,10 +48,10 @@ async function trainLabels(): Promise<void> {
 }
 
 async function trainConfidencePart(): Promise<void> {
-  const text = writeConfidence(await trainConfidence(Number(values['doubt-per-layout'])))
-  writeFileSync(values['doubt-out'], text)
-  console.log(`${values['doubt-out']}: ${text.length} bytes, ${Date.now() - started} ms`)
+  const text = writeConfidence(await trainConfidence(Number(values['confidence-per-layout'])))
+  writeFileSync(values['confidence-out'], text)
+  console.log(`${values['confidence-out']}: ${text.length} bytes, ${Date.now() - started} ms`)
 }
 
-if (values.part !== 'doubt') await trainLabels()
+if (values.part !== 'confidence') await trainLabels()
 if (values.part !== 'labels') await trainConfidencePart()

@@ -4,7 +4,7 @@ import type { PageDrawing, TextMark } from './page-drawing.ts'
 import { blankPage } from './page-drawing.ts'
 
 /** Adds headers, footers, CONTINUED, and the pages before the script. */
-export function furnishPages(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
+export function addHeadersAndFooters(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   const { headersAndFooters } = sheet
   let scene: string | undefined
   pages.forEach((page, index) => {

@@ -22,7 +22,7 @@ export function noteMark(text: string, x: number, y: number, size: number, sheet
 }
 
 /** Baselines of the rows that belong to the script itself. */
-function listBaselines(page: PageDrawing): number[] {
+export function listBaselines(page: PageDrawing): number[] {
   const rows = page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y)
   return [...new Set(rows)].sort((first, second) => first - second)
 }

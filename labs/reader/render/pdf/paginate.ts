@@ -73,7 +73,7 @@ function breakPage(press: Press, block: Paragraph): void {
   const cueLeft = press.sheet.blocks.find(
     (other): other is Paragraph => other.kind === 'paragraph' && other.runs[0]?.role === 'cue',
   )
-  if (isInsideSpeech) printHeaders(press, headersAndFooters.moreText ?? '(MORE)', cueLeft, nextBaseline(press, 1))
+  if (isInsideSpeech) printMoreMark(press, headersAndFooters.moreText ?? '(MORE)', cueLeft, nextBaseline(press, 1))
   turnPage(press)
   if (isInsideSpeech && block.resumes !== undefined) {
     const entry = block.runs[0]?.entry ?? -1
@@ -83,7 +83,7 @@ function breakPage(press: Press, block: Paragraph): void {
   }
 }
 
-function printHeaders(press: Press, text: string, shape: Paragraph | undefined, y: number): void {
+function printMoreMark(press: Press, text: string, shape: Paragraph | undefined, y: number): void {
   const [row] = setLines(press, {
     ...(shape ?? { ...emptyParagraph }),
     runs: [{ text, role: 'not-script', entry: -1 }],

@@ -78,7 +78,7 @@ export const trackedNames = freeLayout('tracked-names', (random) => {
   }
 })
 
-/** A verse play in an edition: verse lines, speakers in italics on a line of their own, every fifth line numbered. */
+/** A verse play in an edition: verse lines, speakers in italics on a line of their own. */
 export const sungText = freeLayout('sung-text', (random) => {
   const indent = random.pick([18, 30])
   const lines = (speech: Speech): Speech => ({
@@ -276,7 +276,7 @@ export const frenchPlay = freeLayout('french-play', (random) => {
   }
 })
 
-/** As printed in Germany: the name in capitals, a wide space and the speech, without a hanging indent. */
+/** As printed in Germany: the name in capitals, a wide space and the speech. */
 export const wideSpace = freeLayout('wide-space', (random) => {
   const isSmallCaps = random.chance(0.5)
   const hang = random.pick([0, 12, 20])

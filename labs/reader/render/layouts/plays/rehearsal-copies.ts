@@ -2,7 +2,7 @@ import { paragraph, plainHeaders } from '../../laid-out-script.ts'
 import type { LaidOutScript } from '../../laid-out-script.ts'
 import { asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from '../composition/free-layout.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from '../composition/page-shapes.ts'
-import { noteMark } from '../../pdf/margin-marks.ts'
+import { listBaselines, noteMark } from '../../pdf/margin-marks.ts'
 import type { PageDrawing } from '../../pdf/page-drawing.ts'
 import type { Random } from '../../random.ts'
 
@@ -28,25 +28,20 @@ export const typedPages = freeLayout('typed-pages', (random, script) => {
   }
 })
 
-function baselines(page: PageDrawing): number[] {
-  const rows = page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y)
-  return [...new Set(rows)].sort((first, second) => first - second)
-}
-
 /** Adds light, sound and fly cues beside the lines. */
 function addPromptCues(pages: PageDrawing[], sheet: LaidOutScript, random: Random): PageDrawing[] {
   let count = random.int(1, 20)
   const left = sheet.page.width - sheet.page.right + random.int(14, 24)
   for (const page of pages) {
-    for (const y of baselines(page)) {
+    for (const y of listBaselines(page)) {
       if (!random.chance(0.14)) continue
       count++
-      const composer = random.pick(['LX', 'LX', 'SND', 'FLY', 'SQ', 'VT'])
+      const department = random.pick(['LX', 'LX', 'SND', 'FLY', 'SQ', 'VT'])
       const text = random.pick([
-        `${composer} Q${count} GO`,
-        `${composer} ${count}`,
-        `S/B ${composer} Q${count + 1}`,
-        `${composer} Q ${count}`,
+        `${department} Q${count} GO`,
+        `${department} ${count}`,
+        `S/B ${department} Q${count + 1}`,
+        `${department} Q ${count}`,
       ])
       page.texts.push(noteMark(text, left, y, sheet.type.size * 0.9, sheet))
       if (random.chance(0.5))

@@ -1,6 +1,7 @@
 import type { Brackets } from '../composition/block-style.ts'
 import { noBrackets, round, square } from '../composition/block-style.ts'
 import { asEffects } from '../composition/change-script.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { inlineLayout } from './stage-layouts.ts'
 import { addLineNumbers } from '../../pdf/margin-marks.ts'
@@ -156,7 +157,7 @@ function chatPrefix(random: Random): (count: number) => string {
   let minute = random.int(0, 700)
   return () => {
     minute += random.int(0, 3)
-    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
     if (shape === 'bracket') return `[14/03/2025, ${time}] `
     return shape === 'dash' ? `14/03/25, ${time} - ` : `${time} `
   }
@@ -182,7 +183,7 @@ export const chatLog = inlineLayout('chat-log', (random) => ({
 function subtitleClock(random: Random): (count: number) => string {
   let time = random.int(1000, 90_000)
   const stamp = (ms: number) => {
-    const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+    const two = (value: number) => twoDigits(Math.floor(value))
     return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)},${String(ms % 1000).padStart(3, '0')}`
   }
   return (count) => {

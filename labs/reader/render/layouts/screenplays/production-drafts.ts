@@ -22,8 +22,8 @@ const addShots = (script: Script, random: Random): Script => ({
   ),
 })
 
-const partShot = (text: string) => {
-  const size = sizes.find((element) => text.startsWith(`${element} `)) ?? ''
+const splitShot = (text: string) => {
+  const size = sizes.find((candidate) => text.startsWith(`${candidate} `)) ?? ''
   return `${size}\t${text.slice(size.length + 1)}`
 }
 
@@ -41,7 +41,7 @@ export const shootingScript = withScript(
           ? paragraph(
               [
                 { text: `${number()}\t`, role: 'not-script', entry: -1 },
-                narrationRun(narration, entry, { text: partShot(narration.text) }),
+                narrationRun(narration, entry, { text: splitShot(narration.text) }),
               ],
               { before: 2, left: 90, first: -90, tabs: [30, 90] },
             )

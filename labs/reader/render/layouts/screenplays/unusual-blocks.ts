@@ -4,6 +4,7 @@ import type { BlockStyle, BlockStyleChanges, Brackets } from '../composition/blo
 import { changeStyle, featureStyle, noBrackets, round, square } from '../composition/block-style.ts'
 import { composeBlocks } from '../composition/compose-blocks.ts'
 import { anyType, courier, proportional, prosePage, screenplayPage } from '../composition/page-shapes.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { pageNumberHeader, shiftedFeature } from './screenplay-layouts.ts'
 import { addLineNumbers } from '../../pdf/margin-marks.ts'
@@ -256,7 +257,7 @@ export const chatBubbles: SheetLayout = {
       const entry = sheet.entries[block.runs[0]?.entry ?? -1]
       const isCue = block.style === 'Character'
       if (isCue) minute += random.int(0, 2)
-      const time = `  ${1 + (Math.floor(minute / 60) % 12)}:${String(minute % 60).padStart(2, '0')} PM`
+      const time = `  ${1 + (Math.floor(minute / 60) % 12)}:${twoDigits(minute % 60)} PM`
       const runs = isCue
         ? [...block.runs, { text: time, role: 'not-script' as const, entry: -1, lightness: 0.5 }]
         : block.runs

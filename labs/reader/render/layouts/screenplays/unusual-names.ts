@@ -3,7 +3,6 @@ import { round, square } from '../composition/block-style.ts'
 import { rename, withScript } from '../composition/change-script.ts'
 import { aside, freeLayout, nameOf, narrationRun, spokenRuns } from '../composition/free-layout.ts'
 import { anyType, courier, proportional, prosePage } from '../composition/page-shapes.ts'
-import type { SheetLayout } from '../layout.ts'
 import type { Script, ScriptElement } from '../../../scripts/script.ts'
 import { listActors } from '../../../scripts/script.ts'
 
@@ -159,7 +158,7 @@ const countActors = (script: Script): Script => {
   return { ...script, elements, aliases: {} }
 }
 
-const voices: SheetLayout = freeLayout('counted-voices', (random) => {
+const voices = freeLayout('counted-voices', (random) => {
   const mark = random.pick(['', '', ':', '.'])
   const stop = random.pick([72, 90])
   return {
@@ -181,10 +180,7 @@ const voices: SheetLayout = freeLayout('counted-voices', (random) => {
 })
 
 /** Characters without names, who are numbered. */
-export const countedVoices: SheetLayout = {
-  ...voices,
-  compose: (script, random) => voices.compose(countActors(script), random),
-}
+export const countedVoices = withScript(voices, countActors)
 
 /** Names, speech and directions all centred, names in title case. */
 export const centredThroughout = freeLayout('centred-throughout', (random) => {

@@ -54,7 +54,7 @@ export const gameRecords = freeLayout('game-records', (random, script) => {
   const nameCase = random.pick(['upper', 'title', 'printed'] as const)
   const indent = random.pick([0, 0, 18])
   const isBold = random.chance(0.5)
-  const key = (text: string, isFirst = false) => ({ ...aside(`${text}: `, { isBold }), isFirst })
+  const key = (text: string) => aside(`${text}: `, { isBold })
   const hasNotes = random.chance(0.8)
   return {
     page: prosePage(random),

@@ -3,6 +3,7 @@ import type { GoldRecorder } from '../../gold.ts'
 import type { LaidOutScript, Paragraph, TableRow } from '../../laid-out-script.ts'
 import { paragraph, plainHeaders } from '../../laid-out-script.ts'
 import { landscapePage, proportional, prosePage } from '../composition/page-shapes.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { audioVisualRows, cell, headerCell, headerRow } from './table-layouts.ts'
 import { printName } from '../../names.ts'
@@ -80,7 +81,7 @@ export const storyboard: SheetLayout = {
     let seconds = 0
     const mark = (index: number) => {
       seconds += random.int(1, 6)
-      return isTimed ? `0:${String(seconds % 60).padStart(2, '0')}` : String(index + 1)
+      return isTimed ? `0:${twoDigits(seconds % 60)}` : String(index + 1)
     }
     const rows = audioVisualRows(script, gold, random).map((row, index) => ({
       ...row,

@@ -4,18 +4,22 @@ import type { LaidOutScript, Paragraph, TableRow } from '../../laid-out-script.t
 import { paragraph, plainHeaders } from '../../laid-out-script.ts'
 import { directionsOf, isDirection, nameOf, spokenRuns } from '../composition/free-layout.ts'
 import { landscapePage, proportional, prosePage } from '../composition/page-shapes.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { cell, headerCell, headerRow } from './table-layouts.ts'
 import type { Random } from '../../random.ts'
 import type { Script, Speech } from '../../../scripts/script.ts'
 
-interface Ledger {
+interface StudioTable {
   shares: number[]
   rows: TableRow[]
   isLandscape: boolean
 }
 
-function ledgerLayout(name: string, fill: (script: Script, gold: GoldRecorder, random: Random) => Ledger): SheetLayout {
+function studioTableLayout(
+  name: string,
+  fill: (script: Script, gold: GoldRecorder, random: Random) => StudioTable,
+): SheetLayout {
   return {
     name,
     compose: (script, random): LaidOutScript => {
@@ -52,10 +56,10 @@ function ledgerLayout(name: string, fill: (script: Script, gold: GoldRecorder, r
 const row = (...cells: Paragraph[][]): TableRow => ({ isHeader: false, cells })
 
 const stamp = (seconds: number, frame: number) =>
-  `01:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}:${String(frame).padStart(2, '0')}`
+  `01:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}:${twoDigits(frame)}`
 
 /** Lines to be recorded again (ADR): time, character, line and reason. */
-export const adrSheet = ledgerLayout('adr-sheet', (script, gold, random) => {
+export const adrSheet = studioTableLayout('adr-sheet', (script, gold, random) => {
   let seconds = random.int(0, 300)
   const reasons = ['', 'Noise', 'Clarity', 'TV version', 'Wind', 'Performance']
   const nameCase = random.pick(['upper', 'title'] as const)
@@ -100,7 +104,7 @@ function foreign(text: string): string {
 }
 
 /** The original beside its translation, with the name before both. */
-export const bilingualTable = ledgerLayout('bilingual-table', (script, gold, random) => {
+export const bilingualTable = studioTableLayout('bilingual-table', (script, gold, random) => {
   const language = random.pick(['DEUTSCH', 'Original (FR)', 'Español', 'ORIGINAL', 'Polski'])
   const hasNumbers = random.chance(0.5)
   const nameCase = random.pick(['upper', 'title'] as const)
@@ -128,7 +132,7 @@ export const bilingualTable = ledgerLayout('bilingual-table', (script, gold, ran
 })
 
 /** Word's table: number, name with its direction under it, words. A scene has a row of its own. */
-export const threeColumns = ledgerLayout('three-columns', (script, gold, random) => {
+export const threeColumns = studioTableLayout('three-columns', (script, gold, random) => {
   const nameCase = random.pick(['upper', 'upper', 'title'] as const)
   const notesUnderName = random.chance(0.6)
   const hasNumbers = random.chance(0.7)

@@ -3,6 +3,7 @@ import { createGoldRecorder } from '../../gold.ts'
 import type { LaidOutScript, Paragraph, Role, Run, TableRow } from '../../laid-out-script.ts'
 import { paragraph, plainHeaders } from '../../laid-out-script.ts'
 import { landscapePage, proportional, prosePage } from '../composition/page-shapes.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { printName } from '../../names.ts'
 import type { Random } from '../../random.ts'
@@ -203,9 +204,7 @@ function sheetRows(script: Script, columns: Column[], gold: GoldRecorder, random
             .replace(/[^a-z]+/g, '_')
             .slice(0, 9)}_${number}.wav`,
         ),
-        time: headerCell(
-          `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`,
-        ),
+        time: headerCell(`00:${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`),
         take: headerCell(random.chance(0.3) ? String(random.int(1, 5)) : ''),
       }
       return { isHeader: false, cells: columns.map((column) => content[column]) }

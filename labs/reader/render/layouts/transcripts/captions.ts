@@ -71,8 +71,7 @@ export const spottingList = freeLayout('spotting-list', (random) => {
   }
 })
 
-const frames = (random: Random, seconds: number) =>
-  `00:${minutesAndSeconds(seconds)}:${String(random.int(0, 24)).padStart(2, '0')}`
+const frames = (random: Random, seconds: number) => `00:${minutesAndSeconds(seconds)}:${twoDigits(random.int(0, 24))}`
 
 /** A translator's list: number and both times over each subtitle, lines of 37 letters. */
 export const subtitleSheet = freeLayout('subtitle-sheet', (random) => {

@@ -4,7 +4,7 @@ import { rename, withScript } from '../composition/change-script.ts'
 import { aside, asideBlock, freeLayout, nameOf, narrationRun, spokenRuns } from '../composition/free-layout.ts'
 import { courier, proportional, prosePage, screenplayPage } from '../composition/page-shapes.ts'
 import { twoDigits } from '../composition/two-digits.ts'
-import { noteMark } from '../../pdf/margin-marks.ts'
+import { listBaselines, noteMark } from '../../pdf/margin-marks.ts'
 import type { PageDrawing } from '../../pdf/page-drawing.ts'
 
 const initialsOf = (actor: string, at: number) => {
@@ -13,7 +13,7 @@ const initialsOf = (actor: string, at: number) => {
   return `${letters}${letters.length < 2 ? (words[0]?.[1] ?? '') : ''}`.toUpperCase() + (at > 8 ? String(at) : '')
 }
 
-/** An oral history: a line that explains the initials, then initials for names. */
+/** An oral history: initials for names. */
 export const initials = withScript(
   freeLayout('initials', (random, script) => {
     const isBold = random.chance(0.6)
@@ -99,7 +99,7 @@ export const longAnswers = freeLayout('long-answers', (random) => {
 })
 
 export const minutesAndSeconds = (seconds: number) =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 
 /** A podcast rundown: names, times, and sounds in brackets. */
 export const podcastRundown = freeLayout('podcast-rundown', (random, script) => {
@@ -146,8 +146,7 @@ export const podcastRundown = freeLayout('podcast-rundown', (random, script) => 
 function numberBothSides(pages: PageDrawing[], sheet: LaidOutScript): PageDrawing[] {
   let count = 0
   for (const page of pages) {
-    const rows = [...new Set(page.texts.filter((mark) => mark.role !== 'not-script').map((mark) => mark.y))]
-    for (const y of rows.sort((first, second) => first - second)) {
+    for (const y of listBaselines(page)) {
       count++
       page.texts.push(noteMark(String(count), sheet.page.left - 34, y, 8, sheet))
       page.texts.push(noteMark(String(count), page.width - sheet.page.right + 14, y, 8, sheet))

@@ -1,5 +1,6 @@
 import type { Block, Run } from '../../laid-out-script.ts'
 import { round, square } from '../composition/block-style.ts'
+import { twoDigits } from '../composition/two-digits.ts'
 import type { SheetLayout } from '../layout.ts'
 import { inlineLayout } from '../plays/stage-layouts.ts'
 import { boldCues } from '../screenplays/unusual-blocks.ts'
@@ -11,12 +12,11 @@ function clock(random: Random): (count: number) => string {
   let seconds = random.int(0, 900)
   return () => {
     seconds += random.int(2, 21)
-    const two = (value: number) => String(value).padStart(2, '0')
-    const hms = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    const hms = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
     if (shape === '[hms]') return `[${hms}] `
     if (shape === 'hms') return `${hms}\t`
-    if (shape === '(ms)') return `(${Math.floor(seconds / 60)}:${two(seconds % 60)}) `
-    return shape === 'hms -' ? `${hms} - ` : `[${hms}.${two(random.int(0, 99))}] `
+    if (shape === '(ms)') return `(${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}) `
+    return shape === 'hms -' ? `${hms} - ` : `[${hms}.${twoDigits(random.int(0, 99))}] `
   }
 }
 
