@@ -65,7 +65,7 @@ test('[D10] The file goes to the storage across origins without our credentials,
 })
 
 test(
-  '[R-2.5-06] [R-2.5-12] A script with more pages than credits waits until there are enough, and is parsed then',
+  '[R-2.5-06] A script with more pages than credits waits until there are enough, and is parsed then',
   { tag: '@nightly' },
   async ({ newUser: { page, user }, sql }) => {
     const { uploadPage, documentId } = await uploadScript(page, scriptFiles.eightPages())

@@ -27,7 +27,7 @@ const countSyntheses = async (sql: Sql, documentId: string): Promise<number> => 
   return Number(row?.['attempts'])
 }
 
-test('[R-2.7-05] [R-4-17] The sample of a voice is heard when it is previewed, and stops with the same button', async ({
+test('[R-2.7-05] [R-4-18] The sample of a voice is heard when it is previewed, and stops with the same button', async ({
   newUser: { page, user },
   sql,
 }) => {
@@ -87,10 +87,7 @@ test.describe('with synthesised speech', { tag: '@nightly' }, () => {
     expect(await countSyntheses(sql, documentId)).toBe(3)
   })
 
-  test('[R-2.7-05] [R-4-17] [R-4-18] A voice is heard with a line of its character', async ({
-    newUser: { page, user },
-    sql,
-  }) => {
+  test('[R-4-18] A voice is heard with a line of its character', async ({ newUser: { page, user }, sql }) => {
     const lines = [{ actor: 'MARCUS', dialog: LONG_LINE }, ...LINES.slice(1, 2)]
     const documentId = await addScript(sql, user, { title: 'The Key', lines })
     await recordOutput(page)
