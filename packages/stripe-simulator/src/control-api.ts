@@ -34,7 +34,7 @@ const CONTROL_ACTIONS: Record<string, ControlAction> = {
   },
   'add-webhook': ({ deliveries }, _id, { url }) => deliveries.addEndpoint(String(url)),
   'remove-webhook': ({ deliveries }, _id, { url }) => deliveries.removeEndpoint(String(url)),
-  'webhook-manner': ({ deliveries }, _id, options) => deliveries.setOptions(options as DeliveryOptions),
+  'delivery-options': ({ deliveries }, _id, options) => deliveries.setOptions(options as DeliveryOptions),
   'held-events': ({ deliveries }) => deliveries.listHeld().map(({ id, type }) => ({ id, type })),
   'release-events': ({ deliveries }, _id, { ids }) => deliveries.release(ids as string[] | undefined),
   'send-event': ({ deliveries }, id, { copies }) => deliveries.send(id, Number(copies ?? 1)),

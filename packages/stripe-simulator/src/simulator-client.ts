@@ -21,7 +21,7 @@ export interface StripeSimulator {
   addWebhook(url: string): Promise<void>
   removeWebhook(url: string): Promise<void>
   /** How events are delivered from now on. Without options: all of them, once, immediately. */
-  setWebhookManner(manner: DeliveryOptions): Promise<void>
+  setDeliveryOptions(options: DeliveryOptions): Promise<void>
   listHeldEvents(): Promise<{ id: string; type: string }[]>
   /** Delivers held events (by default all) one by one, each answered before the next is sent. */
   releaseEvents(ids?: string[]): Promise<void>
@@ -55,7 +55,7 @@ export function connectSimulator(url: string): StripeSimulator {
     env: { STRIPE_SECRET_KEY: LOCAL_KEY, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET, STRIPE_API_BASE: url },
     addWebhook: (webhook) => ask('add-webhook', { url: webhook }),
     removeWebhook: (webhook) => ask('remove-webhook', { url: webhook }),
-    setWebhookManner: (manner) => ask('webhook-manner', manner),
+    setDeliveryOptions: (options) => ask('delivery-options', options),
     listHeldEvents: () => ask('held-events'),
     releaseEvents: (ids) => ask('release-events', { ids }),
     sendEvent: (id, copies) => ask(`send-event/${id}`, { copies }),

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await harness.client.addWebhook(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`)
 })
 beforeEach(async () => {
-  await harness.client.setWebhookManner({})
+  await harness.client.setDeliveryOptions({})
   await harness.client.settleWebhooks()
   received = []
   errorsToAnswer = 0
@@ -63,14 +63,14 @@ describe('Webhook deliveries', () => {
   })
 
   it('With two copies each event is delivered twice under one id', async () => {
-    await harness.client.setWebhookManner({ copies: 2 })
+    await harness.client.setDeliveryOptions({ copies: 2 })
     await buy()
     expect(received).toHaveLength(8)
     expect(new Set(received.map(({ id }) => id)).size).toBe(4)
   })
 
   it('Held events are delivered on release, in the given order', async () => {
-    await harness.client.setWebhookManner({ isHeld: true })
+    await harness.client.setDeliveryOptions({ isHeld: true })
     await buy()
     expect(received).toEqual([])
     const held = await harness.client.listHeldEvents()
@@ -80,10 +80,10 @@ describe('Webhook deliveries', () => {
   })
 
   it('Lost events are not delivered, but can be listed and sent again', async () => {
-    await harness.client.setWebhookManner({ lost: ['checkout.session.completed'] })
+    await harness.client.setDeliveryOptions({ lost: ['checkout.session.completed'] })
     await buy()
     expect(receivedTypes()).not.toContain('checkout.session.completed')
-    await harness.client.setWebhookManner({ lost: true })
+    await harness.client.setDeliveryOptions({ lost: true })
     await buy()
     expect(received).toHaveLength(3)
     const { data } = await harness.stripe.events.list({ types: ['checkout.session.completed'], limit: 1 })

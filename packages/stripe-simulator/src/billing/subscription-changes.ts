@@ -114,7 +114,7 @@ function setPendingUpdate(sim: SimulatorContext, subscription: Subscription, pri
   }
 }
 
-/** Drops a change that was not paid for in time, and voids its invoice. */
+/** Drops a pending change that was not paid for, and voids its invoice. */
 export function expirePendingUpdate(sim: SimulatorContext, subscription: Subscription): void {
   const pending = sim.store.notes.pendingChanges[subscription.id]
   if (pending === undefined) return

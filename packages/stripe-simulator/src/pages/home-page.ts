@@ -9,7 +9,7 @@ const STEPS = [
   ['A month', 31 * 86_400],
 ] as const
 
-/** An overview of what happened, with a button that lets a month pass, for demonstrations of the product. */
+/** An overview of what happened, with buttons that let time pass, for demonstrations of the product. */
 export const answerHome: PageAnswer = (sim, _id, form) => {
   const seconds = Number(form?.get('seconds') ?? 0)
   if (seconds > 0) {
@@ -18,11 +18,11 @@ export const answerHome: PageAnswer = (sim, _id, form) => {
   }
   const buttons = STEPS.map(([label, step]) => `<button class="quiet" name="seconds" value="${step}">${label}</button>`)
   const html = frame(
-    'Stripe, simulated',
+    'Stripe simulator',
     `<section>
-      <h1>Stripe, simulated</h1>
+      <h1>Stripe simulator</h1>
       <p>It is <strong>${dayOf(sim.nowOf(null))}</strong> here.</p>
-      <form method="post" action="/"><p class="soft">Let time pass, with all that falls into it:</p>${buttons.join('')}</form>
+      <form method="post" action="/"><p class="soft">Advance time and run what becomes due:</p>${buttons.join('')}</form>
     </section>
     <section><h2>Subscriptions</h2><table>${rowsOf(listSubscriptions(sim))}</table></section>
     <section><h2>Checkouts</h2><table>${rowsOf(listCheckouts(sim))}</table></section>

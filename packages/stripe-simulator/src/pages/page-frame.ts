@@ -41,7 +41,7 @@ export const frame = (title: string, content: string): string => `<!doctype html
 <style>${STYLE}</style>
 </head>
 <body>
-<header>Test payment: a stand-in for Stripe on this machine. No money moves.</header>
+<header>Test payment: this is a Stripe simulator on this machine. No money moves.</header>
 <main>${content}</main>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { advanceDays, orderPages, subscribe, type SimulatorHarness } from './sim
 export async function doEverythingOnce(harness: SimulatorHarness): Promise<void> {
   const { stripe, client } = harness
   await stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/hook', enabled_events: ['*'] })
-  await client.setWebhookManner({ lost: true })
+  await client.setDeliveryOptions({ lost: true })
   const rosa = await subscribe(harness)
   await advanceDays(harness, rosa.clock, 10)
   await changeToStudio(harness, rosa.subscription)

@@ -62,7 +62,7 @@ async function subscribeTwice(): Promise<{ ada: Customer; customerId: string; se
   // The provider's dates are whole seconds, and of two plans of the same second neither is older.
   await harness.advance({ minutes: 1 })
   const second = await harness.createSession(customerId, { mode: 'subscription', planKey: 'studio' })
-  await harness.stripe.setWebhookManner({ lost: true })
+  await harness.stripe.setDeliveryOptions({ lost: true })
   await harness.stripe.pay(second.id)
   const { subscriptions } = await payments.readCustomer(customerId)
   return { ada, customerId, secondId: subscriptions.at(-1)?.id ?? '' }
@@ -91,7 +91,7 @@ describe('second subscriptions', { timeout: 180_000 }, () => {
     expect(await listPlanStatuses(customerId)).toEqual(['active', 'canceled'])
     expect(await listPaymentStatuses(ada)).toEqual(['pending', 'succeeded'])
     await harness.reconcile()
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     expect(await listPaymentStatuses(ada)).toEqual(['refunded', 'succeeded'])
   })
 
@@ -109,7 +109,7 @@ describe('second subscriptions', { timeout: 180_000 }, () => {
       .values({ ...subscription, subscriptionId: secondId, isDuplicate: true })
       .execute()
     await harness.reconcile()
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     expect(await listPlanStatuses(customerId)).toEqual(['active', 'canceled'])
     expect(await listPaymentStatuses(ada)).toEqual(['refunded', 'succeeded'])
   })

@@ -137,14 +137,14 @@ describe('webhook events', { timeout: 180_000 }, () => {
     { timeout: 120_000 },
     async () => {
       const ada = await harness.addCustomer()
-      await harness.stripe.setWebhookManner({ copies: 5 })
+      await harness.stripe.setDeliveryOptions({ copies: 5 })
       await harness.subscribe(ada, 'independent')
       await harness.advance({ minutes: 1 })
       await harness.buyPages(ada, 10)
       const chargeId = await harness.chargeIdOf(ada)
       await harness.server.ctx.payments.refund({ chargeId, amountCents: 400, idempotencyKey: `test:${chargeId}` })
       await harness.waitForEvents()
-      await harness.stripe.setWebhookManner({})
+      await harness.stripe.setDeliveryOptions({})
       expect(await ada.call(credits.current)).toEqual({
         paygo_credits: 6,
         page_credits_this_month: 25,
@@ -183,13 +183,13 @@ describe('webhook events', { timeout: 180_000 }, () => {
 
   it('[P28] The reconciler makes up for lost events', { timeout: 120_000 }, async () => {
     const ada = await harness.addCustomer()
-    await harness.stripe.setWebhookManner({ lost: true })
+    await harness.stripe.setDeliveryOptions({ lost: true })
     await harness.subscribe(ada, 'professional')
     const { session_id: sessionId } = await startPagesCheckout(ada, 12)
     await harness.stripe.pay(sessionId)
     expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 0, page_credits_this_month: 5 })
     await harness.reconcile()
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     expect(await ada.call(credits.current)).toMatchObject({ paygo_credits: 12, page_credits_this_month: 50 })
     const listed = await ada.call(billing.allTransactions)
     expect(listed.transactions.map(({ transaction_amount_in_usd: usd }) => usd).toSorted((a, b) => a - b)).toEqual([

@@ -86,7 +86,7 @@ describe('events', () => {
     const customerId = await harness.createCustomer()
     await harness.buyPages(customerId, 5, 100)
     const [charge] = (await harness.read(customerId)).charges
-    await stripe.setWebhookManner({ isHeld: true })
+    await stripe.setDeliveryOptions({ isHeld: true })
     await stripe.dispute(charge?.id ?? '')
     const object = { id: 'du_1', object: 'dispute', charge: charge?.id }
     const payload = payloadOf({ type: 'charge.dispute.created', data: { object } })

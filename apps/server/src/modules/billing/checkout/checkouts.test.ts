@@ -254,7 +254,7 @@ describe('checkouts', { timeout: 180_000 }, () => {
 
   it('[P19] A checkout is open until the server has seen the payment, and paid from then on', async () => {
     const bob = await harness.addCustomer()
-    await harness.stripe.setWebhookManner({ lost: true })
+    await harness.stripe.setDeliveryOptions({ lost: true })
     const { session_id: sessionId } = await startPagesCheckout(bob, 6)
     expect(await readState(bob, sessionId)).toMatchObject({ state: 'open' })
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 0 })
@@ -264,7 +264,7 @@ describe('checkouts', { timeout: 180_000 }, () => {
       what: 'the payment',
       timeoutMs: 30_000,
     })
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     expect(state).toBe(true)
     expect(await bob.call(credits.current)).toMatchObject({ paygo_credits: 6 })
   })
@@ -315,9 +315,9 @@ describe('checkouts', { timeout: 180_000 }, () => {
   it('A bank transfer that takes longer than a week gets a receipt by mail', async () => {
     const bob = await harness.addCustomer()
     await orderByBank(bob, 8)
-    await harness.stripe.setWebhookManner({ lost: true })
+    await harness.stripe.setDeliveryOptions({ lost: true })
     await harness.advance({ days: 9 })
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     await harness.reconcile()
     expect(await (await harness.signInAgain(bob)).call(credits.current)).toMatchObject({ paygo_credits: 8 })
     await harness.waitForMail(bob, 'Your receipt: 8 pages')

@@ -111,10 +111,10 @@ describe('renewals', { timeout: 180_000 }, () => {
   it('[P02] A plan that was just paid is cancelled at the end of its period, even if the event was lost', async () => {
     const late = await addOverdueUser('studio')
     const url = (await findPlan(late))?.payment_url ?? ''
-    await harness.stripe.setWebhookManner({ lost: true })
+    await harness.stripe.setDeliveryOptions({ lost: true })
     await fetch(url, { method: 'POST', body: new URLSearchParams({ number: '4242424242424242', expiry: '12/34' }) })
     expect(await late.call(billing.cancelSubscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    await harness.stripe.setWebhookManner({})
+    await harness.stripe.setDeliveryOptions({})
     expect(await readPages(late)).toEqual([0, 100, 0])
   })
 

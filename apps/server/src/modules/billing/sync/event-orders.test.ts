@@ -29,7 +29,7 @@ afterAll(() => harness.stop())
 
 /** Subscribes, cancels and gets a half refund at the simulator, and records its snapshots. */
 async function recordPurchase(): Promise<CustomerSnapshot[]> {
-  await harness.stripe.setWebhookManner({ isHeld: true })
+  await harness.stripe.setDeliveryOptions({ isHeld: true })
   const ada = await harness.addCustomer()
   const { payments } = harness.server.ctx
   const { session_id: sessionId } = await startPlanCheckout(ada, 'professional')
@@ -214,7 +214,7 @@ describe('events of the simulator', { timeout: 180_000 }, () => {
         (ids: string[]) => ids.toReversed(),
         (ids: string[]) => ids.slice(1),
       ]) {
-        await harness.stripe.setWebhookManner({ isHeld: true, copies: 2 })
+        await harness.stripe.setDeliveryOptions({ isHeld: true, copies: 2 })
         const held = new Set((await harness.stripe.listHeldEvents()).map(({ id }) => id))
         const ada = await harness.addCustomer()
         const { session_id: sessionId } = await startPlanCheckout(ada, 'studio')
@@ -226,7 +226,7 @@ describe('events of the simulator', { timeout: 180_000 }, () => {
         const [plan] = await ada.call(billing.activeSubscription)
         finalStates.push([plan?.package_name, plan?.status, plan?.page_credits_this_month])
       }
-      await harness.stripe.setWebhookManner({})
+      await harness.stripe.setDeliveryOptions({})
       expect(finalStates).toEqual(Array.from({ length: 3 }, () => ['studio_monthly', 'active', 100]))
     },
   )
