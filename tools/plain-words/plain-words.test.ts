@@ -6,7 +6,7 @@ const detailsOf = (text: string, file = 'apps/web/src/a.ts') =>
 
 it.each([
   ['a name', 'export const mouthOf = 1', '1 mouthOf: "mouth" is called player here'],
-  ['a plural in a member', 'export const a = { isLate: 1, theReels: 2 }', '1 theReels: "reel" is called sink here'],
+  ['a plural in a member', 'export const a = { isLate: 1, theReels: 2 }', '1 theReels: "reel" is called take here'],
   ['a comment', '// one\n\n/** The lookout sees it. */', '3 in a comment: "lookout" is called poller here'],
 ])('A banned word in %s is found, and the plain word named', (_where, text, detail) => {
   expect(detailsOf(text)).toEqual([detail])
@@ -15,7 +15,7 @@ it.each([
 it('A banned word in a file name is found', () => {
   expect(detailsOf('', 'apps/web/src/ear-desk.ts')).toEqual([
     '1 "ear" is called listener here',
-    '1 "desk" is called worker, harness here',
+    '1 "desk" is called player, recorder here',
   ])
 })
 
