@@ -6,7 +6,7 @@ import type { KnipConfig } from 'knip'
  */
 const isProduction = process.argv.includes('--production')
 
-/** `!` marks what belongs to the production run. */
+/** `!` marks what belongs to the production run, which finds fewer entries by itself. */
 const sourceWithoutTests = ['src/**/*.{ts,tsx,css}!', '!src/**/*.test.{ts,tsx}!', '!src/**/testing/**!']
 
 export default {
@@ -32,7 +32,7 @@ export default {
     },
     'apps/server': {
       entry: [
-        'src/main.ts!',
+        ...(isProduction ? ['src/main.ts!'] : []),
         'src/**/*.test.ts',
         'src/platform/extract/sandbox/{child,close-network}.ts!',
         'src/platform/picture/child.ts!',
@@ -43,9 +43,8 @@ export default {
     },
     'apps/web': {
       entry: [
-        'src/main.tsx!',
         'src/prerender.tsx!',
-        'build/main.ts!',
+        ...(isProduction ? ['build/main.ts!'] : []),
         'src/**/*.test.{ts,tsx}',
         'src/lib/offline/offline.worker.ts!',
       ],
