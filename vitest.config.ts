@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { shared } from './vitest.shared.ts'
 
-// Dates on a page are the reader's; the tests read them where CI stands.
+// Pages show dates in the local time zone; tests expect UTC.
 process.env['TZ'] = 'UTC'
 
 // Servers are started for the projects `server` and `tools` alone; `--project unit` must stay a matter of seconds.
@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['./apps/server/src/testing/vitest-global-setup.ts'],
           pool: 'forks',
-          // One more than CI has cores: crashes, leases and patience are waited for.
+          // One more than CI has cores: many tests wait for crashes, leases and timeouts.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -7,7 +7,7 @@ import { repositoryRoot } from './run-program.ts'
 const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
 console.log(`seed=${seed}`)
 
-/** A night goes on after a failure: one broken suite must not hide another. */
+/** The run continues after a failed step: one broken suite must not hide another. */
 const steps = [
   ['test:unit'],
   ['test:web'],

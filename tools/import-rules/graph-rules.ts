@@ -16,7 +16,7 @@ export const graphRules: ImportRule[] = [
   },
   {
     name: 'modules-form-a-tree',
-    sentence: 'If scenes imports documents, documents may not import scenes: it defines a job instead.',
+    sentence: 'If documents imports scenes, scenes may not import documents: it defines a job instead.',
     appliesTo: (path) => MODULE.test(path),
     find: (graph) => findCycles(graph, (path) => findFolder(path, MODULE)),
   },

@@ -8,7 +8,7 @@ interface NodeServerOptions extends Omit<ProgramOptions, 'command' | 'output'> {
   isReady?: (response: Response) => boolean
 }
 
-/** Runs a Node program and returns once `readyUrl` responds. The program gets no other environment than `env`. */
+/** Runs a Node program and returns once `readyUrl` responds. The environment of the program is PATH and `env`. */
 export async function startNodeServer(
   supervisor: ProcessSupervisor,
   { logFile, readyUrl, isReady, env, ...options }: NodeServerOptions,
