@@ -82,7 +82,7 @@ export const auth = {
     method: 'GET',
     path: '/api/v1/auth/google-login',
     credential: 'none',
-    summary: 'Where to send somebody who signs in with Google; null while that is not configured.',
+    summary: 'The page for signing in with Google; null if it is not configured.',
     data: z.nullable(z.object({ authorization_endpoint: z.string(), client_id: z.string() })),
   }),
   googleLogin: endpoint({
@@ -97,7 +97,7 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/resend-verification',
     credential: 'none',
-    summary: 'Mail another verification link. The answer is the same whether or not somebody waits for one.',
+    summary: 'Mail another verification link. The answer is the same whether or not the address awaits verification.',
     body: z.strictObject({ email: Email }),
     data: z.null(),
   }),

@@ -136,7 +136,7 @@ export const billing = {
     method: 'GET',
     path: '/api/v1/payment/checkout-session/:sessionId',
     credential: 'access',
-    summary: 'What really became of a payment.',
+    summary: 'The state of a payment.',
     params: z.object({
       sessionId: z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/, 'This payment is not known.')),
     }),
@@ -184,7 +184,7 @@ export const billing = {
     method: 'GET',
     path: '/api/v1/payment/transactions/:transactionId/receipt',
     credential: 'access',
-    summary: 'Where the receipt of a payment is now: addresses of receipts end.',
+    summary: 'A current URL of a receipt, since these URLs expire.',
     params: z.object({ transactionId: z.uuid() }),
     data: z.object({ receipt_url: z.nullable(z.string()) }),
   }),

@@ -72,7 +72,7 @@ export const users = {
     method: 'GET',
     path: '/api/v1/users/data-export',
     credential: 'access',
-    summary: 'How far the file with all data of the account is.',
+    summary: 'The progress of the data export.',
     data: DataExport,
   }),
   startDataExport: endpoint({
