@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { documents, scenes, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -21,12 +21,12 @@ let deleted: Named
 
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false })
-  ada = await aMember(server)
+  ada = await insertUser(server)
   const expired = ada.accessToken
   server.clock.advance({ hours: 1 })
   ada = await signIn(server, ada)
-  bob = await aMember(server)
-  const deletedUser = await aMember(server)
+  bob = await insertUser(server)
+  const deletedUser = await insertUser(server)
   owned = await createScriptOf(ada)
   deleted = await createScriptOf(ada)
   await ada.call(documents.remove, { params: { documentId: deleted.documentId } })

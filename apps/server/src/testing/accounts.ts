@@ -36,13 +36,14 @@ export async function addAccounts(
   return visitors
 }
 
-export async function anAccount(server: TestServer, { hasPassword = true } = {}): Promise<NewVisitor> {
+export async function insertAccount(server: TestServer, { hasPassword = true } = {}): Promise<NewVisitor> {
   const [visitor] = await addAccounts(server, 1, { hasPassword })
   if (!visitor) throw new Error('No account was added')
   return visitor
 }
 
-export const aMember = async (server: TestServer): Promise<SignedIn> => signIn(server, await anAccount(server))
+/** Inserts a verified account with a password and signs in. */
+export const insertUser = async (server: TestServer): Promise<SignedIn> => signIn(server, await insertAccount(server))
 
 export const idOf = async ({ ctx }: TestServer, { email }: { email: string }): Promise<string> =>
   (await ctx.db.selectFrom('appUser').select('id').where('emailKey', '=', emailKey(email)).executeTakeFirstOrThrow()).id

@@ -32,7 +32,7 @@ EXT. STREET - LATER
 
 let parsedSample: ParsedScript | undefined
 
-export const readSample = (): ParsedScript =>
+export const parseSample = (): ParsedScript =>
   (parsedSample ??= parseScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
 
 interface Given {
@@ -65,7 +65,7 @@ export async function createScript(
   { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
   const ownerId = await userIdOf(server, user)
-  const sample = readSample()
+  const sample = parseSample()
   return transact(server.ctx, async (ctx) => {
     const { id } = await ctx.db
       .insertInto('document')

@@ -53,7 +53,7 @@ const voice = (
 
 export const HIGH = 'kokoro:high'
 export const LOW = 'kokoro:low'
-export const RENTED = 'elevenlabs:rented'
+export const ELEVENLABS = 'elevenlabs:warm'
 
 const KOKORO_VOICES = [
   voice(HIGH, 'female', 'young'),
@@ -61,7 +61,7 @@ const KOKORO_VOICES = [
   voice('kokoro:deep', 'male', 'old', 'British'),
   voice('kokoro:clear', 'female', 'middle-aged', 'British'),
 ]
-const ELEVENLABS_VOICES = [voice(RENTED, 'female', 'old')]
+const ELEVENLABS_VOICES = [voice(ELEVENLABS, 'female', 'old')]
 
 export function createScriptedSpeech({ concurrency = 4, work = async () => {} }: Options = {}): ScriptedSpeech {
   const spoken: string[] = []

@@ -14,7 +14,7 @@ import { createMigratedDatabase } from './migrated-database.ts'
 import { TestClock } from './test-clock.ts'
 import type {} from './vitest-global-setup.ts'
 
-export interface Answer<Data = unknown> {
+export interface TestResponse<Data = unknown> {
   http: number
   headers: Record<string, string | string[] | number | undefined>
   body: Envelope<Data>
@@ -30,7 +30,7 @@ interface RequestOptions {
 export type Ask = <E extends EndpointShape>(
   endpoint: Endpoint<E>,
   sent: Sent<E> & RequestOptions,
-) => Promise<Answer<DataOf<E>>>
+) => Promise<TestResponse<DataOf<E>>>
 
 export interface TestServer {
   ctx: Context
@@ -103,7 +103,7 @@ async function ask<E extends EndpointShape>(
   app: TestServer['app'],
   { shape }: Endpoint<E>,
   sent: Sent<E> & RequestOptions,
-): Promise<Answer<DataOf<E>>> {
+): Promise<TestResponse<DataOf<E>>> {
   const {
     params = {},
     query,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
-import { aMember } from './accounts.ts'
+import { insertUser } from './accounts.ts'
 import type { SignedIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 import { userIdOf } from './user-id.ts'
@@ -34,8 +34,8 @@ export const textFile = (text: string, name = 'sides.txt'): ScriptFile => ({
 export const SHORT_SIDES = 'INT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give it back.\n'
 
 /** A signed-in user with pages to spend. */
-export async function anActor(server: TestServer, pages = 1000): Promise<SignedIn> {
-  const user = await aMember(server)
+export async function insertUserWithPages(server: TestServer, pages = 1000): Promise<SignedIn> {
+  const user = await insertUser(server)
   const userId = await userIdOf(server, user)
   if (pages > 0) await grantPages(server.ctx, userId, { key: `test:${userId}`, pages, reason: 'test' })
   return user
@@ -92,7 +92,7 @@ export async function finish(user: SignedIn, documentId: string) {
 }
 
 /** Uploads a file and parses it into lines. */
-export async function read(user: SignedIn, file: ScriptFile): Promise<string> {
+export async function uploadAndParse(user: SignedIn, file: ScriptFile): Promise<string> {
   const documentId = await upload(user, file)
   await user.call(documents.process, { params: { documentId } })
   const { status, message } = await finish(user, documentId)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { auth, type DataOf, type Endpoint, type EndpointShape, type Sent } from '@sidelight/contract'
-import type { Answer, TestServer } from './test-server.ts'
+import type { TestResponse, TestServer } from './test-server.ts'
 
 const SHARED_PASSWORD = 'Curtain-up1!'
 
@@ -27,7 +27,7 @@ export interface SignedIn extends NewVisitor {
   accessToken: string
   refreshToken: string
   call<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<DataOf<E>>
-  ask<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<Answer<DataOf<E>>>
+  ask<E extends EndpointShape>(endpoint: Endpoint<E>, sent?: Sent<E>): Promise<TestResponse<DataOf<E>>>
 }
 
 let ipAddressCount = 0

@@ -1,7 +1,7 @@
 import { auth, contract, type Endpoint, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
     return url.href
   }
   server = await startTestServer({}, { databaseBehind, isWorking: false })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(async () => {
   proxy.restore()

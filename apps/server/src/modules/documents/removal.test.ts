@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import {
-  anActor,
+  insertUserWithPages,
   announce,
   count,
   finish,
   pdfSides,
   put,
-  read,
+  uploadAndParse,
   scannedSides,
   send,
   SHORT_SIDES,
@@ -90,7 +90,7 @@ const STAGES: [string, (user: SignedIn) => Promise<string>][] = [
       return documentId
     },
   ],
-  ['parsed', async (user) => read(user, textFile(SHORT_SIDES))],
+  ['parsed', async (user) => uploadAndParse(user, textFile(SHORT_SIDES))],
   [
     'having its pages rendered',
     async (user) => {
@@ -106,7 +106,7 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
   it.each(STAGES)(
     '[D24] [R-7-29] A script that is %s is deleted with everything derived from it',
     async (_stage, prepare) => {
-      const ada = await anActor(server)
+      const ada = await insertUserWithPages(server)
       const documentId = await prepare(ada)
       expect(await remove(ada, documentId)).toMatchObject({ http: 200, body: { data: null } })
       await server.jobsDone()
@@ -121,7 +121,7 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
   )
 
   it('[D24] One of ten simultaneous deletions of a script succeeds', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     await start(ada, documentId)
     const responses = await Promise.all(Array.from({ length: 10 }, () => remove(ada, documentId)))
@@ -131,7 +131,7 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
   })
 
   it('[D24] Deleting a script and its owner’s account at the same time causes no deadlock', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     await server.jobsDone()
     const connection = new Client({ connectionString: server.ctx.config.database.url })
@@ -152,7 +152,7 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
   })
 
   it('[D24] A file that is uploaded after the deletion is removed', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const file = textFile(SHORT_SIDES)
     const { documentId, url } = await send(ada, file)
     await remove(ada, documentId)
@@ -166,15 +166,15 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
   })
 
   it('[D25] Deleting a parsed script does not refund its pages', async () => {
-    const ada = await anActor(server)
-    const documentId = await read(ada, await pdfSides())
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, await pdfSides())
     const before = await ada.call(credits.current)
     await remove(ada, documentId)
     expect(await ada.call(credits.current)).toEqual(before)
   })
 
   it('[D26] The deletion of a script is recorded as an activity of its owner', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, { ...textFile(SHORT_SIDES), name: 'The Last Dryer.txt' })
     await remove(ada, documentId)
     expect((await ada.call(activities.recent))[0]).toMatchObject({
@@ -191,8 +191,8 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
 
 describe('expiry of originals', { timeout: 240_000 }, () => {
   it('An original and its page images are deleted after thirty days, and the lines stay', async () => {
-    const ada = await anActor(server)
-    const documentId = await read(ada, await pdfSides())
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, await pdfSides())
     await server.jobsDone()
     const lines = await ada.call(scenes.list, { params: { documentId } })
     server.clock.advance({ days: 29 })
@@ -210,7 +210,7 @@ describe('expiry of originals', { timeout: 240_000 }, () => {
   })
 
   it('A script whose original was deleted cannot be parsed and says so', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     server.clock.advance({ days: 31 })
     await expireOriginals()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { anActor, finish, pdfSides, SHORT_SIDES, start, statusOf, upload } from '#testing/uploads.ts'
+import { insertUserWithPages, finish, pdfSides, SHORT_SIDES, start, statusOf, upload } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, removeDocument } from './documents.service.ts'
 
@@ -12,7 +12,7 @@ let ada: SignedIn
 let userId: string
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await anActor(server)
+  ada = await insertUserWithPages(server)
   userId = await userIdOf(server, ada)
 })
 afterAll(() => server.stop())
@@ -94,7 +94,7 @@ describe('the status of a script', { timeout: 180_000 }, () => {
   })
 
   it('[D21] [X28] Status requests are limited to two per second and user; excess ones wait or get 429', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const id = await userIdOf(server, bob)
     const documentId = await addTextDocument(server.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
     const startedAt = performance.now()
@@ -130,7 +130,7 @@ describe('the status of a script', { timeout: 180_000 }, () => {
 describe('shutdown with waiting requests', { timeout: 120_000 }, () => {
   it('A waiting status request does not delay the shutdown of the server', async () => {
     const otherServer = await startTestServer()
-    const bob = await anActor(otherServer)
+    const bob = await insertUserWithPages(otherServer)
     const id = await userIdOf(otherServer, bob)
     const documentId = await addTextDocument(otherServer.ctx, id, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
     const { revision } = await statusOf(bob, documentId)

@@ -1,7 +1,7 @@
 import { scenes, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createScript, manyLines, readerOf, readSample } from '#testing/script-fixture.ts'
+import { createScript, manyLines, readerOf, parseSample } from '#testing/script-fixture.ts'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { writeScenes } from './scenes.service.ts'
@@ -111,7 +111,7 @@ describe('the lines of a script', () => {
 
   it('The lines of a script are never overwritten by another parse', async () => {
     const documentId = await createScript(server, ada)
-    await expect(writeScenes(server.ctx, documentId, readSample())).rejects.toThrow('scenes already')
+    await expect(writeScenes(server.ctx, documentId, parseSample())).rejects.toThrow('scenes already')
     expect(await list(documentId)).toHaveLength(8)
   })
 

@@ -1,9 +1,9 @@
 import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
+import { createScriptedSpeech, HIGH, LOW, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ let ada: SignedIn
 const speech = createScriptedSpeech()
 beforeAll(async () => {
   server = await startTestServer({}, { speech, isWorking: false })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 beforeEach(() => speech.setConfigured(true))
@@ -38,11 +38,11 @@ describe('voices', () => {
 
   it('Voices of a provider that is not configured are neither listed nor accepted', async () => {
     const documentId = await createThreeLines()
-    expect((await assign(documentId, ['DANI', RENTED])).http).toBe(200)
+    expect((await assign(documentId, ['DANI', ELEVENLABS])).http).toBe(200)
     speech.setConfigured(false)
     const { voices: listed } = await ada.call(voices.list)
-    expect(listed.map(({ voice_id }) => voice_id)).not.toContain(RENTED)
-    expect((await assign(documentId, ['MARCUS', RENTED])).http).toBe(400)
+    expect(listed.map(({ voice_id }) => voice_id)).not.toContain(ELEVENLABS)
+    expect((await assign(documentId, ['MARCUS', ELEVENLABS])).http).toBe(400)
   })
 })
 

@@ -2,7 +2,7 @@ import { audio } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  ada = await aMember(server)
+  ada = await insertUser(server)
   speech.spoken.length = 0
   speech.failOn(() => undefined)
 })

@@ -1,7 +1,7 @@
 import { scenes, voices } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
@@ -10,7 +10,7 @@ let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 const { list } = readerOf(() => ada)

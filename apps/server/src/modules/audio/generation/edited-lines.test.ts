@@ -2,7 +2,7 @@ import { audio, documents, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createScript, inTurns, manyLines, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  ada = await aMember(server)
+  ada = await insertUser(server)
   speech.spoken.length = 0
 })
 const { list, lineAt } = readerOf(() => ada)
@@ -157,7 +157,7 @@ describe('urgent lines', { timeout: 60_000 }, () => {
   }
 
   it('A preview is spoken before a script, after earlier previews, and one per user at a time', async () => {
-    const [bob, carol] = [await aMember(server), await aMember(server)]
+    const [bob, carol] = [await insertUser(server), await insertUser(server)]
     const documentId = await createScript(server, ada, { entries: manyLines(12) })
     await castAll(ada, documentId, LOW)
     speech.hold()
@@ -204,7 +204,7 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     const entries = inTurns('Between us.')
     const adaScript = await createScript(server, ada, { entries })
     await castAndGenerate(ada, adaScript, LOW)
-    const bob = await aMember(server)
+    const bob = await insertUser(server)
     const bobScript = await createScript(server, bob, { entries })
     await castAndGenerate(bob, bobScript, LOW)
     expect(speech.spoken).toEqual([`${LOW} Between us.`, `${LOW} Between us.`])

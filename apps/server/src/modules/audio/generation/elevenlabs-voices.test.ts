@@ -3,7 +3,7 @@ import type { Fault } from '@sidelight/elevenlabs-simulator/faults'
 import { type ElevenLabs, startElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ELEVENLABS_CONCURRENCY: String(CONCURRENCY),
     ELEVENLABS_TIMEOUT_SECONDS: '2',
   })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(async () => {
   await server.stop()

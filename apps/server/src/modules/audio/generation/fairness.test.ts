@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
+import { createScriptedSpeech, HIGH, LOW, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
@@ -28,11 +28,11 @@ async function createCastScript(user: SignedIn, prefix: string, lines: number, v
 
 describe('simultaneous generations', { timeout: 240_000 }, () => {
   it('[C24] Nine short scripts are done while a long one has just started', async () => {
-    const longUser = await aMember(server)
+    const longUser = await insertUser(server)
     const long = await createCastScript(longUser, 'Longer', LONG_LINES)
     const shorts = await Promise.all(
       Array.from({ length: SHORT_SCRIPTS }, async (_, n) => {
-        const user = await aMember(server)
+        const user = await insertUser(server)
         return { user, documentId: await createCastScript(user, `Shorter ${'abcdefghi'.charAt(n)}`, SHORT_LINES) }
       }),
     )
@@ -52,10 +52,10 @@ describe('simultaneous generations', { timeout: 240_000 }, () => {
   })
 
   it('A generation does not wait for another provider that fails', async () => {
-    const user = await aMember(server)
-    const elevenLabsScript = await createCastScript(user, 'Rented', 6, RENTED)
-    const kokoroScript = await createCastScript(user, 'Own', 6, HIGH)
-    speech.failOn(({ voiceId }) => (voiceId === RENTED ? new Error('unavailable') : undefined))
+    const user = await insertUser(server)
+    const elevenLabsScript = await createCastScript(user, 'ElevenLabs', 6, ELEVENLABS)
+    const kokoroScript = await createCastScript(user, 'Kokoro', 6, HIGH)
+    speech.failOn(({ voiceId }) => (voiceId === ELEVENLABS ? new Error('unavailable') : undefined))
     await generate(user, elevenLabsScript)
     await generate(user, kokoroScript)
     expect((await waitForAudio(user, kokoroScript, 60_000)).overall_status).toBe('completed')

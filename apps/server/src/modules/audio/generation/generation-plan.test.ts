@@ -1,7 +1,7 @@
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -25,7 +25,7 @@ const slowSpeech: typeof speech = {
 }
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false, speech: slowSpeech })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 const { lineAt } = readerOf(() => ada)

@@ -2,9 +2,9 @@ import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechFailed, SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { createScriptedSpeech, HIGH, LOW, RENTED } from '#testing/scripted-speech.ts'
+import { createScriptedSpeech, HIGH, LOW, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { assign, castAll, waitForAudio, generate, OWN, castAndGenerate, statusOf } from '../testing/cast-fixture.ts'
 
@@ -13,7 +13,7 @@ let ada: SignedIn
 const speech = createScriptedSpeech()
 beforeAll(async () => {
   server = await startTestServer({}, { speech })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -94,11 +94,11 @@ describe('generations', () => {
   })
 
   it('A generation with an unavailable voice is rejected, and existing clips stay', async () => {
-    const documentId = await createScript(server, ada, { entries: inTurns('Rented.') })
-    await castAndGenerate(ada, documentId, RENTED)
+    const documentId = await createScript(server, ada, { entries: inTurns('Still here.') })
+    await castAndGenerate(ada, documentId, ELEVENLABS)
     speech.setConfigured(false)
     expect((await ada.ask(audio.generate, { params: { documentId } })).http).toBe(409)
-    expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: RENTED, audio_status: 'completed' })
+    expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: ELEVENLABS, audio_status: 'completed' })
     speech.setConfigured(true)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop())
 
 async function addUserOn(plan: (typeof PLANS)[number]): Promise<SignedIn> {
-  const user = await aMember(harness.server)
+  const user = await insertUser(harness.server)
   if (plan !== 'free') await harness.subscribe(user, plan)
   return user
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechFailed } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { createScriptedSpeech, RENTED } from '#testing/scripted-speech.ts'
+import { createScriptedSpeech, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAndGenerate } from '../testing/cast-fixture.ts'
 
@@ -12,7 +12,7 @@ let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
   server = await startTestServer({}, { speech })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 beforeEach(() => {
@@ -23,7 +23,7 @@ const { lineAt } = readerOf(() => ada)
 async function generateAfterFailures(failures: number, retryAfterMs: number, dialog: string): Promise<string> {
   speech.failOn((_, attempt) => (attempt <= failures ? new SpeechFailed('busy', { retryAfterMs }) : undefined))
   const documentId = await createScript(server, ada, { entries: inTurns(dialog) })
-  await castAndGenerate(ada, documentId, RENTED)
+  await castAndGenerate(ada, documentId, ELEVENLABS)
   return documentId
 }
 

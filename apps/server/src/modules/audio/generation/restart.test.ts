@@ -4,7 +4,7 @@ import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type KillablePostgres, startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase({ ...inject('services').env, DATABASE_URL: killable.postgres.url })
   const databaseBehind = async () => database.url
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '86400' }, { speech, databaseBehind })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 }, 120_000)
 afterAll(async () => {
   await server.stop()

@@ -3,7 +3,7 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechRejected } from '#platform/speech/speech.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   // A new user for each test, since clips are reused for the same user.
-  ada = await aMember(server)
+  ada = await insertUser(server)
   speech.spoken.length = 0
   speech.failOn(() => undefined)
 })

@@ -1,7 +1,7 @@
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type FaultyStorage, startFaultyStorage } from '#testing/faults/faulty-storage.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -17,7 +17,7 @@ const speech = createScriptedSpeech()
 beforeAll(async () => {
   faultyStorage = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
   server = await startTestServer({ S3_ENDPOINT: faultyStorage.endpoint }, { speech })
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(async () => {
   await server.stop()

@@ -8,7 +8,7 @@ import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, manyLines } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -27,7 +27,7 @@ let supervisor: ProcessSupervisor
 let output = ''
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false, speech: createScriptedSpeech() })
-  ada = await aMember(server)
+  ada = await insertUser(server)
   supervisor = createSupervisor()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { wavHeader } from '@sidelight/domain/recording/wav'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -16,7 +16,7 @@ let ada: SignedIn
 let line: Line
 beforeAll(async () => {
   server = await startTestServer({}, { speech: createScriptedSpeech() })
-  ada = await aMember(server)
+  ada = await insertUser(server)
   const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
   await assign(ada, documentId, { MARCUS: OWN })
   const [scene] = (await ada.call(scenes.list, { params: { documentId } })).scenes

@@ -3,7 +3,7 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 const { lineAt } = readerOf(() => ada)
 
@@ -175,7 +175,7 @@ describe('recordings in downloads', { timeout: 60_000 }, () => {
     await edit(sceneId, 'Other words.')
     await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     const bob = ada
-    ada = await aMember(server)
+    ada = await insertUser(server)
     await createRecordedScene()
     await bob.call(users.startDataExport)
     await server.jobsDone()

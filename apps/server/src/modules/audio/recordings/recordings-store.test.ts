@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type FaultyStorage, startFaultyStorage } from '#testing/faults/faulty-storage.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech } from '#testing/scripted-speech.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   faultyStorage = await startFaultyStorage(inject('services').env['S3_ENDPOINT'] ?? '')
   const env = { S3_ENDPOINT: faultyStorage.endpoint, S3_TIMEOUT_SECONDS: '3' }
   server = await startTestServer(env, { speech: createScriptedSpeech(), isWorking: false })
-  ada = await aMember(server)
+  ada = await insertUser(server)
   const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
   await assign(ada, documentId, { MARCUS: OWN })
   const [scene] = (await ada.call(scenes.list, { params: { documentId } })).scenes

@@ -4,7 +4,7 @@ import { audio, documents, scenes } from '@sidelight/contract'
 import { RECORDING_MAX_BYTES } from '@sidelight/domain/recording/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { listHostileAddresses } from '#testing/attacks/hostile-addresses.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 const { lineAt, list } = readerOf(() => ada)
 
@@ -212,7 +212,7 @@ describe('upload URLs of recordings', () => {
 describe('saved recordings', () => {
   it('[C31] Saving to a line of another user or script gets the same response as a missing line', async () => {
     const [mine, otherScene] = [await createScene(), await createScene()]
-    const bob = await aMember(server)
+    const bob = await insertUser(server)
     const address = await send(ada, mine.own, TAKE)
     const mixed = { documentId: otherScene.documentId, sceneId: mine.own.sceneId }
     const missing = await save(ada, { ...mine.own, sceneId: crypto.randomUUID() }, address)
@@ -227,7 +227,7 @@ describe('saved recordings', () => {
   })
 
   it('[C35] [C36] 72 hostile addresses and every other key of the bucket are rejected without being opened', async () => {
-    const bob = await aMember(server)
+    const bob = await insertUser(server)
     const [mine, theirs] = [await createScene(), await createScene(bob)]
     await record(bob, theirs.other, createWav({ pitch: 7 }))
     const [own, foreign] = [await send(ada, mine.own, TAKE), await send(bob, theirs.own, TAKE)]

@@ -1,7 +1,7 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, idOf } from '#testing/accounts.ts'
+import { insertUser, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { newIpAddress, inventVisitor, register, type SignedIn, signIn, verify } from '#testing/user-fixture.ts'
@@ -28,7 +28,7 @@ const listSubjects = async (email: string) => {
 
 describe('email changes', () => {
   it('An email change takes effect when the mailed link is opened, and the old address gets two mails', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const phone = await signIn(server, ada)
     const { email } = inventVisitor()
     expect((await requestChange(ada, email)).http).toBe(200)
@@ -48,7 +48,7 @@ describe('email changes', () => {
   })
 
   it('Opening the link repeatedly or simultaneously succeeds and mails the old address once', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { email } = inventVisitor()
     await requestChange(ada, email)
     const token = await readMailedToken(email)
@@ -60,7 +60,7 @@ describe('email changes', () => {
   })
 
   it('An email change needs the password and allows five wrong ones', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { email } = inventVisitor()
     const responses = []
     for (let n = 0; n < 6; n += 1) responses.push(await requestChange(ada, email, `Not-my-own${n}!`))
@@ -72,14 +72,14 @@ describe('email changes', () => {
   })
 
   it('An email change to the current address in other case is rejected', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const response = await requestChange(ada, ada.email.toUpperCase())
     expect(response.http).toBe(400)
     expect(response.body).toMatchObject({ data: { fields: { new_email: 'This is your address already.' } } })
   })
 
   it('An email change can be requested five times per hour', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const responses = []
     for (let n = 0; n < 6; n += 1) responses.push((await requestChange(ada, inventVisitor().email)).http)
     expect(responses).toEqual([200, 200, 200, 200, 200, 429])
@@ -88,7 +88,7 @@ describe('email changes', () => {
 
 describe('the old mailbox after an email change', () => {
   async function changeAddress(prepare: (ada: SignedIn) => Promise<unknown>) {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     await prepare(ada)
     const { email } = inventVisitor()
     await requestChange(ada, email)
@@ -135,7 +135,7 @@ describe('the old mailbox after an email change', () => {
 
 describe('an email change to an address with an account', () => {
   it('A change to a taken address gets the same response as to a free one, and its owner gets a mail without a link', async () => {
-    const [ada, owner] = [await aMember(server), await aMember(server)]
+    const [ada, owner] = [await insertUser(server), await insertUser(server)]
     const taken = await requestChange(ada, owner.email)
     // Before the next request, which replaces this one.
     const notice = await server.inbox.waitForMail(owner.email, { subject: 'already has' })
@@ -149,7 +149,7 @@ describe('an email change to an address with an account', () => {
   })
 
   it('The owner of a taken address gets one mail, even if the job is retried', async () => {
-    const [ada, owner] = [await aMember(server), await aMember(server)]
+    const [ada, owner] = [await insertUser(server), await insertUser(server)]
     await requestChange(ada, owner.email)
     await server.jobsDone()
     const { id } = await server.ctx.db
@@ -163,7 +163,7 @@ describe('an email change to an address with an account', () => {
   })
 
   it('A link to an address that got an account meanwhile reports a conflict and changes nothing', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const visitor = inventVisitor()
     await requestChange(ada, visitor.email)
     const token = await readMailedToken(visitor.email)
@@ -177,7 +177,7 @@ describe('an email change to an address with an account', () => {
   })
 
   it('One of two accounts that request the same new address gets it', async () => {
-    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [ada, eve] = [await insertUser(server), await insertUser(server)]
     const { email } = inventVisitor()
     const tokens = []
     for (const user of [ada, eve]) {
@@ -194,7 +194,7 @@ describe('an email change to an address with an account', () => {
 
 describe('the link of an email change', () => {
   it('The link of an email change expires after a day', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { email } = inventVisitor()
     await requestChange(ada, email)
     const token = await readMailedToken(email)
@@ -206,7 +206,7 @@ describe('the link of an email change', () => {
   })
 
   it('The link to a mistyped address stops working when another address is requested', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const [mistyped, intended] = [inventVisitor().email, inventVisitor().email]
     await requestChange(ada, mistyped)
     const oldToken = await readMailedToken(mistyped)
@@ -218,7 +218,7 @@ describe('the link of an email change', () => {
   })
 
   it('The link of an email change stops working after a password change', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { email } = inventVisitor()
     await requestChange(ada, email)
     const token = await readMailedToken(email)
@@ -235,7 +235,7 @@ describe('the link of an email change', () => {
   })
 
   it('The job queue contains neither the token nor an address of an email change', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { email } = inventVisitor()
     await requestChange(ada, email)
     const token = await readMailedToken(email)

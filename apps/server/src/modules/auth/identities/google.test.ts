@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { takeAttempt } from '#platform/db/throttle.ts'
-import { anAccount, idOf } from '#testing/accounts.ts'
+import { insertAccount, idOf } from '#testing/accounts.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { newIpAddress, inventVisitor, register, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -90,7 +90,7 @@ describe('Google sign-in', () => {
   })
 
   it('A Google sign-in links the existing account of the address, keeps its password and mails its owner', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const rosa = buildClaims({ email: ada.email.toUpperCase() })
     expect(await readMeAs(rosa)).toMatchObject({ email: ada.email, username: ada.username, has_password: true })
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
@@ -163,7 +163,7 @@ describe('invalid ID tokens', () => {
   })
 
   it('[A09] Access tokens, refresh tokens and unsigned tokens are rejected as ID tokens', async () => {
-    const ada = await signIn(server, await anAccount(server))
+    const ada = await signIn(server, await insertAccount(server))
     const unsigned = (await mintToken(buildClaims())).replace(/[^.]+$/, '')
     for (const token of ['ya29.a0AfH6SMBx-an-access-token', ada.accessToken, ada.refreshToken, 'a.b.c', unsigned])
       expect((await sendToken(token)).http, token).toBe(401)
@@ -194,7 +194,7 @@ describe('the account of a Google subject', () => {
   it.each([false, 'true', undefined, null, 1])(
     '[A11] An ID token with email_verified %s is rejected',
     async (emailVerified) => {
-      const ada = await anAccount(server)
+      const ada = await insertAccount(server)
       const response = await signInAs(buildClaims({ email: ada.email, email_verified: emailVerified }))
       expect(response.http).toBe(401)
       const identities = await server.ctx.db
@@ -217,7 +217,7 @@ describe('the account of a Google subject', () => {
   it('[A11] A Google subject that now has the address of another account opens its own account', async () => {
     const rosa = buildClaims()
     const before = await readMeAs(rosa)
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     expect(await readMeAs({ ...rosa, email: ada.email })).toEqual(before)
   })
 })
@@ -242,7 +242,7 @@ describe('an address that Google verified but does not host', () => {
     ['with an address that only resembles Gmail', 'gmail.com.example', undefined],
     ['with an empty hosted domain', 'example.com', ''],
   ])('[A11] A Google account %s does not open an existing account', async (_case, domain, hd) => {
-    const email = await moveToDomain(await anAccount(server), domain)
+    const email = await moveToDomain(await insertAccount(server), domain)
     const response = await signInAs(buildClaims({ hd, email }))
     expect(response.http).toBe(409)
     expect(response.body.message).toBe('This address already has an account. Please sign in with your password.')
@@ -250,7 +250,7 @@ describe('an address that Google verified but does not host', () => {
   })
 
   it('[A11] A Gmail address opens an existing account without a hosted domain', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const email = await moveToDomain(ada, 'gmail.com')
     expect(await readMeAs(buildClaims({ email, hd: undefined }))).toMatchObject({ email, username: ada.username })
   })
@@ -264,7 +264,7 @@ describe('an address that Google verified but does not host', () => {
 
 describe('recovery of an account that was stolen through Google', () => {
   it('[A33] A password reset unlinks Google and says so, and the owner’s Google account can be linked again', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const thief = buildClaims({ email: ada.email })
     await startSessionAs(thief)
     const warning = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
@@ -293,7 +293,7 @@ describe('an unavailable provider', () => {
     expect(response.http).toBe(503)
     expect(response.body.message).toBe('The sign-in service does not answer. Please try again.')
     expect((await otherServer.ask(auth.googleSignIn, {})).http).toBe(503)
-    await expect(signIn(otherServer, await anAccount(otherServer))).resolves.toHaveProperty('accessToken')
+    await expect(signIn(otherServer, await insertAccount(otherServer))).resolves.toHaveProperty('accessToken')
     await otherServer.stop()
     brokenProvider.close()
   })

@@ -1,6 +1,6 @@
 import { activities, auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, anAccount, idOf } from '#testing/accounts.ts'
+import { insertUser, insertAccount, idOf } from '#testing/accounts.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
 import { newIpAddress, asSignedIn, type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -20,7 +20,7 @@ const callMe = async (token: string) => (await server.ask(users.me, { token })).
 
 /** A signed-in user without a password. */
 async function createGoogleUser(): Promise<SignedIn> {
-  const user = await anAccount(server, { hasPassword: false })
+  const user = await insertAccount(server, { hasPassword: false })
   const tokens = await startSession(server.ctx, { id: await idOf(server, user) }, 'Chrome on macOS')
   if (!tokens) throw new Error('The account is gone')
   return asSignedIn(server, user, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
@@ -28,7 +28,7 @@ async function createGoogleUser(): Promise<SignedIn> {
 
 describe('password changes', () => {
   it('[R-7-14] [A42] A password change with the old password ends all other sessions and mails the owner', async () => {
-    const laptop = await aMember(server)
+    const laptop = await insertUser(server)
     const phone = await signIn(server, laptop)
     const response = await change(laptop)
     expect(response.http).toBe(200)
@@ -46,7 +46,7 @@ describe('password changes', () => {
   })
 
   it('[R-7-14] [A42] [A43] A wrong old password gets 400 with a field error and changes nothing', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const response = await change(ada, { old: 'Not-my-own1!' })
     expect(response.http).toBe(400)
     expect(response.body).toEqual({
@@ -59,7 +59,7 @@ describe('password changes', () => {
   })
 
   it('[A42] After five wrong passwords in 15 minutes the right one is rejected too', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const responses = []
     for (let n = 0; n < 6; n += 1) responses.push((await change(ada, { old: `Not-my-own${n}!` })).http)
     expect(responses).toEqual([400, 400, 400, 400, 400, 429])
@@ -71,7 +71,7 @@ describe('password changes', () => {
   })
 
   it('[A42] Wrong passwords count across all sessions of an account and do not affect other users', async () => {
-    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [ada, eve] = [await insertUser(server), await insertUser(server)]
     const phone = await signIn(server, ada)
     for (const session of [ada, phone, ada, phone, ada]) await change(session, { old: 'Not-my-own1!' })
     expect((await change(phone)).http).toBe(429)
@@ -83,14 +83,14 @@ describe('password changes', () => {
     ['all-small-1!', 'Password must include uppercase, lowercase, number, and special character'],
     ['Password1!', 'This password is too common. Please choose another.'],
   ])('The new password %s is rejected: %s', async (next, message) => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const response = await change(ada, { next })
     expect(response.http).toBe(400)
     expect(response.body).toMatchObject({ message, data: { fields: { new_password: message } } })
   })
 
   it('One of three simultaneous password changes succeeds', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const newPasswords = ['Racing-horse-1!', 'Racing-horse-2!', 'Racing-horse-3!']
     const responses = await Promise.all(newPasswords.map((next) => change(ada, { next })))
     const winners = newPasswords.filter((_, n) => responses[n]?.http === 200)

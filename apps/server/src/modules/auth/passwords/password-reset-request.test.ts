@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAccounts, anAccount } from '#testing/accounts.ts'
+import { addAccounts, insertAccount } from '#testing/accounts.ts'
 import { hostileUrls } from '#testing/attacks/hostile-urls.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
@@ -24,7 +24,7 @@ describe('the reset link', () => {
     '[A26] The reset link leads to our own page, whatever URL was sent with the request',
     { timeout: 60_000 },
     async () => {
-      const ada = await anAccount(server)
+      const ada = await insertAccount(server)
       const urls = hostileUrls({ origin: ORIGIN, path: '/reset-password' })
       expect(urls.length).toBeGreaterThanOrEqual(60)
       for (const url of urls) {
@@ -39,13 +39,13 @@ describe('the reset link', () => {
   )
 
   it('[A26] The reset link leads to our second origin if the URL matches it exactly', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     await requestReset(ada.email, { url: `${SECOND_ORIGIN}/reset-password` })
     expect(await resetLinks(ada.email)).toEqual([expect.stringMatching(`^${SECOND_ORIGIN}/reset-password\\?token=`)])
   })
 
   it('[A29] The reset link ignores host and forwarding headers of the request', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const evil = 'evil.example'
     const variants: Record<string, string>[] = [
       { host: evil },
@@ -70,7 +70,7 @@ describe('the reset link', () => {
   })
 
   it('[A34] The reset token is in the mail only, not in the queue or a table', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const token = await askedFor(ada)
     await server.jobsDone()
     const { rows: jobs } = await sql`select data, output from pgboss.job`.execute(server.ctx.db)
@@ -87,8 +87,8 @@ describe('the reset link', () => {
 
 describe('requests for a reset link', () => {
   it('[A27] Reset requests for known, unknown and Google-only addresses get byte-identical responses', async () => {
-    const known = await anAccount(server)
-    const googleOnly = await anAccount(server, { hasPassword: false })
+    const known = await insertAccount(server)
+    const googleOnly = await insertAccount(server, { hasPassword: false })
     const responses = []
     for (const email of [known.email, inventVisitor().email, googleOnly.email])
       responses.push(await requestReset(email))
@@ -119,7 +119,7 @@ describe('requests for a reset link', () => {
   )
 
   it('[A27] Reset requests for known and unknown addresses enqueue the same number of jobs', async () => {
-    const [known, unknown] = [await anAccount(server), inventVisitor()]
+    const [known, unknown] = [await insertAccount(server), inventVisitor()]
     const before = await countJobs()
     await requestReset(known.email)
     const between = await countJobs()
@@ -130,7 +130,7 @@ describe('requests for a reset link', () => {
   })
 
   it('[A28] Repeated reset requests within five minutes send one mail', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     for (let n = 0; n < 4; n += 1) expect((await requestReset(ada.email)).http).toBe(200)
     expect(await countResetMails(ada.email)).toBe(1)
     server.clock.advance({ minutes: 5, seconds: 1 })
@@ -139,7 +139,7 @@ describe('requests for a reset link', () => {
   })
 
   it('[A28] Reset requests from any number of IP addresses send a mailbox at most three mails per hour', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     for (let n = 0; n < 8; n += 1) {
       expect((await requestReset(ada.email)).http).toBe(200)
       server.clock.advance({ minutes: 6 })

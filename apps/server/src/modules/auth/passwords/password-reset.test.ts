@@ -1,7 +1,7 @@
 import { auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
-import { aMember, anAccount, idOf } from '#testing/accounts.ts'
+import { insertUser, insertAccount, idOf } from '#testing/accounts.ts'
 import { NEW_PASSWORD, resetsOn } from '#testing/password-resets.ts'
 import { newIpAddress, inventVisitor, register, signIn, verificationToken } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -18,7 +18,7 @@ const callMe = async (token: string) => (await server.ask(users.me, { token })).
 
 describe('password resets', () => {
   it('[R-7-08] [R-7-09] [R-2.12-20] A forgotten password is replaced with the link in the mail', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const response = await requestReset(ada.email)
     expect(response.http).toBe(200)
     const mail = await server.inbox.waitForMail(ada.email, { subject: 'Choose a new' })
@@ -36,7 +36,7 @@ describe('password resets', () => {
   })
 
   it('[A32] A password reset ends every session, signs nobody in and mails the owner', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const phone = await signIn(server, ada)
     const done = await reset(await askedFor(ada))
     expect(done.raw).not.toContain('token')
@@ -54,7 +54,7 @@ describe('password resets', () => {
   })
 
   it('[R-5-14] [A19] The new password must follow the rules and must not be common', async () => {
-    const token = await askedFor(await anAccount(server))
+    const token = await askedFor(await insertAccount(server))
     for (const [password, message] of [
       ['short1!', 'Password must be at least 8 characters'],
       ['all-small-1!', 'Password must include uppercase, lowercase, number, and special character'],
@@ -76,7 +76,7 @@ describe('[A30] reset tokens', () => {
   const NOT_VALID = '400 This link is not valid.'
 
   it('A reset token is valid for sixty minutes', async () => {
-    const [ada, eve] = [await anAccount(server), await anAccount(server)]
+    const [ada, eve] = [await insertAccount(server), await insertAccount(server)]
     const [timelyToken, lateToken] = [await askedFor(ada), await askedFor(eve)]
     server.clock.advance({ minutes: 59, seconds: 50 })
     expect((await reset(timelyToken)).http).toBe(200)
@@ -86,7 +86,7 @@ describe('[A30] reset tokens', () => {
   })
 
   it('A reset token works once', async () => {
-    const token = await askedFor(await anAccount(server))
+    const token = await askedFor(await insertAccount(server))
     expect((await reset(token)).http).toBe(200)
     expect(await describeRejection(token, 'Another-one1!')).toBe(
       '410 This link has been used already. Please ask for a new one.',
@@ -94,7 +94,7 @@ describe('[A30] reset tokens', () => {
   })
 
   it('A reset token stops working after the password was changed in the profile', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const token = await askedFor(ada)
     await ada.call(auth.updatePassword, { body: { old_password: ada.password, new_password: NEW_PASSWORD } })
     expect(await describeRejection(token, 'Another-one1!')).toMatch(/^410 Your password was changed/)
@@ -102,14 +102,14 @@ describe('[A30] reset tokens', () => {
   })
 
   it('A reset token changes only the account it was mailed to', async () => {
-    const [ada, eve] = [await anAccount(server), await anAccount(server)]
+    const [ada, eve] = [await insertAccount(server), await insertAccount(server)]
     await reset(await askedFor(eve))
     await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
     await expect(signIn(server, { ...ada, password: NEW_PASSWORD })).rejects.toThrow('Invalid credentials')
   })
 
   it('A reset token with any other spelling is rejected', async () => {
-    const token = await askedFor(await anAccount(server))
+    const token = await askedFor(await insertAccount(server))
     const swapped = token.replace(/[a-z]/i, (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))
     for (const wrong of ['x'.repeat(43), swapped, token.slice(1), `${token}x`, `${token}=`, ` ${token}`, ''])
       expect(await describeRejection(wrong), wrong).toBe(NOT_VALID)
@@ -117,7 +117,7 @@ describe('[A30] reset tokens', () => {
   })
 
   it('Other tokens are rejected as reset tokens, and reset tokens as other tokens', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const visitor = inventVisitor()
     await register(server, visitor)
     for (const otherToken of [ada.refreshToken, await verificationToken(server, visitor)])
@@ -130,7 +130,7 @@ describe('[A30] reset tokens', () => {
   })
 
   it('A reset token can be tried five times per hour', async () => {
-    const token = await askedFor(await anAccount(server))
+    const token = await askedFor(await insertAccount(server))
     for (let n = 0; n < 5; n += 1) expect((await reset(token, 'Password1!')).http).toBe(400)
     expect((await reset(token)).http).toBe(429)
   })
@@ -145,7 +145,7 @@ describe('[A30] reset tokens', () => {
 
 describe('simultaneous resets', () => {
   it('[A31] One of fifty simultaneous resets with one token succeeds', { timeout: 60_000 }, async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const token = await askedFor(ada)
     const passwords = Array.from({ length: 50 }, (_, n) => `Racing-horse-${n}!`)
     const responses = await Promise.all(passwords.map((password) => reset(token, password)))
@@ -159,7 +159,7 @@ describe('simultaneous resets', () => {
   })
 
   it('[A31] A reset token is spent once even without the limit on attempts', async () => {
-    const token = await askedFor(await anAccount(server))
+    const token = await askedFor(await insertAccount(server))
     const results = await Promise.all(
       Array.from({ length: 50 }, () => spendReset(server.ctx.db, hashSecret(token), server.clock.now())),
     )
@@ -167,7 +167,7 @@ describe('simultaneous resets', () => {
   })
 
   it('[A31] One of three tokens for one account succeeds, because each is bound to the old password', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     for (let n = 0; n < 3; n += 1) {
       await requestReset(ada.email)
       server.clock.advance({ minutes: 5, seconds: 1 })
@@ -191,7 +191,7 @@ describe('[A33] effects of a reset', () => {
   })
 
   it('A password reset changes nothing but the password of the account', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const findUserRow = () =>
       server.ctx.db
         .selectFrom('appUser')

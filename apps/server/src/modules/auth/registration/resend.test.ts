@@ -1,6 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount } from '#testing/accounts.ts'
+import { insertAccount } from '#testing/accounts.ts'
 import { newIpAddress, inventVisitor, register, signIn, verificationToken, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -31,7 +31,7 @@ describe('requests for another verification mail', () => {
   })
 
   it('[A14] The response is byte-identical for every address, and only a pending registration gets mail', async () => {
-    const [visitor, member, unknown] = [inventVisitor(), await anAccount(server), inventVisitor()]
+    const [visitor, member, unknown] = [inventVisitor(), await insertAccount(server), inventVisitor()]
     await register(server, visitor)
     const responses = []
     for (const { email } of [visitor, member, unknown]) responses.push(await resend(email))
@@ -42,7 +42,7 @@ describe('requests for another verification mail', () => {
   })
 
   it('The owner of an account who signed up again is reminded of the account', async () => {
-    const member = await anAccount(server)
+    const member = await insertAccount(server)
     await register(server, inventVisitor({ email: member.email }))
     await resend(member.email)
     expect(await listSubjects(member.email)).toEqual([

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { hasEveryCharacterClass } from '@sidelight/domain/account/password'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAccount } from '#testing/accounts.ts'
+import { insertAccount } from '#testing/accounts.ts'
 import { newIpAddress, inventVisitor, register, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { login } from '../auth.service.ts'
@@ -38,7 +38,7 @@ describe('password spraying', () => {
   it('[A08] Every sign-in is logged with its outcome, and never with a password or an address', async () => {
     const lines: string[] = []
     const ctx = { ...server.ctx, log: pino({}, { write: (line: string) => void lines.push(line) }) }
-    const [ada, pending] = [await anAccount(server), inventVisitor()]
+    const [ada, pending] = [await insertAccount(server), inventVisitor()]
     await register(server, pending)
     const visitor = { source: newIpAddress(), device: 'Chrome on macOS' }
     await login(ctx, ada, visitor)

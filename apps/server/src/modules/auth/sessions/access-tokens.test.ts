@@ -1,7 +1,7 @@
 import { auth, contract, type Endpoint, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signAccessToken } from '#platform/security/access-token.ts'
-import { aMember, idOf } from '#testing/accounts.ts'
+import { insertUser, idOf } from '#testing/accounts.ts'
 import { forge, forgeriesOf } from '#testing/attacks/forged-tokens.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { inventVisitor, register, type SignedIn, signIn, verificationToken } from '#testing/user-fixture.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await aMember(server)
+  ada = await insertUser(server)
 })
 afterAll(() => server.stop())
 
@@ -89,7 +89,7 @@ describe('endpoints that need an access token', () => {
 
 describe('[X08] stolen access tokens', () => {
   const useStolenTokenAfter = async (endSessions: (owner: SignedIn) => Promise<unknown>) => {
-    const owner = await aMember(server)
+    const owner = await insertUser(server)
     const { accessToken: stolen } = await signIn(server, owner)
     expect((await server.ask(users.me, { token: stolen })).http).toBe(200)
     await endSessions(owner)

@@ -1,7 +1,7 @@
 import { auth, users } from '@sidelight/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, idOf } from '#testing/accounts.ts'
+import { insertUser, idOf } from '#testing/accounts.ts'
 import { signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -32,7 +32,7 @@ const listRevocationReasons = async (user: { email: string }) =>
 
 describe('the list of sessions', () => {
   it('The list of sessions names every device, the current one first', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const phone = await signIn(server, ada, onPhone)
     server.clock.advance({ minutes: 1 })
     const mac = await signIn(server, ada, onMac)
@@ -45,7 +45,7 @@ describe('the list of sessions', () => {
   })
 
   it('The list of sessions shows the last refresh as the last use', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     server.clock.advance({ hours: 3 })
     const before = server.clock.now()
     const { body } = await server.ask(auth.refreshToken, { token: ada.refreshToken })
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
   })
 
   it('The list of sessions omits ones that were signed out or unused for a month', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const signedOut = await signIn(server, ada, onMac)
     await signedOut.call(auth.logout)
     expect(await ada.call(auth.sessions)).toHaveLength(1)
@@ -67,13 +67,13 @@ describe('the list of sessions', () => {
   })
 
   it('The list of sessions contains none of other users', async () => {
-    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [ada, eve] = [await insertUser(server), await insertUser(server)]
     const ids = (await ada.call(auth.sessions)).map(({ id }) => id)
     expect((await eve.call(auth.sessions)).some(({ id }) => ids.includes(id))).toBe(false)
   })
 
   it('The user agent of a browser is not stored', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     await signIn(server, ada, { 'user-agent': 'Chrome/1 (Windows; canary-5e1f) <script>' })
     const rows = await server.ctx.db.selectFrom('session').select('device').execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
@@ -83,7 +83,7 @@ describe('the list of sessions', () => {
 
 describe('ending a session', () => {
   it('Ending a session invalidates its tokens at once and leaves the others alone', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const phone = await signIn(server, ada, onPhone)
     const [, otherSession] = await phone.call(auth.sessions)
     await phone.call(auth.endSession, { params: { sessionId: otherSession?.id ?? '' } })
@@ -94,7 +94,7 @@ describe('ending a session', () => {
   })
 
   it('Ending the session of another user gets the same response as a missing one and ends nothing', async () => {
-    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [ada, eve] = [await insertUser(server), await insertUser(server)]
     const [session] = await ada.call(auth.sessions)
     const foreign = await eve.ask(auth.endSession, { params: { sessionId: session?.id ?? '' } })
     const missing = await eve.ask(auth.endSession, { params: { sessionId: randomUUID() } })
@@ -104,7 +104,7 @@ describe('ending a session', () => {
   })
 
   it('Ending the current session signs out', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const [session] = await ada.call(auth.sessions)
     await ada.call(auth.endSession, { params: { sessionId: session?.id ?? '' } })
     expect(await callMe(ada.accessToken)).toBe(401)
@@ -114,7 +114,7 @@ describe('ending a session', () => {
   it.each(['1', "' or true --", 'x'.repeat(60)])(
     'Ending a session with the invalid id %s is rejected',
     async (sessionId) => {
-      const ada = await aMember(server)
+      const ada = await insertUser(server)
       expect((await ada.ask(auth.endSession, { params: { sessionId } })).http).toBe(400)
       expect(await callMe(ada.accessToken)).toBe(200)
     },
@@ -123,7 +123,7 @@ describe('ending a session', () => {
 
 describe('sign-out everywhere', () => {
   it('[X08] Signing out everywhere ends every session of the account at once and none of other users', async () => {
-    const [ada, eve] = [await aMember(server), await aMember(server)]
+    const [ada, eve] = [await insertUser(server), await insertUser(server)]
     const phone = await signIn(server, ada, onPhone)
     const mac = await signIn(server, ada, onMac)
     await phone.call(auth.logoutEverywhere)

@@ -3,7 +3,7 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
@@ -23,7 +23,7 @@ async function refresh(token: string) {
 
 describe('access tokens', () => {
   it('An access token is valid for ten minutes', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     expect(await callMe(ada.accessToken)).toBe(200)
     server.clock.advance({ minutes: 9, seconds: 50 })
     expect(await callMe(ada.accessToken)).toBe(200)
@@ -32,7 +32,7 @@ describe('access tokens', () => {
   })
 
   it('[A24] Access tokens are not accepted as refresh tokens, nor the other way round', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     expect(await callMe(ada.refreshToken)).toBe(401)
     expect((await refresh(ada.accessToken)).http).toBe(401)
   })
@@ -40,7 +40,7 @@ describe('access tokens', () => {
 
 describe('refresh tokens', () => {
   it('[R-7-07] A refresh exchanges the refresh token for a new pair', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     server.clock.advance({ minutes: 11 })
     expect(await callMe(ada.accessToken)).toBe(401)
     const { access = '', next } = await refresh(ada.refreshToken)
@@ -50,7 +50,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A23] A repeated refresh within 30 seconds returns the same successor', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const first = await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 29 })
     const second = await refresh(ada.refreshToken)
@@ -59,7 +59,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A22] Twenty simultaneous refreshes return the same successor', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(ada.refreshToken)))
     expect(new Set(responses.map(({ http }) => http))).toEqual(new Set([200]))
     expect(new Set(responses.map(({ next }) => next)).size).toBe(1)
@@ -67,7 +67,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A21] A used refresh token that returns after the grace period ends the session and mails the user', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { access = '', next = '' } = await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 31 })
 
@@ -87,7 +87,7 @@ describe('refresh tokens', () => {
   })
 
   it('Simultaneous reuses of a refresh token send one mail', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     await refresh(ada.refreshToken)
     server.clock.advance({ seconds: 31 })
     await Promise.all(Array.from({ length: 8 }, () => refresh(ada.refreshToken)))
@@ -97,7 +97,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A25] Thirty refreshes per minute are allowed with the same token', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const responses = []
     for (let n = 0; n < 32; n += 1) responses.push(await refresh(ada.refreshToken))
     expect(responses.filter(({ http }) => http === 200)).toHaveLength(30)
@@ -105,7 +105,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A25] Thirty refreshes per minute are allowed with always new tokens, and more after a minute', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     let token = ada.refreshToken
     const statuses = []
     for (let n = 0; n < 32; n += 1) {
@@ -119,7 +119,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A22] Ten tabs that refresh at the same time are never signed out', { timeout: 120_000 }, async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     let token = ada.refreshToken
     let signedOut = 0
     for (let round = 0; round < 100; round += 1) {
@@ -132,7 +132,7 @@ describe('refresh tokens', () => {
   })
 
   it('[A23] A client can repeat a refresh whose response was lost', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
     const isTokenUsed = async () =>
       (
@@ -156,7 +156,7 @@ describe('refresh tokens', () => {
   })
 
   it('A reused refresh token does not end other sessions of the user', async () => {
-    const phone = await aMember(server)
+    const phone = await insertUser(server)
     const laptop = await signIn(server, phone)
     await refresh(phone.refreshToken)
     server.clock.advance({ seconds: 31 })
@@ -174,7 +174,7 @@ describe('refresh tokens', () => {
     ['thief, owner, thief', ['thief', 'owner', 'thief-next']],
     ['owner, thief, owner', ['owner', 'thief', 'owner-next']],
   ])('[A21] The session ends for owner and thief of a copied refresh token: %s', async (_, order) => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const tokens: Record<string, string> = { owner: ada.refreshToken, thief: ada.refreshToken }
     for (const step of order) {
       const holder = step.replace('-next', '')
@@ -186,7 +186,7 @@ describe('refresh tokens', () => {
   })
 
   it('A session lasts a month without use and three months in all', async () => {
-    const idle = await aMember(server)
+    const idle = await insertUser(server)
     const busy = await signIn(server, idle)
     let token = busy.refreshToken
     for (const days of [29, 29, 29]) {
@@ -201,7 +201,7 @@ describe('refresh tokens', () => {
 
 describe('sign-out', () => {
   it('Signing out ends the session on the server at once', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const otherSession = await signIn(server, ada)
     expect((await ada.ask(auth.logout)).http).toBe(200)
     expect(await callMe(ada.accessToken)).toBe(401)
@@ -212,7 +212,7 @@ describe('sign-out', () => {
 
 describe('stored tokens', () => {
   it('The database contains no usable refresh token', async () => {
-    const ada = await aMember(server)
+    const ada = await insertUser(server)
     const { next = '' } = await refresh(ada.refreshToken)
     const rows = await server.ctx.db.selectFrom('refreshToken').selectAll().execute()
     const dump = rows

@@ -1,7 +1,7 @@
 import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeAttempt } from '#platform/db/throttle.ts'
-import { anAccount, idOf } from '#testing/accounts.ts'
+import { insertAccount, idOf } from '#testing/accounts.ts'
 import { newIpAddress, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS } from '../rate-limits.ts'
@@ -23,8 +23,8 @@ describe('an attacker who registers an address and signs in', () => {
     '[A03] [A14] Sign-ins with a pending registration get byte-identical responses whether or not the address has an account',
     { timeout: 90_000 },
     async () => {
-      const known = await anAccount(server)
-      const google = await anAccount(server, { hasPassword: false })
+      const known = await insertAccount(server)
+      const google = await insertAccount(server, { hasPassword: false })
       const responses = []
       for (const email of [known.email, google.email, inventVisitor().email]) {
         const ip = newIpAddress()
@@ -46,7 +46,7 @@ describe('an attacker who registers an address and signs in', () => {
   )
 
   it('[A03] A registration of a known address mails its owner and does not affect the owner’s sign-in', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     await register(server, inventVisitor({ email: ada.email, password: ATTACKER_PASSWORD }))
     await attemptSignIn(ada.email, ATTACKER_PASSWORD)
     await server.jobsDone()
@@ -62,7 +62,7 @@ describe('guesses at the password of an account', () => {
   }
 
   it('[A01] The owner can still sign in from a known network after the limit of the address is used up', async () => {
-    const [ada, eve, home] = [await anAccount(server), await anAccount(server), newIpAddress()]
+    const [ada, eve, home] = [await insertAccount(server), await insertAccount(server), newIpAddress()]
     expect((await attemptSignIn(ada.email, ada.password, home)).http).toBe(200)
     const eveHome = newIpAddress()
     expect((await attemptSignIn(eve.email, eve.password, eveHome)).http).toBe(200)
@@ -73,7 +73,7 @@ describe('guesses at the password of an account', () => {
   })
 
   it('[A01] A known network has ten attempts as well and is known for ninety days', async () => {
-    const [ada, home] = [await anAccount(server), newIpAddress()]
+    const [ada, home] = [await insertAccount(server), newIpAddress()]
     await attemptSignIn(ada.email, ada.password, home)
     await useUpLimit(ada.email)
     const statuses = []
@@ -109,7 +109,7 @@ describe('changes during a sign-in', () => {
   const visitor = () => ({ source: newIpAddress(), device: 'Chrome on macOS' })
 
   it('[A32] A sign-in with the old password fails when the password is reset during the check', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const userId = await idOf(server, ada)
     const secret = await createResetLink(server.ctx, userId)
     const ctx = contextWithRace(() =>
@@ -121,7 +121,7 @@ describe('changes during a sign-in', () => {
   })
 
   it('[A39] A sign-in fails like a wrong password when the account is deleted during the check', async () => {
-    const ada = await anAccount(server)
+    const ada = await insertAccount(server)
     const ctx = contextWithRace(() => server.ctx.db.deleteFrom('appUser').where('email', '=', ada.email).execute())
     await expect(login(ctx, ada, visitor())).rejects.toThrow('Invalid credentials')
   })

@@ -1,9 +1,9 @@
 import { auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addAccounts, aMember, anAccount } from '#testing/accounts.ts'
+import { addAccounts, insertUser, insertAccount } from '#testing/accounts.ts'
 import { compareTimes } from '#testing/timing/compare-times.ts'
 import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
-import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts'
+import { type TestResponse, startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('[A03] responses of sign-ins', () => {
   )
 
   it('Sign-ins with known, unknown and Google-only addresses get byte-identical responses', async () => {
-    const [known, google] = [await anAccount(server), await anAccount(server, { hasPassword: false })]
+    const [known, google] = [await insertAccount(server), await insertAccount(server, { hasPassword: false })]
     const responses = [
       await attemptSignIn(known.email),
       await attemptSignIn(google.email),
@@ -49,8 +49,8 @@ describe('[A03] responses of sign-ins', () => {
 })
 
 /** How long requests of a signed-in user take during 200 simultaneous sign-ins. */
-async function measureDuringFlood(): Promise<{ responses: Answer[]; p99Ms: number }> {
-  const [ada, target] = [await aMember(server), await anAccount(server)]
+async function measureDuringFlood(): Promise<{ responses: TestResponse[]; p99Ms: number }> {
+  const [ada, target] = [await insertUser(server), await insertAccount(server)]
   const state = { isOver: false }
   const flood = Promise.all(Array.from({ length: 200 }, () => attemptSignIn(target.email))).finally(() => {
     state.isOver = true
@@ -102,7 +102,7 @@ async function measureSignInMs(): Promise<number> {
 
 describe('[A05] long passwords', () => {
   it('A password of 129 characters is rejected before it is hashed', async () => {
-    const { email } = await anAccount(server)
+    const { email } = await insertAccount(server)
     const { meanMs } = await compareTimes({
       tries: 15,
       limit: 2,
@@ -122,7 +122,7 @@ describe('[A05] long passwords', () => {
 
   it('Every byte of a password counts, without trimming, truncating or case folding', async () => {
     const password = ` Aa1!${'x'.repeat(122)}é`
-    const user = await anAccount(server)
+    const user = await insertAccount(server)
     await server.ctx.db
       .updateTable('appUser')
       .set({ passwordHash: await server.ctx.passwords.hash(password) })

@@ -4,7 +4,7 @@ import { startStripeWithCatalogue } from '#testing/start-stripe.ts'
 import type { AddressInfo } from 'node:net'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
 import type { SpeechEngine } from '#platform/speech/speech.ts'
-import { aMember } from '#testing/accounts.ts'
+import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -82,7 +82,7 @@ function customerActions(
     return (await customers.executeTakeFirstOrThrow()).customerId
   }
   const addCustomer = async (): Promise<Customer> => {
-    const user = await aMember(server)
+    const user = await insertUser(server)
     return { ...user, userId: await userIdOf(server, user) }
   }
   const subscribe = async (user: SignedIn, plan: string, number?: string) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { anActor, pdfSides, read, SHORT_SIDES, textFile } from '#testing/uploads.ts'
+import { insertUserWithPages, pdfSides, uploadAndParse, SHORT_SIDES, textFile } from '#testing/uploads.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,8 +16,8 @@ const NONE = { url: null, width: null, height: null }
 
 describe('page images', { timeout: 120_000 }, () => {
   it('A page with lines to review is rendered for its owner, at a URL that expires, and other pages are not', async () => {
-    const ada = await anActor(server)
-    const documentId = await read(ada, await pdfSides())
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, await pdfSides())
     await server.jobsDone()
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
     const pagesToReview = new Set(lines.filter(({ doubts }) => doubts.length > 0).map(({ page }) => page))
@@ -34,8 +34,8 @@ describe('page images', { timeout: 120_000 }, () => {
   })
 
   it('A script from a text file has no page images', async () => {
-    const ada = await anActor(server)
-    const documentId = await read(ada, textFile(SHORT_SIDES))
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, textFile(SHORT_SIDES))
     expect(await ada.call(documents.pageImage, { params: { documentId, page: 1 } })).toEqual(NONE)
   })
 })

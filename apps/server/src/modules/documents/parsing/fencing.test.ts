@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { anActor, SHORT_SIDES, start, statusOf } from '#testing/uploads.ts'
+import { insertUserWithPages, SHORT_SIDES, start, statusOf } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, removeDocument } from '../documents.service.ts'
 import { inspectDocument } from '../uploads/inspection.service.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const commit = (effect: Effect | undefined) => transact(server.ctx, async (ctx) => effect?.(ctx))
 
 async function startJob(): Promise<{ ada: SignedIn; userId: string; documentId: string; attempt: number }> {
-  const ada = await anActor(server)
+  const ada = await insertUserWithPages(server)
   const userId = await userIdOf(server, ada)
   const documentId = await addTextDocument(server.ctx, userId, { title: 'Key', text: SHORT_SIDES, pageCount: 1 })
   expect((await start(ada, documentId)).http).toBe(200)
@@ -112,7 +112,7 @@ describe('expired holds', { timeout: 60_000 }, () => {
 
 describe('limits of parsing', () => {
   it('[D17] A user can have at most five scripts parsed at once', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const userId = await userIdOf(server, ada)
     const responses: number[] = []
     for (let n = 0; n < 6; n += 1) {

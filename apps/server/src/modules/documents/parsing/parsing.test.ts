@@ -5,13 +5,13 @@ import { grantPages } from '#modules/credits/credits.service.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import {
-  anActor,
+  insertUserWithPages,
   announce,
   count,
   docxSides,
   finish,
   pdfSides,
-  read,
+  uploadAndParse,
   scannedSides,
   send,
   SHORT_SIDES,
@@ -56,7 +56,7 @@ describe('parsing of file types', { timeout: 120_000 }, () => {
   ])(
     '[R-7-24] [R-7-25] [R-7-26] [R-7-27] A script is parsed from $format into lines',
     async ({ file, pages, actors }) => {
-      const ada = await anActor(server)
+      const ada = await insertUserWithPages(server)
       const { documentId } = await send(ada, await file())
       const { page_count, cost } = await count(ada, documentId)
       expect({ page_count, pages: cost?.pages, missing: cost?.missing }).toEqual({
@@ -80,7 +80,7 @@ describe('parsing of file types', { timeout: 120_000 }, () => {
 
 describe('parsing', { timeout: 120_000 }, () => {
   it('[D14] [R-7-26] Repeated and simultaneous requests start parsing once and take the pages once', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     const before = await readBoughtPages(ada)
     const responses = await Promise.all(Array.from({ length: 8 }, () => start(ada, documentId)))
@@ -97,7 +97,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('[D14] [D05] [X29] Of several simultaneous starts only those with enough pages succeed', async () => {
-    const ada = await anActor(server, 0)
+    const ada = await insertUserWithPages(server, 0)
     const file = await pdfSides()
     const ids = [await upload(ada, file), await upload(ada, file), await upload(ada, file)]
     const responses = await Promise.all(ids.map((id) => start(ada, id)))
@@ -111,7 +111,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('[D19] [R-8-36] A start with too few pages takes none, and the same document can be started after more are granted', async () => {
-    const ada = await anActor(server, 0)
+    const ada = await insertUserWithPages(server, 0)
     const documentId = await upload(ada, textFile(`${SHORT_SIDES}\n`.repeat(300)))
     const { cost, page_count: pages } = await statusOf(ada, documentId)
     expect(cost?.missing).toBe((pages ?? 0) - 5)
@@ -124,7 +124,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('[D18] [R-4-07] [R-3-18] Failed parsing releases the pages, says why, and can be retried without paying twice', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, await pdfSides())
     const before = await readBoughtPages(ada)
     const { originalKey } = await findRow(documentId)
@@ -151,7 +151,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('Parsing uses the script that was cached during inspection and then deletes the cache', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, await pdfSides())
     const { originalKey } = await findRow(documentId)
     await server.ctx.storage.write(originalKey ?? '', new TextEncoder().encode('%PDF-1.7 damaged'), 'application/pdf')
@@ -164,7 +164,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('A long script is not parsed during inspection, so that its price does not wait', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(`${SHORT_SIDES}\n`.repeat(1100)))
     const { originalKey } = await findRow(documentId)
     await server.jobsDone()
@@ -176,17 +176,17 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('[X13] Characters named like properties of JavaScript objects are parsed as characters', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const names = ['valueOf', 'constructor', 'toString', 'hasOwnProperty']
     const speeches = names.map((name) => `@${name}\nI am ${name}, and I speak.\n`)
     const script = `INT. HALL - NIGHT\n\n${[...speeches, ...speeches].join('\n')}`
-    const documentId = await read(ada, textFile(script, 'names.fountain'))
+    const documentId = await uploadAndParse(ada, textFile(script, 'names.fountain'))
     const { actors } = await ada.call(scenes.actors, { params: { documentId } })
     expect(actors.filter((actor) => actor !== 'narrator').toSorted()).toEqual(names.toSorted())
   })
 
   it('[D17] Several scripts of one user do not delay the script of another user', async () => {
-    const [ada, bob] = [await anActor(server), await anActor(server)]
+    const [ada, bob] = [await insertUserWithPages(server), await insertUserWithPages(server)]
     const script = { title: 'Key', text: SHORT_SIDES, pageCount: 1 }
     const add = async (user: SignedIn) => addTextDocument(server.ctx, await userIdOf(server, user), script)
     const adaIds = [await add(ada), await add(ada), await add(ada)]
@@ -203,7 +203,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('Parsing fails after several attempts when the file is missing, and releases the pages', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     const { originalKey } = await findRow(documentId)
     await deleteCachedParse(ada, documentId)
@@ -217,7 +217,7 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('Parsing cannot start before the file is uploaded', async () => {
-    const ada = await anActor(server)
+    const ada = await insertUserWithPages(server)
     const { document_id: documentId } = await announce(ada, textFile(SHORT_SIDES))
     expect(await start(ada, documentId ?? '')).toMatchObject({
       http: 409,
@@ -226,8 +226,8 @@ describe('parsing', { timeout: 120_000 }, () => {
   })
 
   it('[D17] A user can send ten start requests per minute', async () => {
-    const ada = await anActor(server)
-    const documentId = await read(ada, textFile(SHORT_SIDES))
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, textFile(SHORT_SIDES))
     const responses = []
     for (let n = 0; n < 10; n += 1) responses.push((await start(ada, documentId)).http)
     expect(responses).toEqual([...Array.from({ length: 9 }, () => 200), 429])

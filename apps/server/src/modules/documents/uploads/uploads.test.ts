@@ -6,7 +6,7 @@ import { writeDocx } from '#platform/extract/testing/write-docx.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import {
-  anActor,
+  insertUserWithPages,
   announce,
   confirm,
   count,
@@ -14,7 +14,7 @@ import {
   PDF,
   pdfSides,
   put,
-  read,
+  uploadAndParse,
   type ScriptFile,
   send,
   SHORT_SIDES,
@@ -31,7 +31,7 @@ let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
-  ada = await anActor(server)
+  ada = await insertUserWithPages(server)
 })
 afterAll(() => server.stop())
 
@@ -66,13 +66,13 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
   })
 
   it('A requested upload is not listed before its file is confirmed', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     await announce(bob, textFile(SHORT_SIDES))
     expect(await bob.call(documents.list)).toEqual({ documents: [] })
   })
 
   it('[D01] [R-8-28] An upload request must have a size of 1 byte to 10 MB', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     for (const file_size of [0, -1, 10_485_761, 1e308, 1.5, '1000', null, [], {}, true, '1e3', 2 ** 53])
       expect(await requestUploadAs(bob, { ...REQUEST, file_size }).then(({ http }) => http)).toBe(400)
     const tooLarge = await requestUploadAs(bob, { ...REQUEST, file_size: 10_485_761 })
@@ -81,7 +81,7 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
   })
 
   it('[D02] An upload request of a type other than PDF, TXT or DOCX is rejected', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     for (const file_type of [
       'text/html',
       'image/png',
@@ -98,7 +98,7 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
   })
 
   it('[D03] The title of an upload is cleaned from its file name', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const titles: [string, string][] = [
       ['../../etc/passwd.pdf', 'passwd'],
       ['C:\\Users\\x\\Sides.PDF', 'Sides'],
@@ -120,14 +120,14 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
   })
 
   it('[D04] A user can request twenty uploads per minute', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const responses = await Promise.all(Array.from({ length: 25 }, () => requestUploadAs(bob, REQUEST)))
     expect(responses.filter(({ http }) => http === 201)).toHaveLength(20)
     expect(responses.filter(({ http }) => http === 429)).toHaveLength(5)
   })
 
   it('[D04] [D09] A user can have fifty open uploads, and abandoned ones are deleted with their files', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const { documentId } = await send(bob, textFile(SHORT_SIDES))
     for (let n = 1; n < 50; n += 1) {
       if (n % 20 === 0) server.clock.advance({ minutes: 2 })
@@ -147,8 +147,8 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
   })
 
   it('[D05] [X29] [R-8-29] An upload request without pages left gets the status payment_required', async () => {
-    const bob = await anActor(server, 0)
-    await read(bob, textFile(Array.from({ length: 5 }, () => SHORT_SIDES).join('\f')))
+    const bob = await insertUserWithPages(server, 0)
+    await uploadAndParse(bob, textFile(Array.from({ length: 5 }, () => SHORT_SIDES).join('\f')))
     const response = await requestUploadAs(bob, REQUEST)
     expect(response).toMatchObject({
       http: 201,
@@ -179,7 +179,7 @@ describe.skipIf(inject('services').storageKind === 's3rver')('the URL of an uplo
 
 describe('confirmation of an upload', { timeout: 180_000 }, () => {
   it('[R-7-25] [D12] Fifty simultaneous confirmations store and count the file once', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const { documentId } = await send(bob, await pdfSides())
     const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(bob, documentId)))
     expect(responses.filter(({ http }) => http !== 200)).toEqual([])
@@ -209,7 +209,7 @@ describe('confirmation of an upload', { timeout: 180_000 }, () => {
   })
 
   it('[D07] A file that is uploaded after the confirmation is ignored', async () => {
-    const bob = await anActor(server)
+    const bob = await insertUserWithPages(server)
     const file = textFile(SHORT_SIDES)
     const { documentId, url } = await send(bob, file)
     await count(bob, documentId)
@@ -252,7 +252,7 @@ describe('confirmation of an upload', { timeout: 180_000 }, () => {
   it.each(rejectedFiles)(
     '[D13] [R-8-31] An upload of %s is rejected for good with a message and deleted',
     async (_case, createBytes, type, message) => {
-      const bob = await anActor(server)
+      const bob = await insertUserWithPages(server)
       const { documentId } = await send(bob, { name: 'sides.x', type, bytes: Uint8Array.from(createBytes()) })
       const { http, body } = await waitForDecision(bob, documentId)
       expect({ http, code: (body.data as { code?: string } | null)?.code }).toEqual({
@@ -286,7 +286,7 @@ describe('confirmation of an upload', { timeout: 180_000 }, () => {
   it.runIf(inject('isNightly'))(
     '[D16] [D17] A file made to keep the parser busy is stopped and does not delay other users',
     async () => {
-      const [bob, eve] = [await anActor(server), await anActor(server)]
+      const [bob, eve] = [await insertUserWithPages(server), await insertUserWithPages(server)]
       const nested = Uint8Array.from(writePages([{ content: `${'q '.repeat(400_000)}${drawText(72, 72, 'MARCUS')}` }]))
       const { documentId } = await send(bob, { name: 'bomb.pdf', type: PDF, bytes: nested })
       void confirm(bob, documentId)
