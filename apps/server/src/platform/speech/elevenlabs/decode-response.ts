@@ -1,10 +1,5 @@
 import { SpeechFailed } from '../speech.ts'
 
-export interface FinishAudioRequest {
-  samples: Float32Array
-  sampleRate: number
-}
-
 /** Speech is never faster or slower; a short cry may take longer. */
 const MAX_CHARACTERS_PER_SECOND = 40
 const MIN_CHARACTERS_PER_SECOND = 5

@@ -8,7 +8,8 @@ import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type Spe
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listAlignedWords } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
-import { decodeResponse, type FinishAudioRequest } from './decode-response.ts'
+import { decodeResponse } from './decode-response.ts'
+import type { FinishAudioRequest } from './finish-audio-child.ts'
 import { describeVoices, PROVIDER, type ProviderVoice } from './voices.ts'
 
 export interface ElevenLabsOptions {

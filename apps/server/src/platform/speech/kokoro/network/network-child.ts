@@ -1,6 +1,6 @@
 // Runs the voice network in a separate process, since a line keeps a processor busy for seconds.
-import { setPriority } from 'node:os'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { lowerPriority } from '../../child-tasks/lower-priority.ts'
 import { serveTasks } from '../../child-tasks/serve-tasks.ts'
 import { finishAudio, InvalidAudio } from '../../audio/finish-audio.ts'
 import { DURATIONS_OUTPUT } from '../graph-edits.ts'
@@ -9,16 +9,11 @@ import { PADDING } from '../vocabulary.ts'
 import { readStyle } from '../voice-files.ts'
 import { SAMPLE_RATE, type NetworkReply, type NetworkRequest } from './network.ts'
 
-const NICENESS = 5
 /** Between typical male and female pitch; the pitch range is scaled around it. */
 const REFERENCE_HERTZ = 160
 
-try {
-  // Before any thread starts, since threads inherit the priority.
-  setPriority(NICENESS)
-} catch {
-  // Some containers forbid changing the priority.
-}
+// Before any thread starts, since threads inherit the priority.
+lowerPriority()
 
 let session: Promise<InferenceSession> | undefined
 
