@@ -3,7 +3,7 @@ import type { Logger } from '../observability/logger.ts'
 import type { QueuePoller } from './queue-poller.ts'
 import { type FetchedJob, HEARTBEAT_EVERY_MS, type JobEngine } from './pg-boss-engine.ts'
 
-const CHECK_STOP_MS = 300
+const RECHECK_MS = 300
 const RETRY_AFTER_MS = 500
 
 export interface QueueWorker {
@@ -39,7 +39,7 @@ export function startQueueWorker({
 
   async function fillSlots(): Promise<void> {
     const freeSlots = slots - running.size
-    if (freeSlots === 0) return waitForFreeSlotOr((signal) => delay(CHECK_STOP_MS, undefined, { signal }))
+    if (freeSlots === 0) return waitForFreeSlotOr((signal) => delay(RECHECK_MS, undefined, { signal }))
     const jobs = await engine.fetch(queue, freeSlots, perGroup)
     for (const job of jobs) {
       const done = work(job, aborting.signal).finally(() => {

@@ -89,7 +89,6 @@ export interface InvoiceLineSnapshot {
 export interface ChargeSnapshot {
   id: string
   paymentIntentId: string | undefined
-
   paidFor: { kind: 'checkout' | 'invoice'; id: string } | undefined
   amountCents: number
   refundedCents: number

@@ -7,7 +7,6 @@ type Fault = 'none' | 'refuses' | 'hangs' | { slowMs: number }
 
 export interface FaultyStorage {
   endpoint: string
-
   setFault(fault: Fault): void
   /** The number of requests that were refused or left hanging. */
   failures(): number

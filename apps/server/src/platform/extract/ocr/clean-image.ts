@@ -3,8 +3,8 @@ import type { GreyImage } from './grey-image.ts'
 const BLOCK_PIXELS = 64
 /** The share of the pixels of a block that are at most as light as its paper. */
 const PAPER_SHARE = 0.8
-/** A block darker than this share of the page's paper is an image or a bar, not a shadow. */
-const MIN_PAPER_SHARE = 0.5
+/** A block darker than this share of the lightness of the page's paper is an image or a bar, not a shadow. */
+const MIN_RELATIVE_LIGHTNESS = 0.5
 /** With the paper at level 255, ink below the first level becomes black and grain above the second white. */
 const INK_LEVEL = 60
 const PAPER_LEVEL = 215
@@ -65,7 +65,7 @@ function measurePaper(image: GreyImage): Paper {
   const blocks = Float32Array.from({ length: columns * rows }, (_, at) =>
     findPaper(image, (at % columns) * BLOCK_PIXELS, Math.floor(at / columns) * BLOCK_PIXELS),
   )
-  const minLightness = Math.max(1, MIN_PAPER_SHARE * (blocks.toSorted()[blocks.length >> 1] ?? 255))
+  const minLightness = Math.max(1, MIN_RELATIVE_LIGHTNESS * (blocks.toSorted()[blocks.length >> 1] ?? 255))
   const columnPositions = Float32Array.from({ length: image.width }, (_, x) => blockPosition(x, columns))
   const interpolated = new Float32Array(columns + 1)
   const line = new Float32Array(image.width)

@@ -5,7 +5,7 @@ import type { ExtractionLimits } from '../limits.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { readAnnotations } from './annotations.ts'
 import { mergeFakeBold } from './fake-bold.ts'
-import type { Glyph, Segment } from './glyph.ts'
+import type { Glyph, PageContent } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf } from './open-pdf.ts'
 import { isScannedPage } from './scanned-page.ts'
@@ -70,10 +70,7 @@ async function readPages(
 
 type ExtractedPage = { source: SourcePage; notes: ExtractionNote[]; needsOcr: boolean }
 
-async function readPage(
-  page: PDFPageProxy,
-  content: { glyphs: Glyph[]; segments: Segment[]; imageCoverage: number },
-): Promise<ExtractedPage> {
+async function readPage(page: PDFPageProxy, content: PageContent): Promise<ExtractedPage> {
   const { width, height } = page.getViewport({ scale: 1 })
   const number = page.pageNumber
   const notes: ExtractionNote[] = []

@@ -1,6 +1,6 @@
 const INSERTION_COST = 0.8
 const SPACE_INSERTION_COST = 0.1
-const STRESS_MARKS = 'ˈˌː '
+const MARKS_AND_SPACE = 'ˈˌː '
 const VOWELS = 'aeiouɐɑɒæɔəɚɛɜɪʊʌᵻᵊ'
 
 /**
@@ -73,6 +73,6 @@ const insertionCost = (symbol: string) => (symbol === ' ' ? SPACE_INSERTION_COST
 
 function substitutionCost(a: string, b: string): number {
   if (a === b) return 0
-  if (STRESS_MARKS.includes(a) || STRESS_MARKS.includes(b)) return 1.5
+  if (MARKS_AND_SPACE.includes(a) || MARKS_AND_SPACE.includes(b)) return 1.5
   return VOWELS.includes(a) === VOWELS.includes(b) ? 0.7 : 1.4
 }
