@@ -70,6 +70,7 @@ function forgeHeaders(target: Target): Forgery[] {
       () => make({ header: { jwk: { kty: 'oct', k: forgerKey.toString('base64url') } }, key: forgerKey }),
     ],
     ['a key id that is a path', () => make({ header: { kid: '../../../../dev/null' }, key: '' })],
+    ['a key id that is SQL', () => make({ header: { kid: "x' union select 'x' --" }, key: 'x' })],
     ['a key address', () => make({ header: { jku: 'http://127.0.0.1:1/keys.json' }, key: forgerKey })],
     ['an unknown critical header', () => make({ header: { crit: ['surprise'], surprise: 1 } })],
     ['no type', () => make({ header: { typ: undefined } })],
