@@ -31,7 +31,8 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   )
   mount(routes, audio.regenerate, regenerateLine)
   mount(routes, audio.regenerateByGet, async ({ isNavigation, ...request }) => {
-    if (isNavigation) throw new AppError('invalid_input', 'This address does something. It is not for opening.')
+    if (isNavigation)
+      throw new AppError('invalid_input', 'This address changes data and cannot be opened in a browser.')
     return regenerateLine(request)
   })
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({

@@ -31,7 +31,7 @@ export async function requestZip(ctx: Context, userId: string, documentId: strin
     isDone: ({ state }) => state !== 'processing',
   })
   if (!zip || zip.state === 'processing') return undefined
-  if (zip.state === 'error') throw new AppError('unavailable', 'The sound could not be packed. Please try again.')
+  if (zip.state === 'error') throw new AppError('unavailable', 'The audio could not be packed. Please try again.')
   const fileName = `${documentId}_audio.zip`
   return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS, fileName })
 }

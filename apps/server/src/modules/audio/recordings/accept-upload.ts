@@ -43,4 +43,4 @@ async function* streamSamples(file: AsyncIterable<Uint8Array>, wav: ParsedWav): 
 }
 
 const invalidRecording = () =>
-  new AppError('invalid_input', 'This is not a recording that can be kept: 16 bit WAV, as it was announced.')
+  new AppError('invalid_input', 'This recording cannot be saved. It must be a 16-bit WAV file of the announced size.')

@@ -65,7 +65,7 @@ describe('invalid recordings', { timeout: 60_000 }, () => {
   ])('[C34] A recording with the content "%s" is rejected', async (_content, bytes) => {
     const response = await save(ada, line, await send(ada, line, bytes))
     expect(response.http).toBe(400)
-    expect(response.body.message).toContain('This is not a recording that can be kept')
+    expect(response.body.message).toContain('This recording cannot be saved')
     const [scene] = (await ada.call(scenes.list, { params: { documentId: line.documentId } })).scenes
     expect(scene).toMatchObject({ audio_status: 'processing', audio_url: '' })
   })
