@@ -125,6 +125,6 @@ export async function lockDocument(db: Db, documentId: string): Promise<void> {
 }
 
 /** Prevents the deletion of the owner until the transaction ends. */
-export async function lockOwnerForShare(db: Db, ownerId: string): Promise<void> {
+export async function lockOwnerForKeyShare(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
 }

@@ -35,7 +35,7 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
  * Keeps the owner from being deleted until the end of the transaction. A transaction that changes a document and records
  * an activity must call it first: an account deletion also locks the owner before the documents, which avoids deadlocks.
  */
-export async function lockOwnerShared(db: Db, ownerId: string): Promise<void> {
+export async function lockOwnerForKeyShare(db: Db, ownerId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', ownerId).forKeyShare().execute()
 }
 

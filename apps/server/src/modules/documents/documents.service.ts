@@ -102,13 +102,13 @@ class DocumentChangedError extends Error {
   override readonly name = 'DocumentChangedError'
 }
 
-/** Locks the pages, then the owner, then the row, as everywhere else, to avoid deadlocks. */
+/** Locks the ledger, then the owner, then the document, as everywhere else, to avoid deadlocks. */
 async function tryRemove(ctx: Context, document: DocumentRow): Promise<boolean> {
   const { id, ownerId, attempt, title } = document
   try {
     await transact(ctx, async (ctx) => {
       if (document.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
-      await repo.lockOwnerShared(ctx.db, ownerId)
+      await repo.lockOwnerForKeyShare(ctx.db, ownerId)
       if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',

@@ -31,5 +31,5 @@ export const renameActor = (lines: readonly Line[], from: string, to: string): L
     ? [...lines]
     : lines.map((line) => (line.actor === from ? { ...line, actor: to, version: line.version + 1 } : line))
 
-export const clearDoubts = (lines: readonly Line[], id: string): Line[] =>
+export const clearReviewReasons = (lines: readonly Line[], id: string): Line[] =>
   lines.map((line) => (line.id === id ? { ...line, doubts: [] } : line))

@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { canonicalActor } from './actor-name.ts'
 import { findAddition, storeAddition } from './additions.repo.ts'
-import { addLines, removeLines, renameActor as renameActorInLines, clearDoubts } from './change-lines.ts'
+import { addLines, removeLines, renameActor as renameActorInLines, clearReviewReasons } from './change-lines.ts'
 import { changeLines, changeLinesOf } from './line-changes.service.ts'
 import { scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
@@ -108,7 +108,7 @@ export const renameActor = (
 
 export const markReviewed = (ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> =>
   transact(ctx, async (ctx) => {
-    await changeLinesOf(ctx, userId, [sceneId], (lines) => clearDoubts(lines, sceneId))
+    await changeLinesOf(ctx, userId, [sceneId], (lines) => clearReviewReasons(lines, sceneId))
     return getScene(ctx, userId, sceneId)
   })
 

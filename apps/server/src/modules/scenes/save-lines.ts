@@ -37,7 +37,7 @@ function reorder(lines: readonly Line[], saved: readonly SavedLine[]): Line[] {
   })
 }
 
-/** A changed line counts as reviewed, so its doubts are cleared. */
+/** A changed line counts as reviewed, so its review reasons are cleared. */
 function applySave(line: Line, { actor, dialog, heading }: SavedLine, headings: ReadonlySet<string>): Line {
   const moved = heading !== undefined && !line.isHeading && headings.has(heading) ? { ...line, heading } : line
   if (actor === line.actor && dialog === line.dialog) return moved

@@ -76,12 +76,12 @@ const withAudioUrls = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<Sc
   Promise.all(
     rows.map(async (row) => ({
       ...row,
-      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await signClipUrl(ctx, row.audioKey),
+      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await signAudioUrl(ctx, row.audioKey),
     })),
   )
 
-/** Uses the real time, because the store checks it, and not ctx.clock. */
-export const signClipUrl = (ctx: Context, key: string): Promise<string> =>
+/** Not ctx.clock: the storage checks the real time. */
+export const signAudioUrl = (ctx: Context, key: string): Promise<string> =>
   ctx.storage.presignDownload(key, {
     expiresInSeconds: URL_SECONDS,
     signedAt: new Date(Math.floor(Date.now() / URL_STABLE_MS) * URL_STABLE_MS),

@@ -34,7 +34,7 @@ export async function lockForRequest(
   userId: string,
   documentId: string,
 ): Promise<ClipRequest['document']> {
-  await lines.lockOwnerForShare(ctx.db, userId)
+  await lines.lockOwnerForKeyShare(ctx.db, userId)
   return lockScript(ctx, userId, documentId)
 }
 
@@ -53,7 +53,7 @@ export async function requestClips(ctx: Context, request: ClipRequest): Promise<
   const due = [...distinctLines.values()].filter(({ hash }) => !clipIds.has(hash) || failed.has(hash))
   const charges = await charge(ctx, request, { distinctLines: [...distinctLines.values()], due, existing })
   for (const [provider, providerLines] of Map.groupBy(due, (line) => line.provider)) {
-    const queued = await assignTurns(ctx, request, provider, providerLines)
+    const queued = await assignPositions(ctx, request, provider, providerLines)
     const newClips = queued.flatMap((clip) =>
       clipIds.has(clip.hash) ? [] : [{ ...clip, charged: charges.get(clip.hash) ?? null }],
     )
@@ -114,18 +114,18 @@ async function charge(
   return charges
 }
 
-async function assignTurns(
+async function assignPositions(
   ctx: Context,
   { userId, isAwaited }: ClipRequest,
   provider: string,
   providerLines: readonly AudibleLine[],
 ) {
   const queue = await clips.findQueue(ctx.db, provider, userId)
-  const urgentTurn = isAwaited && providerLines.length === 1 ? urgentQueuePosition(queue) : undefined
-  const turns =
-    urgentTurn === undefined
+  const urgentPosition = isAwaited && providerLines.length === 1 ? urgentQueuePosition(queue) : undefined
+  const positions =
+    urgentPosition === undefined
       ? assignQueuePositions(providerLines.length, await getPlanOf(ctx, userId), queue)
-      : [urgentTurn]
+      : [urgentPosition]
   return providerLines.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
     hash,
     saidHash,
@@ -133,12 +133,12 @@ async function assignTurns(
     voiceId,
     characters,
     dialog,
-    turn: turns[index] ?? 0,
-    isAwaited: urgentTurn !== undefined,
+    turn: positions[index] ?? 0,
+    isAwaited: urgentPosition !== undefined,
   }))
 }
 
-/** The queue runs the highest priority first, we the lowest turn. */
+/** The queue runs the highest priority first, we the lowest position. */
 export async function enqueue(
   ctx: Context,
   provider: string,

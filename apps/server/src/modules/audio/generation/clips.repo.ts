@@ -21,7 +21,7 @@ export async function lockClips(db: Db, documentId: string, hashes: readonly str
   return rows
 }
 
-/** The current turn in the queue of a provider, and the last turn of this user. */
+/** The current position in the queue of a provider, and the last position of this user. */
 export async function findQueue(db: Db, provider: string, userId: string) {
   const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean | null }>`
     select coalesce(min(turn) filter (where not is_awaited), min(turn) + 1) as current,
@@ -89,7 +89,7 @@ export async function markRequested(db: Db, ids: readonly string[], at: Date): P
   await sql`update audio_clip set asked_at = ${at} where id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Queues failed clips again, in a new turn. */
+/** Queues failed clips again, at a new position. */
 export async function restartClips(
   db: Db,
   { respellings, at }: Pick<RequestDetails, 'respellings' | 'at'>,
@@ -150,13 +150,13 @@ export interface IdenticalClip {
 /** The same audio in another script of the same user: made, or requested earlier. */
 export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalClip | undefined> {
   const { rows } = await sql<IdenticalClip>`
-    select twin.state, twin.mp3_key, twin.wav_key, twin.duration_ms, twin.words
-    from audio_clip clip join audio_clip twin using (user_id, hash)
-    where clip.id = ${id} and twin.id <> clip.id and (
-      twin.state = 'completed'
-      or twin.state = 'processing' and (twin.created_at, twin.id) < (clip.created_at, clip.id)
+    select identical.state, identical.mp3_key, identical.wav_key, identical.duration_ms, identical.words
+    from audio_clip clip join audio_clip identical using (user_id, hash)
+    where clip.id = ${id} and identical.id <> clip.id and (
+      identical.state = 'completed'
+      or identical.state = 'processing' and (identical.created_at, identical.id) < (clip.created_at, clip.id)
     )
-    order by twin.state limit 1`.execute(db)
+    order by identical.state limit 1`.execute(db)
   return rows[0]
 }
 

@@ -110,7 +110,7 @@ async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string
   }
 }
 
-/** Locks the pages before the row, as everywhere else, to avoid deadlocks. */
+/** Locks the ledger before the document, as everywhere else, to avoid deadlocks. */
 const completionEffect =
   ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
   async (ctx) => {

@@ -45,7 +45,7 @@ const countPages = ({ pageCount, characterCount }: ExtractedDocument): number =>
 const acceptanceEffect =
   ({ id, ownerId, title }: DocumentRow, pageCount: number): Effect =>
   async (ctx) => {
-    await repo.lockOwnerShared(ctx.db, ownerId)
+    await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script uploaded',
@@ -58,7 +58,7 @@ const rejectionEffect =
   ({ id, ownerId, title }: DocumentRow, message: string): Effect =>
   async (ctx) => {
     const change = { status: 'error', message, originalKey: null, originalUntil: null } as const
-    await repo.lockOwnerShared(ctx.db, ownerId)
+    await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, change))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not accepted',
