@@ -10,10 +10,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('registration input', () => {
-  it.each(['admin', 'Support', 'narrator'])('The reserved user name %s is rejected', async (username) => {
-    expect((await server.ask(auth.register, { body: inventVisitor({ username }), ip: newIpAddress() })).http).toBe(409)
-  })
-
   const expectRejection = async (overrides: Partial<NewVisitor>, message: string) => {
     const response = await server.ask(auth.register, { body: inventVisitor(overrides), ip: newIpAddress() })
     expect(response.http).toBe(400)

@@ -1,6 +1,7 @@
 import { billing, credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CustomerSnapshot } from '#platform/payments/customer-snapshot.ts'
+import { listDeparted } from './customers.repo.ts'
 import { detachCustomer } from './customers.service.ts'
 import { syncCustomer, applyCorrections } from './sync/sync.service.ts'
 import {
@@ -16,8 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => harness.stop())
 
-const listDeparted = () => harness.server.ctx.db.selectFrom('billingLeaver').select('customerId').execute()
-
 describe('deleted users', { timeout: 180_000 }, () => {
   it('A deleted user leaves no session that could be paid and no plan that renews', async () => {
     const ada = await harness.addSubscriber('independent')
@@ -27,7 +26,7 @@ describe('deleted users', { timeout: 180_000 }, () => {
     await harness.waitForEvents()
     await expect(harness.stripe.pay(sessionId)).rejects.toThrow('expired')
     expect(await harness.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
-    expect(await listDeparted()).toEqual([])
+    expect(await listDeparted(harness.server.ctx.db)).toEqual([])
   })
 
   it('The reconciler deletes the customer of a deleted user if the job has failed', async () => {
@@ -36,7 +35,7 @@ describe('deleted users', { timeout: 180_000 }, () => {
     await harness.server.ctx.db.insertInto('billingLeaver').values({ customerId, leftAt: new Date() }).execute()
     await harness.reconcile()
     expect(await harness.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
-    expect(await listDeparted()).toEqual([])
+    expect(await listDeparted(harness.server.ctx.db)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { audio, documents, scenes, users } from '@sidelight/contract'
+import { audio, documents, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -99,14 +99,14 @@ describe('downloads', () => {
     const documentId = await createSpokenScript()
     const { _id: sceneId } = await lineAt(documentId, 0)
     for (let n = 0; n < 5; n += 1) {
-      await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Take ${n}.` } })
+      await editLine(ada, sceneId, `Take ${n}.`)
       await waitForUrl(documentId)
     }
     await editLine(ada, sceneId, 'One more.')
     expect((await requestZip(documentId)).http).toBe(429)
   })
 
-  it('Requests while a zip is being packed share it, and it contains lines waitForAudio in the meantime', async () => {
+  it('Requests while a zip is being packed share it, and it contains lines finished in the meantime', async () => {
     const documentId = await createSpokenScript()
     // Like a zip that no worker has started.
     const objectKey = newZipKey(await userIdOf(server, ada), documentId)
@@ -132,10 +132,10 @@ describe('downloads', () => {
     const { pathname } = new URL((await lineAt(documentId, 1)).audio_url)
     await server.ctx.storage.remove([pathname.slice(pathname.indexOf('users/'))])
     for (let n = 0; n < 6; n += 1) {
-      const pendingRequests = requestZip(documentId)
+      const pendingRequest = requestZip(documentId)
       const zip = await waitUntil(() => findPendingZip(documentId), { what: 'the pending zip', timeoutMs: 30_000 })
       await transact(server.ctx, (ctx) => giveUpZip(ctx, zip.id))
-      expect((await pendingRequests).http).toBe(503)
+      expect((await pendingRequest).http).toBe(503)
     }
   })
 

@@ -6,7 +6,7 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, waitForAudio, generate, castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
+import { castAll, generate, castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
 
 const speech = createScriptedSpeech()
 let server: TestServer
@@ -47,8 +47,7 @@ describe('charged characters', { timeout: 60_000 }, () => {
     expect(await readCharges(documentId)).toEqual({ charactersOrdered: 0, charactersTried: 3 * long.length })
     speech.spoken.length = 0
     await castAll(ada, documentId, LOW)
-    await generate(ada, documentId)
-    expect(await waitForAudio(ada, documentId)).toMatchObject({ overall_status: 'completed' })
+    expect(await generateAll(ada, documentId)).toMatchObject({ overall_status: 'completed' })
     expect(speech.spoken).toEqual([`${LOW} Two.`])
     expect(await readCharges(documentId)).toMatchObject({ charactersOrdered: `${long}Two.`.length })
     await generate(ada, documentId)

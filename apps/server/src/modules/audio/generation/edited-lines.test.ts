@@ -13,6 +13,7 @@ import {
   castAll,
   waitForAudio,
   generate,
+  generateAll,
   OWN,
   castAndGenerate,
   statusOf,
@@ -242,8 +243,7 @@ describe('clips of a script', { timeout: 60_000 }, () => {
   it('[C28] Lines to record never expire, and clips are kept while a line uses them', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Mine.', 'Yours.') })
     await castAll(ada, documentId, LOW, { MARCUS: OWN })
-    await generate(ada, documentId)
-    const before = await waitForAudio(ada, documentId)
+    const before = await generateAll(ada, documentId)
     server.clock.advance({ days: 40 })
     await deleteUnusedClips(server.ctx)
     await server.jobsDone()

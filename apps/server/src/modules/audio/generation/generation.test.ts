@@ -6,7 +6,17 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, waitForAudio, generate, OWN, castAndGenerate, statusOf } from '../testing/cast-fixture.ts'
+import {
+  assign,
+  castAll,
+  waitForAudio,
+  editLine,
+  generate,
+  generateAll,
+  OWN,
+  castAndGenerate,
+  statusOf,
+} from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -56,11 +66,7 @@ describe('generations', () => {
     await castAndGenerate(ada, documentId, LOW, { DANI: HIGH })
     speech.spoken.length = 0
     const before = await lineAt(documentId, 1)
-    await ada.call(scenes.updateText, {
-      params: { sceneId: before._id },
-      query: {},
-      body: { scene_text: 'Not anywhere.' },
-    })
+    await editLine(ada, before._id, 'Not anywhere.')
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', audio_url: '' })
     expect((await statusOf(ada, documentId)).overall_status).toBe('pending')
     expect(await generate(ada, documentId)).toMatchObject({ generation: 2 })
@@ -113,8 +119,7 @@ describe('generations', () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Once more.') })
     await castAll(ada, documentId, LOW)
     speech.failOn((_, attempt) => (attempt < 3 ? new SpeechFailed('busy') : undefined))
-    await generate(ada, documentId)
-    expect((await waitForAudio(ada, documentId)).overall_status).toBe('completed')
+    expect((await generateAll(ada, documentId)).overall_status).toBe('completed')
     expect(speech.spoken).toHaveLength(3)
   })
 
@@ -122,8 +127,7 @@ describe('generations', () => {
     const documentId = await createScript(server, ada, { entries: inTurns('This one works.', 'This one does not.') })
     await castAll(ada, documentId, LOW)
     speech.failOn(({ text }) => (text.includes('not') ? new SpeechRejected('never') : undefined))
-    await generate(ada, documentId)
-    const status = await waitForAudio(ada, documentId)
+    const status = await generateAll(ada, documentId)
     expect(status).toMatchObject({ overall_status: 'error', counts: { error: 1, completed: 1, total: 2 } })
     expect(status.ready_from_start).toBe(1)
     expect(await lineAt(documentId, 1)).toMatchObject({

@@ -7,7 +7,7 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { assign, castAll, waitForAudio, generate, castAndGenerate } from '../testing/cast-fixture.ts'
+import { assign, castAll, waitForAudio, editLine, generate, castAndGenerate } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -97,9 +97,7 @@ describe('regenerated lines', () => {
   it('The script is not locked while a voice is looked up', async () => {
     const documentId = await createGeneratedScene()
     const { _id: sceneId } = await lineAt(documentId, 0)
-    const edit = (scene_text: string) =>
-      ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
-    speech.onLookup(async () => void (await edit('Changed meanwhile.')))
+    speech.onLookup(async () => void (await editLine(ada, sceneId, 'Changed meanwhile.')))
     await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
     await ada.call(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: HIGH } })
     speech.onLookup(async () => {})
@@ -111,7 +109,7 @@ describe('regenerated lines', () => {
     const { _id: sceneId } = await lineAt(documentId, 0)
     const statuses = []
     for (let n = 0; n < 11; n += 1) {
-      await ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Take ${n}.` } })
+      await editLine(ada, sceneId, `Take ${n}.`)
       statuses.push((await ada.ask(audio.regenerate, { params: { documentId, sceneId, voiceId: LOW } })).http)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { deleteUnusedRecordings, removeOrphanedAudio } from '../cleanup.service.ts'
 import { audioPrefix } from '../object-keys.ts'
-import { assign, castAll, OWN, generateAll } from '../testing/cast-fixture.ts'
+import { assign, castAll, editLine, OWN, generateAll } from '../testing/cast-fixture.ts'
 import { createWav, type Line, record, save, send } from '../testing/recording-fixture.ts'
 
 let server: TestServer
@@ -44,8 +44,6 @@ const cleanUp = async (documentId: string) => {
   await deleteUnusedRecordings(server.ctx)
   await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
 }
-const edit = (sceneId: string, scene_text: string) =>
-  ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
 const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentId } })
 
 describe('recordings of lines', { timeout: 60_000 }, () => {
@@ -70,7 +68,7 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
 
   it('A recording belongs to the words of its line, and returns with them', async () => {
     const { documentId, sceneId } = await createRecordedScene()
-    await edit(sceneId, 'I did not.')
+    await editLine(ada, sceneId, 'I did not.')
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
     await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     await undo(documentId)
@@ -172,7 +170,7 @@ describe('recordings in downloads', { timeout: 60_000 }, () => {
 
   it('The data export contains all recordings of the user, and none of other users', async () => {
     const { documentId, sceneId } = await createRecordedScene()
-    await edit(sceneId, 'Other words.')
+    await editLine(ada, sceneId, 'Other words.')
     await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
     const bob = ada
     ada = await insertUser(server)

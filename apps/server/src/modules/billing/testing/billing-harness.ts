@@ -2,13 +2,13 @@ import { billing, credits } from '@sidelight/contract'
 import type { PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { startStripeWithCatalogue } from '#testing/start-stripe.ts'
 import type { AddressInfo } from 'node:net'
-import { reserve, settle } from '#modules/credits/credits.service.ts'
 import type { SpeechEngine } from '#platform/speech/speech.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { reconcileJob } from '../billing.jobs.ts'
+import { spendPages } from './modelled-customer.ts'
 
 interface Options {
   env?: Record<string, string>
@@ -103,8 +103,7 @@ function customerActions(
     buyPages: async (user: SignedIn, pages: number) => pay(await startPagesCheckout(user, pages)),
     async spendPages({ userId }: Customer, pages: number): Promise<void> {
       const key = `test:${userId}:${crypto.randomUUID()}`
-      if ((await reserve(ctx, userId, { key, pages })) !== 'reserved') throw new Error(`${pages} pages are too many`)
-      await settle(ctx, userId, key)
+      if (!(await spendPages(ctx, userId, key, pages))) throw new Error(`${pages} pages are too many`)
     },
     customerIdOf,
     /** Creates a session at the provider, without our own checks. */

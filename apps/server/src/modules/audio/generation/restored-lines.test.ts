@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { deleteUnusedClips } from '../cleanup.service.ts'
-import { assign, generate, castAndGenerate, statusOf, generateAll } from '../testing/cast-fixture.ts'
+import { assign, generate, castAndGenerate, editLine, statusOf, generateAll } from '../testing/cast-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -28,8 +28,6 @@ async function createSpokenScript(): Promise<string> {
 }
 const remove = (ids: string[]) => ada.call(scenes.remove, { body: { scene_ids: ids } })
 const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentId } })
-const edit = (sceneId: string, scene_text: string) =>
-  ada.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
 const pathOf = (url: string) => new URL(url).pathname
 const listAudio = async (documentId: string) =>
   (await list(documentId)).map(({ audio_status, audio_url }) => [audio_status, audio_url && pathOf(audio_url)])
@@ -63,7 +61,7 @@ describe('restored lines', { timeout: 60_000 }, () => {
   it('A line restored to its old words has their clip, although the new words were spoken in between', async () => {
     const documentId = await createSpokenScript()
     const before = await listAudio(documentId)
-    await edit((await lineAt(documentId, 0))._id, 'Changed.')
+    await editLine(ada, (await lineAt(documentId, 0))._id, 'Changed.')
     await generateAll(ada, documentId)
     expect(await listAudio(documentId)).not.toEqual(before)
     await undo(documentId)
@@ -71,7 +69,7 @@ describe('restored lines', { timeout: 60_000 }, () => {
     expect(speech.spoken).toHaveLength(3)
   })
 
-  it('A restored line of a recast character is pending, and other lines keep their clips', async () => {
+  it('A restored line has its clip although another character was recast meanwhile, whose line is pending', async () => {
     const documentId = await createSpokenScript()
     const { _id: sceneId } = await lineAt(documentId, 1)
     await remove([sceneId])
