@@ -26,7 +26,7 @@ describe('the server program', () => {
   it('The program rejects an invalid configuration before it does anything, and names every mistake', async () => {
     const error = await runAndFail(['migrate', 'api'], {
       PORT: 'eighty',
-      DATABASE_URL: 'withoutStripe',
+      DATABASE_URL: 'nowhere',
       SUPPORT_EMAIL: 'us',
     })
     expect(error?.cause.code).toBe(1)

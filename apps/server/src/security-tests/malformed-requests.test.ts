@@ -158,7 +158,7 @@ const describeFindings = (mistake: RegExp) =>
     .map(describeFinding)
     .slice(0, 10)
 
-describe('[X18] [X30] ten thousand malformed requests', () => {
+describe('[X18] [X30] malformed requests', () => {
   it('The malformed requests reach every account endpoint and the contact form', () => {
     expect(TESTED_ENDPOINTS.length).toBeGreaterThanOrEqual(20)
     expect([...statusesByEndpoint.keys()].toSorted()).toEqual(TESTED_ENDPOINTS.map(({ name }) => name).toSorted())

@@ -43,8 +43,8 @@ async function createScriptOf(user: SignedIn): Promise<Named> {
 
 const missing = (): Named => ({ documentId: randomUUID(), sceneId: randomUUID() })
 
-/** A response without its date and its request id. */
-async function respond(endpoint: NamedEndpoint, named: Named, token?: string) {
+/** Sends a request and returns its response without date and request id. */
+async function sendRequest(endpoint: NamedEndpoint, named: Named, token?: string) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await server.app.inject({ ...requestFor(endpoint, named), headers: authorization })
   const { date: _date, 'x-request-id': _id, ...headers } = response.headers
@@ -63,7 +63,7 @@ describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => 
   it('[X27] [D11] [D20] [D23] [C01] [C02] [C10] [C14] [C16] [C31] Objects of another user and deleted objects get the same response as missing ones', async () => {
     const before = await readState()
     await clearThrottles()
-    const notFound = await respond(endpoint, missing(), ada.accessToken)
+    const notFound = await sendRequest(endpoint, missing(), ada.accessToken)
     expect(notFound.http).toBe(404)
     for (const [named, user] of [
       [owned, bob],
@@ -71,32 +71,32 @@ describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => 
       [deleted, bob],
       [missing(), bob],
     ] as const)
-      expect(await respond(endpoint, named, user.accessToken)).toEqual(notFound)
+      expect(await sendRequest(endpoint, named, user.accessToken)).toEqual(notFound)
     expect(await readState()).toEqual(before)
   })
 
   it('[D11] A missing, expired or forged token and a deleted user’s token get the same response for every object', async () => {
-    const unauthenticated = await respond(endpoint, missing())
+    const unauthenticated = await sendRequest(endpoint, missing())
     expect(unauthenticated.http).toBe(401)
     for (const token of [undefined, tokens.expired, tokens.forged, tokens.deleted])
       for (const named of [owned, deleted, missing()])
-        expect(await respond(endpoint, named, token)).toEqual(unauthenticated)
+        expect(await sendRequest(endpoint, named, token)).toEqual(unauthenticated)
   })
 
   it('A malformed id gets the same response for every signed-in user', async () => {
     const malformed = { documentId: 'not-an-id', sceneId: "1' or '1'='1" }
-    const invalid = await respond(endpoint, malformed, ada.accessToken)
+    const invalid = await sendRequest(endpoint, malformed, ada.accessToken)
     expect(invalid.http).toBe(400)
-    expect(await respond(endpoint, malformed, bob.accessToken)).toEqual(invalid)
+    expect(await sendRequest(endpoint, malformed, bob.accessToken)).toEqual(invalid)
   })
 
   it('[X27] [D20] An object of another user takes as long as a missing one', async () => {
-    const respondToBob = (named: Named) => respond(endpoint, named, bob.accessToken)
+    const requestAsBob = (named: Named) => sendRequest(endpoint, named, bob.accessToken)
     const isDistinguishable = await differInTiming({
       tries: TRIES,
       prepare: clearThrottles,
-      one: () => respondToBob(owned),
-      other: () => respondToBob(missing()),
+      one: () => requestAsBob(owned),
+      other: () => requestAsBob(missing()),
     })
     expect(isDistinguishable).toBe(false)
   })

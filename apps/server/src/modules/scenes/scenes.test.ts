@@ -61,7 +61,7 @@ describe('the lines of a script', () => {
       expect(line).toMatchObject({ audio_url: '', audio_status: 'pending', voice_id: '', text: line.dialog })
   })
 
-  it('A line has its position on the page, its confidence and its doubts', async () => {
+  it('A line has its position on the page, its confidence and its review reasons', async () => {
     const documentId = await createScript(server, ada, {
       entries: [
         {

@@ -62,7 +62,7 @@ describe('text updates', () => {
     expect((await update(sceneId, { body: { scene_text: '—'.repeat(5001) } })).http).toBe(400)
   })
 
-  it('An edited or reviewed line has no doubts any more', async () => {
+  it('An edited or reviewed line has no review reasons any more', async () => {
     const documentId = await createScript(server(), ada(), {
       entries: [
         { confidence: 0.2, reasons: ['Is this a name?'] },

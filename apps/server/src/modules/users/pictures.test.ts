@@ -286,7 +286,7 @@ describe('confirmation of a picture', () => {
 })
 
 // The store uses the real time, so each test uses it before it advances the test clock.
-describe('expiry of picture uploads', () => {
+describe('picture uploads over time', () => {
   it('[A52] An upload cannot be confirmed after 15 minutes', async () => {
     const ada = await createUser(server)
     const url = await requestUploadUrl(ada)

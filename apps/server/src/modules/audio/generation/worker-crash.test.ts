@@ -56,7 +56,7 @@ const waitForCompleted = (documentId: string, count: number) =>
   })
 
 describe('killed workers', { timeout: 300_000 }, () => {
-  it('Every line of a script has one clip, although the worker is killed several times', async () => {
+  it('Every line of a script has one clip, although the worker is killed', async () => {
     const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 5 })
     await castAll(ada, documentId, LOW)
     await generate(ada, documentId)

@@ -153,7 +153,7 @@ test('Text without ink is left out with a note', async () => {
   expect(notes).toEqual([{ kind: 'hidden-text-left-out', page: 1 }])
 })
 
-test('The page count is what was read, not what the file claims', async () => {
+test('A PDF that claims fewer pages than it has is read only up to that count', async () => {
   const file = writePages([{ content: drawText(72, 100, 'one') }, { content: drawText(72, 100, 'two') }])
   const falseCount = Buffer.from(file.toString('latin1').replace('/Count 2', '/Count 1'), 'latin1')
   const { pages } = await readPdf(falseCount, DEFAULT_LIMITS)

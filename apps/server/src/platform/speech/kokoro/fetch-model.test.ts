@@ -31,7 +31,7 @@ describe('weights from the storage', () => {
     await expect(fetchModel(directory, key, storage)).rejects.toThrow('not the published ones')
   })
 
-  it('Missing weights make the storage unavailable', async () => {
+  it('Fetching missing weights fails with the code "unavailable"', async () => {
     await expect(fetchModel(directory, `${key}.missing`, storage)).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
