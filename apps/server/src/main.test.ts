@@ -4,7 +4,7 @@ import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
 
 // Every test starts the program, some of them several times.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const services = inject('services')
