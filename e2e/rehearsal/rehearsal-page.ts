@@ -106,9 +106,10 @@ const clickWhenHeard = (page: Page, name: string | null, heard: string): Promise
   page.evaluate(
     async ([wanted, words]) => {
       const find = () =>
-        [...document.querySelectorAll('button')].find(({ title, textContent }) =>
-          // Most buttons have an empty title, so that "no name" must not be looked for as an empty one.
-          wanted !== null && [title, textContent].includes(wanted),
+        [...document.querySelectorAll('button')].find(
+          ({ title, textContent }) =>
+            // Most buttons have an empty title, so that "no name" must not be looked for as an empty one.
+            wanted !== null && [title, textContent].includes(wanted),
         )
       const isRecorded = () =>
         [...document.querySelectorAll('li[aria-current] span')].some(({ textContent }) => textContent === 'Recording')
