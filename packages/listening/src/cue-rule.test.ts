@@ -92,6 +92,32 @@ describe('decideCue', () => {
     expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
   })
 
+  it('[R-10-02] A pause before the last word is waited for four seconds, however well the line could end without it', () => {
+    const path = heard(WORDS - 1)
+    const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
+    for (const lead of [-35, -20, -1])
+      expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, ended: path, lead })).toEqual(answer)
+  })
+
+  it('[R-10-01] The first sound after a pause does not end the line before the voice detector has noticed it', () => {
+    // The search has heard the last word at the end of a pause of three seconds.
+    const ended = heard(WORDS, SPOKEN_MS + 3000)
+    const { silenceMs } = waitForCue({ ...WHOLE, ended, lead: -20, path: heard(WORDS - 1) }) ?? {}
+    expect(silenceMs).toBe(3000 + CUE_SILENCE_MS.blurred)
+    expect(waitForCue({ ...WHOLE, ended })?.silenceMs).toBe(3000 + CUE_SILENCE_MS.sure)
+  })
+
+  it('A line whose words are in place gets a late cue although the voice is unlike the model', () => {
+    // A line of eight words needs 138.
+    const late = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
+    expect(waitForCue({ ...WHOLE, support: 36 })).toEqual(late)
+    expect(waitForCue({ ...WHOLE, support: 60, lead: -50 })).toEqual(late)
+    expect(waitForCue({ ...WHOLE, support: 33 })).toBeUndefined()
+    expect(waitForCue({ ...WHOLE, support: 60, lead: -60, path: NOTHING_HEARD })).toBeUndefined()
+    expect(waitForCue({ ...WHOLE, support: 60, ended: { ...heard(WORDS), matched: 5 } })).toBeUndefined()
+    expect(waitForCue({ ...WHOLE, support: 60, ended: { ...heard(WORDS), coveredMs: 1100 } })).toBeUndefined()
+  })
+
   it('With "Hold for me" no cue comes in a pause before the last words', () => {
     expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
     expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6) })).toBeUndefined()
@@ -103,7 +129,7 @@ describe('decideCue', () => {
 
   it('No cue comes when something else was said', () => {
     const wrongLine = { ...heard(4), coveredMs: 600, lastWord: WORDS - 1, score: 1.5 }
-    expect(waitForCue({ ...WHOLE, support: 80 }, false)).toBeUndefined()
+    expect(waitForCue({ ...WHOLE, support: 33 }, false)).toBeUndefined()
     expect(waitForCue({ position: 0, path: NOTHING_HEARD, ended: wrongLine, lead: -57 }, false)).toBeUndefined()
     expect(waitForCue({ position: WORDS, path: wrongLine, ended: wrongLine, lead: 3 })).toBeUndefined()
   })

@@ -16,13 +16,9 @@ export const CUE_SILENCE_MS = {
   likely: 300,
   /** Other words were said in place of the last word. */
   lastReplaced: 500,
-  /** Other words were said in place of the last two or three words. */
-  tailReplaced: 800,
   /** No path that goes on is much better than one that ends: in noise, or with an accent unknown to the model. */
   blurred: 1200,
-  /** All but the last word was heard, and then nothing. */
-  lastSwallowed: 4000,
-  /** Without "Hold for me": more than half the line was heard, and then nothing. */
+  /** The end was not heard: a word is missing or another was said, or the voice is too unlike the model to be certain. */
   unfinished: 4000,
 } as const
 
@@ -49,8 +45,11 @@ const IN_PLACE = 0.6
 const IN_PLACE_COVER = 0.6
 const IN_PLACE_SHARE = 0.75
 const FOUR_IN_PLACE = 0.65
-/** A spoken word is rarely shorter. */
-const SHORTEST_WORD_MS = 120
+/** Factors on the required support and the required lead when nothing more comes for seconds. */
+const UNCERTAIN_SUPPORT = 0.25
+const UNCERTAIN_LEAD = 1.5
+/** A spoken word is rarely shorter, and the voice detector hears a voice at most 110 ms after a word. */
+const SHORTEST_WORD_MS = 200
 
 export interface CueState {
   voice: VoiceActivity
@@ -74,21 +73,34 @@ export function decideCue(
   if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
   const line: LineFacts = {
     words,
-    silenceMs: observation.atMs - voice.lastMs,
+    silenceMs: observation.atMs - findLastSpeech(observation, voice),
     thresholds: thresholdsFor(strictness),
     voice,
     isHolding,
   }
-  const cue = judgeEnd(observation, line) ?? judgeBlurred(observation, line) ?? judgeTail(observation, line)
+  const cue =
+    judgeEnd(observation, line) ??
+    judgeBlurred(observation, line) ??
+    judgeTail(observation, line) ??
+    judgeInPlace(observation, line)
   return { state: { voice }, cue }
 }
 
 interface LineFacts {
   words: number
+  /** Since speech was last heard. */
   silenceMs: number
   voice: VoiceActivity
   thresholds: CueThresholds
   isHolding: boolean
+}
+
+/**
+ * When speech was last heard, by its voice or its words: after a pause the search hears a word before the voice detector
+ * wakes, and the pause would count as the silence after it.
+ */
+function findLastSpeech({ path, ended }: Observation, voice: VoiceActivity): number {
+  return Math.max(voice.lastMs, path.lastMs, ended.lastMs)
 }
 
 function isAtEnd({ position, lead, ended }: Observation, words: number): boolean {
@@ -133,23 +145,34 @@ function waitForEnd(isWhole: boolean, lead: number): number {
   return lead < SURE_LEAD ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.sure
 }
 
+/** The best path goes on, but nothing more is said, and a path nearly as good has heard the last word. */
 function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {
+  if (ended.lastWord !== line.words - 1) return undefined
   if (lead < line.thresholds.blurredLead || !isFound(ended, support, line)) return undefined
   return line.silenceMs >= CUE_SILENCE_MS.blurred ? 'probable' : undefined
 }
 
-/** The actor stopped a word or two before the end, or said other words there. */
+/** The actor stopped a word before the end, or said other words in place of the last ones. */
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
-  const neededMs =
-    waitForTail(missing, line.voice.lastMs - path.lastMs) ?? (line.isHolding ? undefined : CUE_SILENCE_MS.unfinished)
-  return neededMs !== undefined && line.silenceMs >= neededMs ? 'probable' : undefined
+  const saidMs = line.voice.lastMs - path.lastMs
+  const isReplaced = saidMs >= SHORTEST_WORD_MS * Math.max(1, missing)
+  if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
+  const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.unfinished
+  return line.silenceMs >= neededMs ? 'probable' : undefined
 }
 
-/** `saidMs` is how long the actor spoke after the last word that was heard. */
-function waitForTail(missing: number, saidMs: number): number | undefined {
-  const isReplaced = saidMs >= SHORTEST_WORD_MS * Math.max(1, missing)
-  if (missing <= 1) return isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.lastSwallowed
-  return missing < TAIL_WORDS && isReplaced ? CUE_SILENCE_MS.tailReplaced : undefined
+/**
+ * Nearly all words are in their places, and little else was said. No other line has that, so after a long silence a quarter
+ * of the support is enough: otherwise the partner would wait for ever for a voice that is unlike the model.
+ */
+function judgeInPlace({ ended, lead, support }: Observation, line: LineFacts): CueKind | undefined {
+  const { words, thresholds, voice } = line
+  const missing = words - 1 - ended.lastWord
+  const isInPlace = ended.coveredMs >= IN_PLACE_COVER * voice.spokenMs && ended.matched >= IN_PLACE_SHARE * words
+  if (!isInPlace || missing > 1 || ended.tail < Math.min(2, words)) return undefined
+  if (lead < UNCERTAIN_LEAD * thresholds.blurredLead) return undefined
+  if (support < UNCERTAIN_SUPPORT * supportNeeded(words, thresholds)) return undefined
+  return line.silenceMs >= CUE_SILENCE_MS.unfinished ? 'probable' : undefined
 }
