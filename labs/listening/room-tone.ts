@@ -1,6 +1,7 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 
-const AFTER_S = 2
+/** The latest possible cue comes after four seconds of silence. */
+const AFTER_S = 5
 const STEP = SAMPLE_RATE / 50
 
 /** Continues a recording with room noise, as a microphone would: its quietest part, played forwards and backwards. */

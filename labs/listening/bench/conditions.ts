@@ -1,4 +1,5 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
+import { noise } from './sound/random.ts'
 import { addBabble, addFan, addHiss, addNoise, addRoom, narrow } from './sound/rooms.ts'
 import { adjust, findQuiet, join, measureSpeechLevel, silence } from './sound/splice.ts'
 import { stretch, transpose } from './sound/stretch.ts'
@@ -20,6 +21,8 @@ type Condition = (line: Utterance, others: Utterance[], strangers: Utterance[]) 
 
 const seconds = (s: number): number => Math.round(s * SAMPLE_RATE)
 const MIN_WORDS = 4
+/** After all but the last word the partner waits this long. */
+const SWALLOWED_S = 4
 
 /** Lines have at least four words (`hasEnoughWords`), so the word exists. */
 function getWord(line: Utterance, index: number): SpokenWord {
@@ -34,19 +37,54 @@ function getLine(lines: Utterance[], at: number): Utterance {
   return line
 }
 
-/** The quietest position between the two words in the middle of the line. */
-function findMiddle(line: Utterance): number {
-  const word = Math.floor(line.words.length / 2)
+/** The quietest position before a word. */
+function findGap(line: Utterance, word: number): number {
   return findQuiet(line.samples, getWord(line, word - 1).to, getWord(line, word).from)
 }
 
-const pause =
-  (s: number): Condition =>
+const findMiddle = (line: Utterance): number => findGap(line, middleWord(line.words))
+
+type FindWord = (words: SpokenWord[]) => number
+
+export const PAUSED_WORDS: Readonly<Record<'second' | 'middle' | 'last', FindWord>> = {
+  second: () => 1,
+  middle: (words) => middleWord(words),
+  last: (words) => words.length - 1,
+}
+
+type MakeSound = (line: Utterance, word: number) => Float32Array
+
+/** A pause before a word, and a sound at its end. */
+export const pauseBefore =
+  (s: number, findWord: FindWord, makeSound: MakeSound): Condition =>
   (line) => {
-    const at = findMiddle(line)
-    const samples = join(line.samples.subarray(0, at), silence(seconds(s)), line.samples.subarray(at))
-    return { samples, text: line.text, end: line.end + seconds(s) }
+    const word = findWord(line.words)
+    const at = findGap(line, word)
+    const sound = makeSound(line, word)
+    const samples = join(line.samples.subarray(0, at), silence(seconds(s)), sound, line.samples.subarray(at))
+    return { samples, text: line.text, end: line.end + seconds(s) + sound.length }
   }
+
+const pause = (s: number, findWord: FindWord = PAUSED_WORDS.middle): Condition =>
+  pauseBefore(s, findWord, () => new Float32Array(0))
+
+/** Noise of the given length, the given number of dB below the speech. */
+function makeNoise(line: Utterance, s: number, decibels: number): Float32Array {
+  const length = seconds(s)
+  const source = noise(length)
+  const gain = measureSpeechLevel(line.samples) * Math.sqrt(3) * 10 ** (-decibels / 20)
+  return Float32Array.from({ length }, () => gain * source.next().value)
+}
+
+/** What an actor may utter before going on after a pause. */
+export const SOUNDS_AFTER_PAUSE = {
+  'a breath': (line) => makeNoise(line, 0.5, 25),
+  'a cough': (line) => makeNoise(line, 0.25, 0),
+  'the word before it again': (line, word) => {
+    const { from, to } = getWord(line, word - 1)
+    return join(line.samples.subarray(from, to), silence(seconds(0.1)))
+  },
+} satisfies Record<string, MakeSound>
 
 /** One or two consecutive words from another line of the same speaker that do not occur in this line. */
 function borrowWords(line: Utterance, others: Utterance[], count: number): Float32Array | undefined {
@@ -90,6 +128,15 @@ function shout(samples: Float32Array): Float32Array {
   return higher.map((sample, i) => Math.tanh(gain * (sample - 0.5 * (higher[i - 1] ?? 0))))
 }
 
+const UNRELATED = 'We have exactly four minutes before the guards come back.'
+
+/** The last line of another speaker that shares none of its longer words, or a line of our own. */
+function findUnrelated(line: Utterance, strangers: Utterance[]): string {
+  const long = (text: string): string[] => text.toLowerCase().match(/[\p{L}']{4,}/gu) ?? []
+  const words = new Set(long(line.text))
+  return strangers.findLast((other) => !long(other.text).some((word) => words.has(word)))?.text ?? UNRELATED
+}
+
 const BABBLE_VOICES = 6
 
 const middleWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
@@ -129,6 +176,16 @@ export const CONDITIONS: Record<string, Condition> = {
   'pause 3 s': pause(3),
   'pause 6 s': pause(6),
   'pause 10 s': pause(10),
+  'pause 3 s before the second word': pause(3, PAUSED_WORDS.second),
+  'pause 3 s before the last word': pause(3, PAUSED_WORDS.last),
+  'pause 3 s, then a breath': pauseBefore(3, PAUSED_WORDS.middle, SOUNDS_AFTER_PAUSE['a breath']),
+  'pause 3 s, then a cough': pauseBefore(3, PAUSED_WORDS.middle, SOUNDS_AFTER_PAUSE['a cough']),
+  // An answer before the end of the pause cuts the actor off; no answer is right too.
+  'last word missing': (line) => {
+    const at = findGap(line, line.words.length - 1)
+    const samples = join(line.samples.subarray(0, at), silence(seconds(7)))
+    return { samples, text: line.text, end: at + seconds(SWALLOWED_S) }
+  },
   'dropped word': (line) => replaceWords(line, middleWord(line.words), middleWord(line.words), new Float32Array(0)),
   'added word': (line, others) => {
     const sound = borrowWords(line, others, 1)
@@ -171,12 +228,12 @@ export const CONDITIONS: Record<string, Condition> = {
   },
   'wrong line': (line, _others, strangers) => ({
     samples: line.samples,
-    text: getLine(strangers, -1).text,
+    text: findUnrelated(line, strangers),
     end: undefined,
   }),
   'wrong line in noise': (line, _others, strangers) => ({
     samples: addNoise(line.samples, 10),
-    text: getLine(strangers, -1).text,
+    text: findUnrelated(line, strangers),
     end: undefined,
   }),
 }

@@ -4,11 +4,17 @@ import { parseArgs } from 'node:util'
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { loadListenerParts } from '../load-listener.ts'
 import { followClip } from '../follow-clip.ts'
-import { GAME_FILE } from './acted.ts'
+import { GAME_FILE } from './game.ts'
 import { CONDITIONS, hasEnoughWords } from './conditions.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
-import { listActedUtterances, listHumanUtterances, listSyntheticUtterances, type Utterance } from './utterances.ts'
+import {
+  listEmotionUtterances,
+  listGameUtterances,
+  listHumanUtterances,
+  listSyntheticUtterances,
+  type Utterance,
+} from './utterances.ts'
 import type { Half } from './voices.ts'
 
 const { values } = parseArgs({
@@ -17,10 +23,13 @@ const { values } = parseArgs({
     conditions: { type: 'string' },
     /** Uses only every nth utterance. */
     every: { type: 'string', default: '1' },
-    voices: { type: 'string', default: 'human,acted,synthetic' },
+    voices: { type: 'string', default: 'human,game,synthetic' },
     hold: { type: 'string', default: 'yes' },
-    /** The path of the game file with the acted lines. */
-    acted: { type: 'string', default: GAME_FILE },
+    /** The file of the game whose dialogue is used. */
+    game: { type: 'string', default: GAME_FILE },
+    /** The folder of the recordings of actors in many moods; only they are used then. */
+    acted: { type: 'string' },
+    'per-actor': { type: 'string', default: '12' },
     faults: { type: 'boolean', default: false },
     /** A file to which the result of every trial is appended. */
     log: { type: 'string' },
@@ -30,17 +39,25 @@ const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url
 
 const parts = loadListenerParts()
 const half: Half = values.half === 'tuning' ? 'tuning' : 'judging'
-const utterances: Utterance[] = [
-  ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
-  ...(values.voices.includes('acted') ? listActedUtterances(parts, values.acted, half) : []),
-  ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
-].filter((line) => hasEnoughWords(line))
+const every = Number(values.every)
+
+function listOwnUtterances(): Utterance[] {
+  return [
+    ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
+    ...(values.voices.includes('game') ? listGameUtterances(parts, values.game, half) : []),
+    ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
+  ].filter((line, index) => hasEnoughWords(line) && index % every === 0)
+}
+
+const utterances =
+  values.acted === undefined
+    ? listOwnUtterances()
+    : listEmotionUtterances(parts, values.acted, Number(values['per-actor']))
 const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)
 const results: TrialResult[] = []
 let [cpuMs, soundMs] = [0, 0]
 
 utterances.forEach((line, index) => {
-  if (index % Number(values.every) !== 0) return
   const rest = [...utterances.slice(index + 1), ...utterances.slice(0, index)]
   const others = rest.filter((other) => other.speaker === line.speaker)
   const strangers = rest.filter((other) => other.speaker !== line.speaker)
@@ -54,7 +71,15 @@ utterances.forEach((line, index) => {
         ? undefined
         : followed.cueMs - (trial.end * 1000) / SAMPLE_RATE
     const { cueKind } = followed
-    const result = { condition, kind: line.kind, id: line.id, cueKind, latencyMs, mayCue: trial.end !== undefined }
+    const result = {
+      condition,
+      kind: line.kind,
+      groups: line.groups,
+      id: line.id,
+      cueKind,
+      latencyMs,
+      mayCue: trial.end !== undefined,
+    }
     results.push(result)
     if (values.log !== undefined) appendFileSync(values.log, `${JSON.stringify(result)}\n`)
     cpuMs += followed.cpuMs

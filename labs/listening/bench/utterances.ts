@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
 import { AudioPipeline, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
@@ -8,7 +8,8 @@ import { SEARCH_COSTS } from '@sidelight/listening/search/search-costs'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
-import { listActedLines, saveActedLine } from './acted.ts'
+import { isWoman, listEmotionFiles } from './emotions.ts'
+import { listGameLines, saveGameLine } from './game.ts'
 import { BENCH_LINES } from './lines.ts'
 import { append, silence } from './sound/splice.ts'
 import { type Half, listVoices, speakToFile } from './voices.ts'
@@ -22,7 +23,9 @@ export interface SpokenWord {
 export interface Utterance {
   id: string
   speaker: string
-  kind: 'human' | 'acted' | 'synthetic'
+  kind: 'human' | 'game' | 'acted' | 'synthetic'
+  /** Groups of speakers and moods that are reported apart. */
+  groups: readonly string[]
   text: string
   samples: Float32Array
   readonly words: SpokenWord[]
@@ -34,7 +37,7 @@ const HUMAN_JUDGES = /^(?:austen|jfk|libri)/
 const LINES_OF_TUNING_VOICES = 24
 /** The silence after a line; the latest possible cue must fit into it. */
 const AFTER_S = 5
-const ACTED_LINES_PER_SPEAKER = 4
+const GAME_LINES_PER_SPEAKER = 4
 
 function resample(samples: Float32Array, rate: number): Float32Array {
   const resampler = new Resampler(rate, SAMPLE_RATE)
@@ -71,7 +74,7 @@ function findEnd(samples: Float32Array): number {
 
 function makeUtterance(
   parts: ListenerParts,
-  facts: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'text'>,
+  facts: Pick<Utterance, 'id' | 'speaker' | 'kind' | 'groups' | 'text'>,
   sound: Float32Array,
   end = findEnd(sound),
 ): Utterance {
@@ -100,7 +103,7 @@ export function listHumanUtterances(parts: ListenerParts, folder: string, half: 
     .map(({ file, text, lastWordEndS = 0 }) => {
       const speaker = file.replace(/-.*|\d*\.wav$/, '')
       const end = Math.round(lastWordEndS * SAMPLE_RATE)
-      return makeUtterance(parts, { id: file, speaker, kind: 'human', text }, load(join(folder, file)), end)
+      return makeUtterance(parts, { id: file, speaker, kind: 'human', groups: [], text }, load(join(folder, file)), end)
     })
 }
 
@@ -115,18 +118,42 @@ export function listSyntheticUtterances(parts: ListenerParts, half: Half): Utter
     if (voice === undefined) return []
     const { speaker } = voice
     const sound = withRoomBefore(load(speakToFile(voice, index, text)))
-    return makeUtterance(parts, { id: `${speaker}-${index}`, speaker, kind: 'synthetic', text }, sound)
+    return makeUtterance(
+      parts,
+      { id: `${speaker}-${index}`, speaker, kind: 'synthetic', groups: [voice.accent], text },
+      sound,
+    )
   })
 }
 
 /** The hero, who has the most lines, and every second other speaker belong to the tuning half. */
-export function listActedUtterances(parts: ListenerParts, game: string, half: Half): Utterance[] {
-  const lines = listActedLines(game, ACTED_LINES_PER_SPEAKER)
+export function listGameUtterances(parts: ListenerParts, game: string, half: Half): Utterance[] {
+  const lines = listGameLines(game, GAME_LINES_PER_SPEAKER)
   const others = [...new Set(lines.map((line) => line.speaker))].filter((name) => name !== 'JOE').toSorted()
   return lines
     .filter(({ speaker }) => (others.indexOf(speaker) % 2 === 1) === (half === 'judging'))
     .map((line) => {
       const { id, speaker, text } = line
-      return makeUtterance(parts, { id, speaker, kind: 'acted', text }, withRoomBefore(load(saveActedLine(line))))
+      return makeUtterance(
+        parts,
+        { id, speaker, kind: 'game', groups: [], text },
+        withRoomBefore(load(saveGameLine(line))),
+      )
     })
+}
+
+/** The given number of recordings of each actor, spread over the moods. */
+export function listEmotionUtterances(parts: ListenerParts, folder: string, perActor: number): Utterance[] {
+  return Object.values(Object.groupBy(listEmotionFiles(folder), (file) => file.actor)).flatMap((files = []) =>
+    Array.from({ length: perActor }, (_, i) => files[Math.floor((i * files.length) / perActor)] ?? [])
+      .flat()
+      .map(({ path, actor, emotion, isStrong, text }) => {
+        const groups = [isWoman(actor) ? 'women' : 'men', ...(isStrong ? ['strong emotion'] : []), emotion]
+        const facts = { id: basename(path), speaker: `actor ${actor}`, kind: 'acted', groups, text } as const
+        const sound = withRoomBefore(load(path))
+        // Some breathe out loud after the last word, which the level alone takes for speech.
+        const end = Math.min(findEnd(sound), findWords(parts, text, sound).at(-1)?.to ?? sound.length)
+        return makeUtterance(parts, facts, sound, end)
+      }),
+  )
 }

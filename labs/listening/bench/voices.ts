@@ -10,27 +10,32 @@ interface Voice {
   speaker: string
   /** Whether the voice was used for tuning. */
   half: Half
+  /** The accent of English. */
+  accent: string
   program: string
   speak: (text: string, file: string) => void
 }
 
-const flite = (name: string, half: Half): Voice => ({
+const flite = (name: string, half: Half, accent = 'American'): Voice => ({
   speaker: `flite-${name}`,
   half,
+  accent,
   program: 'flite',
   speak: (text, file) => void execFileSync('flite', ['-voice', name, '-t', text, '-o', file]),
 })
 
-const espeak = (name: string, half: Half): Voice => ({
+const espeak = (name: string, half: Half, accent = 'American'): Voice => ({
   speaker: `espeak-${name}`,
   half,
+  accent,
   program: 'espeak-ng',
   speak: (text, file) => void execFileSync('espeak-ng', ['-v', name, '-s', '160', '-w', file, text]),
 })
 
-const festival = (name: string, half: Half): Voice => ({
+const festival = (name: string, half: Half, accent = 'American'): Voice => ({
   speaker: `festival-${name}`,
   half,
+  accent,
   program: 'text2wave',
   speak: (text, file) => void execFileSync('text2wave', ['-eval', `(voice_${name})`, '-o', file], { input: text }),
 })
@@ -39,11 +44,11 @@ const VOICES: readonly Voice[] = [
   flite('slt', 'tuning'),
   flite('rms', 'tuning'),
   espeak('en-us', 'tuning'),
-  flite('awb', 'judging'),
+  flite('awb', 'judging', 'Scottish'),
   flite('kal16', 'judging'),
   festival('cmu_us_slt_arctic_hts', 'judging'),
   festival('kal_diphone', 'judging'),
-  espeak('en-gb', 'judging'),
+  espeak('en-gb', 'judging', 'British'),
   espeak('en-us+f3', 'judging'),
 ]
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  */
 export const GAME_FILE = '/usr/share/scummvm/flight-of-the-amazon-queen/queen.1c'
 
-export interface ActedLine {
+export interface GameLine {
   id: string
   speaker: string
   text: string
@@ -38,7 +38,7 @@ function readResources(path: string): Resources {
 }
 
 /** A dialogue has the hero's lines and the replies, each with a number that also names its sound. */
-function listDialogue(name: string, file: Buffer, resources: Resources): ActedLine[] {
+function listDialogue(name: string, file: Buffer, resources: Resources): GameLine[] {
   const body = file.subarray(20)
   const answers = body.readUInt16BE(22)
   const hero = 32 + Math.abs(body.readInt16BE(0)) * 96
@@ -55,8 +55,8 @@ function listSpoken(
   mark: string,
   speaker: string,
   resources: Resources,
-): ActedLine[] {
-  const lines: ActedLine[] = []
+): GameLine[] {
+  const lines: GameLine[] = []
   const key = String(body.readInt16BE(4)).padStart(2, '0')
   for (let i = 0, at = from; i < count; i++) {
     const number = body
@@ -76,7 +76,7 @@ function listSpoken(
 }
 
 /** The given number of lines of each speaker, spread over the whole story; none without the game. */
-export function listActedLines(game: string, perSpeaker: number): ActedLine[] {
+export function listGameLines(game: string, perSpeaker: number): GameLine[] {
   if (!existsSync(game)) return []
   const resources = readResources(game)
   const lines = [...resources]
@@ -100,7 +100,7 @@ export function listActedLines(game: string, perSpeaker: number): ActedLine[] {
 const cache = join(tmpdir(), 'sidelight-follow', 'acted')
 
 /** Returns a WAV file of the line, which is made once and cached. */
-export function saveActedLine({ id, sound }: ActedLine): string {
+export function saveGameLine({ id, sound }: GameLine): string {
   const file = join(cache, `${id}.wav`)
   if (existsSync(file)) return file
   mkdirSync(cache, { recursive: true })
