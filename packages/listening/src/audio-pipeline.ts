@@ -2,9 +2,10 @@ import { LineTracker, type TimedWord } from './line-tracker.ts'
 import type { Observation } from './observation.ts'
 import type { Pronunciations, SearchCosts } from './search/line-search.ts'
 import { NOTHING_HEARD } from './search/path-summary.ts'
-import { CepstrumStream, type CepstrumConfig } from './sound/cepstra.ts'
+import { CepstrumStream, type CepstrumConfig, type WarpedCepstra } from './sound/cepstra.ts'
 import { CepstralMean } from './sound/cepstral-mean.ts'
 import { DENOISER_DELAY_SAMPLES, type Denoiser } from './sound/denoiser.ts'
+import { WarpEstimator, type LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
 import type { Silero } from './voice/silero.ts'
@@ -43,9 +44,13 @@ export class AudioPipeline {
   readonly #denoiser: Denoiser | undefined
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
+  readonly #warps: WarpEstimator
   #cepstra = new CepstrumStream(CEPSTRUM_CONFIG)
   #tracker: LineTracker
-  #waiting: Float32Array[] = []
+  #waiting: WarpedCepstra[] = []
+  /** The frames of the line in which somebody speaks. */
+  #speech: WarpedCepstra[] = []
+  #warp: number
   #silentFrames = 0
   #frame = 0
   #path = NOTHING_HEARD
@@ -55,6 +60,8 @@ export class AudioPipeline {
     this.#model = model
     this.#scorer = new SenoneScorer(model)
     this.#voice = new VoiceDetector(silero)
+    this.#warps = new WarpEstimator(model)
+    this.#warp = this.#warps.choose([], this.#mean)
     this.#costs = costs
     this.#denoiser = denoiser
     this.#tracker = this.#track([])
@@ -62,20 +69,29 @@ export class AudioPipeline {
 
   arm(line: readonly Pronunciations[]): void {
     this.#mean.startLine()
+    this.#warp = this.#warps.choose([], this.#mean)
     this.#voice.startLine()
     this.#tracker = this.#track(line)
     this.#waiting = []
+    this.#speech = []
     this.#silentFrames = 0
     this.#frame = 0
     this.#path = NOTHING_HEARD
     this.#ended = NOTHING_HEARD
   }
 
+  /** Learns the voice from a line that was followed. */
+  learnVoice(): LearnedVoice {
+    this.#warps.learn(this.#speech, this.#mean)
+    return this.#warps.learned
+  }
+
   /** For another microphone or room: drops everything that was learned about the old one. */
-  resetAcoustics(): void {
+  resetAcoustics(voice?: LearnedVoice): void {
     this.#mean.resetAcoustics()
     this.#voice.reset()
     this.#denoiser?.reset()
+    this.#warps.reset(voice)
     this.#cepstra = new CepstrumStream(CEPSTRUM_CONFIG)
   }
 
@@ -86,7 +102,7 @@ export class AudioPipeline {
     for (let at = 0; at < clean.length; at += CEPSTRUM_CONFIG.stepSamples) {
       const part = clean.subarray(at, at + CEPSTRUM_CONFIG.stepSamples)
       this.#voice.addSamples(part)
-      for (const cepstrum of this.#cepstra.feed(part)) observations.push(this.#addFrame(cepstrum))
+      for (const cepstra of this.#cepstra.feed(part)) observations.push(this.#addFrame(cepstra))
     }
     return observations
   }
@@ -102,17 +118,17 @@ export class AudioPipeline {
   }
 
   #track(line: readonly Pronunciations[]): LineTracker {
-    return new LineTracker(this.#model, this.#scorer, line, this.#costs, this.#mean.value)
+    return new LineTracker(this.#model, this.#scorer, line, this.#costs, this.#warp, this.#mean.estimate(this.#warp))
   }
 
-  #addFrame(cepstrum: Float32Array): Observation {
+  #addFrame(cepstra: WarpedCepstra): Observation {
     this.#frame++
     const wasUnrecognised = this.#voice.isUnrecognised
     this.#voice.measure(this.#cepstra.decibels)
     // The supposed whisper was noise.
     if (wasUnrecognised && !this.#voice.isUnrecognised) this.#mean.clearLine()
     this.#silentFrames = this.#voice.isSilent(SILENT_LIKELIHOOD) ? this.#silentFrames + 1 : 0
-    this.#waiting.push(cepstrum)
+    this.#waiting.push(cepstra)
     if (this.#silentFrames > SILENT_FRAMES) {
       if (this.#waiting.length > LEAD_IN_FRAMES) this.#waiting.shift()
       return this.#observe()
@@ -121,8 +137,14 @@ export class AudioPipeline {
     const isVoice = !this.#voice.isSilent(QUIET_LIKELIHOOD)
     this.#waiting.splice(0).forEach((frame, i) => this.#tracker.addFrame(frame, this.#timeOf(first + i), isVoice))
     if (this.#voice.likelihood >= SPEAKING_LIKELIHOOD) {
-      this.#mean.addSpeech(cepstrum)
-      if (RESTART_AT_FRAMES.includes(this.#mean.frames)) this.#tracker.restart(this.#mean.value)
+      this.#mean.addSpeech(cepstra)
+      // The mean begins again when the actor speaks after a fainter voice.
+      if (this.#mean.frames === 1) this.#speech = []
+      this.#speech.push(cepstra)
+      if (RESTART_AT_FRAMES.includes(this.#mean.frames)) {
+        this.#warp = this.#warps.choose(this.#speech, this.#mean)
+        this.#tracker.restart(this.#warp, this.#mean.estimate(this.#warp))
+      }
     }
     return this.#observe()
   }

@@ -1,3 +1,4 @@
+import { pickCepstrum, type WarpedCepstra } from './sound/cepstra.ts'
 import { DYNAMICS_DELAY_FRAMES, DynamicFeatures } from './sound/dynamic-features.ts'
 import { LineSearch, type LineState, type Pronunciations, type SearchCosts } from './search/line-search.ts'
 import type { HeardWord } from './search/path-history.ts'
@@ -20,9 +21,10 @@ export class LineTracker {
   readonly #line: readonly Pronunciations[]
   readonly #costs: SearchCosts
   readonly #loop: PhoneLoop
-  readonly #cepstra: Float32Array[] = []
+  readonly #frames: WarpedCepstra[] = []
   readonly #timesMs: number[] = []
   readonly #isVoice: boolean[] = []
+  #warp: number
   #mean: Float64Array
   #search: LineSearch
   /** A search for anything but the line, to compare with. */
@@ -34,12 +36,14 @@ export class LineTracker {
     scorer: SenoneScorer,
     line: readonly Pronunciations[],
     costs: SearchCosts,
+    warp: number,
     mean: Float64Array,
   ) {
     this.#model = model
     this.#scorer = scorer
     this.#line = line
     this.#costs = costs
+    this.#warp = warp
     this.#mean = mean
     this.#loop = new PhoneLoop(model, costs.phone)
     this.#search = new LineSearch(model, line, costs)
@@ -57,21 +61,22 @@ export class LineTracker {
   }
 
   /** Frames carry their times, because silent frames between them are left out. */
-  addFrame(cepstrum: Float32Array, atMs: number, isVoice: boolean): void {
-    this.#cepstra.push(cepstrum)
+  addFrame(cepstra: WarpedCepstra, atMs: number, isVoice: boolean): void {
+    this.#frames.push(cepstra)
     this.#timesMs.push(atMs)
     this.#isVoice.push(isVoice)
-    this.#advance(cepstrum, isVoice)
+    this.#advance(cepstra, isVoice)
   }
 
-  restart(mean: Float64Array): void {
+  restart(warp: number, mean: Float64Array): void {
+    this.#warp = warp
     this.#mean = mean
     this.#dynamics = new DynamicFeatures()
     this.#scorer.skipFrame()
     this.#loop.restart()
     this.#search = new LineSearch(this.#model, this.#line, this.#costs)
     this.#garbage = new LineSearch(this.#model, [], this.#costs)
-    this.#cepstra.forEach((cepstrum, i) => this.#advance(cepstrum, this.#isVoice[i] ?? true))
+    this.#frames.forEach((cepstra, i) => this.#advance(cepstra, this.#isVoice[i] ?? true))
   }
 
   summariseBest(): PathSummary {
@@ -92,7 +97,8 @@ export class LineTracker {
     return this.#time(this.#search.listHeardToEnd())
   }
 
-  #advance(cepstrum: Float32Array, isVoice: boolean): void {
+  #advance(cepstra: WarpedCepstra, isVoice: boolean): void {
+    const cepstrum = pickCepstrum(cepstra, this.#warp)
     const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
     this.#scorer.setFrame(features)
     const loopGain = this.#loop.advance(this.#scorer)

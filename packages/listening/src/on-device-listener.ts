@@ -8,6 +8,7 @@ import type { Observation } from './observation.ts'
 import { SEARCH_COSTS } from './search/search-costs.ts'
 import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
+import type { LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { Silero } from './voice/silero.ts'
 import { WordProgress } from './word-progress.ts'
 import type { Pronouncer } from './words/pronouncer.ts'
@@ -19,6 +20,9 @@ export interface ListenerParts {
   denoiser: Denoiser | undefined
   pronouncer: Pronouncer
 }
+
+/** Called after each line that was heard, with what is known of the voice then. */
+export type OnVoiceLearned = (voice: LearnedVoice) => void
 
 interface ArmedLine {
   options: ListenOptions
@@ -36,13 +40,19 @@ interface ArmedLine {
 export class OnDeviceListener implements Listener {
   readonly #parts: ListenerParts
   readonly #onEvent: (event: ListenerEvent) => void
+  readonly #onVoiceLearned: OnVoiceLearned
   readonly #pipeline: AudioPipeline
   readonly #meter = new LevelMeter()
   #line: ArmedLine | undefined
 
-  constructor(parts: ListenerParts, onEvent: (event: ListenerEvent) => void) {
+  constructor(
+    parts: ListenerParts,
+    onEvent: (event: ListenerEvent) => void,
+    onVoiceLearned: OnVoiceLearned = () => undefined,
+  ) {
     this.#parts = parts
     this.#onEvent = onEvent
+    this.#onVoiceLearned = onVoiceLearned
     this.#pipeline = new AudioPipeline(parts.model, parts.silero, SEARCH_COSTS, parts.denoiser)
   }
 
@@ -68,9 +78,9 @@ export class OnDeviceListener implements Listener {
     return this.#pipeline.listHeard()
   }
 
-  /** For another microphone or room. */
-  resetAcoustics(): void {
-    this.#pipeline.resetAcoustics()
+  /** For another microphone or room; `voice` is what was learned with it before. */
+  resetAcoustics(voice?: LearnedVoice): void {
+    this.#pipeline.resetAcoustics(voice)
   }
 
   feed(samples: Float32Array, atMs: number): void {
@@ -101,5 +111,6 @@ export class OnDeviceListener implements Listener {
     if (cue === undefined) return
     this.disarm()
     this.#onEvent({ type: 'cue', kind: cue, atMs })
+    if (cue === 'heard') this.#onVoiceLearned(this.#pipeline.learnVoice())
   }
 }

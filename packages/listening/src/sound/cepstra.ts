@@ -1,6 +1,7 @@
 import { PowerSpectrum } from './fourier.ts'
-import { applyFilter, buildMelFilters, type MelConfig } from './mel-filters.ts'
+import { applyFilter, buildMelFilters, type Filter, type MelConfig } from './mel-filters.ts'
 import { NoiseSuppressor } from './noise-suppressor.ts'
+import { UNWARPED, WARPS } from './warps.ts'
 
 export const CEPSTRA = 13
 const PRE_EMPHASIS = 0.97
@@ -21,47 +22,87 @@ export interface CepstrumConfig extends MelConfig {
   stepSamples: number
 }
 
-/** Turns samples into one cepstrum per 10 ms, as Sphinx does. */
+/** One frame as a cepstrum for each of the WARPS. */
+export type WarpedCepstra = readonly Float32Array[]
+
+export const pickCepstrum = (cepstra: WarpedCepstra, warp: number): Float32Array => cepstra[warp]!
+
+/** Turns samples into the cepstra of one frame per 10 ms, as Sphinx does. */
 export class CepstrumStream {
   readonly #config: CepstrumConfig
   readonly #spectrum: PowerSpectrum
-  readonly #filters
-  readonly #suppressor: NoiseSuppressor
+  readonly #analysers: CepstrumAnalyser[]
   readonly #window: Float64Array
-  readonly #cosines: Float64Array
-  readonly #bands: Float64Array
   readonly #frame: Float64Array
   #pending: number[] = []
   #previous = 0
-  #loudest = 0
-  /** The level of the last frame, averaged over the bands, so that a whisper counts as much as a hum. */
-  decibels = 0
 
   constructor(config: CepstrumConfig) {
     this.#config = config
     this.#spectrum = new PowerSpectrum(config.size)
-    this.#filters = buildMelFilters(config)
-    this.#suppressor = new NoiseSuppressor(config.filters)
+    this.#analysers = WARPS.map((warp) => new CepstrumAnalyser(buildMelFilters(config, warp)))
     const last = config.windowSamples - 1
     this.#window = Float64Array.from({ length: last + 1 }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / last))
-    this.#cosines = cosineTransform(config.filters)
-    this.#bands = new Float64Array(config.filters)
     this.#frame = new Float64Array(config.size)
   }
 
+  /** The level of the last frame. */
+  get decibels(): number {
+    return this.#analysers[UNWARPED]!.decibels
+  }
+
   /** `samples` between -1 and 1. */
-  feed(samples: Float32Array): Float32Array[] {
+  feed(samples: Float32Array): WarpedCepstra[] {
     for (const sample of samples) {
       const scaled = sample * FULL_SCALE
       this.#pending.push(scaled - PRE_EMPHASIS * this.#previous)
       this.#previous = scaled
     }
-    const cepstra: Float32Array[] = []
+    const frames: WarpedCepstra[] = []
     let start = 0
     for (; start + this.#config.windowSamples <= this.#pending.length; start += this.#config.stepSamples)
-      cepstra.push(this.#measure(start))
+      frames.push(this.#measure(start))
     this.#pending = this.#pending.slice(start)
-    return cepstra
+    return frames
+  }
+
+  #measure(start: number): WarpedCepstra {
+    for (let i = 0; i < this.#window.length; i++) this.#frame[i] = this.#pending[start + i]! * this.#window[i]!
+    const power = this.#spectrum.measure(this.#frame)
+    return this.#analysers.map((analyser) => analyser.analyse(power))
+  }
+}
+
+/** Turns the power spectrum of each frame into a cepstrum, with one set of filters. */
+class CepstrumAnalyser {
+  readonly #filters: readonly Filter[]
+  readonly #suppressor: NoiseSuppressor
+  readonly #cosines: Float64Array
+  readonly #bands: Float64Array
+  #loudest = 0
+  /** The level of the last frame, averaged over the bands, so that a whisper counts as much as a hum. */
+  decibels = 0
+
+  constructor(filters: readonly Filter[]) {
+    this.#filters = filters
+    this.#suppressor = new NoiseSuppressor(filters.length)
+    this.#cosines = cosineTransform(filters.length)
+    this.#bands = new Float64Array(filters.length)
+  }
+
+  analyse(power: Float64Array): Float32Array {
+    const bands = this.#bands
+    for (let band = 0; band < bands.length; band++) bands[band] = applyFilter(this.#filters[band]!, power)
+    this.#applyFloor()
+    this.#suppressor.apply(bands)
+    for (let band = 0; band < bands.length; band++) bands[band] = Math.log(bands[band]!)
+    const cepstrum = new Float32Array(CEPSTRA)
+    for (let i = 0; i < CEPSTRA; i++) {
+      let sum = 0
+      for (let band = 0; band < bands.length; band++) sum += bands[band]! * this.#cosines[i * bands.length + band]!
+      cepstrum[i] = sum
+    }
+    return cepstrum
   }
 
   /** Measures the level of the frame and adds the noise floor to every band. */
@@ -76,20 +117,6 @@ export class CepstrumStream {
       bands[band] = bands[band]! + floor
     }
     this.decibels = (10 * logs) / bands.length
-  }
-
-  #measure(start: number): Float32Array {
-    for (let i = 0; i < this.#window.length; i++) this.#frame[i] = this.#pending[start + i]! * this.#window[i]!
-    const power = this.#spectrum.measure(this.#frame)
-    for (let band = 0; band < this.#bands.length; band++) this.#bands[band] = applyFilter(this.#filters[band]!, power)
-    this.#applyFloor()
-    this.#suppressor.apply(this.#bands)
-    const bands = this.#bands.map((energy) => Math.log(energy))
-    return Float32Array.from({ length: CEPSTRA }, (_, i) => {
-      let sum = 0
-      for (let band = 0; band < bands.length; band++) sum += bands[band]! * this.#cosines[i * bands.length + band]!
-      return sum
-    })
   }
 }
 

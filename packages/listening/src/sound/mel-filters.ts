@@ -1,7 +1,7 @@
 const toMel = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
 const fromMel = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-interface Filter {
+export interface Filter {
   first: number
   weights: Float64Array
 }
@@ -14,13 +14,26 @@ export interface MelConfig {
   highestHz: number
 }
 
+/** Up to this share of the highest frequency the axis is stretched evenly; above it the rest is fitted in. */
+const EVEN_SHARE = 0.8
+
+/**
+ * Moves a frequency of the acoustic model to where a speaker has it whose vocal tract is shorter (a factor above 1) or longer
+ * than that of the model's speakers. The highest frequency stays, because nothing lies above it.
+ */
+function warpFrequency(hz: number, factor: number, highestHz: number): number {
+  const bendHz = (EVEN_SHARE * highestHz) / Math.max(1, factor)
+  if (hz <= bendHz) return hz * factor
+  return bendHz * factor + ((hz - bendHz) * (highestHz - bendHz * factor)) / (highestHz - bendHz)
+}
+
 /** Triangular filters of equal area with their corners on spectrum bins, as the acoustic models were trained. */
-export function buildMelFilters(config: MelConfig): Filter[] {
+export function buildMelFilters(config: MelConfig, warp = 1): Filter[] {
   const binHz = config.sampleRate / config.size
   const [low, high] = [toMel(config.lowestHz), toMel(config.highestHz)]
   const corners = Array.from({ length: config.filters + 2 }, (_, i) => {
     const hz = fromMel(low + ((high - low) * i) / (config.filters + 1))
-    return Math.round(hz / binHz) * binHz
+    return Math.round(warpFrequency(hz, warp, config.highestHz) / binHz) * binHz
   })
   return Array.from({ length: config.filters }, (_, i) => {
     const [left, middle, right] = [corners[i]!, corners[i + 1]!, corners[i + 2]!]
