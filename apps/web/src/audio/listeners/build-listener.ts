@@ -1,6 +1,7 @@
 import { readStream } from '#lib/http/read-stream.ts'
 import type { Listener, ListenerEvent } from '@sidelight/listening/listener'
-import { OnDeviceListener, type ListenerParts } from '@sidelight/listening/on-device-listener'
+import { OnDeviceListener, type ListenerParts, type OnVoiceLearned } from '@sidelight/listening/on-device-listener'
+import type { LearnedVoice } from '@sidelight/listening/sphinx/warp-estimator'
 import { readAcousticModel } from '@sidelight/listening/sphinx/acoustic-model'
 import { Denoiser } from '@sidelight/listening/sound/denoiser'
 import { Silero } from '@sidelight/listening/voice/silero'
@@ -9,8 +10,8 @@ import type { ListeningFile, PackedFiles } from './listener-messages.ts'
 import { LoudnessDetector } from './loudness-detector.ts'
 import { VoiceOnlyListener, type VoiceDetector } from './voice-only-listener.ts'
 
-export type RawListener = Listener & { resetAcoustics: () => void }
-export type BuildListener = (onEvent: (event: ListenerEvent) => void) => RawListener
+export type RawListener = Listener & { resetAcoustics: (voice?: LearnedVoice) => void }
+export type BuildListener = (onEvent: (event: ListenerEvent) => void, onVoiceLearned: OnVoiceLearned) => RawListener
 
 /** Pronounces a word that is not in the dictionary, in the International Phonetic Alphabet. */
 export type GuessPronunciation = (word: string) => string
@@ -18,7 +19,7 @@ export type GuessPronunciation = (word: string) => string
 /** Reads the models once per page; a further listener then costs little. */
 export async function prepareOnDevice(files: PackedFiles, guess: GuessPronunciation): Promise<BuildListener> {
   const parts = await readParts(files, guess)
-  return (onEvent) => new OnDeviceListener(parts, onEvent)
+  return (onEvent, onVoiceLearned) => new OnDeviceListener(parts, onEvent, onVoiceLearned)
 }
 
 export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildListener> {
@@ -26,7 +27,8 @@ export async function prepareVoiceOnly({ voice }: PackedFiles): Promise<BuildLis
   return (onEvent) => new VoiceOnlyListener(detector, onEvent)
 }
 
-export const buildLoudnessOnly: BuildListener = (onEvent) => new VoiceOnlyListener(new LoudnessDetector(), onEvent)
+export const buildLoudnessOnly = (onEvent: (event: ListenerEvent) => void): RawListener =>
+  new VoiceOnlyListener(new LoudnessDetector(), onEvent)
 
 /** The last fallback of all listeners, so a broken file must not make it fail. */
 async function readVoice(packed: ArrayBuffer | undefined): Promise<VoiceDetector> {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import { LISTENING_FILES } from '@sidelight/listening/listening-files'
+import { WARPS } from '@sidelight/listening/sound/warps'
+import type { LearnedVoice } from '@sidelight/listening/sphinx/warp-estimator'
 import { expect, it } from 'vitest'
 import { ListenerWorker } from './listener-worker.ts'
 import type { ListenerMessage } from './listener-messages.ts'
@@ -31,25 +33,29 @@ function readSpeech(): Float32Array {
   return Float32Array.from([...noise.slice(0, SAMPLE_RATE), ...speech, ...noise])
 }
 
-it('After a gap in the audio the line continues at the word that was reached', async () => {
+const files = Object.fromEntries(Object.entries(LISTENING_FILES).map(([name, { path }]) => [name, pack(path)]))
+
+async function openWorker(voice?: LearnedVoice) {
   const messages: ListenerMessage[] = []
   const worker = new ListenerWorker(
     (message) => messages.push(message),
     () => '',
   )
-  const files = Object.fromEntries(Object.entries(LISTENING_FILES).map(([name, { path }]) => [name, pack(path)]))
   await worker.handle({ type: 'load', kind: 'on-device', files })
   expect(messages).toEqual([{ type: 'loaded', kind: 'on-device' }])
-  const { port1 } = new MessageChannel()
-  await worker.handle({ type: 'open', listenerId: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port: port1 })
-  await worker.handle({
-    type: 'arm',
-    listenerId: 1,
-    lineId: 1,
-    text: LINE,
-    options: { isHolding: true, ignoreUntilMs: 0 },
-  })
+  const { port1: port } = new MessageChannel()
+  const opening = { type: 'open', listenerId: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port } as const
+  await worker.handle(voice === undefined ? opening : { ...opening, voice })
+  const options = { isHolding: true, ignoreUntilMs: 0 }
+  const arm = () => worker.handle({ type: 'arm', listenerId: 1, lineId: 1, text: LINE, options })
+  const feed = (at: number, samples: Float32Array, isAfterGap = false) =>
+    worker.feed({ samples, contextMs: (at * 1000) / SAMPLE_RATE, wallMs: Date.now(), isAfterGap })
+  return { worker, messages, port, arm, feed }
+}
 
+it('After a gap in the audio the line continues at the word that was reached', async () => {
+  const { messages, port, arm, feed } = await openWorker()
+  await arm()
   const heard = () => messages.flatMap((message) => (message.type === 'heard' ? [message.event] : []))
   const words = () => heard().flatMap((event) => (event.type === 'word reached' ? [event.pageWord] : []))
   const samplesOfLine = readSpeech()
@@ -57,12 +63,28 @@ it('After a gap in the audio the line continues at the word that was reached', a
   for (let at = 0; at < samplesOfLine.length; at += CHUNK) {
     const isAfterGap = gapAfter === undefined && (words().at(-1) ?? 0) >= 6
     if (isAfterGap) gapAfter = words().at(-1)
-    const samples = samplesOfLine.subarray(at, at + CHUNK)
-    worker.feed({ samples, contextMs: (at * 1000) / SAMPLE_RATE, wallMs: Date.now(), isAfterGap })
+    feed(at, samplesOfLine.subarray(at, at + CHUNK), isAfterGap)
   }
-  port1.close()
+  port.close()
   expect(gapAfter).toBeLessThan(8)
   expect(words()).toEqual(words().toSorted((a, b) => a - b))
   expect(words().at(-1)).toBe(9)
   expect(heard()).toContainEqual(expect.objectContaining({ type: 'cue', kind: 'heard' }))
+})
+
+it('[R-10-05] [R-10-07] A voice is learned on top of what was known of it, and forgotten on request', async () => {
+  const known = { frames: 400, scores: WARPS.map((warp) => (warp === 0.88 ? 0 : -50)) }
+  const { worker, messages, port, arm, feed } = await openWorker(known)
+  const learned = () => messages.flatMap((message) => (message.type === 'voice learned' ? [message.voice] : []))
+  const samples = readSpeech()
+  await arm()
+  feed(0, samples)
+  await worker.handle({ type: 'forget voice', listenerId: 1 })
+  await arm()
+  feed(samples.length, samples)
+  port.close()
+  const [onTop, anew] = learned().map(({ scores }) => WARPS[scores.indexOf(Math.max(...scores))])
+  expect(onTop).toBe(0.88)
+  expect(anew).toBeGreaterThan(0.88)
+  expect(learned()[1]?.frames).toBeLessThan(300)
 })

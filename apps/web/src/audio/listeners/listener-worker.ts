@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
+import type { LearnedVoice } from '@sidelight/listening/sphinx/warp-estimator'
 import { listFollowedWords, restOfLine } from '@sidelight/domain/following/spoken-words'
 import { Resampler } from '@sidelight/listening/sound/resampler'
 import type { AudioChunk } from '../microphone/audio-chunk.ts'
@@ -20,6 +21,8 @@ interface OpenListener {
   sampleRate: number
   port: MessagePort
   kind: WorkerListenerKind
+  /** What was learned of the actor's voice with this microphone. */
+  voice: LearnedVoice | undefined
   isLoudnessOnly: boolean
   /** How often the device could not keep up. */
   slowdowns: number
@@ -97,15 +100,24 @@ export class ListenerWorker {
     }
   }
 
-  #openListener({ listenerId: id, kind, sampleRate, port }: Extract<ListenerRequest, { type: 'open' }>): void {
-    const build = this.#builders.get(kind)
-    if (build === undefined) throw new Error(`${kind} was not loaded`)
+  #openListener(request: Extract<ListenerRequest, { type: 'open' }>): void {
+    const { listenerId: id, kind, sampleRate, port, voice } = request
     this.#listeners.at(-1)?.listener.disarm()
     const resampler = new Resampler(sampleRate, SAMPLE_RATE)
-    const listener = build((event) => this.#report(opened, event))
+    const listener = this.#build(kind, () => opened)
     const counters = { isLoudnessOnly: false, slowdowns: 0, lateChunks: 0, onTimeChunks: 0 }
-    const opened: OpenListener = { id, kind, listener, sampleRate, port, resampler, ...counters, armed: undefined }
-    listener.resetAcoustics()
+    const opened: OpenListener = {
+      id,
+      kind,
+      listener,
+      sampleRate,
+      port,
+      resampler,
+      voice,
+      ...counters,
+      armed: undefined,
+    }
+    listener.resetAcoustics(voice)
     this.#listeners = [...this.#listeners, opened]
     port.addEventListener('message', ({ data }: MessageEvent<AudioChunk>) => {
       if (this.#isActive(opened)) this.feed(data)
@@ -113,8 +125,29 @@ export class ListenerWorker {
     port.start()
   }
 
-  #handleFor(target: OpenListener, request: Extract<ListenerRequest, { type: 'arm' | 'disarm' | 'close' }>): void {
+  #build(kind: WorkerListenerKind, getTarget: () => OpenListener): RawListener {
+    const build = this.#builders.get(kind)
+    if (build === undefined) throw new Error(`${kind} was not loaded`)
+    return build(
+      (event) => this.#report(getTarget(), event),
+      (voice) => {
+        const target = getTarget()
+        target.voice = voice
+        this.#post({ type: 'voice learned', listenerId: target.id, voice })
+      },
+    )
+  }
+
+  #handleFor(target: OpenListener, request: Exclude<ListenerRequest, { type: 'load' | 'open' }>): void {
     const isActive = this.#isActive(target)
+    if (request.type === 'forget voice') {
+      target.voice = undefined
+      if (isActive) {
+        target.listener.resetAcoustics()
+        rearm(target)
+      }
+      return
+    }
     target.armed = request.type === 'arm' ? { ...request, fromWord: 0, atWord: undefined } : undefined
     if (isActive && request.type === 'arm') target.listener.arm(request.text, request.options)
     else if (isActive) target.listener.disarm()
@@ -123,7 +156,7 @@ export class ListenerWorker {
     this.#listeners = this.#listeners.filter((opened) => opened !== target)
     const previous = this.#listeners.at(-1)
     if (isActive && previous !== undefined) {
-      previous.listener.resetAcoustics()
+      previous.listener.resetAcoustics(previous.voice)
       rearm(previous)
     }
   }
@@ -141,11 +174,10 @@ export class ListenerWorker {
 
   /** Called between two lines, so that no line is followed half by loudness and half by words. */
   #restore(target: OpenListener): void {
-    const build = this.#builders.get(target.kind)
     const canRestore = target.slowdowns <= MAX_RESTORED_SLOWDOWNS && target.onTimeChunks >= ON_TIME_CHUNKS
-    if (!canRestore || build === undefined) return
-    target.listener = build((event) => this.#report(target, event))
-    target.listener.resetAcoustics()
+    if (!canRestore) return
+    target.listener = this.#build(target.kind, () => target)
+    target.listener.resetAcoustics(target.voice)
     this.#changePace(target, false)
   }
 

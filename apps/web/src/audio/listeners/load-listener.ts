@@ -84,7 +84,7 @@ function sendFiles(target: Worker, kind: WorkerListenerKind, files: PackedFiles)
     target.addEventListener(
       'message',
       ({ data }: MessageEvent<ListenerMessage>) => {
-        if (data.type === 'heard' || data.type === 'pace' || data.kind !== kind) return
+        if ((data.type !== 'loaded' && data.type !== 'not loaded') || data.kind !== kind) return
         answered.abort()
         if (data.type === 'loaded') {
           resolve(target)

@@ -1,6 +1,7 @@
 import type { Microphone } from '../microphone/microphone.ts'
 import type { LineListener, OnListenerEvent } from './line-listener.ts'
 import type { ListenerMessage, ListenerRequest, WorkerListenerKind } from './listener-messages.ts'
+import { findLearnedVoice, onVoicesForgotten, storeLearnedVoice } from './learned-voices.ts'
 import { loadListener, type OnLoading } from './load-listener.ts'
 
 export type OnPaceChanged = (isSlow: boolean) => void
@@ -21,6 +22,7 @@ export async function openWorkerListener(
   const { signal } = closing
   const post = (request: ListenerRequest, transfer: Transferable[] = []) => worker.postMessage(request, transfer)
   const fail = (reason: string) => onEvent({ type: 'failed', reason, atMs: performance.now() })
+  const deviceId = microphone.track.getSettings().deviceId ?? ''
   let lineId = 0
   let isArmed = false
 
@@ -28,6 +30,7 @@ export async function openWorkerListener(
     'message',
     ({ data }: MessageEvent<ListenerMessage>) => {
       if (data.type === 'pace' && data.listenerId === listenerId) paceChanged(data.isSlow)
+      if (data.type === 'voice learned' && data.listenerId === listenerId) storeLearnedVoice(deviceId, data.voice)
       if (data.type !== 'heard' || data.listenerId !== listenerId) return
       const isCurrentLine = isArmed && data.lineId === lineId
       if (!isCurrentLine && data.event.type !== 'level') return
@@ -39,9 +42,14 @@ export async function openWorkerListener(
   worker.addEventListener('error', () => fail('worker'), { signal, once: true })
 
   const { port1, port2 } = new MessageChannel()
-  post({ type: 'open', listenerId, kind, sampleRate: microphone.sampleRate, port: port2 }, [port2])
+  const voice = findLearnedVoice(deviceId)
+  const opening = { type: 'open', listenerId, kind, sampleRate: microphone.sampleRate, port: port2 } as const
+  post(voice === undefined ? opening : { ...opening, voice }, [port2])
   const detach = microphone.attach(port1)
-  const unsubscribe = microphone.onLost(() => fail('lost'))
+  const unsubscribe = [
+    microphone.onLost(() => fail('lost')),
+    onVoicesForgotten(() => post({ type: 'forget voice', listenerId })),
+  ]
 
   return {
     kind,
@@ -57,7 +65,7 @@ export async function openWorkerListener(
     },
     dispose: () => {
       closing.abort()
-      unsubscribe()
+      for (const stop of unsubscribe) stop()
       detach()
       post({ type: 'close', listenerId })
     },

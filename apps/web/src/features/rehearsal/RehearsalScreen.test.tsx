@@ -1,3 +1,4 @@
+import { findLearnedVoice, storeLearnedVoice } from '#audio/listeners/learned-voices.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sceneId } from '#testing/script-fixtures.ts'
@@ -44,6 +45,18 @@ describe('RehearsalScreen', () => {
     await user.click(settings.getByRole('radio', { name: 'Tight' }))
     expect(settings.getByText('Your partner answers at once.')).toBeVisible()
     expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"tight"')
+  })
+
+  it('[R-10-07] What was learned of the voice is forgotten on request', async () => {
+    storeLearnedVoice('microphone', { frames: 400, scores: [0, -1] })
+    const { user } = await openRehearsal()
+    await user.keyboard('s')
+    const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+    expect(settings.getByText(/^We get to know your voice/)).toBeVisible()
+    await user.click(settings.getByRole('button', { name: 'Forget my voice' }))
+    expect(settings.getByRole('status')).toHaveTextContent('Forgotten. We start again with your next line.')
+    expect(findLearnedVoice('microphone')).toBeUndefined()
+    expect(localStorage.getItem('learnedVoices')).toBeNull()
   })
 
   it('Letter shortcuts can be turned off while space and arrows stay', async () => {

@@ -10,6 +10,7 @@ export const STORAGE_KEYS = [
   'sessionEnded',
   'rehearsalSettings',
   'rehearsalRuns',
+  'learnedVoices',
   'wantedPlan',
 ] as const
 

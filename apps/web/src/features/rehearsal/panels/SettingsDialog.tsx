@@ -5,6 +5,7 @@ import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { LearnedVoice } from './LearnedVoice.tsx'
 
 interface SettingsDialogProps {
   isOpen: boolean
@@ -84,6 +85,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           options={LISTENER}
           onChange={(listener) => set({ listener })}
         />
+        <LearnedVoice />
         <RecordingSettings settings={settings} set={set} />
         <Choice
           legend="You hear your partner on"
