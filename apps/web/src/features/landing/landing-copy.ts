@@ -52,7 +52,7 @@ export const HOW_IT_WORKS = {
 
 export const WHY_THE_CUE = {
   title: 'A pause is not the end of your line',
-  text: "Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you're on. It follows your words on your own device, holds through a pause you choose, and answers about a fifth of a second after your last word.",
+  text: "Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you're on. It follows your words on your own device, holds through a pause you choose, and answers when you want it: at the Tight pace, about a fifth of a second after your last word.",
   line: ['You kept it.', 'All along.'],
   lanes: [
     { name: 'A timer', outcome: 'Cuts in on your pause' },
