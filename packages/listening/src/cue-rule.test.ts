@@ -86,7 +86,7 @@ describe('decideCue', () => {
   it('The cue comes after other words were said in place of the last word', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
-    expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path })).toEqual(answer)
+    expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, lead: -10 })).toEqual(answer)
     // This would be enough if the end had been heard.
     expect(waitForCue({ position: WORDS - 1, support: 80, path, lead: 0 })).toBeUndefined()
     expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
@@ -95,7 +95,7 @@ describe('decideCue', () => {
   it('[R-10-02] A pause before the last word is waited for four seconds, however well the line could end without it', () => {
     const path = heard(WORDS - 1)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
-    for (const lead of [-35, -20, -1])
+    for (const lead of [-35, -20, -13])
       expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, ended: path, lead })).toEqual(answer)
   })
 
@@ -120,7 +120,11 @@ describe('decideCue', () => {
 
   it('With "Hold for me" no cue comes in a pause before the last words', () => {
     expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
-    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6) })).toBeUndefined()
+    // Omitting two words has cost more than this, replacing them less.
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6), lead: -25 })).toBeUndefined()
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6), lead: -24 })?.silenceMs).toBe(
+      CUE_SILENCE_MS.unfinished,
+    )
     expect(waitForCue({ position: 4, support: 1.5 * SUPPORT, path: heard(4) }, false)).toEqual({
       cue: 'probable',
       silenceMs: CUE_SILENCE_MS.unfinished,

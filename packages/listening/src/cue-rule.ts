@@ -48,8 +48,8 @@ const FOUR_IN_PLACE = 0.65
 /** Factors on the required support and the required lead when nothing more comes for seconds. */
 const UNCERTAIN_SUPPORT = 0.25
 const UNCERTAIN_LEAD = 1.5
-/** A spoken word is rarely shorter, and the voice detector hears a voice at most 110 ms after a word. */
-const SHORTEST_WORD_MS = 200
+/** An end that replaces a word has cost 10, one that omits a word 15 and more: nothing was said in its place. */
+const REPLACED_LEAD = -12
 
 export interface CueState {
   voice: VoiceActivity
@@ -156,8 +156,7 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
-  const saidMs = line.voice.lastMs - path.lastMs
-  const isReplaced = saidMs >= SHORTEST_WORD_MS * Math.max(1, missing)
+  const isReplaced = lead >= REPLACED_LEAD * Math.max(1, missing)
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
   const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.unfinished
   return line.silenceMs >= neededMs ? 'probable' : undefined
