@@ -107,6 +107,8 @@ export function listHumanUtterances(parts: ListenerParts, folder: string, half: 
     })
 }
 
+/** The end of a word is never this long. */
+const BREATH_S = 0.3
 const ROOM_BEFORE_S = 0.4
 const withRoomBefore = (sound: Float32Array): Float32Array => append(silence(ROOM_BEFORE_S * SAMPLE_RATE), sound)
 
@@ -142,6 +144,12 @@ export function listGameUtterances(parts: ListenerParts, game: string, half: Hal
     })
 }
 
+/** Some actors breathe out loud after the last word; that is no speech, however loud it is. */
+function findActedEnd(sound: Float32Array, words: readonly SpokenWord[]): number {
+  const [byLevel, byWords] = [findEnd(sound), words.at(-1)?.to ?? sound.length]
+  return byLevel - byWords > BREATH_S * SAMPLE_RATE ? byWords : byLevel
+}
+
 /** The given number of recordings of each actor, spread over the moods. */
 export function listEmotionUtterances(parts: ListenerParts, folder: string, perActor: number): Utterance[] {
   return Object.values(Object.groupBy(listEmotionFiles(folder), (file) => file.actor)).flatMap((files = []) =>
@@ -151,9 +159,7 @@ export function listEmotionUtterances(parts: ListenerParts, folder: string, perA
         const groups = [isWoman(actor) ? 'women' : 'men', ...(isStrong ? ['strong emotion'] : []), emotion]
         const facts = { id: basename(path), speaker: `actor ${actor}`, kind: 'acted', groups, text } as const
         const sound = withRoomBefore(load(path))
-        // Some breathe out loud after the last word, which the level alone takes for speech.
-        const end = Math.min(findEnd(sound), findWords(parts, text, sound).at(-1)?.to ?? sound.length)
-        return makeUtterance(parts, facts, sound, end)
+        return makeUtterance(parts, facts, sound, findActedEnd(sound, findWords(parts, text, sound)))
       }),
   )
 }
