@@ -87,6 +87,8 @@ describe('decideCue', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
     expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, lead: -10 })).toEqual(answer)
+    const withBreath = { position: WORDS - 1, support: SUPPORT, path: heard(WORDS - 1), lead: -10 }
+    expect(waitForCue(withBreath)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
     // This would be enough if the end had been heard.
     expect(waitForCue({ position: WORDS - 1, support: 80, path, lead: 0 })).toBeUndefined()
     expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
@@ -121,8 +123,9 @@ describe('decideCue', () => {
   it('With "Hold for me" no cue comes in a pause before the last words', () => {
     expect(waitForCue({ position: 4, support: SUPPORT, path: heard(4) })).toBeUndefined()
     // Omitting two words has cost more than this, replacing them less.
-    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6), lead: -25 })).toBeUndefined()
-    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6), lead: -24 })?.silenceMs).toBe(
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6, SPOKEN_MS - 500), lead: -25 })).toBeUndefined()
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6), lead: -24 })).toBeUndefined()
+    expect(waitForCue({ position: 6, support: SUPPORT, path: heard(6, SPOKEN_MS - 500), lead: -24 })?.silenceMs).toBe(
       CUE_SILENCE_MS.unfinished,
     )
     expect(waitForCue({ position: 4, support: 1.5 * SUPPORT, path: heard(4) }, false)).toEqual({

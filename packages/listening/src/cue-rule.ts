@@ -50,6 +50,8 @@ const UNCERTAIN_SUPPORT = 0.25
 const UNCERTAIN_LEAD = 1.5
 /** An end that replaces a word has cost 10, one that omits a word 15 and more: nothing was said in its place. */
 const REPLACED_LEAD = -12
+/** A spoken word is rarely shorter. A breath or a cough replaces no word: it has no voice. */
+const SHORTEST_WORD_MS = 200
 
 export interface CueState {
   voice: VoiceActivity
@@ -156,7 +158,8 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
-  const isReplaced = lead >= REPLACED_LEAD * Math.max(1, missing)
+  const words = Math.max(1, missing)
+  const isReplaced = lead >= REPLACED_LEAD * words && line.voice.lastMs - path.lastMs >= SHORTEST_WORD_MS * words
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
   const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.unfinished
   return line.silenceMs >= neededMs ? 'probable' : undefined
