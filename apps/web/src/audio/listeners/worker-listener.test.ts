@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest'
+import type { Microphone } from '../microphone/microphone.ts'
+import { findLearnedVoice, forgetLearnedVoices } from './learned-voices.ts'
+import type { ListenerMessage, ListenerRequest } from './listener-messages.ts'
+import { loadListener } from './load-listener.ts'
+import { openWorkerListener } from './worker-listener.ts'
+
+vi.mock('./load-listener.ts', () => ({ loadListener: vi.fn() }))
+
+const VOICE = { frames: 400, scores: [-3, 0, -2] }
+
+/** A worker that does nothing itself: tests read the requests and send the messages. */
+function createWorker() {
+  const requests: ListenerRequest[] = []
+  const worker = Object.assign(new EventTarget(), { postMessage: (request: ListenerRequest) => requests.push(request) })
+  vi.mocked(loadListener).mockResolvedValue(worker as unknown as Worker)
+  const send = (data: ListenerMessage) => worker.dispatchEvent(new MessageEvent('message', { data }))
+  return { requests, send }
+}
+
+function createMicrophone(deviceId: string): Microphone {
+  const track = { getSettings: () => ({ deviceId }) } as MediaStreamTrack
+  const detach = () => undefined
+  return { track, sampleRate: 48_000, attach: () => detach, onLost: () => detach } as unknown as Microphone
+}
+
+const open = (deviceId: string) =>
+  openWorkerListener('on-device', createMicrophone(deviceId), () => undefined, {
+    loading: () => undefined,
+    paceChanged: () => undefined,
+  })
+
+it('[R-10-06] [R-10-07] What the worker learns is stored for the microphone, given to its next listener, and forgotten by open ones', async () => {
+  const { requests, send } = createWorker()
+  const listener = await open('headset')
+  const [first] = requests
+  expect(first).toMatchObject({ type: 'open' })
+  expect(first).not.toHaveProperty('voice')
+  const listenerId = first?.type === 'open' ? first.listenerId : 0
+  send({ type: 'voice learned', listenerId: listenerId + 1, voice: VOICE })
+  expect(findLearnedVoice('headset')).toBeUndefined()
+  send({ type: 'voice learned', listenerId, voice: VOICE })
+  expect(findLearnedVoice('headset')).toEqual(VOICE)
+
+  await open('laptop')
+  expect(requests.at(-1)).not.toHaveProperty('voice')
+  await open('headset')
+  expect(requests.at(-1)).toMatchObject({ type: 'open', voice: VOICE })
+
+  listener.dispose()
+  requests.length = 0
+  forgetLearnedVoices()
+  expect(requests).toEqual([
+    { type: 'forget voice', listenerId: listenerId + 1 },
+    { type: 'forget voice', listenerId: listenerId + 2 },
+  ])
+})
