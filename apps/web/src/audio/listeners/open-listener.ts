@@ -1,7 +1,7 @@
 import type { Microphone } from '../microphone/microphone.ts'
 import { openBrowserListener } from './browser/browser-listener.ts'
 import type { LineListener, OnListenerEvent, ListenerKind, ListenerLanguage } from './line-listener.ts'
-import type { OnLoading } from './load-listener.ts'
+import { loadListener, type OnLoading } from './load-listener.ts'
 import { TAP_LISTENER } from './tap-listener.ts'
 import { openWorkerListener, type OnPaceChanged } from './worker-listener.ts'
 
@@ -22,5 +22,5 @@ export async function openListener(
 ): Promise<LineListener> {
   if (kind === 'tap') return TAP_LISTENER
   if (kind === 'browser') return openBrowserListener(microphone, onEvent, language)
-  return openWorkerListener(kind, microphone, onEvent, { loading, paceChanged })
+  return openWorkerListener(await loadListener(kind, loading), kind, microphone, onEvent, paceChanged)
 }

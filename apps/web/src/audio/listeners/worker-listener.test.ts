@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Microphone } from '../microphone/microphone.ts'
 import { findLearnedVoice, forgetLearnedVoices } from './learned-voices.ts'
 import type { ListenerMessage, ListenerRequest } from './listener-messages.ts'
-import { loadListener } from './load-listener.ts'
 import { openWorkerListener } from './worker-listener.ts'
-
-vi.mock('./load-listener.ts', () => ({ loadListener: vi.fn() }))
 
 const VOICE = { frames: 400, scores: [-3, 0, -2] }
 
@@ -13,9 +10,16 @@ const VOICE = { frames: 400, scores: [-3, 0, -2] }
 function createWorker() {
   const requests: ListenerRequest[] = []
   const worker = Object.assign(new EventTarget(), { postMessage: (request: ListenerRequest) => requests.push(request) })
-  vi.mocked(loadListener).mockResolvedValue(worker as unknown as Worker)
   const send = (data: ListenerMessage) => worker.dispatchEvent(new MessageEvent('message', { data }))
-  return { requests, send }
+  const open = (deviceId: string) =>
+    openWorkerListener(
+      worker as unknown as Worker,
+      'on-device',
+      createMicrophone(deviceId),
+      () => undefined,
+      () => undefined,
+    )
+  return { requests, send, open }
 }
 
 function createMicrophone(deviceId: string): Microphone {
@@ -24,15 +28,9 @@ function createMicrophone(deviceId: string): Microphone {
   return { track, sampleRate: 48_000, attach: () => detach, onLost: () => detach } as unknown as Microphone
 }
 
-const open = (deviceId: string) =>
-  openWorkerListener('on-device', createMicrophone(deviceId), () => undefined, {
-    loading: () => undefined,
-    paceChanged: () => undefined,
-  })
-
-it('[R-10-06] [R-10-07] What the worker learns is stored for the microphone, given to its next listener, and forgotten by open ones', async () => {
-  const { requests, send } = createWorker()
-  const listener = await open('headset')
+it('[R-10-06] [R-10-07] What the worker learns is stored for the microphone, given to its next listener, and forgotten by open ones', () => {
+  const { requests, send, open } = createWorker()
+  const listener = open('headset')
   const [first] = requests
   expect(first).toMatchObject({ type: 'open' })
   expect(first).not.toHaveProperty('voice')
@@ -42,9 +40,9 @@ it('[R-10-06] [R-10-07] What the worker learns is stored for the microphone, giv
   send({ type: 'voice learned', listenerId, voice: VOICE })
   expect(findLearnedVoice('headset')).toEqual(VOICE)
 
-  await open('laptop')
+  open('laptop')
   expect(requests.at(-1)).not.toHaveProperty('voice')
-  await open('headset')
+  open('headset')
   expect(requests.at(-1)).toMatchObject({ type: 'open', voice: VOICE })
 
   listener.dispose()

@@ -2,21 +2,20 @@ import type { Microphone } from '../microphone/microphone.ts'
 import type { LineListener, OnListenerEvent } from './line-listener.ts'
 import type { ListenerMessage, ListenerRequest, WorkerListenerKind } from './listener-messages.ts'
 import { findLearnedVoice, onVoicesForgotten, storeLearnedVoice } from './learned-voices.ts'
-import { loadListener, type OnLoading } from './load-listener.ts'
 
 export type OnPaceChanged = (isSlow: boolean) => void
 
 /** All listeners share the worker, and a new one is opened before the old one is closed. */
 let lastListenerId = 0
 
-/** A listener in the worker. The audio thread sends the samples there directly; the page gets the events. */
-export async function openWorkerListener(
+/** A listener in the worker that `loadListener` gave. The audio thread sends the samples there directly; the page gets the events. */
+export function openWorkerListener(
+  worker: Worker,
   kind: WorkerListenerKind,
   microphone: Microphone,
   onEvent: OnListenerEvent,
-  { loading, paceChanged }: { loading: OnLoading; paceChanged: OnPaceChanged },
-): Promise<LineListener> {
-  const worker = await loadListener(kind, loading)
+  paceChanged: OnPaceChanged,
+): LineListener {
   const listenerId = (lastListenerId += 1)
   const closing = new AbortController()
   const { signal } = closing
