@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     half: { type: 'string', default: 'judging' },
     conditions: { type: 'string' },
-    /** Uses only every nth utterance. */
+    /** Plays only every nth utterance; the others still lend words and voices. */
     every: { type: 'string', default: '1' },
     voices: { type: 'string', default: 'human,game,synthetic' },
     hold: { type: 'string', default: 'yes' },
@@ -39,14 +39,13 @@ const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url
 
 const parts = loadListenerParts()
 const half: Half = values.half === 'tuning' ? 'tuning' : 'judging'
-const every = Number(values.every)
 
 function listOwnUtterances(): Utterance[] {
   return [
     ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
     ...(values.voices.includes('game') ? listGameUtterances(parts, values.game, half) : []),
     ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
-  ].filter((line, index) => hasEnoughWords(line) && index % every === 0)
+  ].filter((line) => hasEnoughWords(line))
 }
 
 const utterances =
@@ -58,6 +57,7 @@ const results: TrialResult[] = []
 let [cpuMs, soundMs] = [0, 0]
 
 utterances.forEach((line, index) => {
+  if (index % Number(values.every) !== 0) return
   const rest = [...utterances.slice(index + 1), ...utterances.slice(0, index)]
   const others = rest.filter((other) => other.speaker === line.speaker)
   const strangers = rest.filter((other) => other.speaker !== line.speaker)
