@@ -23,7 +23,7 @@ function follow({ text, samples, end }: Utterance) {
 }
 
 describe('People who read aloud', { timeout: 600_000 }, () => {
-  it('[R-10-03] Fifteen of sixteen recordings are heard to their end, and the answer comes within a fifth of a second', () => {
+  it('[R-10-03] Fifteen of sixteen recordings are heard to their end, and the answer comes about a fifth of a second later', () => {
     const cues = lines.map((line) => follow(line))
     const latencies = cues.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b)
     expect(cues).toHaveLength(16)

@@ -158,8 +158,9 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
-  const words = Math.max(1, missing)
-  const isReplaced = lead >= REPLACED_LEAD * words && line.voice.lastMs - path.lastMs >= SHORTEST_WORD_MS * words
+  const replaced = Math.max(1, missing)
+  const saidMs = line.voice.lastMs - path.lastMs
+  const isReplaced = lead >= REPLACED_LEAD * replaced && saidMs >= SHORTEST_WORD_MS * replaced
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
   const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.unfinished
   return line.silenceMs >= neededMs ? 'probable' : undefined
