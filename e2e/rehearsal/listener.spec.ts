@@ -191,7 +191,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
       const found = await openListener(page)
       expect(found).toMatchObject({ microphone: 'ready', listener: 'voice-only', voiceGoes: 'nowhere' })
       expect(found.why).toBe(
-        "The files that follow your words couldn't be loaded. Sidelight listens for your voice and its pauses.",
+        "The files that follow your words couldn't be loaded. Sidelight hears your voice, not your words: a pause of a second and a half can end your line.",
       )
       await followLine(page, 'No more secrets.')
       await untilCue(page)

@@ -13,7 +13,7 @@ const PROBLEMS: Record<MicrophoneProblem, string> = {
 
 const LISTENERS: Record<ListenerKind, string> = {
   'on-device': 'Sidelight follows your line word by word.',
-  'voice-only': 'Sidelight listens for your voice and its pauses.',
+  'voice-only': 'Sidelight hears your voice, not your words: a pause of a second and a half can end your line.',
   browser: "Your browser's speech recognition follows your line.",
   tap: BY_HAND,
 }

@@ -213,13 +213,15 @@ it('Any other failure of the listener leaves the microphone open for the take', 
   expect(await readyPanel().findByText(/^Listening stopped\./)).toBeVisible()
 })
 
-it('A device that is too slow is reported, and words are counted again once it keeps up', async () => {
+it('[R-10-09] A device that is too slow is reported, and words are counted again once it keeps up', async () => {
   const { listener } = await startRecordedLine()
   expect(cardOf(2).getByText('0 of 4 words.')).toBeVisible()
   listener.changePace(true)
   expect(readyPanel().getByText(/^Microphone ready\. This device is too busy to follow your words\./)).toBeVisible()
   expect(cardOf(2).queryByText('0 of 4 words.')).toBeNull()
+  expect(cardOf(2).getByText(/We hear your voice, not your words: a pause can end your line\.$/)).toBeVisible()
   listener.changePace(false)
+  expect(cardOf(2).getByText('0 of 4 words.')).toBeVisible()
   expect(readyPanel().getByText(/^Microphone ready\. Sidelight follows your line word by word\./)).toBeVisible()
   expect(cardOf(2).getByText('0 of 4 words.')).toBeVisible()
 })

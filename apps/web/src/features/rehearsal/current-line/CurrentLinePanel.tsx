@@ -74,10 +74,12 @@ function Following({ actorTurn }: { actorTurn: ActorTurn }) {
   return (
     <>
       Listening.{' '}
-      {isWordByWord && (
+      {isWordByWord ? (
         <span aria-hidden="true" className="tabular-nums">
           {matched} of {words.length} words.
         </span>
+      ) : (
+        'We hear your voice, not your words: a pause can end your line.'
       )}
       {actorTurn.isOffered && ' Ask for your line if you need it.'}
     </>
