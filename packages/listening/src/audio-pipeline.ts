@@ -98,6 +98,7 @@ export class AudioPipeline {
   /** Voice and words are processed frame by frame, however many samples arrive at once. */
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []
+    this.#voice.addNoisySamples(samples)
     const clean = this.#denoiser?.feed(samples) ?? samples
     for (let at = 0; at < clean.length; at += CEPSTRUM_CONFIG.stepSamples) {
       const part = clean.subarray(at, at + CEPSTRUM_CONFIG.stepSamples)
@@ -156,14 +157,16 @@ export class AudioPipeline {
 
   #observe(): Observation {
     const { position, isInWord, isAdlib, progress, end, inside } = this.#tracker.state
-    // The summaries are used only in pauses, and do not change in silence.
-    if (this.#voice.likelihood < SPEAKING_LIKELIHOOD && this.#silentFrames <= SILENT_FRAMES) {
+    const { likelihood, isBackground } = this.#voice
+    // The summaries are used only while the actor pauses, and do not change in silence.
+    if ((likelihood < SPEAKING_LIKELIHOOD || isBackground) && this.#silentFrames <= SILENT_FRAMES) {
       this.#path = this.#tracker.summariseBest()
       this.#ended = this.#tracker.summariseEnded()
     }
     return {
       atMs: this.#timeOf(this.#frame),
-      voice: this.#voice.likelihood,
+      voice: likelihood,
+      isBackground,
       position,
       isInWord,
       isAdlib,

@@ -22,6 +22,7 @@ function seen(overrides: Partial<Observation>): Observation {
   return {
     atMs: 0,
     voice: 0,
+    isBackground: false,
     position: 0,
     isInWord: false,
     isAdlib: false,
@@ -52,7 +53,10 @@ function waitForCue(
 ): { cue: CueKind; silenceMs: number } | undefined {
   let state: CueState = NO_CUE
   for (let atMs = 0; atMs <= SPOKEN_MS; atMs += STEP_MS)
-    state = decideCue(state, seen({ ...after, atMs, voice: 0.9 }), WORDS, { isHolding, strictness }).state
+    state = decideCue(state, seen({ ...after, atMs, voice: 0.9, isBackground: false }), WORDS, {
+      isHolding,
+      strictness,
+    }).state
   for (let silenceMs = STEP_MS; silenceMs <= 20_000; silenceMs += STEP_MS) {
     const step = decideCue(state, seen({ ...after, atMs: SPOKEN_MS + silenceMs }), WORDS, { isHolding, strictness })
     state = step.state
@@ -77,6 +81,15 @@ describe('decideCue', () => {
     }
   })
 
+  it('[R-10-10] While others talk on in the background the cue comes only after a certain end', () => {
+    const speak = (after: Partial<Observation>) =>
+      waitForCue({ ...WHOLE, voice: 0.9, isBackground: true, ...after })?.silenceMs
+    expect(speak({})).toBe(CUE_SILENCE_MS.likely)
+    expect(speak({ lead: 3 })).toBeUndefined()
+    expect(speak({ position: WORDS - 1, ended: heard(WORDS - 1) })).toBeUndefined()
+    expect(speak({ isBackground: false })).toBeUndefined()
+  })
+
   it('The cue comes later when another path is nearly as good or words are missing', () => {
     const likely = { cue: 'heard', silenceMs: CUE_SILENCE_MS.likely }
     expect(waitForCue({ ...WHOLE, lead: 2 })).toEqual(likely)
@@ -85,7 +98,7 @@ describe('decideCue', () => {
 
   it('The cue comes after other words were said in place of the last word', () => {
     const path = heard(WORDS - 1, SPOKEN_MS - 400)
-    const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.lastReplaced }
+    const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.likely }
     expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, lead: -10 })).toEqual(answer)
     const withBreath = { position: WORDS - 1, support: SUPPORT, path: heard(WORDS - 1), lead: -10 }
     expect(waitForCue(withBreath)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)

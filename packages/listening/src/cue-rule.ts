@@ -12,10 +12,8 @@ export const CUE_SILENCE_MS = {
   sure: 90,
   /** No other path explains the audio as well, but in noise a gap before a last soft sound may look like the end. */
   certain: 110,
-  /** The last word was not heard clearly, or much of the line was not heard. */
+  /** The last word was not heard clearly, another was said in its place, or much of the line was not heard. */
   likely: 300,
-  /** Other words were said in place of the last word. */
-  lastReplaced: 500,
   /** No path that goes on is much better than one that ends: in noise, or with an accent unknown to the model. */
   blurred: 1200,
   /** The end was not heard: a word is missing or another was said, or the voice is too unlike the model to be certain. */
@@ -72,7 +70,7 @@ export function decideCue(
   { isHolding, strictness }: Pick<ListenOptions, 'isHolding' | 'strictness'>,
 ): CueStep {
   const voice = updateVoiceActivity(state.voice, observation.voice, observation.atMs)
-  if (!voice.hasSpoken || voice.isSpeaking) return { state: { voice }, cue: undefined }
+  if (!voice.hasSpoken || (voice.isSpeaking && !observation.isBackground)) return { state: { voice }, cue: undefined }
   const line: LineFacts = {
     words,
     silenceMs: observation.atMs - findLastSpeech(observation, voice),
@@ -80,11 +78,12 @@ export function decideCue(
     voice,
     isHolding,
   }
-  const cue =
-    judgeEnd(observation, line) ??
-    judgeBlurred(observation, line) ??
-    judgeTail(observation, line) ??
-    judgeInPlace(observation, line)
+  const cue = voice.isSpeaking
+    ? judgeAmongVoices(observation, line)
+    : (judgeEnd(observation, line) ??
+      judgeBlurred(observation, line) ??
+      judgeTail(observation, line) ??
+      judgeInPlace(observation, line))
   return { state: { voice }, cue }
 }
 
@@ -142,6 +141,18 @@ function judgeEnd(observation: Observation, line: LineFacts): CueKind | undefine
   return line.silenceMs >= waitForEnd(isWhole, lead) ? 'heard' : undefined
 }
 
+/**
+ * Other people talk on, so there is no silence, and in noise a soft word of the actor's may seem to be in the background.
+ * Only a certain end counts.
+ */
+function judgeAmongVoices(observation: Observation, line: LineFacts): CueKind | undefined {
+  const silenceMs = observation.atMs - observation.ended.lastMs
+  if (observation.lead < CERTAIN_LEAD || silenceMs < CUE_SILENCE_MS.likely) return undefined
+  // What was said since the last word was not the actor's.
+  const voice = { ...line.voice, spokenMs: line.voice.spokenMs - silenceMs }
+  return judgeEnd(observation, { ...line, silenceMs, voice })
+}
+
 function waitForEnd(isWhole: boolean, lead: number): number {
   if (!isWhole || lead < CERTAIN_LEAD) return CUE_SILENCE_MS.likely
   return lead < SURE_LEAD ? CUE_SILENCE_MS.certain : CUE_SILENCE_MS.sure
@@ -162,7 +173,7 @@ function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKi
   const saidMs = line.voice.lastMs - path.lastMs
   const isReplaced = lead >= REPLACED_LEAD * replaced && saidMs >= SHORTEST_WORD_MS * replaced
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
-  const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.lastReplaced : CUE_SILENCE_MS.unfinished
+  const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.likely : CUE_SILENCE_MS.unfinished
   return line.silenceMs >= neededMs ? 'probable' : undefined
 }
 

@@ -6,6 +6,8 @@ export interface Observation {
   atMs: number
   /** The likelihood that somebody speaks, 0 to 1. */
   voice: number
+  /** Whoever speaks does so in the background. */
+  isBackground: boolean
   /** How many words the best path has passed. */
   position: number
   isInWord: boolean

@@ -5,6 +5,7 @@ import { NOTHING_HEARD } from './search/path-summary.ts'
 
 const at = (position: number): Observation => ({
   atMs: 0,
+  isBackground: false,
   voice: 1,
   position,
   isInWord: false,

@@ -1,3 +1,4 @@
+import { BackgroundVoices } from './background-voices.ts'
 import { NoiseFloor } from './noise-floor.ts'
 import { type Silero, VOICE_FRAME_SAMPLES } from './silero.ts'
 import { GainControl } from './gain-control.ts'
@@ -17,10 +18,13 @@ export class VoiceDetector {
   readonly #silero: Silero
   readonly #level = new GainControl()
   readonly #floor = new NoiseFloor()
+  readonly #background = new BackgroundVoices()
   readonly #frame = new Float32Array(VOICE_FRAME_SAMPLES)
   #filled = 0
   #network = 0
   #isAudible = false
+  /** For half a second or more, any voice was in the background. */
+  isBackground = false
   #unrecognisedFrames = 0
   #recognisedFrames = 0
 
@@ -31,6 +35,8 @@ export class VoiceDetector {
   startLine(): void {
     this.#unrecognisedFrames = 0
     this.#recognisedFrames = 0
+    this.#background.startLine()
+    this.isBackground = false
   }
 
   /** For another microphone or room. */
@@ -38,10 +44,16 @@ export class VoiceDetector {
     this.#silero.reset()
     this.#level.reset()
     this.#floor.reset()
+    this.#background.reset()
     this.#filled = 0
     this.#network = 0
     this.#isAudible = false
     this.startLine()
+  }
+
+  /** `samples` as the microphone gave them, before `addSamples` gets them without noise. */
+  addNoisySamples(samples: Float32Array): void {
+    this.#background.addSamples(samples)
   }
 
   addSamples(samples: Float32Array): void {
@@ -56,6 +68,7 @@ export class VoiceDetector {
   /** Call it every 10 ms with the level of the frame. */
   measure(decibels: number): void {
     this.#isAudible = this.#floor.isAbove(decibels)
+    this.isBackground = this.#background.measure(this.#network >= RECOGNISED)
     if (this.#network >= RECOGNISED) this.#recognisedFrames++
     else if (this.#isAudible && this.#network < UNRECOGNISED) this.#unrecognisedFrames++
   }
