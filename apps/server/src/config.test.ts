@@ -27,7 +27,7 @@ describe('an empty environment', () => {
       forcePathStyle: true,
     })
     expect(config.mail.smtpUrl).toBe('smtp://127.0.0.1:54331')
-    expect(config.identity).toEqual({ issuer: 'http://127.0.0.1:54333', clientId: 'sidelight-local' })
+    expect(config.identity).toEqual({ issuer: 'http://127.0.0.1:54333', clientId: 'sidelight-local', isGoogle: true })
     expect(config.web).toMatchObject({ origin: 'http://127.0.0.1:5173', isPublic: false, root: undefined })
   })
 
@@ -151,6 +151,15 @@ describe('the identity provider', () => {
     ['Google', 'on a public site', { ...publicSite, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
   ])('The identity provider is %s %s', (_provider, _condition, env, clientId) => {
     expect(readConfig(env).identity.clientId).toBe(clientId)
+  })
+
+  it.each([
+    [true, google],
+    [true, 'http://127.0.0.1:54333'],
+    [false, 'https://accounts.google.com.example'],
+    [false, 'https://login.example'],
+  ])('[R-12-02] Whether the identity provider counts as Google is %s for %s', (isGoogle, issuer) => {
+    expect(readConfig({ OIDC_ISSUER: issuer }).identity.isGoogle).toBe(isGoogle)
   })
 })
 

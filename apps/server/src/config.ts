@@ -182,7 +182,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       publicOrigin: resolvePublicOrigin(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
-    identity: { issuer: e.OIDC_ISSUER, clientId: resolveClientId(e) },
+    identity: {
+      issuer: e.OIDC_ISSUER,
+      clientId: resolveClientId(e),
+      // Only Google documents which mailboxes it hosts. The local provider stands in for Google.
+      isGoogle: e.OIDC_ISSUER === 'https://accounts.google.com' || !isRemoteUrl(e.OIDC_ISSUER),
+    },
     speech: {
       kokoro: {
         processes: e.SPEECH_PROCESSES,

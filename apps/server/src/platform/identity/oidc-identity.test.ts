@@ -8,7 +8,7 @@ import { createOidcIdentity } from './oidc-identity.ts'
 
 const { oidcIssuer: issuer, oidcClientId: clientId } = inject('services')
 const provider = connectOidc(issuer, clientId)
-const identity = createOidcIdentity({ issuer, clientId })
+const identity = createOidcIdentity({ issuer, clientId, isGoogle: true })
 
 const CLAIMS = { sub: '113524846372615243847', email: 'rosa@example.com', email_verified: true, name: 'Rosa Vega' }
 const nowSeconds = Math.floor(Date.now() / 1000)
@@ -38,6 +38,17 @@ describe('ID tokens of the provider', () => {
     [false, { hd: '' }],
   ])('[A11] Whether the provider hosts the mailbox is %s for the claims %j', async (isMailboxOfProvider, claims) => {
     expect(await identity.verify(await mint(claims))).toMatchObject({ isMailboxOfProvider })
+  })
+
+  it('[R-12-02] [A11] Of a provider other than Google it is not known which mailboxes it hosts', async () => {
+    const other = createOidcIdentity({ issuer, clientId, isGoogle: false })
+    for (const claims of [{ email: 'rosa@gmail.com' }, { hd: 'example.com' }])
+      expect(await other.verify(await mint(claims))).toMatchObject({ isMailboxOfProvider: false })
+  })
+
+  it('[R-12-03] An ID token that was issued to another app is rejected', async () => {
+    expect(await identity.verify(await mint({ azp: clientId }))).toMatchObject({ subject: CLAIMS.sub })
+    expect(await identity.verify(await mint({ azp: 'another-app' }))).toBeUndefined()
   })
 
   it('An ID token needs no name', async () => {
@@ -105,7 +116,7 @@ describe('an unavailable provider', () => {
 
   it('[A12] An unavailable provider causes an error with a message for the user', async () => {
     const token = await mint()
-    const unreachable = createOidcIdentity({ issuer: 'http://127.0.0.1:1', clientId })
+    const unreachable = createOidcIdentity({ issuer: 'http://127.0.0.1:1', clientId, isGoogle: true })
     await expect(unreachable.verify(token)).rejects.toMatchObject(unavailable)
   })
 
@@ -127,7 +138,7 @@ describe('an unavailable provider', () => {
   it('[A12] A failed request to either path of the provider is repeated with the next token', async () => {
     const failingPaths = new Set(PROVIDER_PATHS)
     const { url, close } = await startProvider(failingPaths)
-    const recovering = createOidcIdentity({ issuer: url, clientId })
+    const recovering = createOidcIdentity({ issuer: url, clientId, isGoogle: true })
     const token = await mint({ iss: url })
     for (const path of failingPaths) {
       await expect(recovering.verify(token)).rejects.toMatchObject(unavailable)
@@ -141,7 +152,7 @@ describe('an unavailable provider', () => {
     const failingPaths = new Set<string>()
     const clock = new TestClock()
     const { url, close } = await startProvider(failingPaths)
-    const caching = createOidcIdentity({ issuer: url, clientId }, clock)
+    const caching = createOidcIdentity({ issuer: url, clientId, isGoogle: true }, clock)
     const mintFresh = () => {
       const iat = Math.floor(clock.now().getTime() / 1000)
       return mint({ iss: url, iat, exp: iat + 3600 })
@@ -161,7 +172,7 @@ describe('an unavailable provider', () => {
   it('Tokens with unknown keys cause at most one request for new keys in thirty seconds', async () => {
     const clock = new TestClock()
     const { url, countRequests, close } = await startProvider(new Set())
-    const limited = createOidcIdentity({ issuer: url, clientId }, clock)
+    const limited = createOidcIdentity({ issuer: url, clientId, isGoogle: true }, clock)
     await limited.verify(await mint({ iss: url }))
     const [, payload, signature] = (await mint({ iss: url })).split('.')
     const mintUnknown = () => `${encode({ alg: 'RS256', typ: 'JWT', kid: randomUUID() })}.${payload}.${signature}`

@@ -14,11 +14,12 @@ const Claims = z.object({
   exp: z.number(),
   name: z.string().optional(),
   hd: z.string().optional(),
+  azp: z.string().optional(),
 })
 
 /** Google in production, the local OpenID provider elsewhere; only the issuer differs. */
 export function createOidcIdentity(
-  { issuer, clientId }: Config['identity'],
+  { issuer, clientId, isGoogle }: Config['identity'],
   clock: Clock = systemClock,
 ): IdentityProvider {
   const { discovery, keys } = readProviderDocuments(issuer, clock)
@@ -53,8 +54,10 @@ export function createOidcIdentity(
       try {
         const claims = Claims.safeParse(await verifyToken(idToken))
         if (!claims.success) return undefined
-        const { sub, email, name, exp } = claims.data
-        const isMailboxOfProvider = hostsMailbox(claims.data)
+        const { sub, email, name, exp, azp = clientId } = claims.data
+        // A token with several audiences may have been issued to another app.
+        if (azp !== clientId) return undefined
+        const isMailboxOfProvider = isGoogle && hostsMailbox(claims.data)
         return { issuer, subject: sub, email, isMailboxOfProvider, name, expiresAt: new Date(exp * 1000) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
