@@ -39,6 +39,7 @@ export const mailNoticeJob = defineJob({
       'password reset',
       'password reset, Google removed',
       'Google linked',
+      'Google linked, password removed',
       'address wanted',
     ]),
   }),

@@ -151,6 +151,19 @@ export const googleLinkedMail = ({ to, name, origin }: Notice) =>
     action: newPasswordAction(origin),
   })
 
+export const passwordRemovedMail = ({ to, name, origin }: Notice) =>
+  composeMail({
+    to,
+    subject: 'Google sign-in was added to your Sidelight account',
+    heading: 'You can now sign in with Google.',
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and signed everyone else out: whoever chose it may not be you.',
+      'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
+    ],
+    action: newPasswordAction(origin),
+  })
+
 /** To the owner of an address that another account tried to use. */
 export const addressWantedMail = ({ to, name, origin }: Notice) =>
   composeMail({

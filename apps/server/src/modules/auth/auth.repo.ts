@@ -30,11 +30,11 @@ export const insertUser = (db: Db, user: NewUser) =>
 export const findPassword = (db: Db, userId: string) =>
   db.selectFrom('appUser').select(['passwordHash', 'passwordVersion']).where('id', '=', userId).executeTakeFirst()
 
-/** False when the password has changed since that version. */
+/** Null removes it. False when the password has changed since that version. */
 export async function setPassword(
   db: Db,
   user: { id: string; passwordVersion: number },
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')

@@ -15,6 +15,7 @@ import {
   googleLinkedMail,
   googleRemovedMail,
   passwordChangedMail,
+  passwordRemovedMail,
   passwordResetNoticeMail,
   reuseNoticeMail,
   verificationMail,
@@ -29,6 +30,7 @@ const NOTICES = {
   'password reset': passwordResetNoticeMail,
   'password reset, Google removed': googleRemovedMail,
   'Google linked': googleLinkedMail,
+  'Google linked, password removed': passwordRemovedMail,
   'address wanted': addressWantedMail,
 }
 

@@ -36,15 +36,15 @@ type Claims = ReturnType<typeof buildClaims>
 const sendToken = (token: string, ip = newIpAddress()) =>
   server.ask(auth.googleLogin, { body: { google_auth_token: token }, ip })
 const mintToken = (claims: Claims) => provider.mintIdToken({ ...claims, nonce: randomUUID() })
-const signInAs = async (claims: Claims) => sendToken(await mintToken(claims))
+const signInAs = async (claims: Claims, ip?: string) => sendToken(await mintToken(claims), ip)
 
-async function startSessionAs(claims: Claims) {
-  const { body, raw } = await signInAs(claims)
+async function startSessionAs(claims: Claims, ip?: string) {
+  const { body, raw } = await signInAs(claims, ip)
   if (body.status !== 'success') throw new Error(`Refused: ${raw}`)
   return { token: body.data.access_token, email: body.data.email }
 }
-async function readMeAs(claims: Claims) {
-  const { token } = await startSessionAs(claims)
+async function readMeAs(claims: Claims, ip?: string) {
+  const { token } = await startSessionAs(claims, ip)
   const { body } = await server.ask(users.me, { token })
   if (body.status !== 'success') throw new Error('Refused')
   return body.data
@@ -89,10 +89,12 @@ describe('Google sign-in', () => {
     expect((await readMeAs(buildClaims({ name: 'Held Name' }))).username).toMatch(/^held_name_\d+$/)
   })
 
-  it('A Google sign-in links the existing account of the address, keeps its password and mails its owner', async () => {
+  it('[R-12-01] A Google sign-in from a network of the account’s owner links the account, keeps its password and mails the owner', async () => {
     const ada = await insertAccount(server)
+    const ip = newIpAddress()
+    expect((await server.ask(auth.login, { body: { email: ada.email, password: ada.password }, ip })).http).toBe(200)
     const rosa = buildClaims({ email: ada.email.toUpperCase() })
-    expect(await readMeAs(rosa)).toMatchObject({ email: ada.email, username: ada.username, has_password: true })
+    expect(await readMeAs(rosa, ip)).toMatchObject({ email: ada.email, username: ada.username, has_password: true })
     const notice = await server.inbox.waitForMail(ada.email, { subject: 'Google sign-in was added' })
     expect(notice.text).toContain('Your password works as before')
     await expect(signIn(server, ada)).resolves.toHaveProperty('accessToken')
@@ -142,6 +144,7 @@ describe('invalid ID tokens', () => {
   it.each<[string, object]>([
     ['for another app', { aud: 'another-app' }],
     ['for another app, with this app as azp', { aud: 'another-app', azp: clientId }],
+    ['for this app, but issued to another', { aud: ['another-app', clientId], azp: 'another-app' }],
     ['without an audience', { aud: null }],
     ['of another issuer', { iss: 'https://accounts.example' }],
     ['without an issuer', { iss: null }],
@@ -189,6 +192,22 @@ describe('the account of a Google subject', () => {
       .where('email', '=', rosa.email)
       .execute()
     expect(remaining).toEqual([])
+  })
+
+  it('[R-12-01] [A10] A stranger’s password for an account that its owner confirmed is removed when the owner signs in with Google', async () => {
+    const rosa = buildClaims()
+    const stranger = inventVisitor({ email: rosa.email, password: 'Strangers-own1!' })
+    await register(server, stranger)
+    const link = await verificationToken(server, stranger)
+    expect((await server.ask(auth.verifyEmail, { params: { token: link }, ip: newIpAddress() })).http).toBe(200)
+    const { accessToken } = await signIn(server, stranger)
+
+    expect(await readMeAs(rosa)).toMatchObject({ username: stranger.username, has_password: false })
+    await expect(signIn(server, stranger)).rejects.toThrow('Invalid credentials')
+    expect((await server.ask(users.me, { token: accessToken })).http).toBe(401)
+    const notice = await server.inbox.waitForMail(rosa.email, { subject: 'Google sign-in was added' })
+    expect(notice.text).toContain('we removed the password and signed everyone else out')
+    expect(notice.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
   })
 
   it.each([false, 'true', undefined, null, 1])(

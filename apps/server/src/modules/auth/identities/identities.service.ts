@@ -13,11 +13,11 @@ import type { ExternalIdentity } from '#platform/identity/identity.ts'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
-import { findUserByEmailKey, insertUser, isUsernameTaken } from '../auth.repo.ts'
+import { findUserByEmailKey, insertUser, isUsernameTaken, setPassword } from '../auth.repo.ts'
 import * as repo from './identities.repo.ts'
-import { rememberNetwork } from '../sessions/known-networks.service.ts'
+import { isKnownNetwork, rememberNetwork } from '../sessions/known-networks.service.ts'
 import { deleteRegistrationsOf } from '../registration/registrations.service.ts'
-import { startSession, type Tokens } from '../sessions/sessions.service.ts'
+import { endAllSessions, startSession, type Tokens } from '../sessions/sessions.service.ts'
 
 const DAY_SECONDS = 86_400
 const MAX_ATTEMPTS = 4
@@ -41,7 +41,7 @@ export async function signInWithGoogle(
     transact(ctx, async (ctx) => {
       const token = { hash: hashSecret(signedPart(idToken)), expiresAt: identity.expiresAt }
       if (!(await repo.spendToken(ctx.db, token))) throw signInFailed()
-      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await linkOrOpenAccount(ctx, identity))
+      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await linkOrOpenAccount(ctx, identity, source))
     }),
   )
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
@@ -74,7 +74,7 @@ async function retryOnConflict(signIn: () => Promise<Account>): Promise<Account>
  * mailbox; otherwise the provider may have verified the address years ago, for a former owner. Pending registrations of
  * the address are deleted with their passwords, because nobody has verified them.
  */
-async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity): Promise<Account> {
+async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, source: string): Promise<Account> {
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)
@@ -85,10 +85,22 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity): Prom
   const user = existing ?? (await openAccount(ctx, { email, key, name }))
   await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, emailKey: key, linkedAt })
   if (existing) {
-    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about: 'Google linked' })
+    const isKnown = existing.passwordHash === null || (await isKnownNetwork(ctx, key, source))
+    if (!isKnown) await removePassword(ctx, existing)
+    const about = isKnown ? 'Google linked' : 'Google linked, password removed'
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about })
     await recordActivity(ctx, user.id, { action: 'Google added', description: 'You can now sign in with Google.' })
   }
   return { id: user.id, email: user.email }
+}
+
+/**
+ * A stranger may have signed up with the address, and its owner opened the link in the mail: the password is then the
+ * stranger's. Who has signed in with it from the network of this sign-in has shown that it is the owner's.
+ */
+async function removePassword(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
+  await setPassword(ctx.db, user, null)
+  await endAllSessions(ctx, user.id, { reason: 'password changed' })
 }
 
 async function openAccount(
