@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser, idOf } from '#testing/accounts.ts'
 import { signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { startSession } from './sessions.service.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -54,6 +55,22 @@ describe('the list of sessions', () => {
     const [session] = response.body.status === 'success' ? response.body.data : []
     expect(new Date(session?.last_used_at ?? 0).getTime()).toBeGreaterThanOrEqual(before.getTime())
     expect(new Date(session?.created_at ?? 0).getTime()).toBeLessThan(before.getTime() - 3 * 3_599_000)
+  })
+
+  it('[R-12-04] Of more than fifty open sessions the one that was unused longest ends', async () => {
+    const ada = await insertUser(server)
+    const id = await idOf(server, ada)
+    const opened = []
+    for (let n = 0; n < 49; n += 1) {
+      server.clock.advance({ seconds: 1 })
+      opened.push(await startSession(server.ctx, { id }, 'Chrome on macOS'))
+    }
+    expect(await callMe(ada.accessToken)).toBe(200)
+    server.clock.advance({ seconds: 1 })
+    const phone = await signIn(server, ada, onPhone)
+    expect(await callMe(ada.accessToken)).toBe(401)
+    expect(await callMe(opened[0]?.accessToken ?? '')).toBe(200)
+    expect(await phone.call(auth.sessions)).toHaveLength(50)
   })
 
   it('The list of sessions omits ones that were signed out or unused for a month', async () => {

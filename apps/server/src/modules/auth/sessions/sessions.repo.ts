@@ -65,6 +65,29 @@ export async function revokeSessions(
   await (exceptId === undefined ? open : open.where('id', '!=', exceptId)).execute()
 }
 
+/** Open sessions of a user beyond the most recently used ones. */
+export const revokeLeastUsed = (
+  db: Db,
+  userId: string,
+  revoked: { revokedAt: Date; revokedBecause: RevocationReason },
+  kept: number,
+) =>
+  db
+    .updateTable('session')
+    .set(revoked)
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .where('revokedAt', 'is', null)
+        .where('endsAt', '>', revoked.revokedAt)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('createdAt', 'desc')
+        .offset(kept),
+    )
+    .execute()
+
 /** Sessions that are open and can still be refreshed. */
 export const listOpenSessions = (db: Db, userId: string, { now, usedAfter }: { now: Date; usedAfter: Date }) =>
   db

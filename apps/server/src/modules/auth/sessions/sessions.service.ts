@@ -15,6 +15,8 @@ const DAY_SECONDS = 86_400
 /** A session ends when it is unused for a month or three months old. */
 const REFRESH_SECONDS = 30 * DAY_SECONDS
 const SESSION_SECONDS = 90 * DAY_SECONDS
+/** More than the devices of anybody; a script that signs in for every call would fill the table. */
+const MAX_OPEN_SESSIONS = 50
 
 export interface Tokens {
   accessToken: string
@@ -36,6 +38,8 @@ export async function startSession(
   return transact(ctx, async (ctx) => {
     if (!(await repo.lockUser(ctx.db, user))) return undefined
     const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
+    const revoked = { revokedAt: now, revokedBecause: 'ended from another session' } as const
+    await repo.revokeLeastUsed(ctx.db, userId, revoked, MAX_OPEN_SESSIONS)
     return {
       accessToken: await issueAccessToken(ctx, userId, session.id),
       refreshToken: await issueRefreshToken(ctx, { sessionId: session.id, endsAt }),
