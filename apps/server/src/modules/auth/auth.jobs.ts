@@ -41,6 +41,7 @@ export const mailNoticeJob = defineJob({
       'Google linked',
       'Google linked, password removed',
       'address wanted',
+      'new network',
     ]),
   }),
   ...MAIL,

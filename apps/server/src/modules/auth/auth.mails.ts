@@ -164,6 +164,19 @@ export const passwordRemovedMail = ({ to, name, origin }: Notice) =>
     action: newPasswordAction(origin),
   })
 
+export const newNetworkMail = ({ to, name, origin }: Notice) =>
+  composeMail({
+    to,
+    subject: 'New sign-in to your Sidelight account',
+    heading: 'Someone signed in from a new place.',
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone, probably you, signed in to your account from a network you had not used with Sidelight in the last three months.',
+      'If this was you, there is nothing to do. If it was not, set a new password now: that signs everyone out.',
+    ],
+    action: newPasswordAction(origin),
+  })
+
 /** To the owner of an address that another account tried to use. */
 export const addressWantedMail = ({ to, name, origin }: Notice) =>
   composeMail({

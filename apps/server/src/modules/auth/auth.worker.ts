@@ -14,6 +14,7 @@ import {
   existingAccountMail,
   googleLinkedMail,
   googleRemovedMail,
+  newNetworkMail,
   passwordChangedMail,
   passwordRemovedMail,
   passwordResetNoticeMail,
@@ -32,6 +33,7 @@ const NOTICES = {
   'Google linked': googleLinkedMail,
   'Google linked, password removed': passwordRemovedMail,
   'address wanted': addressWantedMail,
+  'new network': newNetworkMail,
 }
 
 export const authHandlers = [

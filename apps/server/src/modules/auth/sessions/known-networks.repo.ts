@@ -7,6 +7,24 @@ export const upsertNetwork = (db: Db, network: { userId: string; sourceKey: Buff
     .onConflict((conflict) => conflict.columns(['userId', 'sourceKey']).doUpdateSet({ seenAt: network.seenAt }))
     .execute()
 
+/** How many networks the account was signed in to from, and whether this is one of them. */
+export const countNetworks = (
+  db: Db,
+  { userId, sourceKey, since }: { userId: string; sourceKey: Buffer; since: Date },
+) =>
+  db
+    .selectFrom('knownPlace')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().as('all'),
+      fn
+        .countAll<string>()
+        .filterWhere(eb('sourceKey', '=', sourceKey))
+        .as('same'),
+    ])
+    .where('userId', '=', userId)
+    .where('seenAt', '>', since)
+    .executeTakeFirstOrThrow()
+
 export const isKnownNetwork = async (
   db: Db,
   { emailKey, sourceKey, since }: { emailKey: string; sourceKey: Buffer; since: Date },

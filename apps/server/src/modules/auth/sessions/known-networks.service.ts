@@ -1,5 +1,7 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { mailNoticeJob } from '../auth.jobs.ts'
 import * as repo from './known-networks.repo.ts'
 import { clientAddressKey } from '../client-address-key.ts'
 
@@ -8,9 +10,18 @@ const RETENTION_SECONDS = 90 * 86_400
 
 const since = ({ clock }: Context): Date => secondsAfter(clock.now(), -RETENTION_SECONDS)
 
-/** Call only after a successful sign-in, which proves that the user is at this network. */
+/**
+ * Call only after a successful sign-in, which proves that the user is at this network. The owner gets a mail about a
+ * network that is new, unless it is the first one.
+ */
 export async function rememberNetwork(ctx: Context, userId: string, source: string): Promise<void> {
-  await repo.upsertNetwork(ctx.db, { userId, sourceKey: clientAddressKey(ctx, source), seenAt: ctx.clock.now() })
+  const sourceKey = clientAddressKey(ctx, source)
+  await transact(ctx, async (ctx) => {
+    const known = await repo.countNetworks(ctx.db, { userId, sourceKey, since: since(ctx) })
+    await repo.upsertNetwork(ctx.db, { userId, sourceKey, seenAt: ctx.clock.now() })
+    const isNew = Number(known.all) > 0 && Number(known.same) === 0
+    if (isNew) await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'new network' })
+  })
 }
 
 /** Whether the account of this address, if there is one, was signed in to from this network. */

@@ -126,3 +126,24 @@ describe('changes during a sign-in', () => {
     await expect(login(ctx, ada, visitor())).rejects.toThrow('Invalid credentials')
   })
 })
+
+describe('sign-ins from new networks', () => {
+  it('[R-12-05] The owner gets one mail about a sign-in from each new network, and none about the first', async () => {
+    const ada = await insertAccount(server)
+    const [home, elsewhere] = [newIpAddress(), newIpAddress()]
+    const subject = 'New sign-in to your Sidelight account'
+    for (const ip of [home, home]) expect((await attemptSignIn(ada.email, ada.password, ip)).http).toBe(200)
+    await server.jobsDone()
+    expect(await server.inbox.count(ada.email)).toBe(0)
+    for (const ip of [elsewhere, home, elsewhere]) await attemptSignIn(ada.email, ada.password, ip)
+    const notice = await server.inbox.waitForMail(ada.email, { subject })
+    expect(notice.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
+    await server.jobsDone()
+    expect(await server.inbox.count(ada.email)).toBe(1)
+
+    server.clock.advance({ days: 91 })
+    await attemptSignIn(ada.email, ada.password, home)
+    await server.jobsDone()
+    expect(await server.inbox.count(ada.email)).toBe(1)
+  })
+})
