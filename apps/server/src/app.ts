@@ -14,6 +14,7 @@ import { supportRoutes } from './modules/support/support.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { voiceRoutes } from './modules/voices/voices.routes.ts'
 import type { Context } from './platform/context.ts'
+import { createAdmission } from './platform/http/admission.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -26,7 +27,7 @@ import type { Metrics } from './platform/observability/metrics.ts'
 /** Mounts the routes of every module on one HTTP server. */
 export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpServer(ctx, metrics)
-  const routes: RouteScope = { app, ctx, authenticate: findPrincipal, mounted: new Set() }
+  const routes: RouteScope = { app, ctx, authenticate: findPrincipal, admit: createAdmission(), mounted: new Set() }
 
   authRoutes(routes)
   userRoutes(routes)

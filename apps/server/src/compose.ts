@@ -53,6 +53,7 @@ export async function compose(
     passwords: await createPasswordHasher(),
     speech,
     payments: createPayments(config.payments),
+    pauseCall: (wait) => wait(),
   }
   return {
     ctx,

@@ -11,7 +11,10 @@ import type { PasswordHasher } from './security/password-hasher.ts'
 import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
-/** Every service a use case depends on. Built once by `compose`; inside a transaction only `db` differs. */
+/**
+ * Every service a use case depends on. Built once by `compose`; a request has its own `log` and `pauseCall`, and inside a
+ * transaction `db` differs.
+ */
 export interface Context {
   config: Config
   clock: Clock
@@ -25,4 +28,6 @@ export interface Context {
   speech: SpeechEngine
   payments: Payments
   log: Logger
+  /** Waits outside of the limit of calls per user. Only for waits that hold no database connection. */
+  pauseCall<T>(wait: () => Promise<T>): Promise<T>
 }

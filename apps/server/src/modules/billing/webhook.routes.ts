@@ -1,5 +1,5 @@
 import type { Envelope } from '@sidelight/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import type { RouteScope } from '#platform/http/mount.ts'
 import { receiveEvent } from './sync/events.service.ts'
@@ -11,7 +11,7 @@ const EVENTS_PER_MINUTE = 6000
  * Receives events of the payment provider. Not part of the contract: only the provider calls it, with a signature over the
  * exact bytes instead of a token.
  */
-export function webhookRoutes({ app, ctx }: RouteScope): void {
+export function webhookRoutes({ app, ctx, admit }: RouteScope): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -19,6 +19,9 @@ export function webhookRoutes({ app, ctx }: RouteScope): void {
       method: 'POST',
       url: '/api/v1/payment/webhook',
       config: { rateLimit: { max: EVENTS_PER_MINUTE, timeWindow: 60_000 } },
+      preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+        await admit(request, reply)
+      },
       handler: async (request: FastifyRequest): Promise<Envelope<null>> => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const header = request.headers['stripe-signature']

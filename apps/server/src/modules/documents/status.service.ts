@@ -23,7 +23,7 @@ export async function awaitStatus(
 ): Promise<DocumentStatus> {
   // Checked before waiting, so that the response time reveals nothing about documents of other users.
   await getOwnedDocument(ctx, userId, documentId)
-  await limitRate(userId)
+  await ctx.pauseCall(() => limitRate(userId))
   const isNewer = ({ revision }: DocumentRow) => after === undefined || revision !== after
   const document = await awaitDocument(ctx, userId, { documentId, until: isNewer, atMostMs: LONG_POLL_MS })
   return { document, cost: await findCost(ctx, document) }

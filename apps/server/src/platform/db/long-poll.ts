@@ -24,7 +24,7 @@ async function watchRow<Row>(ctx: Context, { id, atMostMs, find, isDone }: LongP
       const row = await find(ctx)
       const remainingMs = deadline - performance.now()
       if (!row || isDone(row) || remainingMs <= 0 || watch.isReleased()) return row
-      await watch.next(remainingMs)
+      await ctx.pauseCall(() => watch.next(remainingMs))
     }
   } finally {
     watch.close()

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { Admit, AdmittedCall } from './admission.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
@@ -34,57 +35,77 @@ export interface RouteScope {
   app: FastifyInstance
   ctx: Context
   authenticate: Authenticate
+  admit: Admit
   /** Every endpoint mounted so far; start-up compares it with the contract. */
   mounted: Set<Endpoint>
 }
 
-/** Serves one endpoint of the contract: credential, validation, envelope. The handler gets and returns typed values. */
+/**
+ * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
+ */
 export function mount<E extends EndpointShape>(
-  { app, ctx, authenticate, mounted }: RouteScope,
+  { app, ctx, authenticate, admit, mounted }: RouteScope,
   endpoint: Endpoint<E>,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
   const { shape } = endpoint
   mounted.add(endpoint)
 
-  async function findCaller(request: FastifyRequest, requestCtx: Context) {
+  const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()
+
+  async function findCaller(request: FastifyRequest): Promise<FoundCaller> {
     if (shape.credential === 'none') return {}
     const { authorization } = request.headers
     if (shape.credential === 'optional' && authorization === undefined) return {}
     const token = parseBearer(authorization)
     if (token === undefined) throw unauthenticated()
     if (shape.credential === 'refresh') return { refreshToken: token }
-    const user = await authenticate(requestCtx, token)
+    const user = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
     if (!user) throw unauthenticated()
     return { user }
   }
 
-  app.route({
-    method: shape.method,
-    url: shape.path,
-    ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
-    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> => {
-      const requestCtx: Context = { ...ctx, log: request.log as Context['log'] }
-      const caller = await findCaller(request, requestCtx)
-      const received = {
-        params: parseInput(shape.params, request.params),
-        query: parseInput(shape.query, request.query),
-        body: parseInput(shape.body, request.body ?? (shape.body && {})),
-      }
-      const data = await handler({
-        ctx: requestCtx,
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> {
+    const { caller, call } = admittedCalls.get(request) ?? {}
+    if (!call) throw new Error('A request reached its handler without being admitted')
+    const received = {
+      params: parseInput(shape.params, request.params),
+      query: parseInput(shape.query, request.query),
+      body: parseInput(shape.body, request.body ?? (shape.body && {})),
+    }
+    const data = await call.run(() =>
+      handler({
+        ctx: { ...ctx, log: request.log as Context['log'], pauseCall: call.pause },
         source: clientAddressOf(request.ip),
         userAgent: request.headers['user-agent'],
         isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
         idempotencyKey: shape.idempotent && request.headers['idempotency-key'],
         ...received,
         ...caller,
-      } as unknown as Call<E>)
-      reply.code(shape.successStatus ?? 200)
-      // Parsing the response drops every field that the contract does not declare, so no column can leak by accident.
-      return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
+      } as unknown as Call<E>),
+    )
+    reply.code(shape.successStatus ?? 200)
+    // Parsing the response drops every field that the contract does not declare, so no column can leak by accident.
+    return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
+  }
+
+  app.route({
+    method: shape.method,
+    url: shape.path,
+    ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
+    // After the rate limit and before the body is read: a visitor without a session must not make us parse 4 MB.
+    preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await findCaller(request)
+      admittedCalls.set(request, { caller, call: await admit(request, reply, caller.user?.userId) })
     },
+    handler: respond,
   })
+}
+
+/** The caller before the types of an endpoint are known. */
+interface FoundCaller {
+  user?: Principal
+  refreshToken?: string
 }
 
 function parseBearer(authorization: string | undefined): string | undefined {

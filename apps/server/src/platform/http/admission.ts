@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { createSlots } from '../limits/slots.ts'
+import { clientAddressOf } from './client-address.ts'
+
+/**
+ * Calls of one user that a process works on at a time. More would let one user hold every database connection, for
+ * instance with simultaneous saves that wait for the same row.
+ */
+const CALLS_PER_USER = { perKey: 4, queueLimit: 100, longestWaitMs: 10_000 }
+
+/** Smaller bodies are not counted: they are read in less time than the session is looked up. */
+const LARGE_BODY_BYTES = 64 * 1024
+/** Together the waits end before the time that a connection has for its request. */
+const LARGE_BODIES_PER_SOURCE = { perKey: 4, queueLimit: 20, longestWaitMs: 2000 }
+const LARGE_BODIES = { perKey: 16, queueLimit: 100, longestWaitMs: 2000 }
+
+export interface AdmittedCall {
+  /** Runs the handler. The call counts until it ends, even if the client is gone by then. */
+  run<T>(handler: () => Promise<T>): Promise<T>
+  /** Waits for something that needs neither a connection nor the processor; meanwhile the call does not count. */
+  pause<T>(wait: () => Promise<T>): Promise<T>
+}
+
+export type Admit = (request: FastifyRequest, reply: FastifyReply, userId?: string) => Promise<AdmittedCall>
+
+/**
+ * Bounds what one user or one source takes of a process. A call is admitted before its body is read, because reading and
+ * parsing large bodies is what blocks the calls of everybody else.
+ */
+export function createAdmission(): Admit {
+  const calls = createSlots(CALLS_PER_USER)
+  const bodiesOfSources = createSlots(LARGE_BODIES_PER_SOURCE)
+  const bodies = createSlots(LARGE_BODIES)
+
+  return async function admit(request, reply, userId) {
+    const bodyReleases: (() => void)[] = []
+    const endBody = () => bodyReleases.splice(0).forEach((release) => release())
+    let endCall = () => {}
+    let isRunning = false
+    const { socket } = request.raw
+    // The connection may have been closed while the session was looked up.
+    let isClosed = socket.destroyed
+    const close = () => {
+      isClosed = true
+      socket.off('close', close)
+      // A body that was rejected or never arrived reaches no handler.
+      if (isRunning) return
+      endBody()
+      endCall()
+    }
+    reply.raw.once('close', close)
+    // A response that waits behind another one of its connection does not notice that the connection is closed.
+    socket.once('close', close)
+
+    if (userId !== undefined) endCall = await calls.take(userId)
+    if (hasLargeBody(request)) {
+      bodyReleases.push(await bodiesOfSources.take(clientAddressOf(request.ip)))
+      bodyReleases.push(await bodies.take(''))
+    }
+    if (isClosed) {
+      endBody()
+      endCall()
+      throw new AppError('too_many_requests', 'The connection was closed.')
+    }
+
+    return {
+      async run(handler) {
+        isRunning = true
+        endBody()
+        // The client has closed the connection after its last byte, and with it the call was counted as ended.
+        if (isClosed && userId !== undefined) endCall = await calls.takeAgain(userId)
+        try {
+          return await handler()
+        } finally {
+          endCall()
+        }
+      },
+      async pause(wait) {
+        endCall()
+        try {
+          return await wait()
+        } finally {
+          if (userId !== undefined) endCall = await calls.takeAgain(userId)
+        }
+      },
+    }
+  }
+}
+
+/** A chunked body does not say how large it is. */
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES

@@ -1,0 +1,81 @@
+import { documents, scenes, users } from '@sidelight/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '#testing/accounts.ts'
+import { lockDocument } from '#testing/faults/document-lock.ts'
+import { createScript, inTurns } from '#testing/script-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+
+const CALLS_PER_USER = 4
+const QUEUE_LIMIT = 100
+
+async function setUp(env: Record<string, string> = {}) {
+  const server = await startTestServer(env, { isWorking: false })
+  const [ada, bob] = [await insertUser(server), await insertUser(server)]
+  const documentId = await createScript(server, ada, { entries: inTurns('one', 'two') })
+  const [line] = (await ada.call(scenes.list, { params: { documentId } })).scenes
+  return { server, ada, bob, documentId, sceneId: line?._id ?? '' }
+}
+
+/** Changes a line of the script, for which the row of the script is locked. */
+const edit = (user: SignedIn, sceneId: string, scene_text = 'changed') =>
+  user.ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+
+const times = <T>(count: number, work: () => Promise<T>): Promise<T>[] => Array.from({ length: count }, work)
+
+describe('many calls of one user at a time', () => {
+  let server: TestServer
+  let given: Awaited<ReturnType<typeof setUp>>
+  beforeAll(async () => {
+    given = await setUp()
+    ;({ server } = given)
+  })
+  afterAll(() => server.stop())
+
+  it('[R-11-03] [X34] Of 30 calls of one user that wait for a lock, four hold a connection, and other users are served', async () => {
+    const { ada, bob, documentId, sceneId } = given
+    const lock = await lockDocument(server, documentId)
+    const edits = times(30, () => edit(ada, sceneId))
+    await lock.waitForWaiting(CALLS_PER_USER)
+    const others = await Promise.all(times(20, () => bob.ask(documents.list)))
+    expect(others.map(({ http }) => http)).toEqual(Array(20).fill(200))
+    expect(await lock.countWaiting()).toBe(CALLS_PER_USER)
+    await lock.release()
+    // Calls that have waited for ten seconds, on a slow machine, are rejected.
+    for (const { http } of await Promise.all(edits)) expect([200, 429]).toContain(http)
+    expect((await edit(ada, sceneId)).http).toBe(200)
+  })
+
+  it('[R-11-03] [X34] Calls beyond the queue of one user get 429 with the time to wait, and the others are served', async () => {
+    const { ada, documentId, sceneId } = given
+    const lock = await lockDocument(server, documentId)
+    const rejected: { http: number; retryAfter: unknown }[] = []
+    const edits = times(CALLS_PER_USER + QUEUE_LIMIT + 3, async () => {
+      const { http, headers } = await edit(ada, sceneId)
+      if (http !== 200) rejected.push({ http, retryAfter: headers['retry-after'] })
+    })
+    await expect.poll(() => rejected.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+    await lock.release()
+    await Promise.all(edits)
+    for (const rejection of rejected) expect(rejection).toEqual({ http: 429, retryAfter: '2' })
+    expect((await edit(ada, sceneId)).http).toBe(200)
+  })
+
+  it('[R-11-04] A call that waits for a change of a script does not count as a call in progress', async () => {
+    const { ada, sceneId } = given
+    const documentId = await createScript(server, ada)
+    const { revision } = await ada.call(documents.status, { params: { documentId }, query: {} })
+    let responses = 0
+    const polls = times(2 * CALLS_PER_USER, () =>
+      ada
+        .call(documents.status, { params: { documentId }, query: { after: revision } })
+        .finally(() => (responses += 1)),
+    )
+    expect((await ada.ask(users.me)).http).toBe(200)
+    expect((await edit(ada, sceneId, 'while others wait')).http).toBe(200)
+    expect(responses).toBe(0)
+    await sql`update document set message = 'changed' where id = ${documentId}`.execute(server.ctx.db)
+    await Promise.all(polls)
+  })
+})

@@ -1,0 +1,36 @@
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
+import { Client } from 'pg'
+import type { TestServer } from '../test-server.ts'
+
+export interface DocumentLock {
+  /** How many connections wait for a lock. */
+  countWaiting(): Promise<number>
+  waitForWaiting(connections: number): Promise<void>
+  release(): Promise<void>
+}
+
+/** Locks the row of a script, as a transaction that takes long, until it is released. */
+export async function lockDocument({ ctx }: TestServer, documentId: string): Promise<DocumentLock> {
+  const { url } = ctx.config.database
+  const connection = new Client({ connectionString: url })
+  await connection.connect()
+  await connection.query('begin')
+  await connection.query('select 1 from document where id = $1 for update', [documentId])
+  const countWaiting = async () => {
+    const [row] = await queryOnce(
+      url,
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return Number(row?.['n'])
+  }
+  return {
+    countWaiting,
+    async waitForWaiting(connections) {
+      const what = `${connections} connections that wait for a lock`
+      await waitUntil(async () => (await countWaiting()) >= connections, { what, timeoutMs: 30_000 })
+    },
+    release: () => connection.end(),
+  }
+}
