@@ -45,6 +45,7 @@ export async function compose(
     clock,
     log,
     db: database.db,
+    lockTimeoutMs: 0,
     rowNotifications,
     jobs: engine,
     storage,

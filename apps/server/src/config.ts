@@ -32,6 +32,7 @@ const Env = z
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default('postgres://sidelight@127.0.0.1:54329/sidelight'),
     DATABASE_POOL_SIZE: Count.default(10),
+    DATABASE_LOCK_SECONDS: Seconds.default(3),
 
     S3_ENDPOINT: z.url().default('http://127.0.0.1:54330'),
     S3_REGION: z.string().default('us-east-1'),
@@ -170,7 +171,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       isPublic: e.WEB_ORIGINS.some(isRemoteUrl),
       root: e.WEB_ROOT,
     },
-    database: { url: e.DATABASE_URL, poolSize: e.DATABASE_POOL_SIZE },
+    database: {
+      url: e.DATABASE_URL,
+      poolSize: e.DATABASE_POOL_SIZE,
+      lockTimeoutMs: e.DATABASE_LOCK_SECONDS * 1000,
+    },
     storage: {
       endpoint: e.S3_ENDPOINT,
       region: e.S3_REGION,

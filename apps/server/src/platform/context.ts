@@ -12,13 +12,15 @@ import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
 /**
- * Every service a use case depends on. Built once by `compose`; a request has its own `log` and `pauseCall`, and inside a
- * transaction `db` differs.
+ * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `pauseCall` and
+ * `lockTimeoutMs`, and inside a transaction `db` differs.
  */
 export interface Context {
   config: Config
   clock: Clock
   db: Db
+  /** How long a transaction waits for a lock; 0 means as long as it takes, for jobs, which nobody waits for. */
+  lockTimeoutMs: number
   rowNotifications: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage

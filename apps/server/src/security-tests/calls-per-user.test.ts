@@ -1,6 +1,7 @@
 import { documents, scenes, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { lockDocument } from '#testing/faults/document-lock.ts'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
@@ -77,5 +78,30 @@ describe('many calls of one user at a time', () => {
     expect(responses).toBe(0)
     await sql`update document set message = 'changed' where id = ${documentId}`.execute(server.ctx.db)
     await Promise.all(polls)
+  })
+})
+
+describe('a lock that is held for long', () => {
+  let given: Awaited<ReturnType<typeof setUp>>
+  beforeAll(async () => {
+    given = await setUp({ DATABASE_LOCK_SECONDS: '1', DATABASE_POOL_SIZE: '2' })
+  })
+  afterAll(() => given.server.stop())
+
+  it('[R-11-05] [X34] A request that cannot get a lock gets 503 with the time to wait, and has changed nothing', async () => {
+    const { server, ada, documentId, sceneId } = given
+    const lock = await lockDocument(server, documentId)
+    const response = await edit(ada, sceneId, 'too late')
+    await lock.release()
+    expect(response).toMatchObject({ http: 503, headers: { 'retry-after': '1' } })
+    expect(response.body.message).toBe('Something else is changing this right now. Please try again in a moment.')
+    const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
+    expect(lines.map(({ dialog }) => dialog)).toEqual(['one', 'two'])
+    expect((await edit(ada, sceneId, 'in time')).http).toBe(200)
+  })
+
+  it('[R-11-05] A transaction of a job waits for a lock as long as it takes', async () => {
+    const { rows } = await transact(given.server.ctx, (ctx) => sql`show lock_timeout`.execute(ctx.db))
+    expect(rows).toEqual([{ lockTimeout: '0' }])
   })
 })

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type Envelope, type ErrorCode, type FieldErrors } from '@sidelight/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
+import { isLockTimeout } from '../db/transact.ts'
 import { AppError } from '../errors.ts'
 
 /** Turns every error into a response. An unexpected error loses its message. */
@@ -33,8 +34,13 @@ const ERROR_BY_STATUS: Record<number, [ErrorCode, string]> = {
   429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
 }
 
-/** Errors of Fastify have a status; a lost database connection can be retried; anything else is internal. */
+/** Errors of Fastify have a status; a lost database connection or a held lock can be retried; the rest is internal. */
 function toAppError(error: FastifyError): AppError {
+  if (isLockTimeout(error))
+    return new AppError('unavailable', 'Something else is changing this right now. Please try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: 1,
+    })
   if (isConnectionLoss(error))
     return new AppError('unavailable', 'Sidelight cannot answer right now. Please try again in a moment.', {
       cause: error,

@@ -75,7 +75,12 @@ export function mount<E extends EndpointShape>(
     }
     const data = await call.run(() =>
       handler({
-        ctx: { ...ctx, log: request.log as Context['log'], pauseCall: call.pause },
+        ctx: {
+          ...ctx,
+          log: request.log as Context['log'],
+          lockTimeoutMs: ctx.config.database.lockTimeoutMs,
+          pauseCall: call.pause,
+        },
         source: clientAddressOf(request.ip),
         userAgent: request.headers['user-agent'],
         isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
