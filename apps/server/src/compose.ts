@@ -34,6 +34,7 @@ export async function compose(
 ): Promise<Composition> {
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
+  const sessionDatabase = openDatabase({ ...config.database, poolSize: config.database.sessionPoolSize, log })
   const engine = await startJobEngine({ pool: database.pool, role: jobRole, log })
   const rowNotifications = createRowNotifications({ url: config.database.url, channel: 'document_changed', log })
   const storage = createS3Storage(config.storage)
@@ -45,6 +46,7 @@ export async function compose(
     clock,
     log,
     db: database.db,
+    sessionDb: sessionDatabase.db,
     lockTimeoutMs: 0,
     rowNotifications,
     jobs: engine,
@@ -65,6 +67,7 @@ export async function compose(
       await rowNotifications.close()
       storage.close()
       mailer.close()
+      await sessionDatabase.close()
       await database.close()
     },
   }

@@ -32,6 +32,7 @@ const Env = z
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default('postgres://sidelight@127.0.0.1:54329/sidelight'),
     DATABASE_POOL_SIZE: Count.default(10),
+    DATABASE_SESSION_POOL_SIZE: Count.default(2),
     DATABASE_LOCK_SECONDS: Seconds.default(3),
 
     S3_ENDPOINT: z.url().default('http://127.0.0.1:54330'),
@@ -174,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     database: {
       url: e.DATABASE_URL,
       poolSize: e.DATABASE_POOL_SIZE,
+      sessionPoolSize: e.DATABASE_SESSION_POOL_SIZE,
       lockTimeoutMs: e.DATABASE_LOCK_SECONDS * 1000,
     },
     storage: {

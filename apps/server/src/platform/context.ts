@@ -19,6 +19,8 @@ export interface Context {
   config: Config
   clock: Clock
   db: Db
+  /** Connections that only look up sessions and answer health checks, so that slow calls cannot take all of them. */
+  sessionDb: Db
   /** How long a transaction waits for a lock; 0 means as long as it takes, for jobs, which nobody waits for. */
   lockTimeoutMs: number
   rowNotifications: RowNotifications

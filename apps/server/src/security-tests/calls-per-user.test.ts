@@ -105,3 +105,15 @@ describe('a lock that is held for long', () => {
     expect(rows).toEqual([{ lockTimeout: '0' }])
   })
 })
+
+it('[R-11-06] [X34] Sessions are looked up and health is reported while every other connection waits', async () => {
+  const { server, ada, bob, documentId, sceneId } = await setUp({ DATABASE_POOL_SIZE: '2' })
+  const lock = await lockDocument(server, documentId)
+  const edits = times(3, () => edit(ada, sceneId))
+  await lock.waitForWaiting(2)
+  expect((await bob.ask(users.me)).http).toBe(200)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  await lock.release()
+  expect((await Promise.all(edits)).map(({ http }) => http)).toEqual([200, 200, 200])
+  await server.stop()
+})

@@ -50,7 +50,7 @@ export async function startSession(
 export async function findPrincipal(ctx: Context, accessToken: string): Promise<Principal | undefined> {
   const { clock, config } = ctx
   const claims = await readAccessToken(accessToken, { secret: config.tokens.accessSecret, clock })
-  return claims && repo.findPrincipal(ctx.db, claims.userId, claims.sessionId, clock.now())
+  return claims && repo.findPrincipal(ctx.sessionDb, claims.userId, claims.sessionId, clock.now())
 }
 
 export interface OpenSession {
