@@ -20,7 +20,7 @@ export const EXPECTED_IDS: readonly string[] = [
   ...listIds('C', 45),
   ...listIds('D', 27),
   ...listIds('P', 30),
-  ...listIds('X', 34),
+  ...listIds('X', 35),
 ]
 
 function listIds(letter: string, count: number): string[] {

@@ -3,6 +3,7 @@ import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assertEveryRouteMounted } from './app.ts'
+import { insertUser } from './testing/accounts.ts'
 import { createUser, type SignedIn } from './testing/user-fixture.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -150,21 +151,33 @@ describe('paths', () => {
 })
 
 describe('health', () => {
-  it('The health endpoints report alive, and ready with the state of the database and the storage', async () => {
+  it('The health endpoints report alive, and ready with the phase of the server and the state of the database', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
     const ready = await get('/readyz')
     expect(ready.statusCode).toBe(200)
-    expect(ready.json()).toEqual({ status: 'ready', database: true, storage: true })
+    expect(ready.json()).toEqual({ status: 'ready', phase: 'serving', database: true })
   })
 
-  it('A server without its storage is alive but not ready', async () => {
+  it('[R-11-07] [X35] A server without its storage is ready and serves calls that need no storage', async () => {
     const isolatedServer = await startTestServer({ S3_ENDPOINT: 'http://127.0.0.1:1' })
-    const ready = await isolatedServer.app.inject('/readyz')
-    expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ status: 'not ready', database: true, storage: false })
-    expect((await isolatedServer.app.inject('/healthz')).statusCode).toBe(200)
+    const ada = await insertUser(isolatedServer)
+    expect((await isolatedServer.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await ada.ask(documents.list)).http).toBe(200)
     await isolatedServer.stop()
   })
+
+  it.each(['starting', 'draining'] as const)(
+    '[R-11-07] A server that is %s is alive and serves calls, but is not ready',
+    async (phase) => {
+      server.state.phase = phase
+      const ready = await get('/readyz')
+      const me = await rosa.ask(users.me)
+      server.state.phase = 'serving'
+      expect(ready.statusCode).toBe(503)
+      expect(ready.json()).toEqual({ status: 'not ready', phase, database: true })
+      expect(me.http).toBe(200)
+    },
+  )
 
   it('A server without its database is alive but not ready, and its errors do not mention the database', async () => {
     const isolatedServer = await startTestServer()
@@ -172,7 +185,7 @@ describe('health', () => {
     await queryOnce(inject('services').databaseUrl, `drop database ${name} with (force)`)
     const ready = await isolatedServer.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ status: 'not ready', database: false, storage: true })
+    expect(ready.json()).toEqual({ status: 'not ready', phase: 'serving', database: false })
     expect((await isolatedServer.app.inject('/healthz')).statusCode).toBe(200)
     const login = await isolatedServer.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
     expect(login.http).toBe(500)

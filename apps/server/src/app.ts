@@ -17,7 +17,7 @@ import type { Context } from './platform/context.ts'
 import { createAdmission } from './platform/http/admission.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
-import { mountHealth } from './platform/http/health.ts'
+import { mountHealth, type ServerState } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -25,7 +25,7 @@ import { mountWebApp } from './platform/http/web-app.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 
 /** Mounts the routes of every module on one HTTP server. */
-export async function createApp(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
+export async function createApp(ctx: Context, metrics: Metrics, state: ServerState): Promise<FastifyInstance> {
   const app = await createHttpServer(ctx, metrics)
   const routes: RouteScope = { app, ctx, authenticate: findPrincipal, admit: createAdmission(), mounted: new Set() }
 
@@ -42,7 +42,7 @@ export async function createApp(ctx: Context, metrics: Metrics): Promise<Fastify
   supportRoutes(routes)
   assertEveryRouteMounted(contract, routes.mounted)
 
-  mountHealth(app, ctx)
+  mountHealth(app, ctx, state)
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
   if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)

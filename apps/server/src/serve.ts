@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
+import type { ServerState } from './platform/http/health.ts'
 import { createOpsServer } from './platform/http/ops-server.ts'
 import { flushLogs, type Logger } from './platform/observability/logger.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
@@ -23,17 +24,18 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   const metrics = createMetrics()
   const { host, port, opsPort } = config.http
 
-  const ops = createOpsServer(ctx, metrics)
-  const app = api ? await createApp(ctx, metrics) : undefined
+  const state: ServerState = { phase: 'starting' }
+  const ops = createOpsServer(ctx, metrics, state)
+  const app = api ? await createApp(ctx, metrics, state) : undefined
   const runner = worker ? await startWorker(composition, metrics) : undefined
   await ops.listen({ host, port: opsPort })
   await app?.listen({ host, port })
+  state.phase = 'serving'
   ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
 
-  let isStopping = false
   async function stop(signal: string): Promise<void> {
-    if (isStopping) return
-    isStopping = true
+    if (state.phase === 'draining') return
+    state.phase = 'draining'
     ctx.log.info({ signal }, 'The server is stopping')
     exitAfter(config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
     await Promise.all([app?.close(), runner?.stop(config.shutdownGraceMs)])

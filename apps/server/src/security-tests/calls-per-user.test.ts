@@ -106,7 +106,7 @@ describe('a lock that is held for long', () => {
   })
 })
 
-it('[R-11-06] [X34] Sessions are looked up and health is reported while every other connection waits', async () => {
+it('[R-11-06] [R-11-07] [X34] [X35] Sessions are looked up and health is reported while every other connection waits', async () => {
   const { server, ada, bob, documentId, sceneId } = await setUp({ DATABASE_POOL_SIZE: '2' })
   const lock = await lockDocument(server, documentId)
   const edits = times(3, () => edit(ada, sceneId))

@@ -7,6 +7,7 @@ import { createApp } from '#app.ts'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import type { Context } from '#platform/context.ts'
+import type { ServerState } from '#platform/http/health.ts'
 import type { SpeechEngine } from '#platform/speech/speech.ts'
 import { createMetrics, type Metrics } from '#platform/observability/metrics.ts'
 import { startWorker } from '#worker.ts'
@@ -38,6 +39,7 @@ export interface TestServer {
   inbox: MailClient
   app: Awaited<ReturnType<typeof createApp>>
   metrics: Metrics
+  state: ServerState
   /** Sends a request and returns the response, whatever its status. */
   ask: Ask
   /** Waits until every queued job is done. */
@@ -76,7 +78,8 @@ export async function startTestServer(
   const composition = await compose(config, { jobRole: 'worker', clock, ...(speech && { speech }) })
   const { ctx } = composition
   const metrics = createMetrics()
-  const app = await createApp(ctx, metrics)
+  const state: ServerState = { phase: 'serving' }
+  const app = await createApp(ctx, metrics, state)
   const runner = isWorking ? await startWorker(composition, metrics) : undefined
 
   return {
@@ -84,6 +87,7 @@ export async function startTestServer(
     clock,
     app,
     metrics,
+    state,
     inbox: connectMailServer(services.inboxUrl, services.smtpUrl),
     ask: (endpoint, sent) => ask(app, endpoint, sent),
     jobsDone: async () => {
