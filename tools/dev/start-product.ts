@@ -50,6 +50,8 @@ export async function startProduct(services: DevServices, options: ProductOption
     HOST: '127.0.0.1',
     PORT: String(port),
     OPS_PORT: String(opsPort),
+    // No balancer has to notice that it stops.
+    DRAIN_SECONDS: '0',
     ...(options.webRoot !== undefined && { WEB_ROOT: options.webRoot, WEB_ORIGINS: url }),
     ...options.env,
   }

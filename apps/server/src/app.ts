@@ -26,7 +26,7 @@ import type { Metrics } from './platform/observability/metrics.ts'
 
 /** Mounts the routes of every module on one HTTP server. */
 export async function createApp(ctx: Context, metrics: Metrics, state: ServerState): Promise<FastifyInstance> {
-  const app = await createHttpServer(ctx, metrics)
+  const app = await createHttpServer(ctx, metrics, state)
   const routes: RouteScope = { app, ctx, authenticate: findPrincipal, admit: createAdmission(), mounted: new Set() }
 
   authRoutes(routes)

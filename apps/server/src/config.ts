@@ -72,6 +72,7 @@ const Env = z
 
     WORKER_CONCURRENCY: Count.default(8),
     WORKER_WARM_READERS: z.coerce.number().int().min(0).default(1),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).default(5),
     SHUTDOWN_GRACE_SECONDS: Seconds.default(25),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
@@ -221,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
     },
     worker: { concurrency: e.WORKER_CONCURRENCY, warmReaders: e.WORKER_WARM_READERS },
+    drainMs: e.DRAIN_SECONDS * 1000,
     shutdownGraceMs: e.SHUTDOWN_GRACE_SECONDS * 1000,
     logLevel: e.LOG_LEVEL,
     tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -17,7 +18,10 @@ interface Options {
   tracing: Tracing | undefined
 }
 
-/** Runs the given roles until the process gets a signal, then finishes the work in progress and exits. */
+/**
+ * Runs the given roles until the process gets a signal. It then reports that it is not ready, serves requests until
+ * balancers have noticed that, finishes the work in progress and exits. A second signal ends the wait for balancers.
+ */
 export async function serve(config: Config, { api, worker, tracing }: Options): Promise<void> {
   const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer' })
   const { ctx } = composition
@@ -33,12 +37,20 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   state.phase = 'serving'
   ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
 
+  const drainEnd = new AbortController()
+  async function drain(): Promise<void> {
+    await delay(config.drainMs, undefined, { signal: drainEnd.signal }).catch(() => undefined)
+  }
+
   async function stop(signal: string): Promise<void> {
-    if (state.phase === 'draining') return
+    if (state.phase === 'draining') {
+      drainEnd.abort()
+      return
+    }
     state.phase = 'draining'
     ctx.log.info({ signal }, 'The server is stopping')
-    exitAfter(config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
-    await Promise.all([app?.close(), runner?.stop(config.shutdownGraceMs)])
+    exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
+    await Promise.all([app && drain().then(() => app.close()), runner?.stop(config.shutdownGraceMs)])
     await ops.close()
     await composition.close()
     await tracing?.stop()

@@ -25,7 +25,7 @@ export async function startServerProcess(roles: string[], env: Record<string, st
     name: roles.join('+'),
     command: process.execPath,
     args: [MAIN, ...roles],
-    env: { PATH: process.env['PATH'], PORT: String(port), OPS_PORT: String(opsPort), ...env },
+    env: { PATH: process.env['PATH'], PORT: String(port), OPS_PORT: String(opsPort), DRAIN_SECONDS: '0', ...env },
     output: { onText: (text) => (output += text) },
   })
   const url = `http://127.0.0.1:${port}`

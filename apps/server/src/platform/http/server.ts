@@ -8,6 +8,7 @@ import { tooManyRequests } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { sendUnreadable, handleErrors } from './error-handler.ts'
 import { clientAddressOf } from './client-address.ts'
+import type { ServerState } from './health.ts'
 import { respondToMalformedHttp } from './malformed-http.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -26,7 +27,7 @@ const API_HEADERS = {
 const NO_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /** Creates a Fastify server with our rules and no routes. */
-export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<FastifyInstance> {
+export async function createHttpServer(ctx: Context, metrics: Metrics, state: ServerState): Promise<FastifyInstance> {
   const { http, web } = ctx.config
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -54,6 +55,8 @@ export async function createHttpServer(ctx: Context, metrics: Metrics): Promise<
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS)
     reply.header('x-request-id', request.id)
+    // The next request of this client should go to another process, and not to a connection that is about to be closed.
+    if (state.phase === 'draining') reply.header('connection', 'close')
     trace.getActiveSpan()?.setAttribute('http.route', request.routeOptions.url ?? 'unknown')
   })
   app.addHook('onResponse', async (request, reply) => {
