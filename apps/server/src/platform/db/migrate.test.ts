@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createScratchDatabase, queryOnce, type ScratchDatabase } from '@sidelight/dev-services/postgres/database'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { describeTables } from '#testing/table-types.ts'
@@ -22,7 +23,7 @@ afterEach(async () => {
 
 const folder = () => pathToFileURL(`${directory}/`)
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
-const run = () => migrate(database.url, folder())
+const run = () => migrate(database.url, { folder: folder() })
 const query = (sql: string) => queryOnce(database.url, sql)
 const listTables = async () =>
   (
@@ -79,6 +80,84 @@ describe('migrations', () => {
     await write('0001_sneaky.sql', 'create table play (act int); commit; insert into nowhere values (1)')
     await expect(run()).rejects.toThrow('0001_sneaky.sql')
     expect(await query('select name from migration')).toEqual([])
+  })
+})
+
+describe('migrations of tables in use', () => {
+  /** Reads a table in a transaction that stays open until `end`, as a long report does. */
+  async function startReport(): Promise<{ end(): Promise<void> }> {
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('begin')
+    await client.query('select act from play')
+    return { end: () => client.end() }
+  }
+  const createPlay = async () => {
+    await write('0001_play.sql', 'create table play (act int); insert into play values (1)')
+    await run()
+    await write('0002_scene.sql', 'alter table play add column scene int')
+  }
+  const listIndexes = () =>
+    query(`select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+      where indrelid = 'play'::regclass order by 1`)
+
+  it('[R-11-10] A migration that waits for a long report lets readers pass, and is applied after the report', async () => {
+    await createPlay()
+    const report = await startReport()
+    const migration = run()
+    try {
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await waitUntil(async () => (await query(waiting)).length > 0, {
+        what: 'a migration that waits',
+        timeoutMs: 30_000,
+      })
+      expect(await query('select act from play')).toEqual([{ act: 1 }])
+    } finally {
+      await report.end()
+    }
+    expect(await migration).toEqual(['0002_scene.sql'])
+    expect(await query('select act, scene from play')).toEqual([{ act: 1, scene: null }])
+  })
+
+  it('[R-11-10] A migration that never gets its lock fails after its last attempt, and can be applied later', async () => {
+    await createPlay()
+    const report = await startReport()
+    const lockRetries = { timeoutMs: 50, attempts: 3, pauseMs: 1 }
+    await expect(migrate(database.url, { folder: folder(), lockRetries })).rejects.toThrow('0002_scene.sql failed')
+    await report.end()
+    expect(await run()).toEqual(['0002_scene.sql'])
+  })
+
+  it('[R-11-11] A migration that is marked for it creates indexes concurrently, while other processes wait', async () => {
+    await write('0001_play.sql', 'create table play (act int, scene int); insert into play values (1, 1)')
+    await write(
+      '0002_indexes.sql',
+      `-- no transaction: the table is large.
+       create index concurrently play_act on play (act);
+       create index concurrently play_scene on play (scene);
+      `,
+    )
+    const runs = await Promise.all(Array.from({ length: 3 }, run))
+    expect(runs.flat()).toEqual(['0001_play.sql', '0002_indexes.sql'])
+    expect(await listIndexes()).toEqual([
+      { name: 'play_act', valid: true },
+      { name: 'play_scene', valid: true },
+    ])
+  })
+
+  it('[R-11-11] A migration outside of a transaction that fails is not recorded and runs again as a whole', async () => {
+    await write('0001_play.sql', 'create table play (act int); insert into play values (1), (1)')
+    await write(
+      '0002_index.sql',
+      `-- no transaction
+       drop index concurrently if exists play_act;
+       create unique index concurrently play_act on play (act);`,
+    )
+    await expect(run()).rejects.toThrow('0002_index.sql failed')
+    expect(await listIndexes()).toEqual([{ name: 'play_act', valid: false }])
+    await query('delete from play')
+    expect(await run()).toEqual(['0002_index.sql'])
+    expect(await listIndexes()).toEqual([{ name: 'play_act', valid: true }])
   })
 })
 
