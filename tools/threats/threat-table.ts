@@ -18,7 +18,7 @@ const ROW = /^\| ([ACDPX]\d{2}) \|/
 export const EXPECTED_IDS: readonly string[] = [
   ...listIds('A', 60),
   ...listIds('C', 45),
-  ...listIds('D', 27),
+  ...listIds('D', 28),
   ...listIds('P', 30),
   ...listIds('X', 35),
 ]

@@ -33,7 +33,7 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))
 }
 
-/** Deletes originals and their page images after thirty days. The lines stay. */
+/** Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. */
 export async function expireOriginals(ctx: Context): Promise<void> {
   await transact(ctx, async (ctx) => {
     for (const { id, ownerId } of await repo.clearExpiredOriginals(ctx.db, ctx.clock.now())) {

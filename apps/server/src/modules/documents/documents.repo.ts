@@ -50,6 +50,18 @@ export async function countOpenUploads(db: Db, ownerId: string): Promise<number>
   return Number(count)
 }
 
+/** The size of the originals, and of the uploads to come, whose pages are neither paid for nor on hold. */
+export async function sumUnreadBytes(db: Db, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('document')
+    .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes'))
+    .where('ownerId', '=', ownerId)
+    .where('status', 'in', ['pending', 'error'])
+    .where((eb) => eb.or([eb('originalKey', 'is not', null), eb('keptAt', 'is', null)]))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 export async function countProcessing(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')

@@ -12,6 +12,8 @@ import { toTitle } from './uploads/title.ts'
 const LIST_LIMIT = 500
 const DAY_SECONDS = 24 * 3600
 const ORIGINAL_RETENTION_SECONDS = 30 * DAY_SECONDS
+/** For originals whose pages nobody has paid for. */
+const UNREAD_RETENTION_SECONDS = DAY_SECONDS
 /** By then every signed upload URL has expired and every open request has ended. */
 const SECOND_CLEANUP_SECONDS = 900
 const MAX_DELETE_ATTEMPTS = 5
@@ -57,6 +59,8 @@ export const holdKey = ({ documentId, attempt }: { documentId: string; attempt: 
   `doc:${documentId}:${attempt}`
 
 export const originalUntil = (now: Date): Date => secondsAfter(now, ORIGINAL_RETENTION_SECONDS)
+
+export const unreadOriginalUntil = (now: Date): Date => secondsAfter(now, UNREAD_RETENTION_SECONDS)
 
 /** Stores a script that was not uploaded by a browser. The row is committed only if the text was stored. */
 export async function addTextDocument(

@@ -209,6 +209,20 @@ describe('expiry of originals', { timeout: 240_000 }, () => {
     })
   })
 
+  it('[R-11-13] [D28] An original that was not read is deleted after 24 hours, and one that was read stays', async () => {
+    const ada = await insertUserWithPages(server)
+    const unreadId = await upload(ada, textFile(SHORT_SIDES))
+    const readId = await uploadAndParse(ada, textFile(SHORT_SIDES))
+    server.clock.advance({ hours: 23 })
+    await expireOriginals()
+    expect(await objectsOf(ada, unreadId)).not.toEqual([])
+    server.clock.advance({ hours: 2 })
+    await expireOriginals()
+    expect(await objectsOf(ada, unreadId)).toEqual([])
+    expect(await objectsOf(ada, readId)).toHaveLength(1)
+    expect((await start(ada, unreadId)).body.message).toContain('Please upload it again.')
+  })
+
   it('A script whose original was deleted cannot be parsed and says so', async () => {
     const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))

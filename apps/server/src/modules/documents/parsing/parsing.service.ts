@@ -11,7 +11,7 @@ import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { renderPagesJob, parseDocumentJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
-import { type DocumentRow, getOwnedDocument, holdKey } from '../documents.service.ts'
+import { type DocumentRow, getOwnedDocument, holdKey, originalUntil } from '../documents.service.ts'
 import { listPagesToReview } from './pages-to-review.ts'
 import { findCachedParse, type CachedParse, toCachedParse } from './parsed-script-cache.ts'
 import * as pages from '../page-images/pages.repo.ts'
@@ -115,7 +115,12 @@ const completionEffect =
   ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
   async (ctx) => {
     await settle(ctx, ownerId, holdKey({ documentId, attempt }))
-    const change = { status: 'completed', pagesRead: pageCount, message: 'Your script is ready.' } as const
+    const change = {
+      status: 'completed',
+      pagesRead: pageCount,
+      message: 'Your script is ready.',
+      originalUntil: originalUntil(ctx.clock.now()),
+    } as const
     if (!(await repo.updateParseJob(ctx.db, { documentId, attempt }, change)))
       throw new AppError('unavailable', 'This script was changed while it was read.')
     await writeScenes(ctx, documentId, script, pageSizes)

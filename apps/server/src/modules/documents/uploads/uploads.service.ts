@@ -8,7 +8,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { inspectDocumentJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
-import { type DocumentRow, getOwnedDocument, originalUntil, removeObjects } from '../documents.service.ts'
+import { type DocumentRow, getOwnedDocument, removeObjects, unreadOriginalUntil } from '../documents.service.ts'
 import { incomingKey, newOriginalKey } from '../object-keys.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 import { awaitDocument, findCost } from '../status.service.ts'
@@ -18,6 +18,8 @@ import { getQueueOptions } from '../parsing/parse-queue.ts'
 const REQUESTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
 const CONFIRMATIONS_PER_USER: AttemptLimit = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
 const MAX_OPEN_UPLOADS = 50
+/** Ten files of the largest size: nobody pays for what is stored until its pages are paid for. */
+const MAX_UNREAD_BYTES = 100 * 1024 * 1024
 const PUT_WITHIN_SECONDS = 300
 const COUNT_TIMEOUT_MS = 20_000
 const MAX_FILE_NAME_LENGTH = 255
@@ -40,6 +42,7 @@ export async function requestUpload(
   const documentId = await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
     if ((await repo.countOpenUploads(ctx.db, userId)) >= MAX_OPEN_UPLOADS) throw tooManyUploadsError()
+    if ((await repo.sumUnreadBytes(ctx.db, userId)) + sizeBytes > MAX_UNREAD_BYTES) throw tooManyUnreadError()
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
       title: toTitle(fileName),
@@ -114,7 +117,8 @@ async function storeUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: D
   }
   const now = ctx.clock.now()
   await transact(ctx, async (ctx) => {
-    const isFirst = await repo.markStored(ctx.db, id, { keptAt: now, originalKey, originalUntil: originalUntil(now) })
+    const stored = { keptAt: now, originalKey, originalUntil: unreadOriginalUntil(now) }
+    const isFirst = await repo.markStored(ctx.db, id, stored)
     // Otherwise no row refers to this copy, and the cleanup removes it.
     if (isFirst)
       await ctx.jobs.enqueue(ctx.db, inspectDocumentJob, { documentId: id }, await getQueueOptions(ctx, ownerId))
@@ -125,6 +129,13 @@ async function storeUpload(ctx: Context, { id, ownerId, fileType, sizeBytes }: D
 /** A simultaneous confirmation may have stored the file and removed the upload meanwhile. */
 const isStored = async (ctx: Context, ownerId: string, id: string): Promise<boolean> =>
   lifecycleOf(await getOwnedDocument(ctx, ownerId, id)) !== 'requested'
+
+const tooManyUnreadError = () =>
+  new AppError(
+    'too_many_requests',
+    'You have uploaded 100 MB that were not read yet. Please read or delete some of these scripts, or try again tomorrow.',
+    { retryAfterSeconds: 3600 },
+  )
 
 const tooManyUploadsError = () =>
   new AppError('too_many_requests', 'Too many uploads were begun and not finished. Please try again in an hour.', {

@@ -1,4 +1,4 @@
-import { activities, documents } from '@sidelight/contract'
+import { activities, DOCUMENT_MAX_BYTES, documents } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
@@ -144,6 +144,28 @@ describe('requests for an upload', { timeout: 180_000 }, () => {
     expect(await findRow(documentId)).toBeUndefined()
     expect(await objectsOf(bob, documentId)).toEqual([])
     expect((await requestUploadAs(bob, REQUEST)).http).toBe(201)
+  })
+
+  it('[R-11-12] [D28] A user can have 100 MB of uploads that were not read, and others do not count', async () => {
+    const bob = await insertUserWithPages(server)
+    const largest = { ...REQUEST, file_size: DOCUMENT_MAX_BYTES }
+    const responses = await Promise.all(Array.from({ length: 15 }, () => requestUploadAs(bob, largest)))
+    const accepted = responses.filter(({ http }) => http === 201)
+    expect(accepted).toHaveLength(10)
+    for (const response of responses.filter(({ http }) => http !== 201))
+      expect(response).toMatchObject({
+        http: 429,
+        headers: { 'retry-after': '3600' },
+        body: { message: expect.stringContaining('100 MB that were not read yet') as string },
+      })
+    expect((await requestUploadAs(bob, { ...REQUEST, file_size: 1 })).http).toBe(429)
+
+    const [read, removed] = accepted.map(({ body }) => (body.data as { document_id: string }).document_id)
+    await server.ctx.db.updateTable('document').set({ status: 'completed' }).where('id', '=', read!).execute()
+    expect((await requestUploadAs(bob, largest)).http).toBe(201)
+    expect((await requestUploadAs(bob, { ...REQUEST, file_size: 1 })).http).toBe(429)
+    await bob.call(documents.remove, { params: { documentId: removed! } })
+    expect((await requestUploadAs(bob, largest)).http).toBe(201)
   })
 
   it('[D05] [X29] [R-8-29] An upload request without pages left gets the status payment_required', async () => {
