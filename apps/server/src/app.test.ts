@@ -158,11 +158,13 @@ describe('health', () => {
     expect(ready.json()).toEqual({ status: 'ready', phase: 'serving', database: true })
   })
 
-  it('[R-11-07] [X35] A server without its storage is ready and serves calls that need no storage', async () => {
+  it('[R-11-07] [R-11-14] [X35] A server without its storage is ready and serves calls that need no storage', async () => {
     const isolatedServer = await startTestServer({ S3_ENDPOINT: 'http://127.0.0.1:1' })
     const ada = await insertUser(isolatedServer)
     expect((await isolatedServer.app.inject('/readyz')).statusCode).toBe(200)
     expect((await ada.ask(documents.list)).http).toBe(200)
+    expect(await isolatedServer.metrics.registry.metrics()).toContain('storage_reachable 0')
+    expect(await server.metrics.registry.metrics()).toContain('storage_reachable 1')
     await isolatedServer.stop()
   })
 

@@ -7,6 +7,7 @@ import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, type JobRole, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
+import type { Dependencies } from './platform/observability/metrics.ts'
 import { createPayments } from './platform/payments/create-payments.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
 import { createSpeech } from './platform/speech/create-speech.ts'
@@ -16,6 +17,7 @@ import { createS3Storage } from './platform/storage/s3-storage.ts'
 export interface Composition {
   ctx: Context
   engine: JobEngine
+  dependencies: Dependencies
   close(): Promise<void>
 }
 
@@ -61,6 +63,10 @@ export async function compose(
   return {
     ctx,
     engine,
+    dependencies: {
+      pools: { calls: database.pool, sessions: sessionDatabase.pool },
+      isStorageReachable: () => storage.isReachable(),
+    },
     async close() {
       await engine.stop()
       await speech.close()

@@ -26,6 +26,7 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer' })
   const { ctx } = composition
   const metrics = createMetrics()
+  metrics.watchDependencies(composition.dependencies)
   const { host, port, opsPort } = config.http
 
   const state: ServerState = { phase: 'starting' }

@@ -106,13 +106,15 @@ describe('a lock that is held for long', () => {
   })
 })
 
-it('[R-11-06] [R-11-07] [X34] [X35] Sessions are looked up and health is reported while every other connection waits', async () => {
+it('[R-11-06] [R-11-07] [R-11-14] [X34] [X35] Sessions are looked up and health is reported while every other connection waits', async () => {
   const { server, ada, bob, documentId, sceneId } = await setUp({ DATABASE_POOL_SIZE: '2' })
   const lock = await lockDocument(server, documentId)
   const edits = times(3, () => edit(ada, sceneId))
   await lock.waitForWaiting(2)
   expect((await bob.ask(users.me)).http).toBe(200)
   expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+  await expect.poll(() => server.metrics.registry.metrics()).toMatch(/^db_pool_waiting\{pool="calls"\} [1-9]/m)
+  expect(await server.metrics.registry.metrics()).toContain('db_pool_in_use{pool="calls"} 2')
   await lock.release()
   expect((await Promise.all(edits)).map(({ http }) => http)).toEqual([200, 200, 200])
   await server.stop()

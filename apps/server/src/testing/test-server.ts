@@ -78,6 +78,7 @@ export async function startTestServer(
   const composition = await compose(config, { jobRole: 'worker', clock, ...(speech && { speech }) })
   const { ctx } = composition
   const metrics = createMetrics()
+  metrics.watchDependencies(composition.dependencies)
   const state: ServerState = { phase: 'serving' }
   const app = await createApp(ctx, metrics, state)
   const runner = isWorking ? await startWorker(composition, metrics) : undefined

@@ -1,7 +1,20 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface JobMetrics {
   observe(job: string, outcome: string, durationMs: number): void
+}
+
+/** The counts of a connection pool. */
+export interface PoolCounts {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+/** What all processes share. It does not decide whether this process is ready, so it is measured. */
+export interface Dependencies {
+  pools: Record<string, PoolCounts>
+  isStorageReachable(): Promise<boolean>
 }
 
 export interface Metrics {
@@ -9,6 +22,8 @@ export interface Metrics {
   jobs: JobMetrics
   /** `route` is the pattern, never the URL: URLs contain tokens and ids. */
   observeRequest(method: string, route: string, status: number, durationMs: number): void
+  /** Looks at the dependencies whenever the metrics are read. */
+  watchDependencies(dependencies: Dependencies): void
 }
 
 export function createMetrics(): Metrics {
@@ -40,5 +55,33 @@ export function createMetrics(): Metrics {
       seriesByLabels.set(key, series)
       series.observe(durationMs / 1000)
     },
+    watchDependencies: (dependencies) => watchDependencies(registry, dependencies),
   }
+}
+
+function watchDependencies(registry: Registry, { pools, isStorageReachable }: Dependencies): void {
+  const countPools = (name: string, help: string, countOf: (counts: PoolCounts) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['pool'],
+        registers: [],
+        collect() {
+          for (const [pool, counts] of Object.entries(pools)) this.set({ pool }, countOf(counts))
+        },
+      }),
+    )
+  countPools('db_pool_in_use', 'Database connections in use.', ({ totalCount, idleCount }) => totalCount - idleCount)
+  countPools('db_pool_waiting', 'Callers that wait for a database connection.', ({ waitingCount }) => waitingCount)
+  registry.registerMetric(
+    new Gauge({
+      name: 'storage_reachable',
+      help: '1 while the object storage responds, otherwise 0.',
+      registers: [],
+      async collect() {
+        this.set((await isStorageReachable()) ? 1 : 0)
+      },
+    }),
+  )
 }
