@@ -129,7 +129,7 @@ export const FAQ = {
     {
       question: 'What happens to my sides?',
       answer:
-        'Only you can open them. We keep the file for 30 days so that it can be read again, then delete it, or after a day if you do not have it read; the lines stay until you delete the script. Nothing is used to train anything.',
+        'Only you can open them. We keep the file for 30 days so that it can be read again, then delete it. If you never start reading it, it goes after a day. The lines stay until you delete the script. Nothing is used to train anything.',
     },
     {
       question: 'What if I paraphrase, or go up?',

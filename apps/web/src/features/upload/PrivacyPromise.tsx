@@ -13,8 +13,8 @@ export function PrivacyPromise() {
       <ul className="mt-4 grid gap-4 text-body text-mute">
         <Point icon={<Lock />}>Private. Only you can open them.</Point>
         <Point icon={<CalendarX2 />}>
-          We keep the file for 30 days, or for one day if you do not have it read, then delete it. The lines stay until
-          you delete the script.
+          We keep the file for 30 days (one day if you never start reading it), then delete it. The lines stay until you
+          delete the script.
         </Point>
         <Point icon={<ReceiptText />}>
           One page is one credit. You see the price first, and if reading fails, you get the pages back.

@@ -7,7 +7,7 @@ export const YOUR_SIDES = {
       what: 'The file you upload',
       where: 'Our file store, under your account',
       howLong:
-        '30 days, so that it can be read again; one day if you do not have it read. Then it is deleted automatically.',
+        '30 days, so that it can be read again; one day if you never start reading it. Then it is deleted automatically.',
     },
     {
       what: 'Lines, characters, your edits',
