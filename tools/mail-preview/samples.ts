@@ -31,6 +31,8 @@ export const SAMPLES: readonly Sample[] = [
   sample(authMails.passwordChangedMail, { to, name, origin }),
   sample(authMails.googleRemovedMail, { to, name, origin }),
   sample(authMails.googleLinkedMail, { to, name, origin }),
+  sample(authMails.passwordRemovedMail, { to, name, origin }),
+  sample(authMails.newNetworkMail, { to, name, origin }),
   sample(authMails.emailChangeMail, { to, url: `${origin}/confirm-email/${token}` }),
   sample(authMails.emailChangeRequestedMail, { to, name, origin, support }),
   sample(authMails.emailChangedMail, { to, name, origin, support }),
