@@ -66,6 +66,7 @@ const Env = z
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_TIMEOUT_SECONDS: Seconds.default(10),
 
+    BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
     ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
     REFRESH_GRACE_SECONDS: Seconds.default(30),
@@ -196,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       // Only Google documents which mailboxes it hosts. The local provider stands in for Google.
       isGoogle: e.OIDC_ISSUER === 'https://accounts.google.com' || !isRemoteUrl(e.OIDC_ISSUER),
     },
+    passwords: { breachedUrl: e.BREACHED_PASSWORDS_URL },
     speech: {
       kokoro: {
         processes: e.SPEECH_PROCESSES,

@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { RESET_PER_SOURCE, RESET_PER_TOKEN } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { findPassword, setPassword } from '../auth.repo.ts'
+import { rejectBreachedPassword } from './breached-passwords.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { unlinkIdentities } from '../identities/identities.service.ts'
 import * as repo from './passwords.repo.ts'
@@ -45,6 +46,7 @@ export async function resetPassword(
   if (reset.usedAt !== null) throw linkExpired('This link has been used already. Please ask for a new one.')
   if (reset.expiresAt <= now) throw linkExpired('This link has expired. Reset links are valid for 60 minutes.')
   rejectCommonPassword(newPassword, 'new_password')
+  await rejectBreachedPassword(ctx, newPassword, 'new_password')
 
   const { userId, passwordVersion } = reset
   const passwordHash = await ctx.passwords.hash(newPassword)
@@ -73,6 +75,7 @@ export async function updatePassword(
 ): Promise<void> {
   const { passwordVersion } = await confirmPassword(ctx, user, oldPassword, 'old_password')
   rejectCommonPassword(newPassword, 'new_password')
+  await rejectBreachedPassword(ctx, newPassword, 'new_password')
   const { userId, sessionId } = user
   const passwordHash = await ctx.passwords.hash(newPassword)
   await transact(ctx, async (ctx) => {
