@@ -47,6 +47,14 @@ describe('start-up', () => {
   })
 })
 
+it('[R-12-06] The file security.txt names where weaknesses are reported, and is valid for a year', async () => {
+  const { statusCode, headers, body } = await get('/.well-known/security.txt')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(body).toContain('Contact: mailto:support@sidelight.local\n')
+  const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')
+  expect((expires.getTime() - server.clock.now().getTime()) / 86_400_000).toBeCloseTo(365, 1)
+})
+
 describe('every endpoint', () => {
   it.each(endpoints)(
     '[R-7-01] %s sends the security headers and no cookie, with and without a token',

@@ -20,6 +20,7 @@ import { sendNotFound } from './platform/http/error-handler.ts'
 import { mountHealth, type ServerState } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
+import { mountSecurityTxt } from './platform/http/security-txt.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
@@ -43,6 +44,7 @@ export async function createApp(ctx: Context, metrics: Metrics, state: ServerSta
   assertEveryRouteMounted(contract, routes.mounted)
 
   mountHealth(app, ctx, state)
+  mountSecurityTxt(app, ctx)
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
   if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)

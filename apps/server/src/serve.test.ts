@@ -238,6 +238,15 @@ describe('a signal while a balancer sends requests', () => {
   }, 180_000)
 })
 
+it('[R-12-07] A server that is told of no proxy warns once when a proxy forwards requests to it', async () => {
+  const { url, output } = await start(['api'])
+  const countWarnings = () => output().split('TRUST_PROXY_HOPS is 0').length - 1
+  await fetch(`${url}/healthz`)
+  for (let n = 0; n < 3; n += 1) await fetch(`${url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  await waitUntil(() => countWarnings() > 0, { what: 'the warning', timeoutMs: 30_000 })
+  expect(countWarnings()).toBe(1)
+})
+
 it('A stopping server without work in progress exits within seconds', async () => {
   const { ending, signal, output } = await start(['api', 'worker'])
   await signal('SIGINT')

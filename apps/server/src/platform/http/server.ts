@@ -49,6 +49,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics, state: Se
   app.server.maxHeadersCount = 100
 
   closeIdleConnections(app)
+  if (http.trustedProxyHops === 0) warnOfUnknownProxy(app)
   acceptEmptyJson(app)
   handleErrors(app)
 
@@ -98,6 +99,16 @@ function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50)
     app.server.once('close', () => clearInterval(timer))
+  })
+}
+
+/** Behind a proxy that is not configured all visitors have one address, and share its limits. */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isWarned || headers['x-forwarded-for'] === undefined) return
+    isWarned = true
+    log.warn('A proxy forwards requests, but TRUST_PROXY_HOPS is 0: all visitors share one address and its limits')
   })
 }
 
