@@ -105,10 +105,10 @@ function closeIdleConnections(app: FastifyInstance): void {
 /** Behind a proxy that is not configured all visitors have one address, and share its limits. */
 function warnOfUnknownProxy(app: FastifyInstance): void {
   let isWarned = false
-  app.addHook('onRequest', async ({ headers, log }) => {
+  app.addHook('onRequest', async ({ headers }) => {
     if (isWarned || headers['x-forwarded-for'] === undefined) return
     isWarned = true
-    log.warn('A proxy forwards requests, but TRUST_PROXY_HOPS is 0: all visitors share one address and its limits')
+    app.log.warn('A proxy forwards requests, but TRUST_PROXY_HOPS is 0: all visitors share one address and its limits')
   })
 }
 
