@@ -138,27 +138,26 @@ export const passwordChangedMail = ({ to, name, origin }: Notice) =>
     action: newPasswordAction(origin),
   })
 
-export const googleLinkedMail = ({ to, name, origin }: Notice) =>
-  composeMail({
-    to,
-    subject: 'Google sign-in was added to your Sidelight account',
-    heading: 'You can now sign in with Google.',
-    paragraphs: [
-      `Hello ${name},`,
-      'Someone signed in with the Google account for this address, so it now opens your Sidelight account too. Your password works as before.',
-      'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
-    ],
-    action: newPasswordAction(origin),
-  })
+export const googleLinkedMail = (notice: Notice) =>
+  composeGoogleNotice(
+    notice,
+    'Someone signed in with the Google account for this address, so it now opens your Sidelight account too. Your password works as before.',
+  )
 
-export const passwordRemovedMail = ({ to, name, origin }: Notice) =>
+export const passwordRemovedMail = (notice: Notice) =>
+  composeGoogleNotice(
+    notice,
+    'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and signed everyone else out: whoever chose it may not be you.',
+  )
+
+const composeGoogleNotice = ({ to, name, origin }: Notice, event: string) =>
   composeMail({
     to,
     subject: 'Google sign-in was added to your Sidelight account',
     heading: 'You can now sign in with Google.',
     paragraphs: [
       `Hello ${name},`,
-      'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and signed everyone else out: whoever chose it may not be you.',
+      event,
       'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
     ],
     action: newPasswordAction(origin),
