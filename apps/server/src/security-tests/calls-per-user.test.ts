@@ -63,6 +63,22 @@ describe('many calls of one user at a time', () => {
     expect((await edit(ada, sceneId)).http).toBe(200)
   })
 
+  it('[R-11-16] [X34] Of three large calls of one user one is worked on, and the waiting ones leave room for small calls', async () => {
+    const { ada } = given
+    const documentId = await createScript(server, ada, { entries: inTurns('one', 'two'), pageCount: 100 })
+    const [line] = (await ada.call(scenes.list, { params: { documentId } })).scenes
+    const lock = await lockDocument(server, documentId)
+    const body = Array.from({ length: 100 }, () => ({ actor: 'MARA', scene_index: 0, text: 'word '.repeat(140) }))
+    const additions = times(3, () => ada.ask(scenes.add, { params: { documentId }, body }))
+    await lock.waitForWaiting(1)
+    const edits = times(CALLS_PER_USER - 1, () => edit(ada, line?._id ?? ''))
+    await lock.waitForWaiting(CALLS_PER_USER)
+    expect(await lock.countWaiting()).toBe(CALLS_PER_USER)
+    await lock.release()
+    // Calls that have waited for the lock for three seconds, on a slow machine, are rejected.
+    for (const { http } of await Promise.all([...additions, ...edits])) expect([200, 503]).toContain(http)
+  })
+
   it('[R-11-04] A call that waits for a change of a script does not count as a call in progress', async () => {
     const { ada, sceneId } = given
     const documentId = await createScript(server, ada)

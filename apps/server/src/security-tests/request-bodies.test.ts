@@ -43,6 +43,32 @@ describe('bodies of visitors without a session', () => {
   )
 })
 
+/** Sends the head of a request without a session and returns that of its response; the connection stays open. */
+const beginRejectedBody = (source: string) =>
+  new Promise<{ head: string; sendBody: () => void }>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      const headers = `host: a\r\nx-forwarded-for: ${source}\r\ncontent-type: application/json`
+      socket.write(`POST ${SAVE} HTTP/1.1\r\n${headers}\r\ncontent-length: ${LARGE_BYTES}\r\n\r\n`)
+    })
+    socket.once('data', (data) =>
+      resolve({ head: data.toString(), sendBody: () => socket.write(' '.repeat(LARGE_BYTES)) }),
+    )
+    socket.on('error', reject)
+    sockets.push(socket)
+  })
+
+it('[R-11-15] [X33] While a rejected large body is read, the connection with another one of its source is closed', async () => {
+  const first = await beginRejectedBody('192.0.2.30')
+  expect(first.head).toMatch(/^HTTP\/1.1 401 [^]*connection: keep-alive/i)
+  expect((await beginRejectedBody('192.0.2.30')).head).toMatch(/^HTTP\/1.1 401 [^]*connection: close/i)
+  expect((await beginRejectedBody('192.0.2.31')).head).toMatch(/connection: keep-alive/i)
+  first.sendBody()
+  await waitUntil(async () => /connection: keep-alive/i.test((await beginRejectedBody('192.0.2.30')).head), {
+    what: 'the end of the first body',
+    timeoutMs: 30_000,
+  })
+})
+
 /** Begins to send a large body to an endpoint that needs no session, and sends no more of it. */
 const beginLargeBody = (source: string) =>
   new Promise<void>((resolve, reject) => {

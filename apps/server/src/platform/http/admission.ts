@@ -2,15 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { createSlots } from '../limits/slots.ts'
 import { clientAddressOf } from './client-address.ts'
+import { hasLargeBody } from './unread-body.ts'
 
 /**
  * Calls of one user that a process works on at a time. More would let one user hold every database connection, for
  * instance with simultaneous saves that wait for the same row.
  */
 const CALLS_PER_USER = { perKey: 4, queueLimit: 100, longestWaitMs: 10_000 }
+/** A call with a large body takes the most processor time, and two saves of one script would wait for each other anyway. */
+const LARGE_CALLS_PER_USER = { perKey: 1, queueLimit: 100, longestWaitMs: 10_000 }
 
-/** Smaller bodies are not counted: they are read in less time than the session is looked up. */
-const LARGE_BODY_BYTES = 64 * 1024
 /** Together the waits end before the time that a connection has for its request. */
 const LARGE_BODIES_PER_SOURCE = { perKey: 4, queueLimit: 20, longestWaitMs: 2000 }
 const LARGE_BODIES = { perKey: 16, queueLimit: 100, longestWaitMs: 2000 }
@@ -30,6 +31,7 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply, userId?: stri
  */
 export function createAdmission(): Admit {
   const calls = createSlots(CALLS_PER_USER)
+  const largeCalls = createSlots(LARGE_CALLS_PER_USER)
   const bodiesOfSources = createSlots(LARGE_BODIES_PER_SOURCE)
   const bodies = createSlots(LARGE_BODIES)
 
@@ -37,6 +39,7 @@ export function createAdmission(): Admit {
     const bodyReleases: (() => void)[] = []
     const endBody = () => bodyReleases.splice(0).forEach((release) => release())
     let endCall = () => {}
+    let endLargeCall = () => {}
     let isRunning = false
     const { socket } = request.raw
     // The connection may have been closed while the session was looked up.
@@ -48,11 +51,13 @@ export function createAdmission(): Admit {
       if (isRunning) return
       endBody()
       endCall()
+      endLargeCall()
     }
     reply.raw.once('close', close)
     // A response that waits behind another one of its connection does not notice that the connection is closed.
     socket.once('close', close)
 
+    if (userId !== undefined && hasLargeBody(request)) endLargeCall = await largeCalls.take(userId)
     if (userId !== undefined) endCall = await calls.take(userId)
     if (hasLargeBody(request)) {
       bodyReleases.push(await bodiesOfSources.take(clientAddressOf(request.ip)))
@@ -61,6 +66,7 @@ export function createAdmission(): Admit {
     if (isClosed) {
       endBody()
       endCall()
+      endLargeCall()
       throw new AppError('too_many_requests', 'The connection was closed.')
     }
 
@@ -74,6 +80,7 @@ export function createAdmission(): Admit {
           return await handler()
         } finally {
           endCall()
+          endLargeCall()
         }
       },
       async pause(wait) {
@@ -87,7 +94,3 @@ export function createAdmission(): Admit {
     }
   }
 }
-
-/** A chunked body does not say how large it is. */
-const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES

@@ -10,6 +10,7 @@ import { sendUnreadable, handleErrors } from './error-handler.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { ServerState } from './health.ts'
 import { respondToMalformedHttp } from './malformed-http.ts'
+import { boundUnreadBodies } from './unread-body.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -49,6 +50,7 @@ export async function createHttpServer(ctx: Context, metrics: Metrics, state: Se
   app.server.maxHeadersCount = 100
 
   closeIdleConnections(app)
+  boundUnreadBodies(app)
   if (http.trustedProxyHops === 0) warnOfUnknownProxy(app)
   acceptEmptyJson(app)
   handleErrors(app)
