@@ -11,8 +11,8 @@ const HUMAN = fileURLToPath(new URL('../../../shared/speech', import.meta.url))
 const LEAD_MS = 9000
 /** Silence between two lines, in which the partner answers and the listener is armed again. */
 const GAP_MS = 1600
-/** A line without an answer after this time counts as unanswered. */
-const ANSWER_TIMEOUT_MS = 3600
+/** A line without an answer after this time counts as unanswered. Longer than the listener waits for an end it did not hear. */
+const ANSWER_TIMEOUT_MS = 4800
 
 /** A line of the track that is played into a browser's microphone. Times are those of the track. */
 export interface TrackLine {
