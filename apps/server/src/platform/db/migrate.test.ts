@@ -83,6 +83,51 @@ describe('migrations', () => {
   })
 })
 
+describe('the functions of the database', () => {
+  const writeFunction = (answer: number) =>
+    write('functions.sql', `create or replace function answer() returns int language sql as 'select ${answer}'`)
+  const ask = async () => (await query('select answer()'))[0]?.['answer']
+
+  it('[R-14-03] The functions are applied after the migrations, and again whenever they have changed', async () => {
+    await writeFunction(1)
+    await write('0001_first.sql', 'create table play (act int)')
+    expect(await run()).toEqual(['0001_first.sql', 'functions.sql'])
+    expect(await run()).toEqual([])
+    await writeFunction(2)
+    expect(await ask()).toBe(1)
+    expect(await run()).toEqual(['functions.sql'])
+    expect(await ask()).toBe(2)
+    expect(await run()).toEqual([])
+  })
+
+  it('[R-14-03] Functions that fail are rolled back, and are applied once they are corrected', async () => {
+    await writeFunction(1)
+    await run()
+    await write(
+      'functions.sql',
+      `create or replace function answer() returns int language sql as 'select 2'; select nowhere`,
+    )
+    await expect(run()).rejects.toThrow('functions.sql failed')
+    expect(await ask()).toBe(1)
+    await writeFunction(2)
+    expect(await run()).toEqual(['functions.sql'])
+    expect(await ask()).toBe(2)
+  })
+
+  it('[R-14-03] An older release leaves the functions of a newer one in place', async () => {
+    await write('0001_first.sql', 'create table play (act int)')
+    await writeFunction(1)
+    await run()
+    await write('0002_newer.sql', 'create table scene (line int)')
+    await writeFunction(2)
+    await run()
+    await rm(join(directory, '0002_newer.sql'))
+    await writeFunction(1)
+    expect(await run()).toEqual([])
+    expect(await ask()).toBe(2)
+  })
+})
+
 describe('migrations of tables in use', () => {
   /** Reads a table in a transaction that stays open until `end`, as a long report does. */
   async function startReport(): Promise<{ end(): Promise<void> }> {

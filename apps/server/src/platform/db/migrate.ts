@@ -18,13 +18,16 @@ const LOCK_RETRIES = { timeoutMs: 1000, attempts: 60, pauseMs: 1000 }
 /** The first line of a migration whose statements run one by one outside of a transaction, as concurrent indexes need. */
 const NO_TRANSACTION = /^-- no transaction\b/
 
+/** Applied whenever it has changed, and last: its name sorts after the numbers of the migrations, whose tables it needs. */
+const FUNCTIONS = 'functions.sql'
+
 interface Options {
   folder?: URL
   lockRetries?: typeof LOCK_RETRIES
 }
 
 /**
- * Applies the missing migrations in order, each in its own transaction. Several processes may start at once: an advisory
+ * Applies the missing migrations in order, each in its own transaction, then the functions if they have changed. Several processes may start at once: an advisory
  * lock lets one of them work while the others wait and then find nothing to do.
  */
 export async function migrate(
@@ -84,7 +87,9 @@ async function applyMissing(
     const { name, sql, checksum } = migration
     const appliedChecksum = appliedBefore.get(name)
     if (appliedChecksum === checksum) continue
-    if (appliedChecksum !== undefined)
+    // An older release that starts again must not bring its functions back.
+    if (name === FUNCTIONS && rows.some((row) => !migrations.some((known) => known.name === row.name))) continue
+    if (appliedChecksum !== undefined && name !== FUNCTIONS)
       throw new Error(`Migration ${name} was changed after it was applied. Write a new one.`)
     try {
       if (NO_TRANSACTION.test(sql)) await applyOutsideTransaction(client, migration)
@@ -121,7 +126,11 @@ async function applyOutsideTransaction(client: Client, { name, sql, checksum }: 
 }
 
 async function markApplied(client: Client, name: string, checksum: string): Promise<void> {
-  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  await client.query(
+    `insert into migration (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    [name, checksum],
+  )
 }
 
 async function retryLocks(work: () => Promise<void>, { attempts, pauseMs }: typeof LOCK_RETRIES): Promise<void> {
