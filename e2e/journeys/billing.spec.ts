@@ -147,9 +147,9 @@ test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] A subscriber of Professional pays 2
 })
 
 test.describe('a month later', () => {
-  const spend = `select credit_post(u.id, 'spend:' || gen_random_uuid(), a.bucket, 'consumed', 20, 'spend: a script', now())
+  const spend = `select credit_move(u.id, 'settle', 'spend:' || gen_random_uuid(), a.bucket, 'consumed', 20, 'settle', now())
     from app_user u join credit_account a on a.user_id = u.id
-    where u.email = $1 and a.bucket like 'monthly:plan:%' and a.balance > 0`
+    where u.email = $1 and a.kind = 'plan month' and a.balance > 0`
 
   test(
     '[R-4-35] A plan renews with all its pages, and ends with its period after it was cancelled',

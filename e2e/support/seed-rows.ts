@@ -5,9 +5,9 @@ export type Sql = (text: string, values?: unknown[]) => Promise<Record<string, u
 /** Spends all pages of the user by ledger transfers, as parsed scripts would. */
 export async function spendAllPages(sql: Sql, { email }: Visitor): Promise<void> {
   await sql(
-    `select credit_post(u.id, 'spend:' || gen_random_uuid(), a.bucket, 'consumed', a.balance, 'spend: a script', now())
+    `select credit_move(u.id, 'settle', 'spend:' || gen_random_uuid(), a.bucket, 'consumed', a.balance, 'settle', now())
      from app_user u join credit_account a on a.user_id = u.id
-     where u.email = $1 and (a.bucket like 'monthly:%' or a.bucket = 'paygo') and a.balance > 0`,
+     where u.email = $1 and a.kind in ('free month', 'plan month', 'paygo') and a.balance > 0`,
     [email],
   )
 }

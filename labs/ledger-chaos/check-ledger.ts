@@ -5,7 +5,7 @@ import type { AcknowledgedResult } from './client.ts'
 const ALWAYS = `
   select sum(balance)::int as "sum of all accounts",
     count(*) filter (where balance < 0 and not may_be_negative)::int as "accounts below zero",
-    (sum(balance) filter (where bucket = 'held') -
+    (sum(balance) filter (where kind = 'held') -
       (select coalesce(sum(pages), 0) from credit_hold where ended_at is null))::int as "held pages without a hold"
   from credit_account`
 
@@ -17,9 +17,9 @@ const IN_DEPTH = `
     group by account_id),
   by_hold as (
     select h.key, h.pages, h.ended_as,
-      coalesce(sum(t.pages) filter (where i.bucket = 'held'), 0) as taken,
-      coalesce(sum(t.pages) filter (where o.bucket = 'held'), 0) as ended,
-      coalesce(sum(t.pages) filter (where i.bucket = 'consumed'), 0) as consumed
+      coalesce(sum(t.pages) filter (where i.kind = 'held'), 0) as taken,
+      coalesce(sum(t.pages) filter (where o.kind = 'held'), 0) as ended,
+      coalesce(sum(t.pages) filter (where i.kind = 'consumed'), 0) as consumed
     from credit_hold h left join credit_transfer t on t.hold_key = h.key
       left join credit_account i on i.id = t.credit_account_id
       left join credit_account o on o.id = t.debit_account_id
@@ -34,15 +34,16 @@ const IN_DEPTH = `
       as "holds charged wrongly",
     (select count(*) from credit_transfer t join credit_account i on i.id = t.credit_account_id
       join credit_account o on o.id = t.debit_account_id where i.user_id <> o.user_id)::int as "transfers between users",
-    (select count(*) from (select credit_account_id from credit_transfer
-      where reason = 'grant: free month' or reason like 'grant: month of %'
-      group by credit_account_id having count(*) > 1) twice)::int as "months granted twice",
-    (select count(*) from (select user_id from credit_account where bucket like 'monthly:plan:%' and closed_at is null
+    (select count(*) from (select i.id from credit_transfer t join credit_account i on i.id = t.credit_account_id
+      join credit_account o on o.id = t.debit_account_id
+      where t.kind = 'grant' and o.kind = 'world' and i.kind in ('free month', 'plan month')
+      group by i.id having count(*) > 1) twice)::int as "months granted twice",
+    (select count(*) from (select user_id from credit_account where kind = 'plan month' and closed_at is null
       group by user_id having count(*) > 1) two)::int as "users with two open months of a plan"`
 
 const AT_THE_END = `
   select count(*) filter (where ended_at is null)::int as "holds that did not end",
-    (select coalesce(sum(balance), 0) from credit_account where bucket = 'held')::int as "pages still held"
+    (select coalesce(sum(balance), 0) from credit_account where kind = 'held')::int as "pages still held"
   from credit_hold`
 
 export type Check = 'always' | 'in depth' | 'at the end'

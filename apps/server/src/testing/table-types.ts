@@ -18,6 +18,12 @@ const COLUMNS = `
   where c.table_schema = 'public'
   order by c.table_name, c.ordinal_position`
 
+const ENUMS = `
+  select t.typname as type, array_agg(e.enumlabel::text order by e.enumsortorder) as values
+  from pg_enum e join pg_type t on t.oid = e.enumtypid
+  where t.typnamespace = 'public'::regnamespace
+  group by t.typname`
+
 const CHECKS = `
   select t.relname as "table", pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class t on t.oid = k.conrelid
@@ -42,11 +48,19 @@ const TYPES: Record<string, string> = {
 export async function describeTables(pool: Pool): Promise<string> {
   const { rows: columns } = await pool.query<Column>(COLUMNS)
   const { rows: checks } = await pool.query<{ table: string; definition: string }>(CHECKS)
+  const { rows: enums } = await pool.query<{ type: string; values: string[] }>(ENUMS)
   const unions = new Map(checks.flatMap(({ table, definition }) => parseUnions(table, definition)))
+  const types = { ...TYPES, ...Object.fromEntries(enums.map(({ type, values }) => [type, toUnion(values)])) }
+  const neverNull = new Set(checks.map(({ table, definition }) => `${table}.${parseNeverNull(definition)}`))
   const tables = Map.groupBy(columns, ({ table }) => table)
 
   const interfaces = [...tables].map(([table, tableColumns]) => {
-    const lines = tableColumns.map((column) => `  ${toCamelCase(column.name)}: ${typeOf(column, unions)}`)
+    const lines = tableColumns.map((column) => {
+      const name = `${table}.${column.name}`
+      const columnType = unions.get(name) ?? types[column.type]
+      if (columnType === undefined) throw new Error(`No TypeScript type is known for ${column.type} (${name})`)
+      return `  ${toCamelCase(column.name)}: ${typeOf(column, columnType, neverNull.has(name))}`
+    })
     return `export interface ${toPascalCase(table)} {\n${lines.join('\n')}\n}\n`
   })
   const index = [...tables.keys()].map((table) => `  ${toCamelCase(table)}: ${toPascalCase(table)}\n`).join('')
@@ -67,14 +81,16 @@ function parseUnions(table: string, definition: string): [string, string][] {
   const match = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.+'::text)(?:\]\))?\)\)$/.exec(definition)
   const [, column, list] = match ?? []
   if (column === undefined || list === undefined) return []
-  const members = [...list.matchAll(/'([^']*)'::text/g)].map(([, value]) => `'${value}'`)
-  return [[`${table}.${column}`, members.join(' | ')]]
+  return [[`${table}.${column}`, toUnion([...list.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value))]]
 }
 
-function typeOf({ table, name, type, nullable, hasDefault, isAlwaysGenerated }: Column, unions: Map<string, string>) {
-  const columnType = unions.get(`${table}.${name}`) ?? TYPES[type]
-  if (columnType === undefined) throw new Error(`No TypeScript type is known for ${type} (${table}.${name})`)
-  const nullableType = nullable ? `${columnType} | null` : columnType
+/** `check (kind is not null)`: for a column that was added to a table with rows, cheaper than to declare it not null. */
+const parseNeverNull = (definition: string) => /^CHECK \(\((\w+) IS NOT NULL\)\)$/.exec(definition)?.[1]
+
+const toUnion = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
+
+function typeOf({ nullable, hasDefault, isAlwaysGenerated }: Column, columnType: string, isNeverNull: boolean) {
+  const nullableType = nullable && !isNeverNull ? `${columnType} | null` : columnType
   if (isAlwaysGenerated) return 'ColumnType<string, never, never>'
   return hasDefault ? `Generated<${nullableType}>` : nullableType
 }

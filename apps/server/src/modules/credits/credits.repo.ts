@@ -104,13 +104,13 @@ export async function readTotals(db: Db, userId: string, at: Date): Promise<Cred
   const { rows } = await sql<CreditTotals>`
     with present as (select credit_present_month(${userId}, ${at}) as id)
     select
-      coalesce(sum(a.balance) filter (where a.bucket = 'paygo'), 0)::int as paygo,
-      coalesce(sum(a.balance) filter (where a.bucket = 'debt'), 0)::int as debt,
+      coalesce(sum(a.balance) filter (where a.kind = 'paygo'), 0)::int as paygo,
+      coalesce(sum(a.balance) filter (where a.kind = 'debt'), 0)::int as debt,
       coalesce(sum(a.balance) filter (where a.id = (select id from present)), 0)::int as month_balance,
       (select coalesce(sum(t.pages), 0) from credit_transfer t, present m
-        where t.credit_account_id = m.id and t.reason like 'grant%')::int
+        where t.credit_account_id = m.id and t.kind = 'grant')::int
       - (select coalesce(sum(t.pages), 0) from credit_transfer t, present m
-        where t.debit_account_id = m.id and t.reason like 'take back%')::int as month_granted
+        where t.debit_account_id = m.id and t.kind = 'take back')::int as month_granted
     from credit_account a where a.user_id = ${userId}`.execute(db)
   return rows[0] ?? { paygo: 0, monthGranted: 0, monthBalance: 0, debt: 0 }
 }

@@ -18,7 +18,7 @@ const idOf = (user: SignedIn) => userIdOf(server, user)
 
 const spendPage = (userId: string, purpose: string, from: string) => {
   const key = `test:${userId}:${purpose}`
-  const transfer = sql`credit_post(${userId}, ${key}, ${from}, 'consumed', 1, 'spend', ${server.ctx.clock.now()})`
+  const transfer = sql`credit_move(${userId}, 'settle', ${key}, ${from}, 'consumed', 1, 'settle', ${server.ctx.clock.now()})`
   return sql`select ${transfer}`.execute(server.ctx.db)
 }
 
@@ -75,7 +75,7 @@ describe('credits', () => {
       .selectFrom('creditAccount')
       .select('bucket')
       .where('userId', '=', userId)
-      .where('bucket', 'like', 'monthly:%')
+      .where('kind', '=', 'free month')
       .execute()
     for (let used = 1; used <= 5; used += 1) {
       await spendPage(userId, `spend:${used}`, bucket?.bucket ?? '')

@@ -22,7 +22,7 @@ async function listMonths(userId: string): Promise<string[]> {
     .selectFrom('creditAccount')
     .select('bucket')
     .where('userId', '=', userId)
-    .where('bucket', 'like', 'monthly:%')
+    .where('kind', '=', 'free month')
     .orderBy('startsAt')
     .execute()
   return rows.map(({ bucket }) => bucket)

@@ -35,7 +35,7 @@ export const listOpenPlanMonths = (db: Db, userId: string) =>
     .selectFrom('creditAccount')
     .select(['bucket', 'endsAt'])
     .where('userId', '=', userId)
-    .where('bucket', 'like', 'monthly:plan:%')
+    .where('kind', '=', 'plan month')
     .where('closedAt', 'is', null)
     .orderBy('id')
     .execute()

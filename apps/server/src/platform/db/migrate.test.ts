@@ -126,6 +126,15 @@ describe('the functions of the database', () => {
     expect(await run()).toEqual([])
     expect(await ask()).toBe(2)
   })
+
+  it('[R-14-03] The file of the product only creates or replaces functions, so that it can be applied at any time', async () => {
+    const file = await readFile(new URL('../../../migrations/functions.sql', import.meta.url), 'utf8')
+    const withoutBodies = file.replaceAll(/^--.*$/gm, '').replaceAll(/\$\$.*?\$\$/gs, '')
+    const statements = withoutBodies.split(';').map((statement) => statement.trim())
+    expect(statements.pop()).toBe('')
+    expect(statements.filter((statement) => !statement.startsWith('create or replace function'))).toEqual([])
+    expect(statements.length).toBeGreaterThan(10)
+  })
 })
 
 describe('migrations of tables in use', () => {
@@ -207,6 +216,27 @@ describe('migrations of tables in use', () => {
 })
 
 describe('the migrations of the product', () => {
+  it('[R-14-06] The jobs that delete old rows find them by an index', async () => {
+    const migrated = await createMigratedDatabase(inject('services').env)
+    const client = new Client({ connectionString: migrated.url })
+    try {
+      await client.connect()
+      // A table without rows is always read as a whole, unless that is made expensive.
+      await client.query('set enable_seqscan = off')
+      const explain = async (condition: string) =>
+        JSON.stringify((await client.query(`explain delete from ${condition} < now()`)).rows)
+      expect(await explain('session where ends_at')).toContain('session_ends_at')
+      expect(await explain('registration where created_at')).toContain('registration_created_at')
+      expect(await explain('spent_identity_token where expires_at')).toContain('spent_identity_token_expires_at')
+      expect(await explain('password_reset where expires_at')).toContain('password_reset_expires_at')
+      expect(await explain('recording where unheard_since')).toContain('recording_unheard_since')
+      expect(await explain('session where created_at'), 'a column without an index').toContain('Seq Scan')
+    } finally {
+      await client.end()
+      await migrated.drop()
+    }
+  })
+
   it('The migrations of the product create the tables of tables.ts', async () => {
     const migrated = await createMigratedDatabase(inject('services').env)
     const pool = new Pool({ connectionString: migrated.url })

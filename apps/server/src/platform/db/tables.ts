@@ -185,6 +185,7 @@ export interface CreditAccount {
   startsAt: Date | null
   endsAt: Date | null
   closedAt: Date | null
+  kind: 'world' | 'paygo' | 'debt' | 'held' | 'consumed' | 'free month' | 'plan month'
 }
 
 export interface CreditHold {
@@ -205,6 +206,7 @@ export interface CreditTransfer {
   reason: string
   at: Date
   holdKey: string | null
+  kind: 'grant' | 'take back' | 'reserve' | 'settle' | 'release' | 'expire' | 'repay'
 }
 
 export interface DataExport {
