@@ -159,13 +159,14 @@ export async function listUsersWithoutMonth(
   return rows.map(({ id }) => id)
 }
 
+/** Both accounts of a transfer belong to the same user, so it is found by the account that it debits. */
 export const listTransfers = (db: Db, userId: string) =>
   db
-    .selectFrom('creditTransfer as t')
-    .innerJoin('creditAccount as f', 'f.id', 't.debitAccountId')
+    .selectFrom('creditAccount as f')
+    .innerJoin('creditTransfer as t', 't.debitAccountId', 'f.id')
     .innerJoin('creditAccount as i', 'i.id', 't.creditAccountId')
-    .select(['t.at', 't.reason', sql<number>`t.pages::int`.as('pages'), 'f.bucket as from', 'i.bucket as to'])
-    .where((eb) => eb.or([eb('f.userId', '=', userId), eb('i.userId', '=', userId)]))
+    .select(['t.at', 't.kind', 't.reason', sql<number>`t.pages::int`.as('pages'), 'f.bucket as from', 'i.bucket as to'])
+    .where('f.userId', '=', userId)
     .orderBy('t.at', 'desc')
     .execute()
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newIpAddress, createUser, inventVisitor, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { grantFreeMonth, grantPages } from './credits.service.ts'
+import { grantFreeMonth, grantPages, listTransfers } from './credits.service.ts'
 import { openFreeMonth } from './months.service.ts'
 
 let server: TestServer
@@ -82,6 +82,44 @@ describe('credits', () => {
       const { body, headers } = await ada.ask(credits.current)
       expect(body.data).toMatchObject({ page_credits_this_month: 5, page_credits_used_this_month: used })
       expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+})
+
+describe('the transfers of a user', () => {
+  it('[R-14-05] The transfers of a user are listed without reading those of other users', async () => {
+    const userId = await idOf(await createUser(server))
+    await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 2, reason: 'bought' })
+    await spendPage(userId, 'one', 'paygo')
+    const tx = await server.ctx.db.startTransaction().execute()
+    try {
+      await sql`
+        with account as (
+          insert into credit_account (user_id, bucket, kind)
+          select md5(n::text)::uuid, bucket::text, bucket
+          from generate_series(1, 2000) n, unnest('{world, paygo}'::credit_account_kind[]) bucket
+          returning user_id, id, kind)
+        insert into credit_transfer (key, kind, debit_account_id, credit_account_id, pages, reason, at)
+        select 'test:' || n || ':' || o.id, 'grant', o.id, i.id, 1, 'grant: test', now()
+        from account o join account i on i.user_id = o.user_id and i.kind = 'paygo', generate_series(1, 10) n
+        where o.kind = 'world'`.execute(tx)
+      await sql`analyze credit_account, credit_transfer`.execute(tx)
+      const countRead = async () => {
+        const { rows } = await sql<{ read: string }>`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+          where relname = 'credit_transfer'`.execute(tx)
+        return Number(rows[0]?.read)
+      }
+      const readBefore = await countRead()
+      const transfers = await listTransfers({ ...server.ctx, db: tx }, userId)
+      expect(transfers.map(({ kind, pages, from }) => `${kind} ${pages} ${from}`).toSorted()).toEqual([
+        'grant 2 world',
+        'grant 5 world',
+        'settle 1 paygo',
+      ])
+      expect((await countRead()) - readBefore).toBeLessThan(100)
+    } finally {
+      await tx.rollback().execute()
     }
   })
 })
