@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+/** A public site without a mistake. */
+const PUBLIC_SITE = {
+  WEB_ORIGINS: 'https://sidelight.example',
+  ACCESS_TOKEN_KEYS: `2026a:${'a'.repeat(32)}`,
+  SOURCE_HASH_KEYS: `2026a:${'b'.repeat(32)}`,
+  FREE_MONTH_KEYS: `2026a:${'c'.repeat(32)}`,
+  DELETION_RECEIPT_KEYS: `2026a:${'d'.repeat(32)}`,
+  DATABASE_URL: 'postgres://sidelight:secret@db.example/sidelight?sslmode=verify-full',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_SECRET_ACCESS_KEY: 'a key of its own',
+  SMTP_URL: 'smtps://mail.example',
+}
+
 function readMistakes(env: Record<string, string>): string {
   try {
     readConfig(env)
@@ -77,10 +90,10 @@ describe('configuration mistakes', () => {
     expect(message).not.toContain('hunter2')
   })
 
-  it('An invalid port does not hide a missing secret', () => {
+  it('An invalid port does not hide missing keys', () => {
     const message = readMistakes({ PORT: 'eighty', WEB_ORIGINS: 'https://sidelight.example' })
     expect(message).toContain('at PORT')
-    expect(message).toContain('at ACCESS_TOKEN_SECRET')
+    expect(message).toContain('at ACCESS_TOKEN_KEYS')
   })
 
   it.each([
@@ -92,26 +105,13 @@ describe('configuration mistakes', () => {
     'null',
     'http://127.0.0.1:5173,,https://a.example',
   ])('The web origin "%s" is a mistake', (origins) => {
-    expect(readMistakes({ WEB_ORIGINS: origins, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toContain('at WEB_ORIGINS')
+    expect(readMistakes({ ...PUBLIC_SITE, WEB_ORIGINS: origins })).toContain('at WEB_ORIGINS')
   })
 })
 
 describe('web origins', () => {
-  it('A public web origin needs its own access token secret', () => {
-    const secret = 'd0d9cbb5a1f14d4ebb8ed4c64a5b6c16'
-    const env = { WEB_ORIGINS: 'https://sidelight.example' }
-    expect(readMistakes(env)).toContain('at ACCESS_TOKEN_SECRET')
-    expect(readConfig({ ...env, ACCESS_TOKEN_SECRET: secret }).tokens.accessSecret).toBe(secret)
-  })
-
-  it('A public web origin after a local one needs its own access token secret too', () => {
-    expect(readMistakes({ WEB_ORIGINS: 'http://localhost:5173, https://sidelight.example' })).toContain(
-      'ACCESS_TOKEN_SECRET',
-    )
-  })
-
   it.each(['http://localhost:5173', 'http://[::1]:4000', 'http://127.0.0.1'])(
-    'The local web origin %s needs no secret',
+    'The local web origin %s needs no keys',
     (origin) => {
       expect(readConfig({ WEB_ORIGINS: origin }).web.origin).toBe(origin)
     },
@@ -120,6 +120,90 @@ describe('web origins', () => {
   it('The first of several origins is used for links, and blanks around commas are ignored', () => {
     const { web } = readConfig({ WEB_ORIGINS: 'http://localhost:1, http://localhost:2' })
     expect(web).toMatchObject({ origin: 'http://localhost:1', origins: ['http://localhost:1', 'http://localhost:2'] })
+  })
+})
+
+describe('keys', () => {
+  const [first, second, shared] = ['f'.repeat(32), `s:${'s'.repeat(32)}`, 'x'.repeat(32)]
+
+  it('[R-15-01] The first key of a setting is the current one, and the shared secret comes last, without an id', () => {
+    const { keys } = readConfig({ ACCESS_TOKEN_KEYS: `2026b:${first}, 2026a:${second}`, ACCESS_TOKEN_SECRET: shared })
+    expect(keys.accessTokens).toEqual([
+      { id: '2026b', secret: first },
+      { id: '2026a', secret: second },
+      { id: '', secret: shared },
+    ])
+    expect(keys.receipts).toEqual([{ id: '', secret: shared }])
+  })
+
+  it('[R-15-01] The published secret is no key of a ring that has keys', () => {
+    const { keys } = readConfig({ FREE_MONTH_KEYS: `2026a:${first}` })
+    expect(keys.freeMonths).toEqual([{ id: '2026a', secret: first }])
+  })
+
+  it.each([
+    ['a short secret', `2026a:${'f'.repeat(31)}`],
+    ['no id', first],
+    ['an empty id', `:${first}`],
+    ['one id twice', `2026a:${first},2026a:${second}`],
+    ['no key', ','],
+  ])('[R-15-01] A list of keys with %s is a mistake, which is reported without the secret', (_mistake, keys) => {
+    const message = readMistakes({ SOURCE_HASH_KEYS: keys })
+    expect(message).toContain('at SOURCE_HASH_KEYS')
+    expect(message).not.toContain('ffff')
+  })
+})
+
+describe('a public site', () => {
+  const KEYS = ['ACCESS_TOKEN_KEYS', 'SOURCE_HASH_KEYS', 'FREE_MONTH_KEYS', 'DELETION_RECEIPT_KEYS'] as const
+  const published = 'local-only-secret-never-used-beyond-loopback'
+
+  it('[R-15-03] A public site reports every published default and every mistake at once', () => {
+    const message = readMistakes({ WEB_ORIGINS: 'http://localhost:5173, http://sidelight.example', PORT: 'eighty' })
+    for (const name of [...KEYS, 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'WEB_ORIGINS', 'PORT'])
+      expect(message).toContain(`at ${name}`)
+    expect(readMistakes(PUBLIC_SITE)).toBe('no mistakes')
+    expect(readConfig(PUBLIC_SITE).web.isPublic).toBe(true)
+  })
+
+  it.each(KEYS)('[R-15-03] A public site needs %s of its own, or a shared secret of its own', (name) => {
+    const { [name]: _keys, ...others } = PUBLIC_SITE
+    expect(readMistakes(others)).toContain(`at ${name}`)
+    expect(readMistakes({ ...others, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toBe('no mistakes')
+    expect(readMistakes({ ...PUBLIC_SITE, [name]: `2026a:${published}` })).toContain(`at ${name}`)
+    expect(readMistakes({ ...PUBLIC_SITE, ACCESS_TOKEN_SECRET: published })).toContain(`at ${name}`)
+  })
+
+  it.each([
+    ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s'],
+    ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=disable'],
+    ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=prefer'],
+    ['database', 'DATABASE_URL', 'postgres://u:p@127.0.0.1/s?host=db.example'],
+    ['mail', 'SMTP_URL', 'smtp://mail.example'],
+    ['mail', 'SMTP_URL', 'smtp://mail.example:587/?requireTLS=false'],
+    ['storage', 'S3_ENDPOINT', 'http://s3.example'],
+  ])('[R-15-03] A public site refuses the unencrypted %s connection %s=%s unless it is allowed', (part, name, url) => {
+    const env = { ...PUBLIC_SITE, [name]: url }
+    const others = ['database', 'mail', 'storage'].filter((connection) => connection !== part)
+    expect(readMistakes(env)).toContain(`at ${name}`)
+    expect(readMistakes({ ...env, ALLOW_UNENCRYPTED: others.join() })).toContain(`at ${name}`)
+    expect(readMistakes({ ...env, ALLOW_UNENCRYPTED: `${part}, mail` })).toBe('no mistakes')
+    expect(readMistakes({ ...env, WEB_ORIGINS: 'http://127.0.0.1:5173' })).toBe('no mistakes')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=require'],
+    ['DATABASE_URL', 'postgres://u:p@127.0.0.1/s'],
+    ['DATABASE_URL', 'postgres://u:p@%2Fvar%2Frun%2Fpostgresql/s'],
+    ['SMTP_URL', 'smtp://mail.example:587/?requireTLS=true'],
+    ['SMTP_URL', 'smtp://localhost:25'],
+    ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
+  ])('[R-15-03] A public site accepts %s=%s', (name, url) => {
+    expect(readMistakes({ ...PUBLIC_SITE, [name]: url })).toBe('no mistakes')
+  })
+
+  it('[R-15-03] ALLOW_UNENCRYPTED names only known connections', () => {
+    expect(readMistakes({ ALLOW_UNENCRYPTED: 'everything' })).toContain('at ALLOW_UNENCRYPTED')
   })
 })
 
@@ -135,20 +219,19 @@ describe('the public origin of the storage', () => {
 
 describe('the identity provider', () => {
   const google = 'https://accounts.google.com'
-  const publicSite = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
   it.each<[string, string, Record<string, string>, string]>([
     ['local', 'on this machine', {}, 'sidelight-local'],
     ['disabled', 'when that is configured', { OIDC_CLIENT_ID: 'none' }, ''],
     ['disabled', 'without a client id', { OIDC_ISSUER: google }, ''],
     ['Google', 'with a client id', { OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
-    ['disabled', 'on a public site without an issuer', publicSite, ''],
+    ['disabled', 'on a public site without an issuer', PUBLIC_SITE, ''],
     [
       'disabled',
       'on a public site with the local issuer and a client id',
-      { ...publicSite, OIDC_CLIENT_ID: 'ours.apps' },
+      { ...PUBLIC_SITE, OIDC_CLIENT_ID: 'ours.apps' },
       '',
     ],
-    ['Google', 'on a public site', { ...publicSite, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
+    ['Google', 'on a public site', { ...PUBLIC_SITE, OIDC_ISSUER: google, OIDC_CLIENT_ID: 'ours.apps' }, 'ours.apps'],
   ])('The identity provider is %s %s', (_provider, _condition, env, clientId) => {
     expect(readConfig(env).identity.clientId).toBe(clientId)
   })
@@ -164,7 +247,6 @@ describe('the identity provider', () => {
 })
 
 describe('the payment provider', () => {
-  const publicSite = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
   it('The payment provider is the simulator on this machine, and Stripe with a key', () => {
@@ -172,7 +254,7 @@ describe('the payment provider', () => {
       apiBase: 'http://127.0.0.1:54335',
       webhookSecrets: ['whsec_local'],
     })
-    expect(readConfig({ ...stripe, ...publicSite }).payments).toEqual({
+    expect(readConfig({ ...stripe, ...PUBLIC_SITE }).payments).toEqual({
       secretKey: 'sk_test_1',
       webhookSecrets: ['whsec_1'],
       apiBase: 'https://api.stripe.com',
@@ -181,9 +263,11 @@ describe('the payment provider', () => {
   })
 
   it('A public site without a Stripe key, or with the address of a simulator, has no payment provider', () => {
-    expect(readConfig(publicSite).payments).toBeUndefined()
-    expect(readConfig({ ...publicSite, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:54335' }).payments).toBeUndefined()
-    expect(readConfig({ ...publicSite, STRIPE_API_BASE: 'https://stripe.example' }).payments).toBeUndefined()
+    expect(readConfig(PUBLIC_SITE).payments).toBeUndefined()
+    expect(
+      readConfig({ ...PUBLIC_SITE, ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:54335' }).payments,
+    ).toBeUndefined()
+    expect(readConfig({ ...PUBLIC_SITE, STRIPE_API_BASE: 'https://stripe.example' }).payments).toBeUndefined()
   })
 
   it('[P21] A Stripe key is refused together with the local webhook secret, which is public', () => {

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Key, KeyRing } from './platform/security/key-ring.ts'
+import { CONNECTIONS, isRemoteUrl, PUBLIC_SITE_RULES, PUBLISHED } from './public-site-rules.ts'
 
-const LOCAL_TOKEN_SECRET = 'local-only-secret-never-used-beyond-loopback'
 /** Beside the packages it is assembled from: deleting node_modules deletes it too. */
 const LOCAL_MODEL_DIRECTORY = fileURLToPath(new URL('../../../node_modules/.cache/sidelight', import.meta.url))
 const LOCAL_STRIPE = { key: 'sk_test_local', webhookSecret: 'whsec_local', apiBase: 'http://127.0.0.1:54335' }
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const Seconds = z.coerce.number().int().positive()
@@ -19,6 +19,23 @@ const Origins = z.string().transform((list, check) => {
   return origins
 })
 
+const KEY = /^([\w.-]{1,40}):(.{32,})$/
+/** `2026b:secret,2026a:secret`. The messages must not contain the secrets. */
+const Keys = z.string().transform((list, check): Key[] => {
+  const keys = listParts(list).map((part): Key => {
+    const [, id = '', secret = ''] = KEY.exec(part) ?? []
+    return { id, secret }
+  })
+  if (keys.length === 0 || keys.some(({ id }) => id === ''))
+    check.addIssue('Each key is id:secret, with 32 random characters or more, and a comma is between two keys')
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) check.addIssue('Two keys have the same id')
+  return keys
+})
+const Connections = z
+  .string()
+  .transform(listParts)
+  .pipe(z.array(z.enum(CONNECTIONS)))
+
 /** The defaults point at the local dev services, so that the product runs with an empty environment. */
 const Env = z
   .object({
@@ -30,7 +47,7 @@ const Env = z
     WEB_ORIGINS: Origins.default(['http://127.0.0.1:5173']),
     WEB_ROOT: z.string().optional(),
 
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default('postgres://sidelight@127.0.0.1:54329/sidelight'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.databaseUrl),
     DATABASE_POOL_SIZE: Count.default(10),
     DATABASE_SESSION_POOL_SIZE: Count.default(2),
     DATABASE_LOCK_SECONDS: Seconds.default(3),
@@ -39,7 +56,7 @@ const Env = z
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().default('sidelight'),
     S3_ACCESS_KEY_ID: z.string().default('sidelight'),
-    S3_SECRET_ACCESS_KEY: z.string().default('sidelight-local'),
+    S3_SECRET_ACCESS_KEY: z.string().default(PUBLISHED.storageSecret),
     S3_FORCE_PATH_STYLE: Flag.default(true),
     S3_TIMEOUT_SECONDS: Seconds.default(20),
 
@@ -67,7 +84,12 @@ const Env = z
     STRIPE_TIMEOUT_SECONDS: Seconds.default(10),
 
     BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    ACCESS_TOKEN_SECRET: z.string().min(32).default(LOCAL_TOKEN_SECRET),
+    ACCESS_TOKEN_SECRET: z.string().min(32).optional(),
+    ACCESS_TOKEN_KEYS: Keys.optional(),
+    SOURCE_HASH_KEYS: Keys.optional(),
+    FREE_MONTH_KEYS: Keys.optional(),
+    DELETION_RECEIPT_KEYS: Keys.optional(),
+    ALLOW_UNENCRYPTED: Connections.default([]),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
     REFRESH_GRACE_SECONDS: Seconds.default(30),
 
@@ -78,39 +100,42 @@ const Env = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   })
-  .refine(hasPrivateSecretIfPublic, {
-    path: ['ACCESS_TOKEN_SECRET'],
-    error: 'A public web origin needs its own secret (32 random characters or more)',
-    // By default a refinement runs only once every field is valid, so its mistake would be reported in a second round.
-    when: () => true,
-  })
   .refine(hasPrivateWebhookSecret, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     error: 'A Stripe key needs the signing secret of its webhook endpoint (whsec_…)',
+    // By default a refinement runs only once every field is valid, so its mistake would be reported in a second round.
     when: () => true,
   })
 
-/** Also runs when other fields are invalid, so nothing is certain about the types. */
-function hasPrivateSecretIfPublic(env: { WEB_ORIGINS?: unknown; ACCESS_TOKEN_SECRET?: unknown }): boolean {
-  const origins: unknown[] = Array.isArray(env.WEB_ORIGINS) ? env.WEB_ORIGINS : []
-  return !origins.some(isRemoteUrl) || env.ACCESS_TOKEN_SECRET !== LOCAL_TOKEN_SECRET
-}
+const CheckedEnv = PUBLIC_SITE_RULES.reduce(
+  (schema, { setting, error, isBroken }) =>
+    schema.refine((env) => !isPublic(env) || !isBroken(env), { path: [setting], error, when: () => true }),
+  Env,
+)
 
-const isRemoteUrl = (url: unknown): boolean =>
-  typeof url === 'string' && URL.canParse(url) && !LOOPBACK_HOSTS.has(new URL(url).hostname)
+const isPublic = ({ WEB_ORIGINS: origins }: { WEB_ORIGINS?: unknown }): boolean =>
+  Array.isArray(origins) && origins.some(isRemoteUrl)
 
 /** The local webhook secret is public in this file: with it anybody could sign an event that says they paid. */
 function hasPrivateWebhookSecret(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets } = env
   const isStripeKey = typeof key === 'string' && key !== LOCAL_STRIPE.key
-  return !isStripeKey || (typeof secrets === 'string' && !listSecrets(secrets).includes(LOCAL_STRIPE.webhookSecret))
+  return !isStripeKey || (typeof secrets === 'string' && !listParts(secrets).includes(LOCAL_STRIPE.webhookSecret))
 }
 
-const listSecrets = (secrets: string) =>
-  secrets
+function listParts(list: string): string[] {
+  return list
     .split(',')
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The secret of before there were several keys comes last: it reads what it made, and makes new things only if alone. */
+function resolveKeys(keys: readonly Key[] | undefined, sharedSecret: string | undefined): KeyRing {
+  const shared = sharedSecret === undefined ? [] : [{ id: '', secret: sharedSecret }]
+  const [current, ...older] = [...(keys ?? []), ...shared]
+  return current ? [current, ...older] : [{ id: '', secret: PUBLISHED.tokenSecret }]
+}
 
 /** Undefined when a public site would use the local simulator, which charges nobody. */
 function resolvePayments(env: {
@@ -122,10 +147,10 @@ function resolvePayments(env: {
 }) {
   const isLocal = env.STRIPE_SECRET_KEY === LOCAL_STRIPE.key
   const apiBase = env.STRIPE_API_BASE ?? (isLocal ? LOCAL_STRIPE.apiBase : 'https://api.stripe.com')
-  if (env.WEB_ORIGINS.some(isRemoteUrl) && (isLocal || !isRemoteUrl(apiBase))) return undefined
+  if (isPublic(env) && (isLocal || !isRemoteUrl(apiBase))) return undefined
   return {
     secretKey: env.STRIPE_SECRET_KEY,
-    webhookSecrets: listSecrets(env.STRIPE_WEBHOOK_SECRET),
+    webhookSecrets: listParts(env.STRIPE_WEBHOOK_SECRET),
     apiBase,
     timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
   }
@@ -146,7 +171,7 @@ function resolveClientId(env: {
   OIDC_ISSUER: string
   WEB_ORIGINS: string[]
 }): string {
-  const isLocalProvider = !isRemoteUrl(env.OIDC_ISSUER) && env.WEB_ORIGINS.some(isRemoteUrl)
+  const isLocalProvider = !isRemoteUrl(env.OIDC_ISSUER) && isPublic(env)
   if (isLocalProvider || env.OIDC_CLIENT_ID === 'none') return ''
   return env.OIDC_CLIENT_ID ?? (isRemoteUrl(env.OIDC_ISSUER) ? '' : 'sidelight-local')
 }
@@ -154,7 +179,7 @@ function resolveClientId(env: {
 /** Reads the environment; no other code does. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Env.safeParse(given)
+  const parsed = CheckedEnv.safeParse(given)
   if (!parsed.success) throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   const [webOrigin] = e.WEB_ORIGINS
@@ -171,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     web: {
       origin: webOrigin,
       origins: e.WEB_ORIGINS,
-      isPublic: e.WEB_ORIGINS.some(isRemoteUrl),
+      isPublic: isPublic(e),
       root: e.WEB_ROOT,
     },
     database: {
@@ -218,8 +243,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             },
     },
     payments: resolvePayments(e),
+    keys: {
+      accessTokens: resolveKeys(e.ACCESS_TOKEN_KEYS, e.ACCESS_TOKEN_SECRET),
+      sources: resolveKeys(e.SOURCE_HASH_KEYS, e.ACCESS_TOKEN_SECRET),
+      freeMonths: resolveKeys(e.FREE_MONTH_KEYS, e.ACCESS_TOKEN_SECRET),
+      receipts: resolveKeys(e.DELETION_RECEIPT_KEYS, e.ACCESS_TOKEN_SECRET),
+    },
     tokens: {
-      accessSecret: e.ACCESS_TOKEN_SECRET,
       accessSeconds: e.ACCESS_TOKEN_SECONDS,
       refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
     },

@@ -8,6 +8,12 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const services = inject('services')
+const PUBLIC_SITE = {
+  WEB_ORIGINS: 'https://sidelight.example',
+  ACCESS_TOKEN_SECRET: 'x'.repeat(40),
+  DATABASE_URL: 'postgres://sidelight:secret@127.0.0.1:1/sidelight',
+  S3_SECRET_ACCESS_KEY: 'a key of its own',
+}
 const run = (roles: string[], env: Record<string, string> = {}) =>
   runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })
 const runAndFail = (roles: string[], env: Record<string, string> = {}) =>
@@ -63,13 +69,11 @@ describe('the server program', () => {
 
   it('The payments role finds the plans in the catalogue of the payment provider, and fails without a Stripe key', async () => {
     expect(await run(['payments'], services.env)).toBe('Everything existed already.\n')
-    const withoutStripe = { WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-    expect((await runAndFail(['payments'], withoutStripe))?.message).toContain('set STRIPE_SECRET_KEY')
+    expect((await runAndFail(['payments'], PUBLIC_SITE))?.message).toContain('set STRIPE_SECRET_KEY')
   })
 
   it('The seed role does not create the demo account on a public site', async () => {
-    const env = { ...services.env, WEB_ORIGINS: 'https://sidelight.example', ACCESS_TOKEN_SECRET: 'x'.repeat(40) }
-    const error = await runAndFail(['seed'], env)
+    const error = await runAndFail(['seed'], { ...services.env, ...PUBLIC_SITE })
     expect(error?.message).toContain('for local use only')
   })
 })

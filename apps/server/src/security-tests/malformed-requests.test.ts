@@ -94,8 +94,9 @@ function countResponse(name: string, status: number): void {
 }
 
 async function forgeTokens(): Promise<string[]> {
-  const secret = server.ctx.config.tokens.accessSecret
-  const claims = await readAccessToken(rosa.accessToken, { secret, clock: server.clock })
+  const ring = server.ctx.config.keys.accessTokens
+  const [{ secret }] = ring
+  const claims = await readAccessToken(rosa.accessToken, { ring, clock: server.clock })
   if (!claims) throw new Error('The access token is not valid')
   const forgeries = forgeriesOf({ secret, claims, issue: async () => rosa.accessToken })
   return Promise.all(forgeries.map(async ([, write]) => write()))

@@ -4,6 +4,7 @@ import { type AttemptLimit, deleteEndedWindows, returnAttempt, takeAttempt } fro
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
+import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
 import { deleteExpiredEmailChanges } from './email-change/email-changes.service.ts'
@@ -17,7 +18,6 @@ import {
   deleteExpiredRegistrations,
 } from './registration/registrations.service.ts'
 import { startSession, cleanUpSessions, type Tokens } from './sessions/sessions.service.ts'
-import { clientAddressKey } from './client-address-key.ts'
 
 interface Credentials {
   email: string
@@ -71,7 +71,7 @@ async function checkCredentials(
 ): Promise<CredentialCheck> {
   const key = emailKey(email)
   const user = await repo.findUserByEmailKey(ctx.db, key)
-  const pending = await findPendingRegistration(ctx, key, clientAddressKey(ctx, source))
+  const pending = await findPendingRegistration(ctx, key, clientAddressKeys(ctx, source))
   const isOwner = await ctx.passwords.matches(password, user?.passwordHash ?? null)
   if (user && isOwner) return { outcome: 'signed in', user }
   const isUnverified = await ctx.passwords.matches(password, pending?.passwordHash ?? null)

@@ -5,6 +5,7 @@ import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import { ASK_FOR_MAIL_PER_SOURCE, isMailAllowed, isResetMailAllowed } from './rate-limits.ts'
 import { mailRequestedJob } from './auth.jobs.ts'
 import { existingAccountMail, passwordResetMail, signUpAgainMail, verificationMail } from './auth.mails.ts'
@@ -12,7 +13,6 @@ import { findUserByEmailKey } from './auth.repo.ts'
 import * as repo from './mail-requests.repo.ts'
 import { createResetLink } from './passwords/passwords.service.ts'
 import { createVerificationLink, findOwnRegistration } from './registration/registrations.service.ts'
-import { clientAddressKey } from './client-address-key.ts'
 
 const RESET_PAGE = '/reset-password'
 /** Longer than any outage of a mail server. */
@@ -51,7 +51,8 @@ async function enqueueMail(
   { source, ...request }: { kind: Kind; emailKey: string; webOrigin: string; source: string },
 ): Promise<void> {
   await transact(ctx, async (ctx) => {
-    const row = { ...request, sourceKey: clientAddressKey(ctx, source), createdAt: ctx.clock.now() }
+    const [sourceKey] = clientAddressKeys(ctx, source)
+    const row = { ...request, sourceKey, createdAt: ctx.clock.now() }
     const { id } = await repo.insertMailRequest(ctx.db, row)
     await ctx.jobs.enqueue(ctx.db, mailRequestedJob, { requestId: id })
   })
@@ -83,11 +84,8 @@ async function composeReset(ctx: Context, { emailKey, webOrigin }: RequestedMail
 }
 
 /** Only for a pending registration, so that nobody gets mail because another person typed their address. */
-async function composeVerification(
-  ctx: Context,
-  { emailKey, sourceKey: clientAddressKey }: RequestedMail,
-): Promise<Mail | undefined> {
-  const pending = await findOwnRegistration(ctx, emailKey, clientAddressKey)
+async function composeVerification(ctx: Context, { emailKey, sourceKey }: RequestedMail): Promise<Mail | undefined> {
+  const pending = await findOwnRegistration(ctx, emailKey, [sourceKey])
   if (!pending) return undefined
   const user = await findUserByEmailKey(ctx.db, emailKey)
   if (user) return existingAccountMail({ to: user.email, name: user.fullName, origin: ctx.config.web.origin })

@@ -159,6 +159,12 @@ export async function listUsersWithoutMonth(
   return rows.map(({ id }) => id)
 }
 
+/** The one of these keys under which pages were moved. */
+export async function findTransferKey(db: Db, keys: string[]): Promise<string | undefined> {
+  const transfer = await db.selectFrom('creditTransfer').select('key').where('key', 'in', keys).executeTakeFirst()
+  return transfer?.key
+}
+
 /** Both accounts of a transfer belong to the same user, so it is found by the account that it debits. */
 export const listTransfers = (db: Db, userId: string) =>
   db

@@ -3,7 +3,7 @@ import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import { periodAt } from '@sidelight/domain/credits/period'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { keyedHash } from '#platform/security/keyed-hash.ts'
+import { keyedHashes } from '#platform/security/keyed-hash.ts'
 import * as repo from './credits.repo.ts'
 
 const BATCH = 500
@@ -18,15 +18,17 @@ export async function openFreeMonth(ctx: Context, user: { id: string; email: str
   const at = await repo.readLedgerTime(ctx.db, user.id, ctx.clock.now())
   const { start, end } = periodAt(user.since, at)
   const day = start.toISOString().slice(0, 10)
-  const { accessSecret: secret } = ctx.config.tokens
-  const mailbox = keyedHash(mailboxKey(user.email), { secret, purpose: 'free month' }).toString('hex')
+  const ring = ctx.config.keys.freeMonths
+  const hashes = keyedHashes(mailboxKey(user.email), { ring, purpose: 'free month' })
+  const toKey = (mailbox: Buffer) => `free:${mailbox.toString('hex')}:${day.slice(0, 7)}`
   await repo.openMonth(ctx.db, {
     userId: user.id,
     bucket: `monthly:${day}`,
     start,
     end,
     pages: FREE_PAGES_PER_MONTH,
-    key: `free:${mailbox}:${day.slice(0, 7)}`,
+    // A month that was granted under an older key is asked for under the same key, so that it is not granted again.
+    key: (await repo.findTransferKey(ctx.db, hashes.map(toKey))) ?? toKey(hashes[0]),
     reason: 'grant: free month',
     at,
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts'
 
-export const insertDeletion = (db: Db, deletion: { deletedAt: Date; sealedEmail: Buffer }) =>
+export const insertDeletion = (db: Db, deletion: { deletedAt: Date; sealedEmail: Buffer; sealedWith: string }) =>
   db.insertInto('accountDeletion').values(deletion).returning('id').executeTakeFirstOrThrow()
 
 export const findDeletion = (db: Db, id: string) =>

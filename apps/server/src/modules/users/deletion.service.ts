@@ -6,6 +6,7 @@ import { anonymiseLedger } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import { findKey } from '#platform/security/key-ring.ts'
 import { seal, unseal } from '#platform/security/sealed-secret.ts'
 import * as repo from './deletion.repo.ts'
 import { mailDeletionReceiptJob, removeOrphanedFilesJob } from './users.jobs.ts'
@@ -27,10 +28,9 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
     await detachCustomer(ctx, userId)
     const removed = await removeUser(ctx, { id: userId, passwordVersion })
     if (!removed) return
-    const { id: deletionId } = await repo.insertDeletion(ctx.db, {
-      deletedAt: now,
-      sealedEmail: seal(removed.email, ctx.config.tokens.accessSecret),
-    })
+    const [key] = ctx.config.keys.receipts
+    const sealedEmail = seal(removed.email, key.secret)
+    const { id: deletionId } = await repo.insertDeletion(ctx.db, { deletedAt: now, sealedEmail, sealedWith: key.id })
     await ctx.jobs.enqueue(ctx.db, mailDeletionReceiptJob, { deletionId })
     await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
     // Not ctx.clock: the queue uses the real time.
@@ -49,7 +49,9 @@ export interface DeletionReceipt {
 export async function findReceipt(ctx: Context, deletionId: string): Promise<DeletionReceipt | undefined> {
   const deletion = await repo.findDeletion(ctx.db, deletionId)
   if (!deletion?.sealedEmail) return undefined
-  const to = unseal(deletion.sealedEmail, ctx.config.tokens.accessSecret)
+  const key = findKey(ctx.config.keys.receipts, deletion.sealedWith)
+  if (!key) throw new Error(`The key "${deletion.sealedWith}" of a deletion receipt is not configured`)
+  const to = unseal(deletion.sealedEmail, key.secret)
   return { to, number: deletion.id, deletedAt: deletion.deletedAt }
 }
 

@@ -11,6 +11,7 @@ export interface AccountDeletion {
   id: Generated<string>
   deletedAt: Date
   sealedEmail: Buffer | null
+  sealedWith: Generated<string>
 }
 
 export interface Activity {

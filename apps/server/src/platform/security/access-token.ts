@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { type Clock, secondsAfter } from '../clock.ts'
+import { findKey, type KeyRing } from './key-ring.ts'
 
 /** The claims of an access token. Everything else is looked up. */
 export interface AccessClaims {
@@ -14,27 +15,28 @@ const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const keys = new Map<string, Uint8Array>()
-function keyFrom(secret: string): Uint8Array {
-  const key = keys.get(secret) ?? new TextEncoder().encode(secret)
-  keys.set(secret, key)
-  return key
+const encodedSecrets = new Map<string, Uint8Array>()
+function encodeSecret(secret: string): Uint8Array {
+  const encoded = encodedSecrets.get(secret) ?? new TextEncoder().encode(secret)
+  encodedSecrets.set(secret, encoded)
+  return encoded
 }
 
 export async function signAccessToken(
   { userId, sessionId }: AccessClaims,
-  { secret, lifetimeSeconds, clock }: { secret: string; lifetimeSeconds: number; clock: Clock },
+  { ring, lifetimeSeconds, clock }: { ring: KeyRing; lifetimeSeconds: number; clock: Clock },
 ): Promise<string> {
   const now = clock.now()
+  const [{ id, secret }] = ring
   return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, ...(id !== '' && { kid: id }) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(userId)
     .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(secondsAfter(now, lifetimeSeconds))
-    .sign(keyFrom(secret))
+    .sign(encodeSecret(secret))
 }
 
 interface VerifiedToken {
@@ -59,13 +61,21 @@ function cacheToken(token: string, entry: VerifiedToken): void {
 /** Undefined for every invalid or expired token, without a reason. */
 export async function readAccessToken(
   token: string,
-  { secret, clock }: { secret: string; clock: Clock },
+  { ring, clock }: { ring: KeyRing; clock: Clock },
 ): Promise<AccessClaims | undefined> {
   const now = clock.now()
   const cached = verifiedTokens.get(token)
-  if (cached?.secret === secret) return now.getTime() < cached.expiresAtMs ? cached.claims : undefined
+  if (cached && ring.some(({ secret }) => secret === cached.secret))
+    return now.getTime() < cached.expiresAtMs ? cached.claims : undefined
   try {
-    const { payload } = await jwtVerify(token, keyFrom(secret), {
+    let secret = ''
+    const findSecret = ({ kid = '' }: JWTHeaderParameters): Uint8Array => {
+      const key = findKey(ring, kid)
+      if (!key) throw new errors.JWKSNoMatchingKey()
+      secret = key.secret
+      return encodeSecret(secret)
+    }
+    const { payload } = await jwtVerify(token, findSecret, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
 
 /**
- * A hash for values that could be guessed, such as addresses: without the secret they cannot be tried out. `purpose`
- * makes the hashes of different tables incomparable.
+ * Hashes for values that could be guessed, such as addresses: without the secret they cannot be tried out. `purpose`
+ * makes the hashes of different tables incomparable. There is one hash per valid key: the first is the one to store, and
+ * any of them may have been stored before.
  */
-export const keyedHash = (value: string, { secret, purpose }: { secret: string; purpose: string }): Buffer =>
-  createHmac('sha256', `${purpose}:${secret}`).update(value).digest()
+export function keyedHashes(
+  value: string,
+  { ring, purpose }: { ring: KeyRing; purpose: string },
+): [Buffer, ...Buffer[]] {
+  const hash = (secret: string) => createHmac('sha256', `${purpose}:${secret}`).update(value).digest()
+  const [current, ...older] = ring
+  return [hash(current.secret), ...older.map(({ secret }) => hash(secret))]
+}

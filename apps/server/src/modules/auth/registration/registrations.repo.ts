@@ -8,11 +8,11 @@ export const insertRegistration = (db: Db, registration: Insertable<Registration
 export const findRegistration = (db: Db, id: string) =>
   db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The newest unverified registration; one from `source` before all others. */
+/** The newest unverified registration; one from the same source before all others. */
 export const findOpenRegistration = (
   db: Db,
   emailKey: string,
-  { since, source }: { since: Date; source: Buffer | undefined },
+  { since, sourceKeys }: { since: Date; sourceKeys: Buffer[] },
 ) =>
   db
     .selectFrom('registration')
@@ -20,7 +20,7 @@ export const findOpenRegistration = (
     .where('emailKey', '=', emailKey)
     .where('createdAt', '>', since)
     .where('userId', 'is', null)
-    .orderBy(sql`source_key is not distinct from ${source ?? null}::bytea`, 'desc')
+    .orderBy(sql`coalesce(source_key in (${sql.join(sourceKeys)}), false)`, 'desc')
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 

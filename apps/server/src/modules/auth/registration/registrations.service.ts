@@ -7,13 +7,13 @@ import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
+import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
 import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
 import { rejectBreachedPassword } from '../passwords/breached-passwords.ts'
 import { rejectCommonPassword } from '../passwords/common-passwords.ts'
 import * as repo from './registrations.repo.ts'
-import { clientAddressKey } from '../client-address-key.ts'
 import { claimUsername } from './usernames.service.ts'
 
 const DAY_SECONDS = 86_400
@@ -50,7 +50,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
       username: request.username,
       fullName: request.name,
       passwordHash,
-      sourceKey: clientAddressKey(ctx, source),
+      sourceKey: clientAddressKeys(ctx, source)[0],
       createdAt: now,
     })
     if (!isMailed) return
@@ -95,21 +95,21 @@ export async function remindOfVerification(
   else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: pending.id })
 }
 
-/** The newest unverified registration of this address; one from `source` before all others. */
-export const findPendingRegistration = (ctx: Context, key: string, source?: Buffer) =>
-  repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -RETENTION_SECONDS), source })
+/** The newest unverified registration of this address; one from the same source before all others. */
+export const findPendingRegistration = (ctx: Context, key: string, sourceKeys: Buffer[]) =>
+  repo.findOpenRegistration(ctx.db, key, { since: secondsAfter(ctx.clock.now(), -RETENTION_SECONDS), sourceKeys })
 
 /**
- * The registration whose link may be mailed on a request from `source`: one from the same source, or the only one. Of
+ * The registration whose link may be mailed on a request: one from the same source, or the only one. Of
  * several from other sources none may be chosen, because opening its link creates an account with that one's password.
  */
 export async function findOwnRegistration(
   ctx: Context,
   key: string,
-  source: Buffer,
+  sourceKeys: Buffer[],
 ): Promise<{ id: string } | 'ambiguous' | undefined> {
-  const pending = await findPendingRegistration(ctx, key, source)
-  if (!pending || pending.sourceKey?.equals(source)) return pending
+  const pending = await findPendingRegistration(ctx, key, sourceKeys)
+  if (!pending || sourceKeys.some((key) => pending.sourceKey?.equals(key))) return pending
   const isOnly =
     (await repo.countOpenRegistrations(ctx.db, key, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))) === 1
   return isOnly ? pending : 'ambiguous'

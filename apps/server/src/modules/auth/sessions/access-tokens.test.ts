@@ -37,9 +37,10 @@ async function sessionIdOf(user: SignedIn): Promise<string> {
 
 describe('endpoints that need an access token', () => {
   it('[X07] Every protected endpoint rejects every forged token', { timeout: 60_000 }, async () => {
-    const { accessSecret: secret } = server.ctx.config.tokens
+    const ring = server.ctx.config.keys.accessTokens
+    const [{ secret }] = ring
     const claims = { userId: await idOf(server, ada), sessionId: await sessionIdOf(ada) }
-    const issue = () => signAccessToken(claims, { secret, lifetimeSeconds: 600, clock: server.clock })
+    const issue = () => signAccessToken(claims, { ring, lifetimeSeconds: 600, clock: server.clock })
     const forgeries = forgeriesOf({ secret, claims, issue })
     expect(forgeries.length).toBeGreaterThanOrEqual(24)
     expect(protectedEndpoints.length).toBeGreaterThanOrEqual(15)

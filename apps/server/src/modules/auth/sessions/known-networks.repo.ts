@@ -10,7 +10,7 @@ export const upsertNetwork = (db: Db, network: { userId: string; sourceKey: Buff
 /** How many networks the account was signed in to from, and whether this is one of them. */
 export const countNetworks = (
   db: Db,
-  { userId, sourceKey, since }: { userId: string; sourceKey: Buffer; since: Date },
+  { userId, sourceKeys, since }: { userId: string; sourceKeys: Buffer[]; since: Date },
 ) =>
   db
     .selectFrom('knownPlace')
@@ -18,7 +18,7 @@ export const countNetworks = (
       fn.countAll<string>().as('all'),
       fn
         .countAll<string>()
-        .filterWhere(eb('sourceKey', '=', sourceKey))
+        .filterWhere(eb('sourceKey', 'in', sourceKeys))
         .as('same'),
     ])
     .where('userId', '=', userId)
@@ -27,14 +27,14 @@ export const countNetworks = (
 
 export const isKnownNetwork = async (
   db: Db,
-  { emailKey, sourceKey, since }: { emailKey: string; sourceKey: Buffer; since: Date },
+  { emailKey, sourceKeys, since }: { emailKey: string; sourceKeys: Buffer[]; since: Date },
 ): Promise<boolean> =>
   (await db
     .selectFrom('knownPlace as p')
     .innerJoin('appUser as u', 'u.id', 'p.userId')
     .select('p.seenAt')
     .where('u.emailKey', '=', emailKey)
-    .where('p.sourceKey', '=', sourceKey)
+    .where('p.sourceKey', 'in', sourceKeys)
     .where('p.seenAt', '>', since)
     .executeTakeFirst()) !== undefined
 

@@ -49,7 +49,7 @@ export async function startSession(
 
 export async function findPrincipal(ctx: Context, accessToken: string): Promise<Principal | undefined> {
   const { clock, config } = ctx
-  const claims = await readAccessToken(accessToken, { secret: config.tokens.accessSecret, clock })
+  const claims = await readAccessToken(accessToken, { ring: config.keys.accessTokens, clock })
   return claims && repo.findPrincipal(ctx.sessionDb, claims.userId, claims.sessionId, clock.now())
 }
 
@@ -135,7 +135,7 @@ async function tryRotateTokens(ctx: Context, refreshToken: string): Promise<Toke
 const issueAccessToken = ({ config, clock }: Context, userId: string, sessionId: string): Promise<string> =>
   signAccessToken(
     { userId, sessionId },
-    { secret: config.tokens.accessSecret, lifetimeSeconds: config.tokens.accessSeconds, clock },
+    { ring: config.keys.accessTokens, lifetimeSeconds: config.tokens.accessSeconds, clock },
   )
 
 async function issueRefreshToken(ctx: Context, { sessionId, endsAt }: { sessionId: string; endsAt: Date }) {

@@ -1,0 +1,102 @@
+/** The local defaults that give access. They are published with this file, so anybody may know them. */
+export const PUBLISHED = {
+  tokenSecret: 'local-only-secret-never-used-beyond-loopback',
+  storageSecret: 'sidelight-local',
+  databaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight',
+}
+
+export const KEY_SETTINGS = [
+  'ACCESS_TOKEN_KEYS',
+  'SOURCE_HASH_KEYS',
+  'FREE_MONTH_KEYS',
+  'DELETION_RECEIPT_KEYS',
+] as const
+
+/** What `ALLOW_UNENCRYPTED` may list. */
+export const CONNECTIONS = ['database', 'mail', 'storage'] as const
+type Connection = (typeof CONNECTIONS)[number]
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+const ENCRYPTING_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full'])
+
+export const isRemoteUrl = (url: unknown): boolean =>
+  typeof url === 'string' && URL.canParse(url) && !LOOPBACK_HOSTS.has(new URL(url).hostname)
+
+/** The rules are also checked when other settings are invalid, so nothing is certain about the types. */
+type Settings = Record<string, unknown>
+
+interface Rule {
+  setting: string
+  error: string
+  isBroken(settings: Settings): boolean
+}
+
+/** What a start refuses as soon as a web origin is not this machine. */
+export const PUBLIC_SITE_RULES: Rule[] = [
+  ...KEY_SETTINGS.map((setting) => ({
+    setting,
+    error: 'A public web origin needs keys of its own: id:secret, with 32 random characters or more',
+    isBroken: (settings: Settings) => listSecrets(settings, setting).includes(PUBLISHED.tokenSecret),
+  })),
+  {
+    setting: 'S3_SECRET_ACCESS_KEY',
+    error: 'A public web origin needs a storage key of its own',
+    isBroken: ({ S3_SECRET_ACCESS_KEY: secret }) => secret === PUBLISHED.storageSecret,
+  },
+  {
+    setting: 'DATABASE_URL',
+    error: 'A public web origin needs a database of its own',
+    isBroken: ({ DATABASE_URL: url }) => url === PUBLISHED.databaseUrl,
+  },
+  {
+    setting: 'WEB_ORIGINS',
+    error: 'A public web origin starts with https:',
+    isBroken: ({ WEB_ORIGINS: origins }) => listOf(origins).some((url) => isRemoteUrl(url) && isPlainHttp(url)),
+  },
+  {
+    setting: 'DATABASE_URL',
+    error: 'The database is on another host: add sslmode=verify-full, or ALLOW_UNENCRYPTED=database',
+    isBroken: (settings) => !isAllowed(settings, 'database') && isPlainDatabase(settings['DATABASE_URL']),
+  },
+  {
+    setting: 'SMTP_URL',
+    error: 'The mail server is on another host: use smtps: or add ?requireTLS=true, or ALLOW_UNENCRYPTED=mail',
+    isBroken: (settings) => !isAllowed(settings, 'mail') && isPlainMail(settings['SMTP_URL']),
+  },
+  {
+    setting: 'S3_ENDPOINT',
+    error: 'The storage is on another host: use https:, or ALLOW_UNENCRYPTED=storage',
+    isBroken: ({ S3_ENDPOINT: url, ...settings }) =>
+      !isAllowed(settings, 'storage') && isRemoteUrl(url) && isPlainHttp(url),
+  },
+]
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** The secrets of this setting together with the shared one, which has a published default if there are no others. */
+function listSecrets({ ACCESS_TOKEN_SECRET: shared, ...settings }: Settings, setting: string): unknown[] {
+  const keys = settings[setting]
+  if (keys === undefined) return [shared ?? PUBLISHED.tokenSecret]
+  return [shared, ...listOf(keys).map((key) => (key as { secret?: unknown }).secret)]
+}
+
+const isAllowed = ({ ALLOW_UNENCRYPTED: allowed }: Settings, connection: Connection): boolean =>
+  listOf(allowed).includes(connection)
+
+const isPlainHttp = (url: unknown): boolean => typeof url === 'string' && url.startsWith('http:')
+
+/** The parameter `host` replaces the host of the address, and one that starts with a slash is a socket on this machine. */
+function isPlainDatabase(url: unknown): boolean {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const isLocal = LOOPBACK_HOSTS.has(host) || host.startsWith('/')
+  return !isLocal && !ENCRYPTING_SSL_MODES.has(searchParams.get('sslmode') ?? '')
+}
+
+/** Without `requireTLS` a mail server, or whoever pretends to be it, decides whether the connection is encrypted. */
+function isPlainMail(url: unknown): boolean {
+  if (typeof url !== 'string' || !isRemoteUrl(url)) return false
+  const { protocol, searchParams } = new URL(url)
+  return protocol === 'smtp:' && searchParams.get('requireTLS') !== 'true'
+}
