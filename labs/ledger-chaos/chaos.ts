@@ -53,7 +53,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const logFile = join(directory, 'postgres.log')
     const port = await takeFreePort()
     const postgres = await startPostgres({ supervisor, directory, logFile, port, prefer: 'system', fsync: true })
-    const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
+    const env = { DATABASE_URL: postgres.applicationUrl, DATABASE_OWNER_URL: postgres.url, LOG_LEVEL: 'silent' }
     await migrateAll(readConfig(env))
     const startedAt = Date.now()
     await addUsers(postgres.url, options.users, startedAt)

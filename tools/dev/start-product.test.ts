@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
-import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
+import { createScratchDatabase, queryOnce, withDatabase } from '@sidelight/dev-services/postgres/database'
 import { startProduct } from './start-product.ts'
 import { isAlive } from '@sidelight/dev-services/process/process-tree'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
@@ -27,7 +27,7 @@ test('A second product can use its own database', async () => {
   const { postgres } = services
   assert(postgres)
   const database = await createScratchDatabase(postgres.urlOf('postgres'), 'sidelight')
-  const env = { DATABASE_URL: database.url }
+  const env = { DATABASE_URL: withDatabase(postgres.applicationUrl, database.name), DATABASE_OWNER_URL: database.url }
   const product = await startProduct(services, { roles: ['worker'], migrate: false, env })
   const ready = await fetch(`${product.opsUrl}/readyz`)
   expect(await ready.json()).toMatchObject({ status: 'ready', database: true })

@@ -179,6 +179,7 @@ describe('a public site', () => {
     ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=disable'],
     ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=prefer'],
     ['database', 'DATABASE_URL', 'postgres://u:p@127.0.0.1/s?host=db.example'],
+    ['database', 'DATABASE_OWNER_URL', 'postgres://u:p@db.example/s'],
     ['mail', 'SMTP_URL', 'smtp://mail.example'],
     ['mail', 'SMTP_URL', 'smtp://mail.example:587/?requireTLS=false'],
     ['storage', 'S3_ENDPOINT', 'http://s3.example'],

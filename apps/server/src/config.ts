@@ -48,6 +48,7 @@ const Env = z
     WEB_ROOT: z.string().optional(),
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.databaseUrl),
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: Count.default(10),
     DATABASE_SESSION_POOL_SIZE: Count.default(2),
     DATABASE_LOCK_SECONDS: Seconds.default(3),
@@ -201,6 +202,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     database: {
       url: e.DATABASE_URL,
+      ownerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
       poolSize: e.DATABASE_POOL_SIZE,
       sessionPoolSize: e.DATABASE_SESSION_POOL_SIZE,
       lockTimeoutMs: e.DATABASE_LOCK_SECONDS * 1000,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
+import { createScratchDatabase, queryOnce, withDatabase } from '@sidelight/dev-services/postgres/database'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
 
@@ -53,7 +53,8 @@ describe('the server program', () => {
 
   it('Migrating from three processes at once and seeding twice gives the same database as doing it once', async () => {
     const database = await createScratchDatabase(services.databaseUrl)
-    const env = { ...services.env, DATABASE_URL: database.url }
+    const applicationUrl = withDatabase(services.env['DATABASE_URL'] ?? '', database.name)
+    const env = { ...services.env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: database.url }
     await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
     await Promise.all([run(['seed'], env), run(['seed'], env)])
     await run(['migrate', 'seed'], env)

@@ -1,13 +1,17 @@
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { jobs } from './jobs.ts'
+import { grantApplicationRole } from './platform/db/grant-application-role.ts'
 import { migrate } from './platform/db/migrate.ts'
 
-/** Migrates the tables, then creates the queues. Safe to repeat, and to run from several processes at once. */
+/** Migrates the tables and creates the queues, as their owner, then lets the application use them. Safe to repeat, and to run from several processes at once. */
 export async function migrateAll(config: Config): Promise<string[]> {
-  const applied = await migrate(config.database.url)
-  const { engine, close } = await compose(config, { jobRole: 'migrator' })
+  const { ownerUrl } = config.database
+  const applied = await migrate(ownerUrl)
+  const asOwner = { ...config, database: { ...config.database, url: ownerUrl } }
+  const { engine, close } = await compose(asOwner, { jobRole: 'migrator' })
   await engine.createQueues(jobs)
   await close()
+  await grantApplicationRole(config.database)
   return applied
 }

@@ -53,11 +53,11 @@ export const PUBLIC_SITE_RULES: Rule[] = [
     error: 'A public web origin starts with https:',
     isBroken: ({ WEB_ORIGINS: origins }) => listOf(origins).some((url) => isRemoteUrl(url) && isPlainHttp(url)),
   },
-  {
-    setting: 'DATABASE_URL',
+  ...['DATABASE_URL', 'DATABASE_OWNER_URL'].map((setting) => ({
+    setting,
     error: 'The database is on another host: add sslmode=verify-full, or ALLOW_UNENCRYPTED=database',
-    isBroken: (settings) => !isAllowed(settings, 'database') && isPlainDatabase(settings['DATABASE_URL']),
-  },
+    isBroken: (settings: Settings) => !isAllowed(settings, 'database') && isPlainDatabase(settings[setting]),
+  })),
   {
     setting: 'SMTP_URL',
     error: 'The mail server is on another host: use smtps: or add ?requireTLS=true, or ALLOW_UNENCRYPTED=mail',

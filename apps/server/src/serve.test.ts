@@ -1,11 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { auth, support } from '@sidelight/contract'
-import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { createMigratedDatabase } from './testing/migrated-database.ts'
+import { createMigratedDatabase, type MigratedDatabase } from './testing/migrated-database.ts'
 import { inventVisitor } from './testing/user-fixture.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
@@ -15,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const services = inject('services')
 const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)
 
-let database: ScratchDatabase
+let database: MigratedDatabase
 let sql: Client
 let server: ServerProcess | undefined
 beforeEach(async () => {
@@ -31,7 +30,7 @@ afterEach(async () => {
 })
 
 const start = async (roles: string[], env: Record<string, string> = {}) => {
-  server = await startServerProcess(roles, { ...services.env, DATABASE_URL: database.url, ...env })
+  server = await startServerProcess(roles, { ...services.env, ...database.env, ...env })
   return server
 }
 const post = (url: string, body: object) =>

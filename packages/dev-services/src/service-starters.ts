@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createScratchDatabase } from './postgres/database.ts'
+import { createScratchDatabase, withDatabase } from './postgres/database.ts'
 import { connectMailServer, type MailClient } from './mail/mail-client.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { startNodeServer } from './process/node-server.ts'
@@ -67,14 +67,20 @@ export function createServiceRun(options: ServiceOptions, supervisor: ProcessSup
 
 interface Database {
   url: string
+  applicationUrl: string
   postgres?: Postgres
   drop?: () => Promise<void>
 }
 
 export async function startDatabase(run: ServiceRun): Promise<Database> {
   const { env, isPersistent, supervisor, directory } = run
-  const url = env['DATABASE_URL']
-  if (url) return isPersistent ? { url } : createScratchDatabase(url)
+  const applicationUrl = env['DATABASE_URL']
+  if (applicationUrl) {
+    const url = env['DATABASE_OWNER_URL'] || applicationUrl
+    if (isPersistent) return { url, applicationUrl }
+    const scratch = await createScratchDatabase(url)
+    return { ...scratch, applicationUrl: withDatabase(applicationUrl, scratch.name) }
+  }
   const postgres = await startPostgres({
     supervisor,
     directory,
@@ -84,7 +90,7 @@ export async function startDatabase(run: ServiceRun): Promise<Database> {
     prefer: isPersistent ? 'npm' : 'system',
     fsync: isPersistent,
   })
-  return { url: postgres.url, postgres }
+  return { url: postgres.url, applicationUrl: postgres.applicationUrl, postgres }
 }
 
 export async function startObjectStorage(run: ServiceRun): Promise<Storage> {

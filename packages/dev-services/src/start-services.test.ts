@@ -106,9 +106,10 @@ describe('the OpenID provider', () => {
 
 describe('services that use those of another run', () => {
   test('A run uses the servers that its environment names, and drops its own database when it stops', async () => {
-    const { DATABASE_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, STRIPE_API_BASE } = services.env
+    const { DATABASE_URL, DATABASE_OWNER_URL, S3_ENDPOINT, SMTP_URL, OIDC_ISSUER, STRIPE_API_BASE } = services.env
     const env = {
       DATABASE_URL,
+      DATABASE_OWNER_URL,
       S3_ENDPOINT,
       SMTP_URL,
       OIDC_ISSUER,

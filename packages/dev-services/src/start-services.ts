@@ -19,6 +19,7 @@ import {
 export interface DevServices {
   /** The environment in which the product uses these services. */
   env: Record<string, string>
+  /** With the role that owns the tables. */
   databaseUrl: string
   /** Undefined when DATABASE_URL is set: a server that we did not start is not ours to kill. */
   postgres: Postgres | undefined
@@ -63,7 +64,8 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
 
   return {
     env: {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.applicationUrl,
+      DATABASE_OWNER_URL: database.url,
       S3_ENDPOINT: storage.endpoint,
       S3_REGION: storage.region,
       S3_BUCKET: storage.bucket,

@@ -12,8 +12,8 @@ import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
 /**
- * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `pauseCall` and
- * `lockTimeoutMs`, and inside a transaction `db` differs.
+ * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `request`,
+ * `pauseCall` and `lockTimeoutMs`, and inside a transaction `db` differs.
  */
 export interface Context {
   config: Config
@@ -32,6 +32,8 @@ export interface Context {
   speech: SpeechEngine
   payments: Payments
   log: Logger
+  /** The request that is being answered; undefined in a job. `source` is the address of the client. */
+  request?: { id: string; source: string }
   /** Waits outside of the limit of calls per user. Only for waits that hold no database connection. */
   pauseCall<T>(wait: () => Promise<T>): Promise<T>
 }

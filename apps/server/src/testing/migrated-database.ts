@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createScratchDatabase, type ScratchDatabase } from '@sidelight/dev-services/postgres/database'
+import { createScratchDatabase, type ScratchDatabase, withDatabase } from '@sidelight/dev-services/postgres/database'
 import { Client, escapeIdentifier } from 'pg'
 import { readConfig } from '#config.ts'
 import { jobs } from '#jobs.ts'
 import { migrateAll } from '#migrations.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+const GRANTS = new URL('../platform/db/grant-application-role.ts', import.meta.url)
 const TEMPLATE_LOCK = 5_147_002
 
+export interface MigratedDatabase extends ScratchDatabase {
+  /** For a server that uses this database with the role of the application. `url` is with that of the owner. */
+  env: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
+}
+
 /** Creates a migrated database as a copy of a template, which the first test file to get here prepares. */
-export async function createMigratedDatabase(env: Record<string, string>): Promise<ScratchDatabase> {
-  const serverUrl = env['DATABASE_URL'] ?? ''
-  return createScratchDatabase(serverUrl, await prepareTemplate(env, serverUrl))
+export async function createMigratedDatabase(env: Record<string, string>): Promise<MigratedDatabase> {
+  const { DATABASE_URL: applicationUrl = '', DATABASE_OWNER_URL: serverUrl = applicationUrl } = env
+  const database = await createScratchDatabase(serverUrl, await prepareTemplate(env, serverUrl))
+  const urls = { DATABASE_URL: withDatabase(applicationUrl, database.name), DATABASE_OWNER_URL: database.url }
+  return { ...database, env: urls }
 }
 
 async function prepareTemplate(env: Record<string, string>, serverUrl: string): Promise<string> {
@@ -26,9 +34,11 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
       const unfinishedName = `${name}_unfinished`
       await client.query(`drop database if exists ${escapeIdentifier(unfinishedName)}`)
       await client.query(`create database ${escapeIdentifier(unfinishedName)}`)
-      const url = new URL(serverUrl)
-      url.pathname = `/${unfinishedName}`
-      await migrateAll(readConfig({ ...env, DATABASE_URL: url.href, LOG_LEVEL: 'error' }))
+      const urls = {
+        DATABASE_URL: withDatabase(env['DATABASE_URL'] ?? '', unfinishedName),
+        DATABASE_OWNER_URL: withDatabase(serverUrl, unfinishedName),
+      }
+      await migrateAll(readConfig({ ...env, ...urls, LOG_LEVEL: 'error' }))
       // A connection that the client has closed may still be open on the server.
       await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
         unfinishedName,
@@ -41,12 +51,13 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
   }
 }
 
-/** Changes with every migration and job, so that a long-lived database server never offers an outdated template. */
+/** Changes with every migration, grant and job, so that a long-lived database server never offers an outdated template. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted())
     hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
   return hash
+    .update(readFileSync(GRANTS))
     .update(jobs.map(({ name, attempts }) => `${name} ${attempts}`).join())
     .digest('hex')
     .slice(0, 16)

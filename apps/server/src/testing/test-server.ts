@@ -72,7 +72,8 @@ export async function startTestServer(
     // Most tests parse nothing, and the others do not depend on speed.
     WORKER_WARM_READERS: '0',
     ...env,
-    DATABASE_URL: await databaseBehind(database.url),
+    ...database.env,
+    DATABASE_URL: await databaseBehind(database.env.DATABASE_URL),
   })
   const clock = new TestClock()
   const composition = await compose(config, { jobRole: 'worker', clock, ...(speech && { speech }) })

@@ -19,6 +19,18 @@ export async function createDatabaseIfMissing(adminUrl: string, name: string): P
   if (found.length === 0) await queryOnce(adminUrl, `create database ${escapeIdentifier(name)}`)
 }
 
+/** A role that owns nothing and is no superuser, as the application has in production. */
+export async function createRoleIfMissing(adminUrl: string, role: string): Promise<void> {
+  const found = await queryOnce(adminUrl, 'select 1 from pg_roles where rolname = $1', [role])
+  if (found.length === 0) await queryOnce(adminUrl, `create role ${escapeIdentifier(role)} login`)
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
 export interface ScratchDatabase {
   url: string
   name: string
@@ -37,10 +49,8 @@ export async function createScratchDatabase(serverUrl: string, template?: string
     // PostgreSQL rejects a template while its last session is still closing.
     { what: 'A scratch database', timeoutMs: template === undefined ? 0 : 5_000 },
   )
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
   return {
-    url: url.href,
+    url: withDatabase(serverUrl, name),
     name,
     drop: async () => {
       await waitForDisconnect(serverUrl, name)

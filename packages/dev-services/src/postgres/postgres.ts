@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabaseIfMissing, queryOnce } from './database.ts'
+import { createDatabaseIfMissing, createRoleIfMissing, queryOnce } from './database.ts'
 import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { getPostgresBinaries, type PostgresBinaries, type PostgresSource } from './postgres-binaries.ts'
 import { runCommand } from '../run-command.ts'
@@ -20,7 +20,10 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
+  /** With the role that owns the tables. */
   url: string
+  /** With the role of the application. */
+  applicationUrl: string
   major: number
   /** The address of another database on the same server. */
   urlOf(database: string): string
@@ -32,6 +35,7 @@ export interface Postgres {
 }
 
 const USER = 'sidelight'
+const APPLICATION_USER = 'sidelight_app'
 const DATABASE = 'sidelight'
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -41,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataDir = account === undefined ? preferredDir : reachablePath(account, preferredDir)
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, account, options.fsync)
 
-  const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${options.port}/${database}`
+  const urlOf = (database: string, user = USER) => `postgres://${user}@127.0.0.1:${options.port}/${database}`
   let program: Program | undefined
 
   const launch = async () => {
@@ -79,8 +83,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   await start()
   await createDatabaseIfMissing(urlOf('postgres'), DATABASE)
+  await createRoleIfMissing(urlOf('postgres'), APPLICATION_USER)
   return {
     url: urlOf(DATABASE),
+    applicationUrl: urlOf(DATABASE, APPLICATION_USER),
     major: binaries.major,
     urlOf,
     start,

@@ -1,10 +1,11 @@
 import { emailKey } from '@sidelight/domain/account/email'
+import { deleteEndedEvents, recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, deleteEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
-import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
+import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
 import { deleteExpiredEmailChanges } from './email-change/email-changes.service.ts'
@@ -39,13 +40,18 @@ export async function login(ctx: Context, credentials: Credentials, { source, de
   try {
     const check = await checkCredentials(ctx, credentials, source)
     ctx.log.info({ event: 'sign-in', outcome: check.outcome, userId: check.user?.id }, 'sign-in attempt')
-    const tokens = check.outcome === 'signed in' && (await startSession(ctx, check.user, device))
+    const tokens =
+      check.outcome === 'signed in' && (await startSession(ctx, check.user, { device, method: 'password' }))
     if (tokens) {
       await returnAttempts()
       await rememberNetwork(ctx, check.user.id, source)
       return tokens
     }
-    if (check.outcome !== 'unverified') throw new AppError('unauthenticated', 'Invalid credentials')
+    if (check.outcome !== 'unverified') {
+      // Also without an account: if only an account took the time for this, the time would reveal it.
+      await recordEvent(ctx, { action: 'sign-in refused', userId: check.user?.id ?? null, by: 'visitor' })
+      throw new AppError('unauthenticated', 'Invalid credentials')
+    }
     await returnAttempts()
     await remindOfVerification(ctx, check.pending, { source, owner: check.user })
     throw new AppError('email_unverified', 'Please verify your account first. The link is in your inbox.')
@@ -111,4 +117,5 @@ export async function cleanUpAuth(ctx: Context): Promise<void> {
   await deleteExpiredTokens(ctx)
   await deleteExpiredNetworks(ctx)
   await deleteEndedWindows(ctx.db, ctx.clock.now())
+  await deleteEndedEvents(ctx)
 }

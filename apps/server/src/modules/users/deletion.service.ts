@@ -1,4 +1,5 @@
 import type { Principal } from '@sidelight/domain/account/principal'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { removeUser } from '#modules/auth/removal.service.ts'
 import { confirmPassword } from '#modules/auth/sessions/step-up.service.ts'
 import { detachCustomer } from '#modules/billing/customers.service.ts'
@@ -28,6 +29,7 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
     await detachCustomer(ctx, userId)
     const removed = await removeUser(ctx, { id: userId, passwordVersion })
     if (!removed) return
+    await recordEvent(ctx, { action: 'account deleted', userId })
     const [key] = ctx.config.keys.receipts
     const sealedEmail = seal(removed.email, key.secret)
     const { id: deletionId } = await repo.insertDeletion(ctx.db, { deletedAt: now, sealedEmail, sealedWith: key.id })

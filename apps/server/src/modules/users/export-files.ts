@@ -1,5 +1,6 @@
 import { assignFileNames } from '@sidelight/domain/audio/file-names'
 import { listForExport } from '#modules/activities/activities.service.ts'
+import { listForExport as listEvents } from '#modules/audit/audit.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
 import { listIdentities } from '#modules/auth/identities/identities.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
@@ -53,6 +54,8 @@ const activities: Section = async (ctx, userId) => {
   )
 }
 
+const events: Section = async (ctx, userId) => json('account-events.json', await listEvents(ctx, userId))
+
 const documents: Section = async (ctx, userId) => json('documents.json', await listDocuments(ctx, userId))
 
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
@@ -81,6 +84,7 @@ profile.json           your name, user name, address and role; your picture lies
 sessions.json          where you are signed in
 identities.json        the Google accounts that open your account
 activities.json        what you and we did in your account
+account-events.json    sign-ins, changes of your account and payments, which we keep for 400 days as evidence
 documents.json         your scripts: title, pages, state, and until when we keep the file you uploaded ("originalUntil")
 scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
 voices.json            who speaks whom in your scripts, and the words you respelled
@@ -104,6 +108,7 @@ const SECTIONS: readonly Section[] = [
   sessions,
   identities,
   activities,
+  events,
   documents,
   scenes,
   voices,

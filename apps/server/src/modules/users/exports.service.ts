@@ -1,5 +1,6 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -37,6 +38,7 @@ export async function startExport(ctx: Context, user: Principal): Promise<repo.E
       expiresAt: secondsAfter(now, DAY_SECONDS),
     })
     if (!started) return findExport(ctx, user)
+    await recordEvent(ctx, { action: 'data export requested', userId })
     await ctx.jobs.enqueue(ctx.db, buildExportJob, { exportId: started.id })
     // Removes the file of the previous export.
     await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })

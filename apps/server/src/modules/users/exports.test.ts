@@ -54,6 +54,7 @@ describe('the data export', () => {
 
     const files = await download(ready.url)
     expect(Object.keys(files).toSorted()).toEqual([
+      'account-events.json',
       'activities.json',
       'credit-transfers.json',
       'documents.json',
@@ -70,6 +71,11 @@ describe('the data export', () => {
     expect(files['profile.json']).toMatchObject({ email: ada.email, fullName: 'Ada M. Lee', username: ada.username })
     expect(files['sessions.json']).toHaveLength(1)
     expect(files['activities.json']).toMatchObject([{ action: 'Profile updated' }])
+    expect(files['account-events.json']).toMatchObject([
+      { action: 'account opened' },
+      { action: 'signed in', actor: 'user', details: { method: 'password' } },
+      { action: 'data export requested' },
+    ])
     expect(files['documents.json']).toMatchObject([{ title: 'The Last Dryer', pageCount: 1 }])
     expect(files['credit-transfers.json']).toMatchObject([{ pages: 5, reason: 'grant: free month', from: 'world' }])
     const content = JSON.stringify(files)
@@ -120,7 +126,9 @@ describe('the data export', () => {
 
   it('Simultaneous requests build one data export', async () => {
     const ada = await createUser(server)
-    const responses = await Promise.all(Array.from({ length: 4 }, () => ada.call(users.startDataExport)))
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => ada.call(users.startDataExport)),
+    )
     expect(new Set(responses.map(({ requested_at }) => requested_at)).size).toBe(1)
     await server.jobsDone()
     expect(await objectsOf(ada)).toHaveLength(1)

@@ -49,7 +49,7 @@ export async function migrate(
 }
 
 /** Polls: a statement that waits for the lock has a snapshot, for whose end the building of a concurrent index waits. */
-async function takeMigrationLock(client: Client): Promise<void> {
+export async function takeMigrationLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       MIGRATION_LOCK,

@@ -73,6 +73,18 @@ export interface AudioZip {
   askedAt: Date
 }
 
+export interface AuditEvent {
+  id: ColumnType<string, never, never>
+  at: Date
+  action: string
+  subjectUserId: string | null
+  actor: 'operator' | 'provider' | 'system' | 'user' | 'visitor'
+  actorUserId: string | null
+  sourceKey: Buffer | null
+  requestId: string | null
+  details: unknown
+}
+
 export interface BillingCheckout {
   id: Generated<string>
   userId: string
@@ -475,6 +487,7 @@ export interface DB {
   appUser: AppUser
   audioClip: AudioClip
   audioZip: AudioZip
+  auditEvent: AuditEvent
   billingCheckout: BillingCheckout
   billingCustomer: BillingCustomer
   billingEvent: BillingEvent

@@ -73,15 +73,17 @@ export function mount<E extends EndpointShape>(
       query: parseInput(shape.query, request.query),
       body: parseInput(shape.body, request.body ?? (shape.body && {})),
     }
+    const source = clientAddressOf(request.ip)
     const data = await call.run(() =>
       handler({
         ctx: {
           ...ctx,
           log: request.log as Context['log'],
+          request: { id: request.id, source },
           lockTimeoutMs: ctx.config.database.lockTimeoutMs,
           pauseCall: call.pause,
         },
-        source: clientAddressOf(request.ip),
+        source,
         userAgent: request.headers['user-agent'],
         isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
         idempotencyKey: shape.idempotent && request.headers['idempotency-key'],

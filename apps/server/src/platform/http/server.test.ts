@@ -161,7 +161,7 @@ it('Every request gets its own id, and not the one of its headers', async () => 
 describe('unexpected errors', () => {
   it('[R-8-10] An unexpected error gets a general message without internal details', async () => {
     const broken = await startTestServer()
-    await queryOnce(broken.ctx.config.database.url, 'alter table throttle rename to elsewhere')
+    await queryOnce(broken.ctx.config.database.ownerUrl, 'alter table throttle rename to elsewhere')
     const response = await broken.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
     expect(response.http).toBe(500)
     expect(response.body).toEqual({

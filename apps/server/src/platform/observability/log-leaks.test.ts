@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { auth, support, users } from '@sidelight/contract'
-import { queryOnce, type ScratchDatabase } from '@sidelight/dev-services/postgres/database'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { validValues } from '#security-tests/testing/valid-values.ts'
 import { ENDPOINTS } from '#security-tests/testing/every-endpoint.ts'
-import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
 import { startRejectingSmtp } from '#testing/faults/rejecting-smtp.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
@@ -25,7 +25,7 @@ const canary = (field: string, length = 20) => {
 
 const phoneCanary = () => (canaries['phone'] = String(randomInt(10 ** 13, 10 ** 14)))
 
-let database: ScratchDatabase
+let database: MigratedDatabase
 let server: ServerProcess
 let traces: TraceReceiver
 let metrics: string
@@ -154,7 +154,7 @@ beforeAll(async () => {
   traces = await startTraceReceiver()
   server = await startServerProcess(['api', 'worker'], {
     ...services.env,
-    DATABASE_URL: database.url,
+    ...database.env,
     LOG_LEVEL: 'trace',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
   })
@@ -261,7 +261,7 @@ describe('the traces', () => {
 
 describe('a server without a traces endpoint, with a mail server that rejects everything', () => {
   let secondServer: ServerProcess
-  let secondDatabase: ScratchDatabase
+  let secondDatabase: MigratedDatabase
   let tracesBefore: number
   const word = randomBytes(10).toString('hex')
 
@@ -271,7 +271,7 @@ describe('a server without a traces endpoint, with a mail server that rejects ev
     secondDatabase = await createMigratedDatabase(services.env)
     secondServer = await startServerProcess(['api', 'worker'], {
       ...services.env,
-      DATABASE_URL: secondDatabase.url,
+      ...secondDatabase.env,
       LOG_LEVEL: 'trace',
       SMTP_URL: smtp.url,
       OTEL_TRACES_EXPORTER: 'otlp',

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { audio } from '@sidelight/contract'
-import type { ScratchDatabase } from '@sidelight/dev-services/postgres/database'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { type KillablePostgres, startKillablePostgres } from '#testing/faults/killable-postgres.ts'
-import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -18,14 +17,16 @@ const LINE_MS = 60
 const SLOTS = 4
 
 let killable: KillablePostgres
-let database: ScratchDatabase
+let database: MigratedDatabase
 let server: TestServer
 let ada: SignedIn
 const speech = createScriptedSpeech({ concurrency: SLOTS, work: () => delay(LINE_MS) })
 beforeAll(async () => {
   killable = await startKillablePostgres('audio')
-  database = await createMigratedDatabase({ ...inject('services').env, DATABASE_URL: killable.postgres.url })
-  const databaseBehind = async () => database.url
+  const { url, applicationUrl } = killable.postgres
+  const env = { ...inject('services').env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: url }
+  database = await createMigratedDatabase(env)
+  const databaseBehind = async () => database.env.DATABASE_URL
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '86400' }, { speech, databaseBehind })
   ada = await insertUser(server)
 }, 120_000)

@@ -1,6 +1,7 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
@@ -41,6 +42,7 @@ export async function changeEmail(
   await transact(ctx, async (ctx) => {
     const change = { userId: user.userId, oldEmail: user.email, newEmail, newEmailKey, passwordVersion, createdAt }
     const { id: changeId } = await repo.replaceChange(ctx.db, change)
+    await recordEvent(ctx, { action: 'e-mail change requested', userId: user.userId, details: { changeId } })
     if (isMailed) await ctx.jobs.enqueue(ctx.db, mailEmailChangeJob, { changeId })
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId, about: 'asked' })
   })
@@ -90,6 +92,7 @@ export async function confirmEmail(ctx: Context, secret: string, source: string)
     await deleteResetsOf(ctx, userId)
     await unlinkIdentities(ctx, userId, emailKey(oldEmail))
     await repo.markDone(ctx.db, id, now)
+    await recordEvent(ctx, { action: 'e-mail changed', userId, details: { changeId: id } })
     await ctx.jobs.enqueue(ctx.db, mailOldAddressJob, { changeId: id, about: 'done' })
     await recordActivity(ctx, userId, { action: 'E-mail changed', description: 'You have a new address.' })
     ctx.log.info({ userId }, 'an address was changed')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { emailKey } from '@sidelight/domain/account/email'
 import { toDisplayName, usernameFrom } from '@sidelight/domain/account/default-names'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -45,7 +46,7 @@ export async function signInWithGoogle(
     }),
   )
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
-  const tokens = await startSession(ctx, user, device)
+  const tokens = await startSession(ctx, user, { device, method: 'Google' })
   if (!tokens) throw signInFailed()
   await returnAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
   await rememberNetwork(ctx, user.id, source)
@@ -84,6 +85,7 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
     throw new AppError('conflict', 'This address already has an account. Please sign in with your password.')
   const user = existing ?? (await openAccount(ctx, { email, key, name }))
   await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, emailKey: key, linkedAt })
+  await recordEvent(ctx, { action: 'Google linked', userId: user.id })
   if (existing) {
     const isKnown = existing.passwordHash === null || (await isKnownNetwork(ctx, key, source))
     if (!isKnown) await removePassword(ctx, existing)
@@ -100,6 +102,7 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
  */
 async function removePassword(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
   await setPassword(ctx.db, user, null)
+  await recordEvent(ctx, { action: 'password removed', userId: user.id, by: 'system' })
   await endAllSessions(ctx, user.id, { reason: 'password changed' })
 }
 
@@ -118,6 +121,7 @@ async function openAccount(
     passwordHash: null,
     verifiedAt: ctx.clock.now(),
   })
+  await recordEvent(ctx, { action: 'account opened', userId: user.id, details: { method: 'Google' } })
   await grantFreeMonth(ctx, user)
   return user
 }
@@ -131,9 +135,12 @@ async function findFreeUsername(ctx: Context, base: string): Promise<string> {
   throw new AppError('unavailable', 'Google sign-in failed. Please try again.')
 }
 
-/** Unlinks all identities, or those that were linked by this address. */
-export const unlinkIdentities = (ctx: Context, userId: string, linkedEmailKey?: string): Promise<boolean> =>
-  repo.deleteIdentities(ctx.db, userId, linkedEmailKey)
+/** Unlinks all identities, or those that were linked by this address. Call it in a transaction. */
+export async function unlinkIdentities(ctx: Context, userId: string, linkedEmailKey?: string): Promise<boolean> {
+  const hasUnlinked = await repo.deleteIdentities(ctx.db, userId, linkedEmailKey)
+  if (hasUnlinked) await recordEvent(ctx, { action: 'Google unlinked', userId })
+  return hasUnlinked
+}
 
 export const listIdentities = (ctx: Context, userId: string) => repo.listIdentities(ctx.db, userId)
 

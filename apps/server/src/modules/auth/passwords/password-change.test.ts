@@ -21,7 +21,11 @@ const callMe = async (token: string) => (await server.ask(users.me, { token })).
 /** A signed-in user without a password. */
 async function createGoogleUser(): Promise<SignedIn> {
   const user = await insertAccount(server, { hasPassword: false })
-  const tokens = await startSession(server.ctx, { id: await idOf(server, user) }, 'Chrome on macOS')
+  const tokens = await startSession(
+    server.ctx,
+    { id: await idOf(server, user) },
+    { device: 'Chrome on macOS', method: 'password' },
+  )
   if (!tokens) throw new Error('The account is gone')
   return asSignedIn(server, user, { access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 }

@@ -1,5 +1,6 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
@@ -55,6 +56,7 @@ export async function resetPassword(
       throw linkExpired('This link has been used already. Please ask for a new one.')
     if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
       throw linkExpired('Your password was changed after this link was sent. Please ask for a new one.')
+    await recordEvent(ctx, { action: 'password reset', userId })
     await endAllSessions(ctx, userId, { reason: 'password reset' })
     const about = (await unlinkIdentities(ctx, userId)) ? 'password reset, Google removed' : 'password reset'
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about })
@@ -81,6 +83,7 @@ export async function updatePassword(
   await transact(ctx, async (ctx) => {
     if (!(await setPassword(ctx.db, { id: userId, passwordVersion }, passwordHash)))
       throw new AppError('conflict', 'Your password was changed meanwhile. Please try again.')
+    await recordEvent(ctx, { action: 'password changed', userId })
     await endAllSessions(ctx, userId, { reason: 'password changed', except: sessionId })
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'password changed' })
     await recordActivity(ctx, userId, {

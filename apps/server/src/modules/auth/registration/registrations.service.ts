@@ -1,4 +1,5 @@
 import { emailKey } from '@sidelight/domain/account/email'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,8 +7,8 @@ import { isUniqueViolation } from '#platform/db/db.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
+import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
 import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
@@ -137,6 +138,7 @@ export async function verifyEmail(ctx: Context, secret: string, source: string):
     const newUser = { email, emailKey, username, usernameKey, fullName, passwordHash, verifiedAt: now }
     const user = await insertUser(ctx.db, newUser).catch(throwConflict)
     await repo.markFulfilled(ctx.db, id, user.id)
+    await recordEvent(ctx, { action: 'account opened', userId: user.id, details: { method: 'password' } })
     await grantFreeMonth(ctx, user)
   })
 }

@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     const opened = []
     for (let n = 0; n < 49; n += 1) {
       server.clock.advance({ seconds: 1 })
-      opened.push(await startSession(server.ctx, { id }, 'Chrome on macOS'))
+      opened.push(await startSession(server.ctx, { id }, { device: 'Chrome on macOS', method: 'password' }))
     }
     expect(await callMe(ada.accessToken)).toBe(200)
     server.clock.advance({ seconds: 1 })

@@ -1,3 +1,4 @@
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
@@ -18,6 +19,8 @@ const SESSION_SECONDS = 90 * DAY_SECONDS
 /** More than the devices of anybody; a script that signs in for every call would fill the table. */
 const MAX_OPEN_SESSIONS = 50
 
+export type SignInMethod = 'password' | 'Google'
+
 export interface Tokens {
   accessToken: string
   refreshToken: string
@@ -30,7 +33,7 @@ export interface Tokens {
 export async function startSession(
   ctx: Context,
   user: { id: string; passwordVersion?: number },
-  device: string,
+  { device, method }: { device: string; method: SignInMethod },
 ): Promise<Tokens | undefined> {
   const userId = user.id
   const now = ctx.clock.now()
@@ -40,6 +43,7 @@ export async function startSession(
     const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
     const revoked = { revokedAt: now, revokedBecause: 'ended from another session' } as const
     await repo.revokeLeastUsed(ctx.db, userId, revoked, MAX_OPEN_SESSIONS)
+    await recordEvent(ctx, { action: 'signed in', userId, details: { method, sessionId: session.id } })
     return {
       accessToken: await issueAccessToken(ctx, userId, session.id),
       refreshToken: await issueRefreshToken(ctx, { sessionId: session.id, endsAt }),
@@ -74,24 +78,40 @@ export async function listSessions(
 }
 
 export async function signOut(ctx: Context, { userId, sessionId }: Principal): Promise<void> {
-  const revoked = { revokedAt: ctx.clock.now(), revokedBecause: 'signed out' } as const
-  await repo.revokeSession(ctx.db, { id: sessionId, userId }, revoked)
+  await endOneSession(ctx, { id: sessionId, userId }, 'signed out')
 }
 
 /** The session of another user gets the same error as one that does not exist. */
 export async function endSession(ctx: Context, user: Principal, id: string): Promise<void> {
-  const revokedBecause = id === user.sessionId ? 'signed out' : 'ended from another session'
-  const revoked = { revokedAt: ctx.clock.now(), revokedBecause } as const
-  if (!(await repo.revokeSession(ctx.db, { id, userId: user.userId }, revoked)))
+  const reason = id === user.sessionId ? 'signed out' : 'ended from another session'
+  if (!(await endOneSession(ctx, { id, userId: user.userId }, reason)))
     throw new AppError('not_found', 'This session has ended already.')
 }
+
+const endOneSession = (
+  ctx: Context,
+  session: { id: string; userId: string },
+  reason: repo.RevocationReason,
+): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const revoked = { revokedAt: ctx.clock.now(), revokedBecause: reason }
+    if (!(await repo.revokeSession(ctx.db, session, revoked))) return false
+    const by = reason === 'token reused' ? 'system' : 'user'
+    const { id: sessionId, userId } = session
+    await recordEvent(ctx, { action: 'sessions ended', userId, by, details: { reason, sessionId } })
+    return true
+  })
 
 /** Ends all sessions of a user, optionally except one. Their tokens stop working with the next request. */
 export const endAllSessions = (
   ctx: Context,
   userId: string,
   { reason, except }: { reason: repo.RevocationReason; except?: string },
-): Promise<void> => repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: reason }, except)
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    await repo.revokeSessions(ctx.db, userId, { revokedAt: ctx.clock.now(), revokedBecause: reason }, except)
+    await recordEvent(ctx, { action: 'sessions ended', userId, details: { reason } })
+  })
 
 /**
  * Exchanges a refresh token for a new pair. Clients may repeat the request (two tabs, a lost response), so during a short
@@ -125,7 +145,7 @@ async function tryRotateTokens(ctx: Context, refreshToken: string): Promise<Toke
     return { accessToken: await issueAccessToken(ctx, userId, sessionId), refreshToken: successor }
   }
 
-  if (await repo.revokeSession(ctx.db, { id: sessionId, userId }, { revokedAt: now, revokedBecause: 'token reused' })) {
+  if (await endOneSession(ctx, { id: sessionId, userId }, 'token reused')) {
     await ctx.jobs.enqueue(ctx.db, mailReuseNoticeJob, { userId })
     ctx.log.warn({ userId, sessionId }, 'a spent refresh token was used again; the session was ended')
   }

@@ -2,6 +2,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { PAYGO_PACKAGE_NAME, paygoPrice } from '@sidelight/domain/billing/pay-as-you-go'
 import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
 import { getPlan, isPaidPlan, parsePlan } from '@sidelight/domain/billing/plans'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type AttemptLimit, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
@@ -102,7 +103,14 @@ async function addCheckout(ctx: Context, userId: string, order: repo.CheckoutOrd
   const createdAt = ctx.clock.now()
   const added = await transact(ctx, async (ctx) => {
     const row = await repo.insertCheckout(ctx.db, userId, { ...order, createdAt })
-    if (row) await takeAttempt(ctx.db, CHECKOUTS_PER_USER, userId, createdAt)
+    if (!row) return undefined
+    await takeAttempt(ctx.db, CHECKOUTS_PER_USER, userId, createdAt)
+    const { packageType, totalCents } = order
+    await recordEvent(ctx, {
+      action: 'checkout begun',
+      userId,
+      details: { checkoutId: row.id, packageType, totalCents },
+    })
     return row
   })
   if (added) return added

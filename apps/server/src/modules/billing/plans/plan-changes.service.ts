@@ -1,8 +1,10 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { ALREADY_CURRENT_PLAN } from '@sidelight/domain/billing/plan-choice'
 import { isPaidPlan, type PaidPlanKey, parsePlan } from '@sidelight/domain/billing/plans'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { ChangePreview } from '#platform/payments/payments.ts'
 import { findCustomer } from '../customers.repo.ts'
@@ -105,7 +107,11 @@ export async function changePlan(
     if (error instanceof AppError && error.code !== 'unavailable') await deletePreview(ctx.db, id)
     throw error
   })
-  if (outcome === 'changed') await markPreviewUsed(ctx.db, id, ctx.clock.now())
+  if (outcome === 'changed')
+    await transact(ctx, async (ctx) => {
+      await markPreviewUsed(ctx.db, id, ctx.clock.now())
+      await recordEvent(ctx, { action: 'plan changed', userId, details: { subscriptionId, plan } })
+    })
   else await deletePreview(ctx.db, id)
   await callProvider(() => syncCustomer(ctx, customerId))
   if (outcome === 'unpaid')
@@ -158,6 +164,7 @@ export async function cancelSubscription(ctx: Context, user: Principal): Promise
       ? ctx.payments.cancelAtPeriodEnd({ subscriptionId, idempotencyKey })
       : ctx.payments.cancelNow({ subscriptionId, idempotencyKey }),
   )
+  await recordEvent(ctx, { action: 'plan cancelled', userId: user.userId, details: { subscriptionId } })
   await callProvider(() => syncCustomer(ctx, customerId))
 }
 
@@ -175,5 +182,6 @@ export async function resumeSubscription(ctx: Context, user: Principal): Promise
   await callProvider(() =>
     ctx.payments.resume({ subscriptionId, idempotencyKey: `resume:${subscriptionId}:${crypto.randomUUID()}` }),
   )
+  await recordEvent(ctx, { action: 'plan resumed', userId: user.userId, details: { subscriptionId } })
   await callProvider(() => syncCustomer(ctx, customerId))
 }

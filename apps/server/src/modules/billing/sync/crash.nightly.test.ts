@@ -27,7 +27,12 @@ let postgres: Postgres
 let composition: Composition
 beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('billing'))
-  const config = readConfig({ ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    ...inject('services').env,
+    DATABASE_URL: postgres.applicationUrl,
+    DATABASE_OWNER_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+  })
   await migrateAll(config)
   composition = await compose(config, { jobRole: 'producer' })
 }, 120_000)

@@ -64,7 +64,7 @@ describe('histories on a real database', () => {
     const { env } = inject('services')
     const database = await createMigratedDatabase(env)
     drop = () => database.drop()
-    const config = readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+    const config = readConfig({ ...env, ...database.env, LOG_LEVEL: 'silent' })
     composition = await compose(config, { jobRole: 'producer' })
   })
   afterAll(async () => {

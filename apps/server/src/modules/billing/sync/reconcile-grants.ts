@@ -1,6 +1,7 @@
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantPages, takeBackPages } from '#modules/credits/credits.service.ts'
 import {
   closePlanMonth,
@@ -38,7 +39,10 @@ async function reconcilePurchase(
   const grant =
     before ??
     (await repo.insertGrant(ctx.db, { objectId: sessionId, userId, kind: 'pages', subscriptionId: null, pages }))
-  if (!before) await grantPages(ctx, userId, { key: `${sessionId}:grant`, pages, reason: 'pages bought' })
+  if (!before) {
+    await grantPages(ctx, userId, { key: `${sessionId}:grant`, pages, reason: 'pages bought' })
+    await recordMoney(ctx, userId, 'payment recorded', { paidBy: sessionId, pages })
+  }
   if (returned === grant.returned) return
   const revision = grant.revision + 1
   const change = returned - grant.returned
@@ -46,6 +50,7 @@ async function reconcilePurchase(
   if (change > 0) await takeBackPages(ctx, userId, { key, pages: change, reason: 'the payment went back' })
   else await grantPages(ctx, userId, { key, pages: -change, reason: 'the payment came back' })
   await repo.changeGrant(ctx.db, sessionId, { taken: grant.taken + change, owed: 0, returned, revision })
+  await recordMoney(ctx, userId, 'refund recorded', { paidBy: sessionId, pages: change })
   await recordChange(ctx, userId, change)
 }
 
@@ -61,6 +66,7 @@ async function reconcileMonth(
     if (returned === pages) return
     const reason = `month of ${getPlan(planKey).name}`
     if (!(await openPlanMonth(ctx, userId, { paidBy: invoiceId, start, end, pages, reason }))) return
+    await recordMoney(ctx, userId, 'payment recorded', { paidBy: invoiceId, pages })
   }
   const grant =
     before ?? (await repo.insertGrant(ctx.db, { objectId: invoiceId, userId, kind: 'month', subscriptionId, pages }))
@@ -76,6 +82,7 @@ async function applyMonthRefund(ctx: Context, userId: string, month: PaidMonth, 
   const revision = grant.revision + 1
   const key = `${invoiceId}:returned:${revision}`
   const recovered = grant.taken + grant.owed
+  await recordMoney(ctx, userId, 'refund recorded', { paidBy: invoiceId, pages: returned - grant.returned })
   if (returned > grant.returned) {
     const { taken, owed } = await takePlanMonth(ctx, userId, {
       paidBy: invoiceId,
@@ -110,6 +117,14 @@ async function closeEndedMonths(ctx: Context, userId: string, { subscriptions, m
 
 const hasEnded = ({ periodStart, endedAt }: PlanSubscription, end: Date): boolean =>
   periodStart >= end || (endedAt !== undefined && endedAt >= end)
+
+/** Positive pages of a refund were returned to the payer; negative ones came back to us. */
+const recordMoney = (
+  ctx: Context,
+  userId: string,
+  action: 'payment recorded' | 'refund recorded',
+  details: { paidBy: string; pages: number },
+): Promise<void> => recordEvent(ctx, { action, userId, by: 'provider', details })
 
 async function recordChange(ctx: Context, userId: string, taken: number): Promise<void> {
   if (taken === 0) return

@@ -34,6 +34,25 @@ describe('refunded pages', { timeout: 180_000 }, () => {
     ])
   })
 
+  it('[R-15-05] A purchase and its refund leave one audit event per step, and repeated events of the provider none', async () => {
+    const ada = await harness.addCustomer()
+    await harness.buyPages(ada, 10)
+    await refund(ada)
+    await harness.reconcile()
+    const events = await harness.server.ctx.db
+      .selectFrom('auditEvent')
+      .select(['action', 'actor', 'details'])
+      .where('subjectUserId', '=', ada.userId)
+      .where('action', '!=', 'signed in')
+      .orderBy('id')
+      .execute()
+    expect(events).toMatchObject([
+      { action: 'checkout begun', actor: 'user', details: { packageType: 'paygo', totalCents: 1000 } },
+      { action: 'payment recorded', actor: 'provider', details: { pages: 10 } },
+      { action: 'refund recorded', actor: 'provider', details: { pages: 10 } },
+    ])
+  })
+
   it('[P27] Spent pages of a refunded purchase become a debt, which blocks spending until it is paid', async () => {
     const ada = await harness.addCustomer()
     await harness.buyPages(ada, 10)

@@ -23,7 +23,12 @@ const workers: ServerProcess[] = []
 
 beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('reading'))
-  env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
+  env = {
+    ...inject('services').env,
+    DATABASE_URL: postgres.applicationUrl,
+    DATABASE_OWNER_URL: postgres.url,
+    LOG_LEVEL: 'error',
+  }
   await migrateAll(readConfig(env))
   composition = await compose(readConfig(env), { jobRole: 'producer' })
 }, 120_000)

@@ -1,0 +1,56 @@
+import type { Context } from '#platform/context.ts'
+import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
+import * as repo from './audit.repo.ts'
+
+export type AuditAction =
+  | 'account opened'
+  | 'signed in'
+  | 'sign-in refused'
+  | 'sessions ended'
+  | 'password changed'
+  | 'password reset'
+  | 'password removed'
+  | 'e-mail change requested'
+  | 'e-mail changed'
+  | 'Google linked'
+  | 'Google unlinked'
+  | 'data export requested'
+  | 'account deleted'
+  | 'checkout begun'
+  | 'plan changed'
+  | 'plan cancelled'
+  | 'plan resumed'
+  | 'payment recorded'
+  | 'refund recorded'
+
+interface NewEvent {
+  action: AuditAction
+  /** Whom it is about; null for an address without an account. */
+  userId: string | null
+  /** The user themselves unless said otherwise. */
+  by?: 'user' | 'visitor' | 'system' | 'provider'
+  /** Ids, numbers and words of ours. Never what a user typed: the event outlives the account. */
+  details?: Record<string, string | number | boolean>
+}
+
+/** Call it in the transaction of what happened, so that neither is stored without the other. */
+export async function recordEvent(
+  ctx: Context,
+  { action, userId, by = 'user', details = {} }: NewEvent,
+): Promise<void> {
+  const { request } = ctx
+  await repo.insertEvent(ctx.db, {
+    at: ctx.clock.now(),
+    action,
+    subjectUserId: userId,
+    actor: by,
+    actorUserId: by === 'user' ? userId : null,
+    sourceKey: request ? clientAddressKeys(ctx, request.source)[0] : null,
+    requestId: request?.id ?? null,
+    details,
+  })
+}
+
+export const listForExport = (ctx: Context, userId: string) => repo.listEvents(ctx.db, userId)
+
+export const deleteEndedEvents = (ctx: Context) => repo.deleteEndedEvents(ctx.db)
