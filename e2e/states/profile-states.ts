@@ -55,6 +55,7 @@ export const PROFILE_STATES: PageState[] = [
   }),
   state('change-email', (page) => openDialog(page, 'Personal Information', 'Change email')),
   state('sign-out-everywhere', (page) => openDialog(page, "Where you're signed in", 'Sign out everywhere')),
+  state('data-export', (page) => openDialog(page, 'Your data', 'Download my data')),
   state('delete-account', (page) => openDialog(page, 'Your data', 'Delete my account')),
   stateWithResponse(
     { name: 'profile-without-password', path: PROFILE },

@@ -80,6 +80,7 @@ export const users = {
     path: '/api/v1/users/data-export',
     credential: 'access',
     summary: 'Gather all data of the account into one file. One at a time.',
+    body: z.strictObject({ password: ExistingPassword }),
     data: DataExport,
   }),
   deleteAccount: endpoint({

@@ -59,7 +59,7 @@ describe('audit events of accounts', () => {
     const ada = await createUser(server)
     const userId = await idOf(server, ada)
     await ada.call(auth.changeEmail, { body: { new_email: inventVisitor().email, password: ada.password } })
-    await ada.call(users.startDataExport)
+    await ada.call(users.startDataExport, { body: { password: ada.password } })
     await ada.call(auth.updatePassword, { body: { old_password: ada.password, new_password: NEW_PASSWORD } })
     await ada.call(auth.logoutEverywhere)
     await server.ask(auth.resetPassword, {

@@ -50,7 +50,7 @@ describe('documents', () => {
   it('The data export contains documents without storage keys', async () => {
     const rosa = await createUser(server)
     await addDocument(rosa, 'To take along')
-    await rosa.call(users.startDataExport)
+    await rosa.call(users.startDataExport, { body: { password: rosa.password } })
     await server.jobsDone()
     const { url } = await rosa.call(users.dataExport)
     const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))

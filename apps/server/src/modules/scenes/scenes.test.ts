@@ -136,7 +136,7 @@ describe('the lines of a script', () => {
     const [rosa, bob] = [await createUser(server), await createUser(server)]
     await createScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
     await createScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
-    await rosa.call(users.startDataExport)
+    await rosa.call(users.startDataExport, { body: { password: rosa.password } })
     await server.jobsDone()
     const { url } = await rosa.call(users.dataExport)
     const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))

@@ -89,7 +89,7 @@ describe('account deletion', () => {
     await addTextDocument(server.ctx, userId, { title: 'canary-title', text: 'canary-text', pageCount: 1 })
     await addTextDocument(server.ctx, await idOf(bob), { title: 'Of Bob', text: 'Stays.', pageCount: 1 })
     await server.ctx.storage.write(`avatars/${userId}/x.webp`, new Uint8Array(9), 'image/webp')
-    await ada.call(users.startDataExport)
+    await ada.call(users.startDataExport, { body: { password: ada.password } })
     await server.jobsDone()
     expect((await objectsOf(userId)).length).toBeGreaterThan(1)
     await deleteAccountOf(ada)

@@ -1,6 +1,7 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
+import { confirmPassword } from '#modules/auth/sessions/step-up.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -24,7 +25,12 @@ export async function findExport(ctx: Context, { userId }: Principal): Promise<r
 }
 
 /** Returns the current export while one is being prepared. */
-export async function startExport(ctx: Context, user: Principal): Promise<repo.ExportRow | undefined> {
+export async function startExport(
+  ctx: Context,
+  user: Principal,
+  password: string,
+): Promise<repo.ExportRow | undefined> {
+  await confirmPassword(ctx, user, password, 'password')
   const { userId } = user
   const current = await findExport(ctx, user)
   if (current?.status === 'preparing') return current

@@ -18,7 +18,7 @@ const idOf = (user: SignedIn) => userIdOf(server, user)
 const objectsOf = async (user: SignedIn) => server.ctx.storage.list(`exports/${await idOf(user)}/`)
 
 async function createExport(user: SignedIn) {
-  await user.call(users.startDataExport)
+  await user.call(users.startDataExport, { body: { password: user.password } })
   await server.jobsDone()
   return user.call(users.dataExport)
 }
@@ -46,7 +46,7 @@ describe('the data export', () => {
       expires_at: null,
       url: null,
     })
-    const started = await ada.call(users.startDataExport)
+    const started = await ada.call(users.startDataExport, { body: { password: ada.password } })
     expect(started).toMatchObject({ status: 'preparing', expires_at: null, url: null })
     await server.jobsDone()
     const ready = await ada.call(users.dataExport)
@@ -124,10 +124,22 @@ describe('the data export', () => {
     expect(await ada.call(activities.recent)).toMatchObject([{ action: 'Data export ready' }])
   })
 
+  it('[R-15-07] A data export requires the password, and limits wrong attempts', async () => {
+    const ada = await createUser(server)
+    const request = (password: string) => ada.ask(users.startDataExport, { body: { password } })
+    const { http, body } = await request('Wrong-guess0!')
+    expect([http, body.message]).toEqual([400, 'Your current password is not correct.'])
+    expect(await ada.call(users.dataExport)).toMatchObject({ status: 'none' })
+    expect((await request(ada.password)).http).toBe(200)
+    const statuses = []
+    for (let n = 1; n < 6; n += 1) statuses.push((await request(`Wrong-guess${n}!`)).http)
+    expect(statuses).toEqual([400, 400, 400, 400, 429])
+  })
+
   it('Simultaneous requests build one data export', async () => {
     const ada = await createUser(server)
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => ada.call(users.startDataExport)),
+      Array.from({ length: 4 }, () => ada.call(users.startDataExport, { body: { password: ada.password } })),
     )
     expect(new Set(responses.map(({ requested_at }) => requested_at)).size).toBe(1)
     await server.jobsDone()
@@ -148,7 +160,7 @@ describe('the data export', () => {
     const ada = await createUser(server)
     const statuses = []
     for (let n = 0; n < 6; n += 1) {
-      statuses.push((await ada.ask(users.startDataExport)).http)
+      statuses.push((await ada.ask(users.startDataExport, { body: { password: ada.password } })).http)
       await server.jobsDone()
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

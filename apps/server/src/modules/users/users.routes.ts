@@ -31,7 +31,9 @@ export function userRoutes(routes: RouteScope): void {
   })
 
   mount(routes, users.dataExport, async ({ ctx, user }) => describeExport(ctx, await findExport(ctx, user)))
-  mount(routes, users.startDataExport, async ({ ctx, user }) => describeExport(ctx, await startExport(ctx, user)))
+  mount(routes, users.startDataExport, async ({ ctx, user, body }) =>
+    describeExport(ctx, await startExport(ctx, user, body.password)),
+  )
 
   mount(routes, users.deleteAccount, async ({ ctx, user, body }) => {
     await deleteAccount(ctx, user, body.password)

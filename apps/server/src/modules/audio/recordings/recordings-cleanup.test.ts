@@ -175,7 +175,7 @@ describe('recordings in downloads', { timeout: 60_000 }, () => {
     const bob = ada
     ada = await insertUser(server)
     await createRecordedScene()
-    await bob.call(users.startDataExport)
+    await bob.call(users.startDataExport, { body: { password: bob.password } })
     await server.jobsDone()
     const files = await unzip((await bob.call(users.dataExport)).url)
     expect(JSON.parse(strFromU8(files['recordings.json'] ?? new Uint8Array()))).toMatchObject([

@@ -1,20 +1,21 @@
-import type { DataExport } from '@sidelight/contract'
+import type { CurrentUser, DataExport } from '@sidelight/contract'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useDataExport, useStartDataExport } from './your-data.queries.ts'
+import { DataExportDialog } from './DataExportDialog.tsx'
+import { useDataExport } from './your-data.queries.ts'
 
 const DATE_TIME = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
 
-export function DataDownload() {
+export function DataDownload({ user }: { user: CurrentUser }) {
   const { data, isError } = useDataExport()
-  const start = useStartDataExport()
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const startButton = (name: string) => (
-    <PendingButton look="ghost" isPending={start.isPending} pendingText="Starting…" onClick={() => start.mutate()}>
+    <Button ref={opener} look="ghost" onClick={() => setIsAsking(true)}>
       {name}
-    </PendingButton>
+    </Button>
   )
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -34,6 +35,7 @@ export function DataDownload() {
       ) : (
         startButton(data?.status === 'failed' ? 'Try Again' : 'Download my data')
       )}
+      {isAsking && <DataExportDialog user={user} opener={opener} onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

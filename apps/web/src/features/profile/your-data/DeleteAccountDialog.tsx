@@ -21,6 +21,7 @@ const DELETED = [
 const KEPT = [
   "Page records, under a number that can't be traced to you",
   'A scrambled fingerprint of your mailbox, so that free pages are given only once',
+  'For 400 days, when the account was used and changed, under a number only',
 ]
 
 export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDialogProps) {

@@ -10,7 +10,7 @@ export function YourData({ user }: { user: CurrentUser }) {
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (
     <ProfileSection title="Your data" description="It's yours: download it, or delete it.">
-      <DataDownload />
+      <DataDownload user={user} />
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
         <div className="min-w-60 flex-1">
           <h3 className="font-semibold">Delete my account</h3>

@@ -1,6 +1,5 @@
 import { type DataExport, users } from '@sidelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { useLocalSignOut } from '#lib/session/local-sign-out.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -19,15 +18,11 @@ export const useDataExport = () =>
   useQuery({ ...exportQuery, refetchInterval: ({ state }) => (state.data ? REFETCH_MS[state.data.status] : false) })
 
 export function useStartDataExport() {
-  const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(users.startDataExport),
+    mutationFn: (password: string) => call(users.startDataExport, { body: { password } }),
     onSuccess: (started) => void client.setQueryData(exportQuery.queryKey, started),
-    onError: (error) => {
-      toast('error', messageOf(error))
-      return refresh(client, users.dataExport)
-    },
+    onError: () => refresh(client, users.dataExport),
   })
 }
 

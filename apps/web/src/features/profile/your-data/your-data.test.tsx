@@ -1,7 +1,7 @@
 import { type DataExport, users } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answer, failure, success } from '#testing/contract-server.ts'
+import { answer, failure, ROSA, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
 
@@ -21,20 +21,32 @@ async function openData() {
 
 beforeEach(() => signedIn())
 
+/** Opens the dialog with this button and asks for a file with this password. */
+async function requestFile({ user, section }: Awaited<ReturnType<typeof openData>>, name: string, password: string) {
+  const opener = await section.findByRole('button', { name })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }))
+  if (password !== '') await user.type(dialog.getByLabelText('Current Password'), password)
+  await user.click(dialog.getByRole('button', { name: 'Make the file' }))
+  return { dialog, opener }
+}
+
 describe('Downloading my data', () => {
   it('A requested file is prepared and then offered as a link', async () => {
     const started = answer(users.startDataExport, () => {
       answer(users.dataExport, (_, count) => success(users.dataExport, count === 1 ? PREPARING : READY))
       return success(users.startDataExport, PREPARING)
     })
-    const { user, section } = await openData()
-    await user.click(await section.findByRole('button', { name: 'Download my data' }))
+    const app = await openData()
+    const { section } = app
+    await requestFile(app, 'Download my data', 'Curtain-up1!')
     expect(await section.findByText('Preparing…')).toBeVisible()
     expect(section.getByText(/you don't have to wait here/)).toBeVisible()
     const link = await section.findByRole('link', { name: 'Download the file' }, { timeout: 10_000 })
     expect(link).toHaveAttribute('href', READY.url)
     expect(section.getByText(/^Your file is ready until /)).toBeVisible()
-    expect(started).toHaveLength(1)
+    expect(started.map(({ body }) => body)).toEqual([{ password: 'Curtain-up1!' }])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   it('A file that is ready is offered as a link when the page opens', async () => {
@@ -46,17 +58,40 @@ describe('Downloading my data', () => {
   it('A failed file shows an error and can be requested again', async () => {
     answer(users.dataExport, { ...NONE, status: 'failed' })
     answer(users.startDataExport, PREPARING)
-    const { user, section } = await openData()
+    const app = await openData()
+    const { section } = app
     expect(await section.findByText("We couldn't make your file.")).toBeVisible()
-    await user.click(section.getByRole('button', { name: 'Try Again' }))
+    await requestFile(app, 'Try Again', 'Curtain-up1!')
     expect(await section.findByText('Preparing…')).toBeVisible()
   })
 
   it('A rejected request for a file shows why', async () => {
     answer(users.startDataExport, () => failure('too_many_requests', 'One file a day.'))
+    const { dialog } = await requestFile(await openData(), 'Download my data', 'Curtain-up1!')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('One file a day.')
+  })
+
+  it('[R-15-07] No file is made without the password or with a wrong one', async () => {
+    const requests = answer(users.startDataExport, () =>
+      failure('invalid_input', 'No', { password: 'Your current password is not correct.' }),
+    )
+    const app = await openData()
+    const { dialog, opener } = await requestFile(app, 'Download my data', '')
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Current password is required')
+    expect(requests).toHaveLength(0)
+    await app.user.type(dialog.getByLabelText('Current Password'), 'Curtain-down1!')
+    await app.user.click(dialog.getByRole('button', { name: 'Make the file' }))
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Your current password is not correct.'))
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(opener).toHaveFocus())
+  })
+
+  it('[R-15-07] A user without a password is offered a link to set one before the file is made', async () => {
+    answer(users.me, { ...ROSA, has_password: false })
     const { user, section } = await openData()
     await user.click(await section.findByRole('button', { name: 'Download my data' }))
-    expect(await findToast('One file a day.')).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }))
+    expect(dialog.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible()
   })
 })
 
