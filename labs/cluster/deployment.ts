@@ -49,19 +49,9 @@ export async function startDeployment({ hasStandby }: { hasStandby: boolean }): 
   try {
     const logDirectory = createTemporaryDirectory(supervisor, 'cluster-log')
     const cluster = hasStandby ? await startPostgresCluster(supervisor, logDirectory) : undefined
-    const primaryPort =
-      cluster &&
-      (
-        await startBalancers(supervisor, logDirectory, [
-          {
-            kind: 'database',
-            servers: cluster.nodes.map(({ port, statusPort }) => ({ port, healthPort: statusPort })),
-          },
-        ])
-      )[0]
     const services = await startServices({
       storage: 's3rver',
-      env: primaryPort === undefined ? {} : { DATABASE_URL: `postgres://sidelight@127.0.0.1:${primaryPort}/postgres` },
+      env: cluster ? { DATABASE_URL: await balanceDatabase(supervisor, logDirectory, cluster) } : {},
     })
     const apis = [await createApi(services, true), await createApi(services, false)]
     const servers = apis.map(({ port, opsPort }) => ({ port, healthPort: opsPort }))
