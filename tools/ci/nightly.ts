@@ -14,6 +14,7 @@ const steps = [
   ['test:tools'],
   ['test:server'],
   ['test:previous-release'],
+  ['test:pooler'],
   ['build'],
   // One at a time and with a second attempt, because some depend on the timing of a device.
   ['e2e', '--', '--grep', '@nightly', '--project', 'audio', '--workers', '1', '--retries', '1'],

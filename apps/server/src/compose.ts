@@ -38,7 +38,7 @@ export async function compose(
   const database = openDatabase({ ...config.database, log })
   const sessionDatabase = openDatabase({ ...config.database, poolSize: config.database.sessionPoolSize, log })
   const engine = await startJobEngine({ pool: database.pool, role: jobRole, log })
-  const rowNotifications = createRowNotifications({ url: config.database.url, channel: 'document_changed', log })
+  const rowNotifications = createRowNotifications({ url: config.database.directUrl, log })
   const storage = createS3Storage(config.storage)
   const mailer = createSmtpMailer(config.mail)
   const speech = givenSpeech ?? createSpeech(config.speech, storage)
@@ -48,8 +48,8 @@ export async function compose(
     clock,
     log,
     db: database.db,
+    requestDb: database.requestDb,
     sessionDb: sessionDatabase.db,
-    lockTimeoutMs: 0,
     rowNotifications,
     jobs: engine,
     storage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, withDirectUrl } from './config.ts'
 
 /** A public site without a mistake. */
 const PUBLIC_SITE = {
@@ -48,6 +48,16 @@ describe('an empty environment', () => {
     const { tokens, tracesEndpoint } = readConfig({})
     expect(tokens).toMatchObject({ accessSeconds: 600, refreshGraceSeconds: 30 })
     expect(tracesEndpoint).toBeUndefined()
+  })
+
+  it('[R-13-02] The direct database connection is the usual one unless it is set, also for migrations and seeds', () => {
+    const [url, directUrl] = ['postgres://sidelight@pooler:6432/sidelight', 'postgres://sidelight@primary/sidelight']
+    const usual = readConfig({ DATABASE_URL: url })
+    expect(usual.database).toMatchObject({ url, directUrl: url, hasNamedStatements: true })
+    const pooled = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_NAMED_STATEMENTS: 'false' }
+    const config = readConfig(pooled)
+    expect(config.database).toMatchObject({ url, directUrl, hasNamedStatements: false })
+    expect(withDirectUrl(config).database).toMatchObject({ url: directUrl, directUrl })
   })
 
   it('Empty settings mean the same as missing settings', () => {

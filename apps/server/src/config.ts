@@ -48,7 +48,9 @@ const Env = z
     WEB_ROOT: z.string().optional(),
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.databaseUrl),
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_NAMED_STATEMENTS: Flag.default(true),
     DATABASE_POOL_SIZE: Count.default(10),
     DATABASE_SESSION_POOL_SIZE: Count.default(2),
     DATABASE_LOCK_SECONDS: Seconds.default(3),
@@ -202,7 +204,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     database: {
       url: e.DATABASE_URL,
-      ownerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_URL,
+      directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+      ownerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+      hasNamedStatements: e.DATABASE_NAMED_STATEMENTS,
       poolSize: e.DATABASE_POOL_SIZE,
       sessionPoolSize: e.DATABASE_SESSION_POOL_SIZE,
       lockTimeoutMs: e.DATABASE_LOCK_SECONDS * 1000,
@@ -264,3 +268,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 export type Config = ReturnType<typeof readConfig>
+
+/** For what must not pass a pooler: migrations and seeds. */
+export const withDirectUrl = (config: Config): Config => ({
+  ...config,
+  database: { ...config.database, url: config.database.directUrl },
+})

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { createScratchDatabase, queryOnce, withDatabase } from '@sidelight/dev-services/postgres/database'
+import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
+import { databaseEnv, directDatabase } from './testing/migrated-database.ts'
 
 // Every test starts the program, some of them several times.
 vi.setConfig({ testTimeout: 180_000 })
@@ -42,19 +43,18 @@ describe('the server program', () => {
   it('The program exits with an error when its database is unreachable or was never migrated', async () => {
     const unreachable = await runAndFail(['api'], {
       ...services.env,
-      DATABASE_URL: 'postgres://sidelight@127.0.0.1:1/sidelight',
+      ...directDatabase({ url: 'postgres://sidelight@127.0.0.1:1/sidelight' }),
     })
     expect(unreachable?.cause.code).toBe(1)
     expect(unreachable?.message).toContain('ECONNREFUSED')
     const empty = await createScratchDatabase(services.databaseUrl)
-    expect((await runAndFail(['api'], { ...services.env, DATABASE_URL: empty.url }))?.cause.code).toBe(1)
+    expect((await runAndFail(['api'], { ...services.env, ...directDatabase(empty) }))?.cause.code).toBe(1)
     await empty.drop()
   })
 
   it('Migrating from three processes at once and seeding twice gives the same database as doing it once', async () => {
     const database = await createScratchDatabase(services.databaseUrl)
-    const applicationUrl = withDatabase(services.env['DATABASE_URL'] ?? '', database.name)
-    const env = { ...services.env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: database.url }
+    const env = { ...services.env, ...databaseEnv(services.env, database.name) }
     await Promise.all([1, 2, 3].map(() => run(['migrate'], env)))
     await Promise.all([run(['seed'], env), run(['seed'], env)])
     await run(['migrate', 'seed'], env)

@@ -3,15 +3,20 @@ import type { Config } from './config.ts'
 import { jobs } from './jobs.ts'
 import { grantApplicationRole } from './platform/db/grant-application-role.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { setRoleTimeouts } from './platform/db/role-timeouts.ts'
 
-/** Migrates the tables and creates the queues, as their owner, then lets the application use them. Safe to repeat, and to run from several processes at once. */
+/**
+ * Migrates the tables and creates the queues, as their owner, then lets the application use them. Safe to repeat, and to
+ * run from several processes at once.
+ */
 export async function migrateAll(config: Config): Promise<string[]> {
-  const { ownerUrl } = config.database
+  const { directUrl, ownerUrl } = config.database
   const applied = await migrate(ownerUrl)
   const asOwner = { ...config, database: { ...config.database, url: ownerUrl } }
   const { engine, close } = await compose(asOwner, { jobRole: 'migrator' })
   await engine.createQueues(jobs)
   await close()
   await grantApplicationRole(config.database)
+  await setRoleTimeouts(directUrl)
   return applied
 }

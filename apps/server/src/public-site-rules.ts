@@ -53,7 +53,7 @@ export const PUBLIC_SITE_RULES: Rule[] = [
     error: 'A public web origin starts with https:',
     isBroken: ({ WEB_ORIGINS: origins }) => listOf(origins).some((url) => isRemoteUrl(url) && isPlainHttp(url)),
   },
-  ...['DATABASE_URL', 'DATABASE_OWNER_URL'].map((setting) => ({
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].map((setting) => ({
     setting,
     error: 'The database is on another host: add sslmode=verify-full, or ALLOW_UNENCRYPTED=database',
     isBroken: (settings: Settings) => !isAllowed(settings, 'database') && isPlainDatabase(settings[setting]),

@@ -1,5 +1,5 @@
 import { compose } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, withDirectUrl } from './config.ts'
 import { readFile } from 'node:fs/promises'
 import { emailKey } from '@sidelight/domain/account/email'
 import { findUserByEmailKey, insertUser } from './modules/auth/auth.repo.ts'
@@ -16,7 +16,7 @@ const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
 export async function seed(config: Config): Promise<void> {
   if (config.web.isPublic)
     throw new Error('Seeding creates an account with a public password; it is for local use only')
-  const { ctx, close } = await compose(config, { jobRole: 'producer' })
+  const { ctx, close } = await compose(withDirectUrl(config), { jobRole: 'producer' })
   const { password, ...account } = DEMO_ACCOUNT
   const key = emailKey(account.email)
   const text = await readFile(DEMO_SCRIPT, 'utf8')

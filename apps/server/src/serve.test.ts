@@ -4,6 +4,7 @@ import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { setRoleTimeouts } from './platform/db/role-timeouts.ts'
 import { createMigratedDatabase, type MigratedDatabase } from './testing/migrated-database.ts'
 import { inventVisitor } from './testing/user-fixture.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
@@ -183,4 +184,18 @@ it('A stopping server without work in progress exits within seconds', async () =
   // Less than an idle database or browser connection would keep it alive.
   expect(await ending(8000)).toContain('ended with code 0')
   expect(output()).toContain('"msg":"The server has stopped"')
+})
+
+describe('the statement timeout', () => {
+  it('[R-13-03] A server warns at its start if its database role has no statement timeout', async () => {
+    // A copy of a database does not inherit the settings of its roles.
+    const before = await start(['api'])
+    await expect.poll(before.output, { timeout: 30_000 }).toContain('The server has started')
+    expect(before.output()).toContain('no statement timeout')
+    await before.stop()
+    await setRoleTimeouts(database.env['DATABASE_DIRECT_URL'] ?? database.env['DATABASE_URL'] ?? '')
+    const after = await start(['api'])
+    await expect.poll(after.output, { timeout: 30_000 }).toContain('The server has started')
+    expect(after.output()).not.toContain('no statement timeout')
+  })
 })

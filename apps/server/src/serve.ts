@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
+import { hasStatementTimeout } from './platform/db/role-timeouts.ts'
 import type { ServerState } from './platform/http/health.ts'
 import { createOpsServer } from './platform/http/ops-server.ts'
 import { flushLogs, type Logger } from './platform/observability/logger.ts'
@@ -33,6 +34,8 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   const ops = createOpsServer(ctx, metrics, state)
   const app = api ? await createApp(ctx, metrics, state) : undefined
   const runner = worker ? await startWorker(composition, metrics) : undefined
+  if (!(await hasStatementTimeout(ctx.db)))
+    ctx.log.warn('The database role has no statement timeout: run `main.ts migrate` with the role of DATABASE_URL')
   await ops.listen({ host, port: opsPort })
   await app?.listen({ host, port })
   state.phase = 'serving'

@@ -9,13 +9,22 @@ import type { ProcessSupervisor } from './process/process-supervisor.ts'
 import { createTemporaryDirectory } from './process/temporary-directory.ts'
 import { connectOidc, startOidc, type Oidc } from './oidc/oidc.ts'
 import { returnPort, takeFreePort } from './ports.ts'
+import { startPgBouncer } from './postgres/pgbouncer.ts'
 import { startPostgres, type Postgres } from './postgres/postgres.ts'
 import { startStorage, type Storage, type StorageOptions } from './storage/storage.ts'
 import { connectSimulator, LOCAL_KEY, type StripeSimulator } from '@sidelight/stripe-simulator/simulator-client'
 
 const STRIPE_SIMULATOR = fileURLToPath(new URL('../../stripe-simulator/src/main.ts', import.meta.url))
 const DATA_DIRECTORY = fileURLToPath(new URL('../../../.dev-services', import.meta.url))
-const USUAL_PORTS = { postgres: 54_329, storage: 54_330, smtp: 54_331, inbox: 54_332, oidc: 54_333, stripe: 54_335 }
+const USUAL_PORTS = {
+  postgres: 54_329,
+  storage: 54_330,
+  smtp: 54_331,
+  inbox: 54_332,
+  oidc: 54_333,
+  stripe: 54_335,
+  pooler: 54_336,
+}
 
 export interface ServiceOptions {
   /** Keeps the data in .dev-services between runs and prefers the same ports; otherwise both are temporary. */
@@ -25,7 +34,8 @@ export interface ServiceOptions {
   webOrigins?: string[]
   /**
    * Servers that are named here are used and not started: DATABASE_URL, S3_ENDPOINT, SMTP_URL with INBOX_URL, OIDC_ISSUER,
-   * STRIPE_API_BASE of another simulator, or STRIPE_SECRET_KEY of Stripe itself.
+   * STRIPE_API_BASE of another simulator, or STRIPE_SECRET_KEY of Stripe itself. DATABASE_POOLER=pgbouncer puts PgBouncer
+   * in front of the database.
    */
   env?: NodeJS.ProcessEnv
 }
@@ -67,12 +77,29 @@ export function createServiceRun(options: ServiceOptions, supervisor: ProcessSup
 
 interface Database {
   url: string
-  applicationUrl: string
+  /** How the product reaches the database: with the role of the application, and as its owner for migrations. */
+  env: Record<string, string>
   postgres?: Postgres
   drop?: () => Promise<void>
 }
 
 export async function startDatabase(run: ServiceRun): Promise<Database> {
+  const { applicationUrl, ...server } = await startDatabaseServer(run)
+  const env = { DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: server.url }
+  if (run.env['DATABASE_POOLER'] !== 'pgbouncer') return { ...server, env }
+  const pooledUrl = await startPgBouncer({
+    supervisor: run.supervisor,
+    directory: run.directory,
+    logFile: run.logFile('pgbouncer.log'),
+    port: await run.takePort('pooler'),
+    serverUrl: applicationUrl,
+  })
+  // Debian's PgBouncer 1.18 does not know prepared statements.
+  const pooled = { DATABASE_URL: pooledUrl, DATABASE_DIRECT_URL: applicationUrl, DATABASE_NAMED_STATEMENTS: 'false' }
+  return { ...server, env: { ...env, ...pooled } }
+}
+
+async function startDatabaseServer(run: ServiceRun): Promise<Omit<Database, 'env'> & { applicationUrl: string }> {
   const { env, isPersistent, supervisor, directory } = run
   const applicationUrl = env['DATABASE_URL']
   if (applicationUrl) {

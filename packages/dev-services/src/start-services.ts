@@ -64,8 +64,7 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
 
   return {
     env: {
-      DATABASE_URL: database.applicationUrl,
-      DATABASE_OWNER_URL: database.url,
+      ...database.env,
       S3_ENDPOINT: storage.endpoint,
       S3_REGION: storage.region,
       S3_BUCKET: storage.bucket,

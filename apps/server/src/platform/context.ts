@@ -12,17 +12,18 @@ import type { SpeechEngine } from './speech/speech.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
 /**
- * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `request`,
- * `pauseCall` and `lockTimeoutMs`, and inside a transaction `db` differs.
+ * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `request`, `pauseCall` and
+ * `db`, and inside a transaction `db` differs again.
  */
 export interface Context {
   config: Config
   clock: Clock
+  /** Transactions of jobs wait for a lock as long as it takes; those of requests give up after a while. */
   db: Db
+  /** The `db` of requests. */
+  requestDb: Db
   /** Connections that only look up sessions and answer health checks, so that slow calls cannot take all of them. */
   sessionDb: Db
-  /** How long a transaction waits for a lock; 0 means as long as it takes, for jobs, which nobody waits for. */
-  lockTimeoutMs: number
   rowNotifications: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage

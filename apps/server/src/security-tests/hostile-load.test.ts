@@ -31,7 +31,7 @@ beforeAll(async () => {
   // A process of its own, as in production: here the requests would compete with those who measure them.
   server = await startServerProcess(['api'], {
     ...inject('services').env,
-    DATABASE_URL: fixtures.ctx.config.database.url,
+    ...fixtures.databaseEnv,
     RATE_LIMIT_PER_MINUTE: '1000000',
   })
   let saves = 0

@@ -11,16 +11,30 @@ const GRANTS = new URL('../platform/db/grant-application-role.ts', import.meta.u
 const TEMPLATE_LOCK = 5_147_002
 
 export interface MigratedDatabase extends ScratchDatabase {
-  /** For a server that uses this database with the role of the application. `url` is with that of the owner. */
-  env: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
+  /** How the product reaches this database: with the role of the application. `url` is with that of the owner. */
+  env: Record<string, string>
 }
 
 /** Creates a migrated database as a copy of a template, which the first test file to get here prepares. */
 export async function createMigratedDatabase(env: Record<string, string>): Promise<MigratedDatabase> {
-  const { DATABASE_URL: applicationUrl = '', DATABASE_OWNER_URL: serverUrl = applicationUrl } = env
+  const serverUrl = env['DATABASE_OWNER_URL'] || env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'] || ''
   const database = await createScratchDatabase(serverUrl, await prepareTemplate(env, serverUrl))
-  const urls = { DATABASE_URL: withDatabase(applicationUrl, database.name), DATABASE_OWNER_URL: database.url }
-  return { ...database, env: urls }
+  return { ...database, env: databaseEnv(env, database.name) }
+}
+
+/** The settings for a database that only direct connections reach, for instance on a server that the test has started. */
+export const directDatabase = ({ url, applicationUrl = url }: { url: string; applicationUrl?: string }) => ({
+  DATABASE_URL: applicationUrl,
+  DATABASE_DIRECT_URL: applicationUrl,
+  DATABASE_OWNER_URL: url,
+})
+
+/** The settings for another database on the server of `env`, through its pooler if it has one. */
+export function databaseEnv(env: Record<string, string>, name: string): Record<string, string> {
+  const urls = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].flatMap((setting) =>
+    env[setting] ? [[setting, withDatabase(env[setting], name)]] : [],
+  )
+  return Object.fromEntries(urls) as Record<string, string>
 }
 
 async function prepareTemplate(env: Record<string, string>, serverUrl: string): Promise<string> {
@@ -34,11 +48,7 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
       const unfinishedName = `${name}_unfinished`
       await client.query(`drop database if exists ${escapeIdentifier(unfinishedName)}`)
       await client.query(`create database ${escapeIdentifier(unfinishedName)}`)
-      const urls = {
-        DATABASE_URL: withDatabase(env['DATABASE_URL'] ?? '', unfinishedName),
-        DATABASE_OWNER_URL: withDatabase(serverUrl, unfinishedName),
-      }
-      await migrateAll(readConfig({ ...env, ...urls, LOG_LEVEL: 'error' }))
+      await migrateAll(readConfig({ ...env, ...databaseEnv(env, unfinishedName), LOG_LEVEL: 'error' }))
       // A connection that the client has closed may still be open on the server.
       await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
         unfinishedName,

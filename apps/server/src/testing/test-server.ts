@@ -35,6 +35,8 @@ export type Ask = <E extends EndpointShape>(
 
 export interface TestServer {
   ctx: Context
+  /** The settings for its database, for further processes. */
+  databaseEnv: Record<string, string>
   clock: TestClock
   inbox: MailClient
   app: Awaited<ReturnType<typeof createApp>>
@@ -50,8 +52,8 @@ export interface TestServer {
 interface Options {
   /** False starts no worker, like a process that only serves the API. */
   isWorking?: boolean
-  /** Puts a proxy between the server and its database, and returns the proxy's URL. */
-  databaseBehind?: (url: string) => Promise<string>
+  /** Puts a proxy between the server and its database, and returns the settings for it. */
+  databaseBehind?: (url: string) => Promise<Record<string, string>>
   /** Replaces the configured speech engine. */
   speech?: SpeechEngine
 }
@@ -59,10 +61,12 @@ interface Options {
 /** Starts the API and the worker in this process, on real services and with its own database. */
 export async function startTestServer(
   env: Record<string, string> = {},
-  { isWorking = true, databaseBehind = async (url: string) => url, speech }: Options = {},
+  { isWorking = true, databaseBehind, speech }: Options = {},
 ): Promise<TestServer> {
   const services = inject('services')
   const database = await createMigratedDatabase(services.env)
+  const directUrl = database.env['DATABASE_DIRECT_URL'] ?? database.env['DATABASE_URL'] ?? ''
+  const databaseEnv = { ...database.env, ...(await databaseBehind?.(directUrl)) }
   const config = readConfig({
     ...services.env,
     LOG_LEVEL: 'silent',
@@ -72,8 +76,7 @@ export async function startTestServer(
     // Most tests parse nothing, and the others do not depend on speed.
     WORKER_WARM_READERS: '0',
     ...env,
-    ...database.env,
-    DATABASE_URL: await databaseBehind(database.env.DATABASE_URL),
+    ...databaseEnv,
   })
   const clock = new TestClock()
   const composition = await compose(config, { jobRole: 'worker', clock, ...(speech && { speech }) })
@@ -86,6 +89,7 @@ export async function startTestServer(
 
   return {
     ctx,
+    databaseEnv,
     clock,
     app,
     metrics,

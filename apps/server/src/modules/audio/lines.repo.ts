@@ -72,7 +72,7 @@ interface CountRow {
 /** Reads all counts in one snapshot. Undefined for a document of another owner. */
 export async function findAudioCounts(db: Db, ownerId: string, documentId: string): Promise<AudioCounts | undefined> {
   const { rows } = await sql<CountRow>`
-    select coalesce(voicing.generation, 0) as generation, lines.*
+    select coalesce(voicing.generation, 0) as generation, lines.is_own, lines.audio_status, lines.count, lines.first_index
     from document
     left join document_voicing voicing on voicing.document_id = document.id
     left join lateral (

@@ -2,6 +2,7 @@ import { auth, contract, type Endpoint, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
+import { directDatabase } from '#testing/migrated-database.ts'
 import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
     const url = new URL(address)
     proxy = await startLossyProxy({ host: url.hostname, port: Number(url.port) })
     url.port = String(proxy.port)
-    return url.href
+    return directDatabase({ url: url.href })
   }
   server = await startTestServer({}, { databaseBehind, isWorking: false })
   ada = await insertUser(server)

@@ -1,14 +1,37 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { notifyRowChanges } from '#platform/db/row-changes.ts'
 import type { Document } from '#platform/db/tables.ts'
 
 export type DocumentRow = Selectable<Document>
+
+/** Spelled out, because a read of `*` is not prepared: see named-statements.ts. */
+const COLUMNS = [
+  'id',
+  'ownerId',
+  'title',
+  'pageCount',
+  'status',
+  'createdAt',
+  'fileName',
+  'fileType',
+  'sizeBytes',
+  'putUntil',
+  'keptAt',
+  'inspectedAt',
+  'message',
+  'pagesRead',
+  'attempt',
+  'revision',
+  'originalKey',
+  'originalUntil',
+] as const satisfies readonly (keyof DocumentRow)[]
 
 /** Without uploads that are not confirmed yet. */
 export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<DocumentRow[]> =>
   db
     .selectFrom('document')
-    .selectAll()
+    .select(COLUMNS)
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('keptAt', 'is not', null), eb('putUntil', 'is', null)]))
     .orderBy('createdAt', 'desc')
@@ -17,11 +40,11 @@ export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<D
     .execute()
 
 export const findDocument = (db: Db, ownerId: string, id: string): Promise<DocumentRow | undefined> =>
-  db.selectFrom('document').selectAll().where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
+  db.selectFrom('document').select(COLUMNS).where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()
 
 /** For jobs, which have no user. */
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
-  db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('document').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const insertDocument = (db: Db, document: Insertable<Document>) =>
   db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
@@ -76,33 +99,37 @@ type StoredOriginal = { keptAt: Date; originalKey: string; originalUntil: Date }
 
 /** False when it was already stored or deleted. */
 export async function markStored(db: Db, id: string, stored: StoredOriginal): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('document')
     .set(stored)
     .where('id', '=', id)
     .where('keptAt', 'is', null)
     .where('putUntil', 'is not', null)
     .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 /** False when the inspection has already ended. */
 export async function endInspection(db: Db, id: string, change: Updateable<Document>): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('document')
     .set(change)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('keptAt', 'is not', null)
     .where('inspectedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 /** False when another request started it since `document` was read, or it cannot be started. */
 export async function markProcessing(db: Db, document: DocumentRow, message: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('document')
     .set({ status: 'processing', attempt: document.attempt + 1, pagesRead: 0, message })
     .where('id', '=', document.id)
@@ -111,8 +138,10 @@ export async function markProcessing(db: Db, document: DocumentRow, message: str
     .where('status', 'in', ['pending', 'error'])
     .where('inspectedAt', 'is not', null)
     .where('originalKey', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 export interface ParseJobRow {
@@ -123,7 +152,7 @@ export interface ParseJobRow {
 export const findParseJob = (db: Db, { documentId, attempt }: ParseJobRow): Promise<DocumentRow | undefined> =>
   db
     .selectFrom('document')
-    .selectAll()
+    .select(COLUMNS)
     .where('id', '=', documentId)
     .where('attempt', '=', attempt)
     .where('status', '=', 'processing')
@@ -135,45 +164,57 @@ export async function updateParseJob(
   { documentId, attempt }: ParseJobRow,
   change: Updateable<Document>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('document')
     .set(change)
     .where('id', '=', documentId)
     .where('attempt', '=', attempt)
     .where('status', '=', 'processing')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 /** False when it changed since `document` was read. */
 export async function deleteDocument(db: Db, document: DocumentRow): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const rows = await db
     .deleteFrom('document')
     .where('id', '=', document.id)
     .where('ownerId', '=', document.ownerId)
     .where('attempt', '=', document.attempt)
     .where('status', '=', document.status)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
-export const clearExpiredOriginals = (db: Db, now: Date) =>
-  db
+export async function clearExpiredOriginals(db: Db, now: Date) {
+  const rows = await db
     .updateTable('document')
     .set({ originalKey: null, originalUntil: null })
     .where('originalUntil', '<=', now)
     .where('status', '!=', 'processing')
     .returning(['id', 'ownerId'])
     .execute()
+  await notifyRowChanges(db, rows)
+  return rows
+}
 
-export const deleteOpenUploadsBefore = (db: Db, date: Date) =>
-  db
+export async function deleteOpenUploadsBefore(db: Db, date: Date) {
+  const rows = await db
     .deleteFrom('document')
     .where('putUntil', '<', date)
     .where('keptAt', 'is', null)
     .where('status', '=', 'pending')
     .returning(['id', 'ownerId'])
     .execute()
+  await notifyRowChanges(db, rows)
+  return rows
+}
 
-export const updateDocument = (db: Db, id: string, change: Updateable<Document>) =>
-  db.updateTable('document').set(change).where('id', '=', id).execute()
+export async function updateDocument(db: Db, id: string, change: Updateable<Document>): Promise<void> {
+  await db.updateTable('document').set(change).where('id', '=', id).execute()
+  await notifyRowChanges(db, [{ id }])
+}

@@ -85,7 +85,7 @@ describe('texts in logs', () => {
       const canary = `canary${randomUUID().replaceAll('-', '')}`
       const program = await startServerProcess(['api'], {
         ...inject('services').env,
-        DATABASE_URL: server.ctx.config.database.url,
+        ...server.databaseEnv,
         LOG_LEVEL: 'trace',
       })
       try {

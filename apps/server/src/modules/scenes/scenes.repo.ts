@@ -95,12 +95,28 @@ export async function findUndoState(db: Db, ownerId: string, documentId: string)
   return row && Boolean(row.canUndo)
 }
 
+/** Spelled out, because a read of `*` is not prepared: see named-statements.ts. */
+const SCENE_COLUMNS = [
+  'scene.id',
+  'scene.documentId',
+  'scene.sceneIndex',
+  'scene.actor',
+  'scene.dialog',
+  'scene.heading',
+  'scene.isHeading',
+  'scene.page',
+  'scene.box',
+  'scene.confidence',
+  'scene.doubts',
+  'scene.version',
+] as const
+
 const selectScenes = (db: Db, ownerId: string) =>
   db
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
     .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
-    .selectAll('scene')
+    .select(SCENE_COLUMNS)
     .select((eb) => [
       eb.ref('lineSound.voiceId').$castTo<string>().as('voiceId'),
       eb.ref('lineSound.audioStatus').$castTo<SceneRow['audioStatus']>().as('audioStatus'),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const asApplication = (sql: string) => queryOnce(database.env.DATABASE_URL, sql)
+const asApplication = (sql: string) => queryOnce(database.env['DATABASE_URL'] ?? '', sql)
 const asOwner = (sql: string) => queryOnce(database.url, sql)
 
 describe('the role of the application', () => {

@@ -1,8 +1,11 @@
-const LOSS_CODE = /^(08|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
-/** Errors of the driver without a code: the connection broke during a query, or before it was sent. */
-const LOSS_MESSAGE = /connection terminated|not queryable|timeout exceeded/i
+const LOSS_CODE = /^(08|57P|25006|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+/** The connection broke during a query, or before it was sent; the last one has a code, but not of its own. */
+const LOSS_MESSAGE = /connection terminated|not queryable|timeout exceeded|cached plan must not change/i
 
-/** SQLSTATE classes 08 (connection) and 57P (shutdown, start-up), and errors of the socket. */
+/**
+ * Whether another connection may succeed: SQLSTATE classes 08 (connection) and 57P (shutdown, start-up), errors of the
+ * socket, 25006 (read-only: the server was the primary before a failover), and a prepared statement whose table has changed.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -137,6 +137,15 @@ describe('the functions of the database', () => {
   })
 })
 
+it('[R-13-03] A migration takes longer than the statement timeout of its role allows', async () => {
+  await query(`do $$ begin
+    execute format('alter role current_user in database %I set statement_timeout = 100', current_database());
+  end $$`)
+  await expect(query('select pg_sleep(0.3)')).rejects.toThrow('statement timeout')
+  await write('0001_slow.sql', 'create table play (act int); select pg_sleep(0.3)')
+  expect(await run()).toEqual(['0001_slow.sql'])
+})
+
 describe('migrations of tables in use', () => {
   /** Reads a table in a transaction that stays open until `end`, as a long report does. */
   async function startReport(): Promise<{ end(): Promise<void> }> {

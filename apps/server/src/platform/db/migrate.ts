@@ -37,6 +37,8 @@ export async function migrate(
   const client = new Client({ connectionString: databaseUrl, application_name: 'sidelight-migrate' })
   await client.connect()
   try {
+    // The role's own timeouts are for requests and jobs; the index of a large table takes longer.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await takeMigrationLock(client)
     await client.query(
       `create table if not exists migration (

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import type { Logger } from '../observability/logger.ts'
+import { CHANGE_CHANNEL } from './row-changes.ts'
 
-/** A notification can get lost even on an open connection, so watches also poll: often while disconnected. */
-const POLL_MS = 15_000
+/** Notifications are sent after the commit and can get lost, so watches also poll: often while disconnected. */
+const POLL_MS = 3000
 const POLL_DISCONNECTED_MS = 500
 const RECONNECT_AFTER_MS = 1000
 
@@ -24,13 +25,13 @@ export interface RowNotifications {
 }
 
 interface Options {
+  /** A connection through a pooler in transaction mode would hear nothing. */
   url: string
-  channel: string
   log: Logger
 }
 
 /** Opens one connection per process, with the first watch. */
-export function createRowNotifications({ url, channel, log }: Options): RowNotifications {
+export function createRowNotifications({ url, log }: Options): RowNotifications {
   const watchers = new Map<string, Set<() => void>>()
   let connection: Promise<Client | undefined> | undefined
   let isOpen = false
@@ -54,7 +55,7 @@ export function createRowNotifications({ url, channel, log }: Options): RowNotif
     try {
       await client.connect()
       client.once('end', () => handleDisconnect(client))
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      await client.query(`listen ${CHANGE_CHANNEL}`)
       isOpen = true
       return client
     } catch (error) {

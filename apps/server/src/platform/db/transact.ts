@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from './db.ts'
+import { collectChanges } from './row-changes.ts'
 
 /** Runs `work` in a transaction. Name the inner context `ctx` too, so that it shadows the non-transactional one. */
 export const transact = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.db.isTransaction
     ? work(ctx)
-    : ctx.db.transaction().execute(async (tx) => {
-        if (ctx.lockTimeoutMs > 0) await setLockTimeout(tx, ctx.lockTimeoutMs)
-        return work({ ...ctx, db: tx })
+    : // The notifications after the commit use the same connection: under load another one would have to be waited for.
+      ctx.db.connection().execute(async (connection) => {
+        let notify: ReturnType<typeof collectChanges> | undefined
+        const result = await connection.transaction().execute(async (tx) => {
+          notify = collectChanges(tx)
+          return work({ ...ctx, db: tx })
+        })
+        await notify?.(connection)
+        return result
       })
-
-/** Until the end of the transaction: requests and jobs share their connections. */
-const setLockTimeout = (db: Db, ms: number) => sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(db)
 
 /** SQLSTATE lock_not_available: a lock was not granted within the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean =>

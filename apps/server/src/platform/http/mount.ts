@@ -80,7 +80,7 @@ export function mount<E extends EndpointShape>(
           ...ctx,
           log: request.log as Context['log'],
           request: { id: request.id, source },
-          lockTimeoutMs: ctx.config.database.lockTimeoutMs,
+          db: ctx.requestDb,
           pauseCall: call.pause,
         },
         source,

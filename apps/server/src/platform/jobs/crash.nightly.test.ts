@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createDemoTables, demoJobs, readBatch, startBatch } from '#testing/demo-batch.ts'
+import { directDatabase } from '#testing/migrated-database.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 
 const CHILDREN = 1000
@@ -21,7 +22,7 @@ let directory: string
 
 beforeAll(async () => {
   ;({ postgres, supervisor, directory } = await startKillablePostgres('crash'))
-  env = { ...inject('services').env, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' }
+  env = { ...inject('services').env, ...directDatabase(postgres), LOG_LEVEL: 'silent' }
   composition = await compose(readConfig(env), { jobRole: 'migrator' })
   await composition.engine.createQueues(demoJobs)
   await createDemoTables(composition.ctx)

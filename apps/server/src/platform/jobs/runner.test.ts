@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
-  composition = await compose(readConfig({ ...env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }), {
+  composition = await compose(readConfig({ ...env, ...database.env, LOG_LEVEL: 'silent' }), {
     jobRole: 'worker',
   })
   await sql`create table note (text text)`.execute(composition.ctx.db)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { notifyRowChanges } from '#platform/db/row-changes.ts'
 import type { AudioZip } from '#platform/db/tables.ts'
 
 export type ZipRow = Selectable<AudioZip>
@@ -63,13 +64,15 @@ export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash'
 type ZipResult = { state: 'completed'; hash: Buffer } | { state: 'error' }
 
 export async function settleZip(db: Db, id: string, result: ZipResult): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('audioZip')
     .set(result)
     .where('id', '=', id)
     .where('state', '=', 'processing')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 export async function deleteZipsAskedBefore(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { notifyRowChanges } from '#platform/db/row-changes.ts'
 import type { AudioClip } from '#platform/db/tables.ts'
 
 type ClipRow = Selectable<AudioClip>
@@ -169,13 +170,15 @@ export interface ClipAudio {
 
 /** False if the clip is no longer requested. */
 export async function saveClipAudio(db: Db, id: string, { words, ...audio }: ClipAudio): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('audioClip')
     .set({ ...audio, words: JSON.stringify(words), state: 'completed', dialog: null, respellings: '[]' })
     .where('id', '=', id)
     .where('state', '=', 'processing')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
 }
 
 /** Returns the previous charge. */
@@ -195,12 +198,14 @@ export async function failClip(
   const { rows } = await sql<OrderedClip>`
     update audio_clip set state = 'error', message = ${message}, dialog = null, respellings = '[]'
     where id = ${id} and state = 'processing'
-    returning user_id, document_id`.execute(db)
+    returning id, user_id, document_id`.execute(db)
+  await notifyRowChanges(db, rows)
   return rows[0]
 }
 
 export async function deleteClip(db: Db, id: string): Promise<void> {
   await db.deleteFrom('audioClip').where('id', '=', id).execute()
+  await notifyRowChanges(db, [{ id }])
 }
 
 export const findClip = (db: Db, id: string): Promise<ClipRow | undefined> =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { type KillablePostgres, startKillablePostgres } from '#testing/faults/killable-postgres.ts'
-import { createMigratedDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
+import { createMigratedDatabase, directDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -23,10 +23,8 @@ let ada: SignedIn
 const speech = createScriptedSpeech({ concurrency: SLOTS, work: () => delay(LINE_MS) })
 beforeAll(async () => {
   killable = await startKillablePostgres('audio')
-  const { url, applicationUrl } = killable.postgres
-  const env = { ...inject('services').env, DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: url }
-  database = await createMigratedDatabase(env)
-  const databaseBehind = async () => database.env.DATABASE_URL
+  database = await createMigratedDatabase({ ...inject('services').env, ...directDatabase(killable.postgres) })
+  const databaseBehind = async () => database.env
   server = await startTestServer({ ACCESS_TOKEN_SECONDS: '86400' }, { speech, databaseBehind })
   ada = await insertUser(server)
 }, 120_000)

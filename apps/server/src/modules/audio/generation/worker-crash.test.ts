@@ -43,7 +43,7 @@ const startWorker = (): Program =>
     env: {
       PATH: process.env['PATH'],
       ...inject('services').env,
-      DATABASE_URL: server.ctx.config.database.url,
+      ...server.databaseEnv,
       LOG_LEVEL: 'silent',
     },
     output: { onText: (text) => (output += text) },

@@ -10,6 +10,7 @@ import { migrateAll } from '#migrations.ts'
 import { readAccounts } from '#modules/credits/testing/ledger-user.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
+import { directDatabase } from '#testing/migrated-database.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { syncCustomer } from './sync.service.ts'
 import { history, applyStep } from '../testing/histories.ts'
@@ -27,12 +28,7 @@ let postgres: Postgres
 let composition: Composition
 beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('billing'))
-  const config = readConfig({
-    ...inject('services').env,
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.url,
-    LOG_LEVEL: 'silent',
-  })
+  const config = readConfig({ ...inject('services').env, ...directDatabase(postgres), LOG_LEVEL: 'silent' })
   await migrateAll(config)
   composition = await compose(config, { jobRole: 'producer' })
 }, 120_000)

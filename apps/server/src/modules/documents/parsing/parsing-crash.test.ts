@@ -8,6 +8,7 @@ import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { migrateAll } from '#migrations.ts'
 import { grantPages } from '#modules/credits/credits.service.ts'
+import { directDatabase } from '#testing/migrated-database.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { addTextDocument } from '../documents.service.ts'
@@ -23,12 +24,7 @@ const workers: ServerProcess[] = []
 
 beforeAll(async () => {
   ;({ postgres, supervisor } = await startKillablePostgres('reading'))
-  env = {
-    ...inject('services').env,
-    DATABASE_URL: postgres.applicationUrl,
-    DATABASE_OWNER_URL: postgres.url,
-    LOG_LEVEL: 'error',
-  }
+  env = { ...inject('services').env, ...directDatabase(postgres), LOG_LEVEL: 'error' }
   await migrateAll(readConfig(env))
   composition = await compose(readConfig(env), { jobRole: 'producer' })
 }, 120_000)
