@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { auth, credits } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#platform/db/db.ts'
 import { newIpAddress, createUser, inventVisitor, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -9,10 +10,16 @@ import { grantFreeMonth, grantPages, listTransfers } from './credits.service.ts'
 import { openFreeMonth } from './months.service.ts'
 
 let server: TestServer
+/** With the role that owns the tables, which only triggers restrict. */
+let owner: Database
 beforeAll(async () => {
   server = await startTestServer()
+  owner = openDatabase({ url: server.ctx.config.database.ownerUrl, poolSize: 1, log: server.ctx.log })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await owner.close()
+  await server.stop()
+})
 
 const idOf = (user: SignedIn) => userIdOf(server, user)
 
@@ -64,7 +71,7 @@ describe('credits', () => {
     'Transfers are append-only: "%s" fails',
     async (change) => {
       await createUser(server)
-      await expect(sql.raw(change).execute(server.ctx.db)).rejects.toThrow('append-only')
+      await expect(sql.raw(change).execute(owner.db)).rejects.toThrow('append-only')
     },
   )
 
@@ -91,7 +98,7 @@ describe('the transfers of a user', () => {
     const userId = await idOf(await createUser(server))
     await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 2, reason: 'bought' })
     await spendPage(userId, 'one', 'paygo')
-    const tx = await server.ctx.db.startTransaction().execute()
+    const tx = await owner.db.startTransaction().execute()
     try {
       await sql`
         with account as (

@@ -78,7 +78,7 @@ export interface AuditEvent {
   at: Date
   action: string
   subjectUserId: string | null
-  actor: 'operator' | 'provider' | 'system' | 'user' | 'visitor'
+  actor: 'user' | 'visitor' | 'system' | 'provider' | 'operator'
   actorUserId: string | null
   sourceKey: Buffer | null
   requestId: string | null
