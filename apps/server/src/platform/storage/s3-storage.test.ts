@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import {
-  type BucketLifecycleConfiguration,
-  CreateBucketCommand,
-  DeleteBucketCommand,
-  GetBucketLifecycleConfigurationCommand,
-  PutBucketLifecycleConfigurationCommand,
-} from '@aws-sdk/client-s3'
+import { DeleteBucketCommand, GetBucketLifecycleConfigurationCommand } from '@aws-sdk/client-s3'
 import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startFaultyStorage } from '#testing/faults/faulty-storage.ts'
+import { createVersionedBucket } from '#testing/backup-buckets.ts'
 import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
+import { listVersionedKeys } from './object-versions.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const services = inject('services')
@@ -226,17 +221,44 @@ describeStrict('unfinished uploads', () => {
 })
 
 describeStrict('the bucket', () => {
-  it('The bucket accepts the rule of docs/storage-lifecycle.json, which aborts unfinished uploads', async () => {
-    const file = new URL('../../../../../docs/storage-lifecycle.json', import.meta.url)
-    const lifecycle = JSON.parse(await readFile(file, 'utf8')) as BucketLifecycleConfiguration
+  it('The bucket accepts the rules of docs/storage-lifecycle.json, which abort unfinished uploads and expire removed objects', async () => {
+    const Bucket = await createVersionedBucket(services.env)
     const client = createS3Client(access)
-    const bucket = { Bucket: `rules-${randomUUID()}` }
-    await client.send(new CreateBucketCommand(bucket))
-    await client.send(new PutBucketLifecycleConfigurationCommand({ ...bucket, LifecycleConfiguration: lifecycle }))
-    const { Rules } = await client.send(new GetBucketLifecycleConfigurationCommand(bucket))
-    expect(Rules).toMatchObject([{ Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } }])
-    await client.send(new DeleteBucketCommand(bucket))
+    const { Rules = [] } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket }))
+    expect(Rules.toSorted((a, b) => ((a.ID ?? '') < (b.ID ?? '') ? 1 : -1))).toMatchObject([
+      { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } },
+      { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 34 } },
+    ])
+    await client.send(new DeleteBucketCommand({ Bucket }))
     client.destroy()
+  })
+
+  it('A removed object is listed and restored from its newest version, but not from that of a longer key', async () => {
+    const bucket = await createVersionedBucket(services.env)
+    const versioned = createS3Storage({ ...access, bucket })
+    const [key, longer] = ['tests/a b/ü.pdf', 'tests/a b/ü.pdf.old']
+    for (const text of ['%PDF-1.7 first', '%PDF-1.7 sides']) await versioned.write(key, bytes(text), PDF)
+    await versioned.write(longer, SIDES, PDF)
+    await versioned.remove([key])
+    expect([await versioned.find(key), await versioned.list('tests/')]).toEqual([undefined, [longer]])
+    expect(await versioned.listVersions('tests/')).toEqual([key, longer])
+    const client = createS3Client(access)
+    expect(await listVersionedKeys(client, bucket, 'tests/', 1)).toEqual([key, longer])
+    client.destroy()
+    expect(await versioned.restoreVersion(key)).toBe(true)
+    expect(new TextDecoder().decode(await versioned.read(key))).toBe('%PDF-1.7 sides')
+    expect(await versioned.restoreVersion('tests/a b/ü')).toBe(false)
+    versioned.close()
+  })
+
+  it('Objects are listed between two keys', async () => {
+    const prefix = `tests/${randomUUID()}/`
+    for (const name of ['a', 'b', 'c', 'd']) await storage.write(`${prefix}${name}`, SIDES, PDF)
+    const list = (after: string, before?: string) =>
+      storage.listBetween(prefix, { after: `${prefix}${after}`, before: before && `${prefix}${before}` })
+    expect(await list('a', 'c')).toEqual([`${prefix}b`])
+    expect(await list('b')).toEqual([`${prefix}c`, `${prefix}d`])
+    await storage.remove(await storage.list(prefix))
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -5,7 +6,6 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   NotFound,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -13,7 +13,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
 import { AppError } from '../errors.ts'
 import { createDownloadSigner } from './download-signer.ts'
+import { listKeys } from './list-keys.ts'
 import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
+import { copyNewestVersion, listVersionedKeys } from './object-versions.ts'
 import type { ObjectStorage } from './storage.ts'
 
 /** The SDK signs these headers only if they are named; otherwise a body of any type and length could be uploaded. */
@@ -77,17 +79,19 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     readStream: async (key) =>
       (await open({ Key: key })).transformToWebStream() as unknown as AsyncIterable<Uint8Array>,
 
-    list: (prefix) =>
-      orUnavailable(async () => {
-        const keys: string[] = []
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-          keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
-        return keys
-      }),
+    list: (prefix) => orUnavailable(() => listKeys(client, Bucket, prefix)),
+
+    listBetween: (prefix, bounds) => orUnavailable(() => listKeys(client, Bucket, prefix, bounds)),
+
+    listVersions: (prefix) => orUnavailable(() => listVersionedKeys(client, Bucket, prefix)),
+
+    restoreVersion: (key) => orUnavailable(() => copyNewestVersion(client, Bucket, key)),
 
     write: (key, body, contentType) =>
       orUnavailable(async () => {
-        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType }))
+        // A bucket with object lock accepts no object without it.
+        const ContentMD5 = createHash('md5').update(body).digest('base64')
+        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType, ContentMD5 }))
       }),
 
     listUnfinished: (prefix) => orUnavailable(() => listUploads(client, Bucket, prefix)),

@@ -39,6 +39,12 @@ export interface ObjectStorage {
   /** For objects too large to hold in memory. */
   readStream(key: string): Promise<AsyncIterable<Uint8Array>>
   list(prefix: string): Promise<string[]>
+  /** Keys with this prefix, in the order of their bytes, after the key `after` and before the key `before`. */
+  listBetween(prefix: string, bounds: { after: string; before?: string | undefined }): Promise<string[]>
+  /** Also lists keys whose object was removed, as long as the bucket keeps a version of it; each key once. */
+  listVersions(prefix: string): Promise<string[]>
+  /** Makes the newest version of a removed object the current one. False if the bucket has none. */
+  restoreVersion(key: string): Promise<boolean>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
   /** For objects too large to hold in memory. An object whose stream fails is not stored. */
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>
