@@ -40,6 +40,7 @@ export async function compose(
   const engine = await startJobEngine({ pool: database.pool, role: jobRole, log })
   const rowNotifications = createRowNotifications({ url: config.database.directUrl, log })
   const storage = createS3Storage(config.storage)
+  const deletionRecords = createS3Storage({ ...config.storage, ...config.deletionRecords })
   const mailer = createSmtpMailer(config.mail)
   const speech = givenSpeech ?? createSpeech(config.speech, storage)
 
@@ -53,6 +54,7 @@ export async function compose(
     rowNotifications,
     jobs: engine,
     storage,
+    deletionRecords,
     mailer,
     identity: createOidcIdentity(config.identity),
     passwords: await createPasswordHasher(),
@@ -72,6 +74,7 @@ export async function compose(
       await speech.close()
       await rowNotifications.close()
       storage.close()
+      deletionRecords.close()
       mailer.close()
       await sessionDatabase.close()
       await database.close()

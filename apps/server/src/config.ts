@@ -62,6 +62,7 @@ const Env = z
     S3_SECRET_ACCESS_KEY: z.string().default(PUBLISHED.storageSecret),
     S3_FORCE_PATH_STYLE: Flag.default(true),
     S3_TIMEOUT_SECONDS: Seconds.default(20),
+    DELETION_RECORDS_BUCKET: z.string().optional(),
 
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:54331'),
     MAIL_FROM: z.string().default('Sidelight <hello@sidelight.local>'),
@@ -221,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       timeoutSeconds: e.S3_TIMEOUT_SECONDS,
       publicOrigin: resolvePublicOrigin(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
     },
+    deletionRecords: { bucket: e.DELETION_RECORDS_BUCKET ?? e.S3_BUCKET },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },
     identity: {
       issuer: e.OIDC_ISSUER,

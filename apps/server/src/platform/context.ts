@@ -27,6 +27,8 @@ export interface Context {
   rowNotifications: RowNotifications
   jobs: JobQueue
   storage: ObjectStorage
+  /** Another bucket, from which nothing can be removed before its time. */
+  deletionRecords: Pick<ObjectStorage, 'write' | 'listVersions'>
   mailer: Mailer
   identity: IdentityProvider
   passwords: PasswordHasher

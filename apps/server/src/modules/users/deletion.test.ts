@@ -116,7 +116,7 @@ describe('account deletion', () => {
       .executeTakeFirstOrThrow()
     expect(receipt.deletedAt.toISOString().slice(0, 10)).toBe(number?.[2])
     expect(receipt.sealedEmail).toBeNull()
-    for (const text of ['Deleted:', 'Kept:', 'backups within 14 days']) expect(mail.text).toContain(text)
+    for (const text of ['Deleted:', 'Kept:', 'backups within 35 days']) expect(mail.text).toContain(text)
     expect(mail.text).not.toContain(ada.name)
   })
 

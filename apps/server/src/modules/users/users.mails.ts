@@ -21,7 +21,7 @@ export const accountDeletedMail = ({ to, number, deletedAt }: { to: string; numb
     heading: 'Your account has been deleted.',
     paragraphs: [
       `This is your receipt: number ${number}, ${deletedAt.toISOString().slice(0, 10)}.`,
-      'Deleted: your profile and picture, your sides and everything made from them, your recordings, your activity and every session. Files follow within the hour, copies in backups within 14 days.',
+      'Deleted: your profile and picture, your sides and everything made from them, your recordings, your activity and every session. Files follow within the hour, copies in backups within 35 days.',
       'Kept: how many pages were granted, bought and used, with no link to you, because the law requires us to keep complete accounts; and for 400 days when the account was used and changed, under a number, without your name and address.',
       'This is the last time we use your address. You can sign up with it again whenever you like.',
     ],
