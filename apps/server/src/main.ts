@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 
-const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments'] as const
+const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments', 'restore-check'] as const
 type Role = (typeof ROLES)[number]
 
 const roles = process.argv.slice(2)
@@ -32,6 +32,10 @@ if (roles.includes('seed')) {
 if (roles.includes('payments')) {
   const { setUpPayments } = await import('./payments-setup.ts')
   await setUpPayments(config)
+}
+if (roles.includes('restore-check')) {
+  const { runRestoreCheck } = await import('./restore-check.ts')
+  if (!(await runRestoreCheck(config))) process.exit(1)
 }
 if (roles.includes('api') || roles.includes('worker')) {
   const { serve } = await import('./serve.ts')

@@ -88,6 +88,11 @@ export async function listKnownCustomers(db: Db, customerIds: readonly string[])
   return rows.map(({ customerId }) => customerId)
 }
 
+export async function listCustomers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('billingCustomer').select('customerId').orderBy('customerId').execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
 /** Customers with pending payments, renewals or failures, whose events the provider may have deleted. */
 export async function listPendingCustomers(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`

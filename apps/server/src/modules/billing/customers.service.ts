@@ -22,6 +22,22 @@ export async function ensureCustomer(ctx: Context, { userId }: Pick<Principal, '
   return repo.saveCustomer(ctx.db, { userId, customerId, describedAs, createdAt: ctx.clock.now() })
 }
 
+/**
+ * Finds again whose customer this is, after a restored backup lost the row. `unknown` if the account was lost too; a
+ * deleted customer, and one that we did not create, needs none.
+ */
+export async function reconnectCustomer(
+  ctx: Context,
+  customerId: string,
+): Promise<'reconnected' | 'not needed' | 'unknown'> {
+  const userId = await ctx.payments.findUserOf(customerId)
+  if (userId === undefined) return 'not needed'
+  if (!(await findBillingContact(ctx.db, userId))) return 'unknown'
+  // The description is written with the next purchase.
+  const customer = { userId, customerId, describedAs: '', createdAt: ctx.clock.now() }
+  return (await repo.saveCustomer(ctx.db, customer)) === customerId ? 'reconnected' : 'unknown'
+}
+
 /** Ends the subscriptions of a user who deletes the account in this transaction. */
 export async function detachCustomer(ctx: Context, userId: string): Promise<void> {
   const customer = await repo.findCustomer(ctx.db, userId)

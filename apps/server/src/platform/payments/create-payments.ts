@@ -12,6 +12,7 @@ function createUnavailablePayments(): Payments {
     ensureCustomer: reject,
     updateCustomer: reject,
     deleteCustomer: reject,
+    findUserOf: reject,
     createCheckout: reject,
     findCheckout: reject,
     expireCheckout: reject,

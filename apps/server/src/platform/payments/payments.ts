@@ -68,6 +68,8 @@ export interface Payments {
   updateCustomer(customerId: string, changes: { email: string; name: string }): Promise<void>
   /** Ends the subscriptions at once. The provider keeps the records of payments. */
   deleteCustomer(customerId: string): Promise<void>
+  /** Undefined for a deleted customer, and for one that we did not create. */
+  findUserOf(customerId: string): Promise<string | undefined>
 
   createCheckout(checkout: NewCheckout): Promise<OpenedCheckout>
   findCheckout(id: string): Promise<CheckoutSnapshot | undefined>

@@ -43,6 +43,10 @@ export function createStripePayments(settings: StripePaymentsSettings): Payments
     async deleteCustomer(customerId) {
       await callStripe(() => stripe.customers.del(customerId)).catch(ignoreMissing)
     },
+    async findUserOf(customerId) {
+      const customer = await callStripe(() => stripe.customers.retrieve(customerId)).catch(ignoreMissing)
+      return customer === undefined || customer.deleted ? undefined : customer.metadata['user_id']
+    },
     async createCheckout(checkout) {
       const items = await toItemParams(checkout, findPrice)
       const session = await callStripe(() =>

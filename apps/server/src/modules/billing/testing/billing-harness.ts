@@ -14,6 +14,7 @@ interface Options {
   env?: Record<string, string>
   isWorking?: boolean
   speech?: SpeechEngine
+  databaseBehind?: (url: string) => Promise<string>
 }
 
 export interface Customer extends SignedIn {

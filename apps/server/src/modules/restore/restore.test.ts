@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { users } from '@sidelight/contract'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
+import { addTextDocument, removeDocument } from '#modules/documents/documents.service.ts'
+import { recordDeletion } from '#modules/users/deletion-records.ts'
+import { PaymentsUnavailable } from '#platform/payments/payments.ts'
+import { createVersionedBucket } from '#testing/backup-buckets.ts'
+import type { Context } from '#platform/context.ts'
+import { checkRestore, type RestoreStep } from './restore.service.ts'
+
+const services = inject('services')
+
+async function check(ctx: Context): Promise<[RestoreStep, RestoreStep, RestoreStep]> {
+  const steps: RestoreStep[] = []
+  for await (const step of checkRestore(ctx)) steps.push(step)
+  return steps as [RestoreStep, RestoreStep, RestoreStep]
+}
+
+// s3rver keeps no versions.
+describe.runIf(services.storageKind !== 's3rver')('the check after a restore', { timeout: 120_000 }, () => {
+  let harness: BillingHarness
+  let ctx: Context
+  beforeAll(async () => {
+    // A bucket of its own: the objects of other tests belong to users that this database does not know.
+    harness = await openBillingHarness({ env: { S3_BUCKET: await createVersionedBucket(services.env) } })
+    ctx = harness.server.ctx
+  })
+  afterAll(() => harness.stop())
+
+  it('[R-17-04] An account that was used after its deletion was recorded was not deleted, and is reported', async () => {
+    const [ada, bob] = [await harness.addCustomer(), await harness.addCustomer()]
+    const asOf = (hoursAgo: number): Context => ({
+      ...ctx,
+      clock: { now: () => new Date(Date.now() - hoursAgo * 3_600_000) },
+    })
+    await recordDeletion(asOf(1), ada.userId)
+    await recordDeletion(asOf(0), bob.userId)
+    const [accounts] = await check(ctx)
+    expect(accounts.summary).toBe('Accounts: 2 deletions recorded, 1 repeated, 1 of accounts that were used since')
+    expect(accounts.unresolved).toEqual([`user ${ada.userId} was used after the deletion was recorded`])
+    expect((await ada.ask(users.me)).http).toBe(200)
+    expect((await bob.ask(users.me)).http).toBe(401)
+    await harness.server.jobsDone()
+    // The first receipt was mailed when the account was first deleted.
+    expect(await harness.server.inbox.listMails(bob.email)).toEqual([])
+  })
+
+  it('[R-17-06] A removed object whose row is back is restored, one without a version is reported, and one without a row is removed', async () => {
+    const [ada, bob] = [await harness.addCustomer(), await harness.addCustomer()]
+    const kept = await addTextDocument(ctx, ada.userId, { title: 'Kept', text: 'Kept.', pageCount: 1 })
+    const { originalKey } = await ctx.db
+      .selectFrom('document')
+      .select('originalKey')
+      .where('id', '=', kept)
+      .executeTakeFirstOrThrow()
+    await ctx.storage.remove([originalKey ?? ''])
+    const lost = `avatars/${bob.userId}/${randomUUID()}.webp`
+    await ctx.db.updateTable('appUser').set({ pictureKey: lost }).where('id', '=', bob.userId).execute()
+
+    const unnamed = [
+      `users/${randomUUID()}/documents/${randomUUID()}/incoming`,
+      `users/${ada.userId}/documents/${randomUUID()}/original-${randomUUID()}`,
+      `users/${ada.userId}/documents/${kept}/audio/1700000000-${randomUUID()}.wav`,
+      `avatars/${ada.userId}/${randomUUID()}.webp`,
+      `exports/${bob.userId}/${randomUUID()}.zip`,
+    ]
+    const page = `users/${ada.userId}/documents/${kept}/pages/1.webp`
+    for (const key of [...unnamed, page]) await ctx.storage.write(key, new Uint8Array(3), 'text/plain')
+    const [, objects] = await check(ctx)
+    expect(objects.summary).toBe('Objects: 2 named by rows, 1 restored, 1 missing, 5 that no row names')
+    expect(objects.unresolved).toEqual([`object ${lost} is missing`])
+    expect(new TextDecoder().decode(await ctx.storage.read(originalKey ?? ''))).toBe('Kept.')
+    await harness.server.jobsDone()
+    for (const key of unnamed) expect(await ctx.storage.find(key)).toBeUndefined()
+    expect(await ctx.storage.find(page)).toBeDefined()
+
+    await ctx.db.updateTable('appUser').set({ pictureKey: null }).where('id', '=', bob.userId).execute()
+    await removeDocument(ctx, ada.userId, kept)
+    await harness.server.jobsDone()
+    const [, repeated] = await check(ctx)
+    expect(repeated.summary).toBe('Objects: 0 named by rows, 0 restored, 0 missing, 0 that no row names')
+    expect(repeated.unresolved).toEqual([])
+  })
+
+  it('[R-17-07] A customer without an account, and one that the provider does not return, are reported', async () => {
+    const [ada, bob] = [await harness.addCustomer(), await harness.addCustomer()]
+    await harness.buyPages(ada, 8)
+    await harness.buyPages(bob, 5)
+    const [lost, failing] = [await harness.customerIdOf(ada), await harness.customerIdOf(bob)]
+    // As if the account had been created after the moment of the backup.
+    await ctx.db.deleteFrom('billingCustomer').where('customerId', '=', lost).execute()
+    await ctx.db.deleteFrom('appUser').where('id', '=', ada.userId).execute()
+    const readCustomer: Context['payments']['readCustomer'] = (customerId) =>
+      customerId === failing
+        ? Promise.reject(new PaymentsUnavailable('Out of order'))
+        : ctx.payments.readCustomer(customerId)
+    const [, , payments] = await check({ ...ctx, payments: { ...ctx.payments, readCustomer } })
+    expect(payments.summary).toMatch(/^Payments: 1 customers read, 0 reconnected, 1 failed, 1 without an account$/)
+    expect(payments.unresolved).toEqual([
+      `customer ${failing} could not be reconciled`,
+      `customer ${lost} has no account`,
+    ])
+    const [, , repeated] = await check(ctx)
+    expect(repeated.unresolved).toEqual([`customer ${lost} has no account`])
+  })
+})
