@@ -17,6 +17,10 @@ export interface PostgresOptions {
   prefer: PostgresSource
   /** Off only for temporary data: without it, a power cut loses data, but a SIGKILL does not. */
   fsync: boolean
+  /** Settings of PostgreSQL beyond the usual ones, or instead of them. */
+  settings?: Record<string, string>
+  /** For the commands that PostgreSQL runs, such as the one that archives its log. */
+  env?: Record<string, string>
 }
 
 export interface Postgres {
@@ -25,6 +29,7 @@ export interface Postgres {
   /** With the role of the application. */
   applicationUrl: string
   major: number
+  dataDirectory: string
   /** The address of another database on the same server. */
   urlOf(database: string): string
   stop(): Promise<void>
@@ -52,9 +57,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     program = options.supervisor.run({
       name: 'PostgreSQL',
       command: join(binaries.binDir, 'postgres'),
-      args: ['-D', dataDir, '-p', String(options.port), ...settings(options.fsync)],
+      args: ['-D', dataDir, '-p', String(options.port), ...settings(options)],
       cwd: '/',
-      env: { PATH: process.env['PATH'], LANG: 'C' },
+      env: { PATH: process.env['PATH'], LANG: 'C', ...options.env },
       ...account,
       output: { file: options.logFile },
       // SIGINT closes sessions and writes a checkpoint, which temporary data does not need.
@@ -88,6 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     url: urlOf(DATABASE),
     applicationUrl: urlOf(DATABASE, APPLICATION_USER),
     major: binaries.major,
+    dataDirectory: dataDir,
     urlOf,
     start,
     stop: async () => program?.stop(),
@@ -123,7 +129,7 @@ async function initialise(
   )
 }
 
-function settings(fsync: boolean): string[] {
+function settings({ fsync, settings: given }: PostgresOptions): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -131,6 +137,7 @@ function settings(fsync: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...given,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
