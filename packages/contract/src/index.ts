@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { passkeys } from './passkeys.ts'
 import { scenes } from './scenes.ts'
 import { support } from './support.ts'
 import { users } from './users.ts'
@@ -32,6 +33,7 @@ export {
 } from './billing.ts'
 export { credits, type Credits } from './credits.ts'
 export { type Cost, DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, documents, type Document } from './documents.ts'
+export { type NewPasskey, type Passkey, PasskeyConfirmation, type PasskeyLogin, passkeys } from './passkeys.ts'
 export { type Scene, scenes } from './scenes.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
 export type { Envelope } from './envelope.ts'
@@ -49,6 +51,7 @@ export const contract = {
   billing,
   credits,
   documents,
+  passkeys,
   scenes,
   support,
   users,

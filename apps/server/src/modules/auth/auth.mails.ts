@@ -112,6 +112,18 @@ export const googleRemovedMail = (notice: Notice) =>
     'If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back.',
   ])
 
+export const passkeysRemovedMail = (notice: Notice) =>
+  composeResetNotice(notice, [
+    'A new password was chosen with the link we emailed you. You were signed out everywhere, and your passkeys no longer open your account; please sign in with the new password.',
+    'You can add passkeys again in your profile.',
+  ])
+
+export const googleAndPasskeysRemovedMail = (notice: Notice) =>
+  composeResetNotice(notice, [
+    'A new password was chosen with the link we emailed you. You were signed out everywhere, and neither Google nor your passkeys open your account any more; please sign in with the new password.',
+    'You can add passkeys again in your profile. If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back.',
+  ])
+
 const composeResetNotice = ({ to, name, origin }: Notice, events: string[]) =>
   composeMail({
     to,
@@ -147,7 +159,7 @@ export const googleLinkedMail = (notice: Notice) =>
 export const passwordRemovedMail = (notice: Notice) =>
   composeGoogleNotice(
     notice,
-    'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and signed everyone else out: whoever chose it may not be you.',
+    'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and any passkeys, and signed everyone else out: whoever set them up may not be you.',
   )
 
 const composeGoogleNotice = ({ to, name, origin }: Notice, event: string) =>
@@ -159,6 +171,32 @@ const composeGoogleNotice = ({ to, name, origin }: Notice, event: string) =>
       `Hello ${name},`,
       event,
       'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
+    ],
+    action: newPasswordAction(origin),
+  })
+
+export const passkeyAddedMail = ({ to, name, origin }: Notice) =>
+  composeMail({
+    to,
+    subject: 'A passkey was added to your Sidelight account',
+    heading: 'You can now sign in with a passkey.',
+    paragraphs: [
+      `Hello ${name},`,
+      'A passkey was added in your profile by someone who knew your password. It opens your account without the password.',
+      'If this was you, there is nothing to do. If it was not, set a new password now: that removes every passkey and signs everyone out.',
+    ],
+    action: newPasswordAction(origin),
+  })
+
+export const passkeyRemovedMail = ({ to, name, origin }: Notice) =>
+  composeMail({
+    to,
+    subject: 'A passkey was removed from your Sidelight account',
+    heading: 'A passkey was removed.',
+    paragraphs: [
+      `Hello ${name},`,
+      'It was removed in your profile and no longer opens your account. Your password works as before.',
+      'If this was you, there is nothing to do. If it was not, set a new password now: that removes every passkey and signs everyone out.',
     ],
     action: newPasswordAction(origin),
   })

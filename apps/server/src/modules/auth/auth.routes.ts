@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { auth, passkeys } from '@sidelight/contract'
 import { describeDevice } from '@sidelight/domain/account/device'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { login } from './auth.service.ts'
@@ -6,6 +6,15 @@ import { toSession, toSignInPage, toTokens } from './auth.wire.ts'
 import { changeEmail, confirmEmail } from './email-change/email-changes.service.ts'
 import { signInWithGoogle } from './identities/identities.service.ts'
 import { requestPasswordReset, resendVerification } from './mail-requests.service.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startAdding,
+  startSignIn,
+} from './passkeys/passkeys.service.ts'
+import { toAssertion, toAttestation, toCreationOptions, toPasskey, toRequestOptions } from './passkeys/passkeys.wire.ts'
 import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'
 import { endAllSessions, endSession, listSessions, rotateTokens, signOut } from './sessions/sessions.service.ts'
@@ -16,6 +25,7 @@ export function authRoutes(routes: RouteScope): void {
   mountPasswordRoutes(routes)
   mountEmailRoutes(routes)
   mountSessionRoutes(routes)
+  mountPasskeyRoutes(routes)
 }
 
 function mountSignUpRoutes(routes: RouteScope): void {
@@ -85,5 +95,26 @@ function mountSessionRoutes(routes: RouteScope): void {
   mount(routes, auth.logoutEverywhere, async ({ ctx, user }) => {
     await endAllSessions(ctx, user.userId, { reason: 'signed out everywhere' })
     return null
+  })
+}
+
+function mountPasskeyRoutes(routes: RouteScope): void {
+  mount(routes, passkeys.list, async ({ ctx, user }) => (await listPasskeys(ctx, user)).map(toPasskey))
+  mount(routes, passkeys.startAdding, async ({ ctx, user, body }) =>
+    toCreationOptions(await startAdding(ctx, user, body.password)),
+  )
+  mount(routes, passkeys.add, async ({ ctx, user, body, userAgent }) => {
+    await addPasskey(ctx, user, toAttestation(body), describeDevice(userAgent))
+    return null
+  })
+  mount(routes, passkeys.remove, async ({ ctx, user, params }) => {
+    await removePasskey(ctx, user, params.passkeyId)
+    return null
+  })
+  mount(routes, passkeys.startLogin, async ({ ctx, source }) => toRequestOptions(await startSignIn(ctx, source)))
+  mount(routes, passkeys.login, async ({ ctx, body, source, userAgent }) => {
+    const visitor = { source, device: describeDevice(userAgent) }
+    const { email, ...tokens } = await signInWithPasskey(ctx, toAssertion(body), visitor)
+    return { ...toTokens(tokens), email }
   })
 }

@@ -11,6 +11,7 @@ import * as repo from './auth.repo.ts'
 import { deleteExpiredEmailChanges } from './email-change/email-changes.service.ts'
 import { deleteExpiredTokens } from './identities/identities.service.ts'
 import { deleteExpiredMailRequests } from './mail-requests.service.ts'
+import { deleteChallengesExpiredBefore } from './passkeys/passkeys.repo.ts'
 import { deleteExpiredResets } from './passwords/passwords.service.ts'
 import { isKnownNetwork, rememberNetwork, deleteExpiredNetworks } from './sessions/known-networks.service.ts'
 import {
@@ -116,6 +117,7 @@ export async function cleanUpAuth(ctx: Context): Promise<void> {
   await deleteExpiredEmailChanges(ctx)
   await deleteExpiredTokens(ctx)
   await deleteExpiredNetworks(ctx)
+  await deleteChallengesExpiredBefore(ctx.db, ctx.clock.now())
   await deleteEndedWindows(ctx.db, ctx.clock.now())
   await deleteEndedEvents(ctx)
 }

@@ -31,6 +31,13 @@ export const LOGIN_PER_SOURCE: AttemptLimit = { name: 'login:source', attempts: 
 
 export const GOOGLE_PER_SOURCE: AttemptLimit = { name: 'google:source', attempts: 50, windowSeconds: 15 * MINUTE }
 
+/** Bounds the rows of challenges that a visitor can cause. A sign-in returns its attempt. */
+export const PASSKEY_CHALLENGE_PER_SOURCE: AttemptLimit = {
+  name: 'passkey-challenge:source',
+  attempts: 50,
+  windowSeconds: 15 * MINUTE,
+}
+
 export const REFRESH_PER_SESSION: AttemptLimit = { name: 'refresh:session', attempts: 30, windowSeconds: MINUTE }
 
 /** Against guessing the password in a stolen session. */

@@ -3,6 +3,7 @@ import { listForExport } from '#modules/activities/activities.service.ts'
 import { listForExport as listEvents } from '#modules/audit/audit.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
 import { listIdentities } from '#modules/auth/identities/identities.service.ts'
+import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
 import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
@@ -44,6 +45,14 @@ const sessions: Section = async (ctx, userId) => {
 
 const identities: Section = async (ctx, userId) => json('identities.json', await listIdentities(ctx, userId))
 
+const passkeys: Section = async (ctx, userId) => {
+  const rows = await listPasskeys(ctx, { userId })
+  return json(
+    'passkeys.json',
+    rows.map(({ device, createdAt, lastUsedAt }) => ({ device, createdAt, lastUsedAt })),
+  )
+}
+
 const messages: Section = async (ctx, userId) => json('waiting-messages.json', await listWaitingMessages(ctx, userId))
 
 const activities: Section = async (ctx, userId) => {
@@ -83,6 +92,7 @@ const READ_ME = `What Sidelight keeps about you
 profile.json           your name, user name, address and role; your picture lies next to it, if you have one
 sessions.json          where you are signed in
 identities.json        the Google accounts that open your account
+passkeys.json          the passkeys that open your account: where and when you added them, and when you last used them
 activities.json        what you and we did in your account
 account-events.json    sign-ins, changes of your account and payments, which we keep for 400 days as evidence
 documents.json         your scripts: title, pages, state, and until when we keep the file you uploaded ("originalUntil")
@@ -107,6 +117,7 @@ const SECTIONS: readonly Section[] = [
   profile,
   sessions,
   identities,
+  passkeys,
   activities,
   events,
   documents,

@@ -59,6 +59,7 @@ describe('the data export', () => {
       'credit-transfers.json',
       'documents.json',
       'identities.json',
+      'passkeys.json',
       'payments.json',
       'profile.json',
       'read-me.txt',
@@ -82,7 +83,7 @@ describe('the data export', () => {
     for (const secret of ['canary', 'argon2', 'passwordHash', await idOf(bob)]) expect(content).not.toContain(secret)
   })
 
-  it('The data export contains every script, every linked Google account and every message that is not mailed yet', async () => {
+  it('[R-16-09] The data export contains every script, every linked Google account, every passkey without its key and every message that is not mailed yet', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
     const now = server.clock.now()
     for (const user of [ada, bob]) {
@@ -103,10 +104,16 @@ describe('the data export', () => {
         .insertInto('supportMessage')
         .values({ name: marker, email: user.email, message: marker, userId, createdAt: now })
         .execute()
+      const key = { credentialId: Buffer.from(marker), publicKey: Buffer.from('canary-key'), counter: 7 }
+      await server.ctx.db
+        .insertInto('passkey')
+        .values({ userId, ...key, device: marker, createdAt: now })
+        .execute()
     }
     const files = await download((await createExport(ada)).url)
     expect(files['documents.json']).toHaveLength(520)
     expect(files['identities.json']).toMatchObject([{ issuer: 'https://accounts.example', subject: 'of Ada' }])
+    expect(files['passkeys.json']).toEqual([{ device: 'of Ada', createdAt: now.toISOString(), lastUsedAt: null }])
     expect(files['waiting-messages.json']).toMatchObject([{ message: 'of Ada', email: ada.email }])
     expect(JSON.stringify(files)).not.toContain('canary')
     for (const name of Object.keys(files).filter((file) => file.endsWith('.json')))

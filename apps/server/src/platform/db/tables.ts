@@ -332,6 +332,24 @@ export interface Migration {
   appliedAt: Generated<Date>
 }
 
+export interface Passkey {
+  id: Generated<string>
+  userId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: Int8
+  device: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export interface PasskeyChallenge {
+  hash: Buffer
+  userId: string | null
+  passwordVersion: number | null
+  expiresAt: Date
+}
+
 export interface PasswordReset {
   hash: Buffer
   userId: string
@@ -512,6 +530,8 @@ export interface DB {
   lineSound: LineSound
   mailRequest: MailRequest
   migration: Migration
+  passkey: Passkey
+  passkeyChallenge: PasskeyChallenge
   passwordReset: PasswordReset
   pictureUpload: PictureUpload
   recording: Recording

@@ -208,7 +208,7 @@ describe('the account of a Google subject', () => {
     await expect(signIn(server, stranger)).rejects.toThrow('Invalid credentials')
     expect((await server.ask(users.me, { token: accessToken })).http).toBe(401)
     const notice = await server.inbox.waitForMail(rosa.email, { subject: 'Google sign-in was added' })
-    expect(notice.text).toContain('we removed the password and signed everyone else out')
+    expect(notice.text).toContain('we removed the password and any passkeys, and signed everyone else out')
     expect(notice.links).toContain(`${server.ctx.config.web.origin}/forgot-password`)
   })
 

@@ -15,6 +15,7 @@ import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken, setPassword } from '../auth.repo.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys.repo.ts'
 import * as repo from './identities.repo.ts'
 import { isKnownNetwork, rememberNetwork } from '../sessions/known-networks.service.ts'
 import { deleteRegistrationsOf } from '../registration/registrations.service.ts'
@@ -88,7 +89,7 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
   await recordEvent(ctx, { action: 'Google linked', userId: user.id })
   if (existing) {
     const isKnown = existing.passwordHash === null || (await isKnownNetwork(ctx, key, source))
-    if (!isKnown) await removePassword(ctx, existing)
+    if (!isKnown) await removePasswordAndPasskeys(ctx, existing)
     const about = isKnown ? 'Google linked' : 'Google linked, password removed'
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about })
     await recordActivity(ctx, user.id, { action: 'Google added', description: 'You can now sign in with Google.' })
@@ -98,10 +99,12 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
 
 /**
  * A stranger may have signed up with the address, and its owner opened the link in the mail: the password is then the
- * stranger's. Who has signed in with it from the network of this sign-in has shown that it is the owner's.
+ * stranger's, and so are the passkeys that were added with it. Who has signed in with it from the network of this sign-in
+ * has shown that it is the owner's.
  */
-async function removePassword(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
+async function removePasswordAndPasskeys(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
   await setPassword(ctx.db, user, null)
+  await deletePasskeysOf(ctx.db, user.id)
   await recordEvent(ctx, { action: 'password removed', userId: user.id, by: 'system' })
   await endAllSessions(ctx, user.id, { reason: 'password changed' })
 }

@@ -13,6 +13,7 @@ import { findPassword, setPassword } from '../auth.repo.ts'
 import { rejectBreachedPassword } from './breached-passwords.ts'
 import { rejectCommonPassword } from './common-passwords.ts'
 import { unlinkIdentities } from '../identities/identities.service.ts'
+import { deletePasskeysOf } from '../passkeys/passkeys.repo.ts'
 import * as repo from './passwords.repo.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
@@ -31,7 +32,7 @@ export async function createResetLink(ctx: Context, userId: string): Promise<str
 
 /**
  * Sets a new password with a link from a mail, without signing in. Afterwards only the new password opens the account:
- * sessions end and Google is unlinked, because a reset is how an owner recovers a stolen account.
+ * sessions end, passkeys are deleted and Google is unlinked, because a reset is how an owner recovers a stolen account.
  */
 export async function resetPassword(
   ctx: Context,
@@ -58,14 +59,20 @@ export async function resetPassword(
       throw linkExpired('Your password was changed after this link was sent. Please ask for a new one.')
     await recordEvent(ctx, { action: 'password reset', userId })
     await endAllSessions(ctx, userId, { reason: 'password reset' })
-    const about = (await unlinkIdentities(ctx, userId)) ? 'password reset, Google removed' : 'password reset'
-    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about })
+    const hadPasskeys = await deletePasskeysOf(ctx.db, userId)
+    const hadGoogle = await unlinkIdentities(ctx, userId)
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: describeReset({ hadGoogle, hadPasskeys }) })
     await recordActivity(ctx, userId, {
       action: 'Password reset',
       description: 'You chose a new password by mail. Every session was signed out.',
     })
   })
   ctx.log.info({ userId }, 'a password was reset')
+}
+
+function describeReset({ hadGoogle, hadPasskeys }: { hadGoogle: boolean; hadPasskeys: boolean }) {
+  if (hadGoogle) return hadPasskeys ? 'password reset, Google and passkeys removed' : 'password reset, Google removed'
+  return hadPasskeys ? 'password reset, passkeys removed' : 'password reset'
 }
 
 const linkExpired = (message: string) => new AppError('link_expired', message)
