@@ -11,6 +11,7 @@ import {
   type ErrorCode,
   type FieldErrors,
   type OpenSession,
+  passkeys,
   users,
 } from '@sidelight/contract'
 import { http, HttpResponse, type HttpHandler } from 'msw'
@@ -86,7 +87,7 @@ export const THIS_SESSION: OpenSession = {
   is_current: true,
 }
 
-/** The default account: on the Free plan, five pages left, no scripts, one session. */
+/** The default account: on the Free plan, five pages left, no scripts, one session, no passkeys. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>
@@ -99,6 +100,7 @@ export const server = setupServer(
   onCall(auth.logout, () => success(auth.logout, null)),
   onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),
   onCall(auth.sessions, () => success(auth.sessions, [THIS_SESSION])),
+  onCall(passkeys.list, () => success(passkeys.list, [])),
   onCall(users.dataExport, () =>
     success(users.dataExport, { status: 'none', requested_at: null, expires_at: null, url: null }),
   ),

@@ -11,6 +11,8 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { useSignIn } from './auth.queries.ts'
 import { AuthHeading } from './AuthHeading.tsx'
 import { GoogleButton } from './google/GoogleButton.tsx'
+import { OrDivider } from './OrDivider.tsx'
+import { PasskeyButton } from './passkey/PasskeyButton.tsx'
 
 export function SignInPage() {
   usePageTitle('Sign In')
@@ -46,7 +48,9 @@ export function SignInPage() {
           Sign In
         </PendingButton>
       </form>
-      <GoogleButton />
+      <OrDivider />
+      <PasskeyButton />
+      <GoogleButton divider={<div className="h-3" />} />
       <p className="mt-8 text-mute">
         New to Sidelight?{' '}
         <TextLink>

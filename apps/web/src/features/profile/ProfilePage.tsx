@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#lib/api/current-user.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
+import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PictureCard } from './picture/PictureCard.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage() {
           <div className="grid gap-5">
             <PersonalInformation user={user} />
             <SecuritySettings user={user} />
+            <Passkeys user={user} />
             <Sessions />
             <YourData user={user} />
           </div>

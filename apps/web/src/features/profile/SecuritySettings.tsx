@@ -14,7 +14,7 @@ export function SecuritySettings({ user }: { user: CurrentUser }) {
       ) : (
         <SetPasswordOffer email={user.email}>
           You sign in with Google, so this account has no password yet. With one, you can also sign in without Google,
-          change your email address, and delete the account.
+          add passkeys, change your email address, and delete the account.
         </SetPasswordOffer>
       )}
     </ProfileSection>

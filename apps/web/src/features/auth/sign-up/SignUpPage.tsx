@@ -4,6 +4,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
+import { OrDivider } from '../OrDivider.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 export function SignUpPage() {
@@ -13,7 +14,7 @@ export function SignUpPage() {
     <>
       <AuthHeading title="Sign Up">Five pages a month are free. No card needed.</AuthHeading>
       <SignUpForm />
-      <GoogleButton />
+      <GoogleButton divider={<OrDivider />} />
       <p className="mt-8 text-mute">
         Already have an account?{' '}
         <TextLink>

@@ -1,0 +1,11 @@
+import { passkeys } from '@sidelight/contract'
+import { call } from '#lib/api/api.ts'
+import { requestPasskey } from '#lib/browser/passkey-prompt.ts'
+import { PasskeyError, supportsPasskeys } from '#lib/browser/passkeys.ts'
+
+export async function signInWithPasskey() {
+  if (!supportsPasskeys())
+    throw new PasskeyError("This browser doesn't support passkeys. Please sign in with your password.")
+  const options = await call(passkeys.startLogin)
+  return call(passkeys.login, { body: await requestPasskey(options) })
+}

@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@sidelight/contract'
+import type { RefObject } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { SetPasswordOffer } from '../SetPasswordOffer.tsx'
+import { AddPasskeyForm } from './AddPasskeyForm.tsx'
+import type { PasskeyOptions } from './passkeys.queries.ts'
+
+interface AddPasskeyDialogProps {
+  user: CurrentUser
+  opener: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+  onConfirmed: (options: PasskeyOptions) => void
+}
+
+export function AddPasskeyDialog({ user, opener, onClose, onConfirmed }: AddPasskeyDialogProps) {
+  useRaiseModalFlag(true)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      title="Add a passkey"
+      description={
+        user.has_password
+          ? 'Enter your password, and your browser will ask where to save the passkey.'
+          : 'Your browser will ask where to save it.'
+      }
+    >
+      {user.has_password ? (
+        <AddPasskeyForm email={user.email} onClose={onClose} onConfirmed={onConfirmed} />
+      ) : (
+        <SetPasswordOffer email={user.email}>
+          You need a password to add a passkey, and this account doesn't have one yet.
+        </SetPasswordOffer>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Passkey, passkeys } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { apiQuery } from '#lib/api/query.ts'
+import { useNowMs } from '#lib/browser/now.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { PasskeyRow } from './PasskeyRow.tsx'
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
+
+/** `heading` gets the focus when a row is removed. */
+export function PasskeyList({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const list = useQuery(apiQuery(passkeys.list))
+  const [chosen, setChosen] = useState<Passkey>()
+  const opener = useRef<HTMLElement>(null)
+  const nowMs = useNowMs()
+  if (list.isPending) return <Spinner label="Loading…" />
+  if (list.isError) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p role="alert" className="text-rec-text">
+          We can't list your passkeys right now.
+        </p>
+        <Button look="ghost" disabled={list.isFetching} onClick={() => void list.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {list.data.length === 0 ? (
+        <p className="border-t border-line pt-5 text-mute">You don't have any passkeys yet.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {list.data.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              nowMs={nowMs}
+              onRemove={({ currentTarget }) => {
+                opener.current = currentTarget
+                setChosen(passkey)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {chosen !== undefined && (
+        <RemovePasskeyDialog
+          passkey={chosen}
+          opener={opener}
+          onClose={() => setChosen(undefined)}
+          onRemoved={() => {
+            opener.current = heading.current
+            setChosen(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { activities, type DataOf, type Passkey, type PasskeyConfirmation, passkeys } from '@sidelight/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
+import { refresh } from '#lib/api/query.ts'
+import { messageOfPasskey } from '#lib/browser/passkeys.ts'
+import { isRejected, messageOf } from '#lib/http/api-error.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+
+/** What the browser needs to create a passkey. */
+export type PasskeyOptions = DataOf<(typeof passkeys.startAdding)['shape']>
+
+export const useConfirmPasskey = (onConfirmed: (options: PasskeyOptions) => void) =>
+  useMutation({
+    mutationFn: (body: PasskeyConfirmation) => call(passkeys.startAdding, { body }),
+    onSuccess: onConfirmed,
+  })
+
+export function useAddPasskey() {
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (options: PasskeyOptions) => {
+      const { createPasskey } = await import('#lib/browser/passkey-prompt.ts')
+      return call(passkeys.add, { body: await createPasskey(options) })
+    },
+    onSuccess: async () => {
+      toast('success', 'Passkey added')
+      void refresh(client, activities.recent)
+      await refresh(client, passkeys.list)
+    },
+    onError: (error) => toast('error', messageOfPasskey(error)),
+  })
+}
+
+/** A passkey that is already gone counts as removed. */
+const removePasskey = ({ id }: Passkey) =>
+  call(passkeys.remove, { params: { passkeyId: id } }).catch((error: unknown) => {
+    if (!isRejected(error)) throw error
+    return null
+  })
+
+export function useRemovePasskey(onRemoved: () => void) {
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: removePasskey,
+    onSuccess: async () => {
+      toast('success', 'Passkey removed')
+      onRemoved()
+      void refresh(client, activities.recent)
+      await refresh(client, passkeys.list)
+    },
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}
