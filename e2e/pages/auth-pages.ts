@@ -27,7 +27,7 @@ export async function submitSignIn(
 ): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Signs up with the form of the open page, opens the mailed link and signs in. */

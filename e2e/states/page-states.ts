@@ -57,7 +57,7 @@ export const VISITOR_STATES: PageState[] = [
     enter: async (page) => {
       await page.getByLabel('Email').fill('nobody@example.test')
       await page.getByLabel('Password', { exact: true }).fill('Curtain-down1!')
-      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       // A notification stays while the pointer is on it.
       await toastOf(page, 'Invalid credentials').hover()
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { EnterState, PageState } from '../pages/pages.ts'
 import { PROFILE, sectionOf } from '../pages/profile-page.ts'
@@ -8,7 +9,7 @@ const state = (name: string, enter: EnterState): PageState => ({
   enter,
 })
 
-const openDialog = async (page: Page, section: string, button: string) => {
+const openDialog = async (page: Page, section: string, button: string | RegExp) => {
   await sectionOf(page, section).getByRole('button', { name: button }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -53,6 +54,7 @@ export const PROFILE_STATES: PageState[] = [
     await input.setInputFiles({ name: 'sides.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
     await expect(page.getByRole('alert').filter({ hasText: 'Please select a valid image file' })).toBeVisible()
   }),
+  state('add-passkey', (page) => openDialog(page, 'Passkeys', 'Add a passkey')),
   state('change-email', (page) => openDialog(page, 'Personal Information', 'Change email')),
   state('sign-out-everywhere', (page) => openDialog(page, "Where you're signed in", 'Sign out everywhere')),
   state('data-export', (page) => openDialog(page, 'Your data', 'Download my data')),
@@ -62,6 +64,21 @@ export const PROFILE_STATES: PageState[] = [
     '/users/me',
     (user) => ({ ...(user as object), has_password: false }),
     (page) => expect(page.getByRole('button', { name: 'Send me a link to set a password' })).toBeVisible(),
+  ),
+  stateWithResponse(
+    { name: 'profile-passkeys', path: PROFILE },
+    '/users/passkeys',
+    () => [
+      { id: randomUUID(), device: 'Safari on iPhone', created_at: DATE, last_used_at: DATE },
+      { id: randomUUID(), device: 'Chrome on macOS', created_at: DATE, last_used_at: null },
+    ],
+    (page) => expect(sectionOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(2),
+  ),
+  stateWithResponse(
+    { name: 'profile-remove-passkey', path: PROFILE },
+    '/users/passkeys',
+    () => [{ id: randomUUID(), device: 'Safari on iPhone', created_at: DATE, last_used_at: DATE }],
+    (page) => openDialog(page, 'Passkeys', /^Remove the passkey/),
   ),
   stateWithResponse(
     { name: 'profile-data-ready', path: PROFILE },

@@ -52,7 +52,11 @@ export async function startProduct(services: DevServices, options: ProductOption
     OPS_PORT: String(opsPort),
     // No balancer has to notice that it stops.
     DRAIN_SECONDS: '0',
-    ...(options.webRoot !== undefined && { WEB_ROOT: options.webRoot, WEB_ORIGINS: url }),
+    // Browsers allow passkeys at localhost, but not at an IP address.
+    ...(options.webRoot !== undefined && {
+      WEB_ROOT: options.webRoot,
+      WEB_ORIGINS: `${url},http://localhost:${port}`,
+    }),
     ...options.env,
   }
   if (options.webRoot !== undefined) await prepareBucket(services.storage, [url])
