@@ -26,7 +26,7 @@ const run = (...command: [string, ...string[]]) => {
 }
 
 console.log(`The server tests of ${git('log', '-1', '--format=%h %s', release)}`)
-git('worktree', 'add', '--detach', folder, release)
+git('worktree', 'add', '--quiet', '--detach', folder, release)
 try {
   rmSync(join(folder, MIGRATIONS), { recursive: true })
   cpSync(join(repositoryRoot, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true })

@@ -20,7 +20,7 @@ export const EXPECTED_IDS: readonly string[] = [
   ...listIds('C', 45),
   ...listIds('D', 28),
   ...listIds('P', 30),
-  ...listIds('X', 35),
+  ...listIds('X', 37),
 ]
 
 function listIds(letter: string, count: number): string[] {

@@ -14,6 +14,7 @@ import { addTextDocument } from '#modules/documents/documents.service.ts'
 import { addAccounts } from '#testing/accounts.ts'
 import { type BackedUpPostgres, startBackedUpPostgres } from '#testing/backed-up-postgres.ts'
 import { createRecordsBucket, createVersionedBucket } from '#testing/backup-buckets.ts'
+import { directDatabase } from '#testing/migrated-database.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -51,7 +52,7 @@ describe.runIf(canRun)('a restore of the database', { timeout: 300_000 }, () => 
       )
     )['pages']
   const runCheck = () => runCommand(process.execPath, [MAIN, 'restore-check'], { env, timeoutMs: 120_000 })
-  const databaseBehind = async () => postgres.url
+  const databaseBehind = async () => directDatabase(postgres)
 
   beforeAll(async () => {
     postgres = await startBackedUpPostgres()
@@ -59,7 +60,7 @@ describe.runIf(canRun)('a restore of the database', { timeout: 300_000 }, () => 
       S3_BUCKET: await createVersionedBucket(services.env),
       DELETION_RECORDS_BUCKET: await createRecordsBucket(services.env),
     }
-    await migrateAll(readConfig({ ...services.env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }))
+    await migrateAll(readConfig({ ...services.env, ...directDatabase(postgres), LOG_LEVEL: 'error' }))
     harness = await openBillingHarness({ env: buckets, databaseBehind })
     const { server } = harness
     const { ctx } = server
@@ -68,7 +69,7 @@ describe.runIf(canRun)('a restore of the database', { timeout: 300_000 }, () => 
       ...services.env,
       ...harness.stripe.env,
       ...buckets,
-      DATABASE_URL: postgres.url,
+      ...directDatabase(postgres),
       LOG_LEVEL: 'error',
     }
 
@@ -146,7 +147,7 @@ describe.runIf(canRun)('a restore of the database', { timeout: 300_000 }, () => 
     expect([await exists(ada), await exists(bob), await exists(carl)]).toEqual([false, true, true])
   })
 
-  it('[R-17-04] [R-17-06] [R-17-07] [X40] A restore to before a deletion deletes the account again, and recovers objects and payments made since', async () => {
+  it('[R-17-04] [R-17-06] [R-17-07] [X36] A restore to before a deletion deletes the account again, and recovers objects and payments made since', async () => {
     await postgres.loseAndRestore(moments.deletion)
     expect([await exists(ada), await exists(carl)]).toEqual([true, false])
     expect(await readBought()).not.toBe(before.bought)

@@ -38,7 +38,7 @@ export async function startBackedUpPostgres() {
     settings: { unix_socket_directories: socket },
     env,
   })
-  const { url, dataDirectory } = postgres
+  const { url, applicationUrl, dataDirectory } = postgres
   writeFileSync(
     join(include, 'repository.conf'),
     `[global]
@@ -70,6 +70,7 @@ pg1-user=${new URL(url).username}
   const query = async (text: string) => (await queryOnce(url, text))[0] ?? {}
   return {
     url,
+    applicationUrl,
     /** Runs one statement and returns its first row. */
     query,
     async backUp(type: 'full' | 'diff'): Promise<void> {

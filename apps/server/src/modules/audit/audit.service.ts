@@ -12,6 +12,8 @@ export type AuditAction =
   | 'password removed'
   | 'e-mail change requested'
   | 'e-mail changed'
+  | 'passkey added'
+  | 'passkey removed'
   | 'Google linked'
   | 'Google unlinked'
   | 'data export requested'

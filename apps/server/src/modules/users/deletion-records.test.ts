@@ -29,7 +29,7 @@ const deleteAccountOf = (user: SignedIn, password = user.password) =>
 
 // s3rver has no object lock.
 describe.runIf(services.storageKind !== 's3rver')('records of deletions', () => {
-  it('[R-17-04] [X40] While a deletion cannot be recorded, nothing is deleted; the next attempt deletes the account', async () => {
+  it('[R-17-04] [X36] While a deletion cannot be recorded, nothing is deleted; the next attempt deletes the account', async () => {
     const ada = await insertUser(server)
     expect((await deleteAccountOf(ada)).http).toBe(503)
     expect(await ada.call(users.me)).toMatchObject({ email: ada.email })
@@ -39,7 +39,7 @@ describe.runIf(services.storageKind !== 's3rver')('records of deletions', () => 
     expect(await listDeletionRecords(server.ctx)).toHaveLength(1)
   })
 
-  it('[R-17-05] [X41] A record holds a hash of the user id, and nobody can remove or hide it before its time', async () => {
+  it('[R-17-05] [X37] A record holds a hash of the user id, and nobody can remove or hide it before its time', async () => {
     const ada = await insertUser(server)
     const userId = await userIdOf(server, ada)
     expect((await deleteAccountOf(ada, 'Wrong-guess1!')).http).toBe(400)

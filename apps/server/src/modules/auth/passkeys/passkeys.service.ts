@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
@@ -104,6 +105,7 @@ export async function addPasskey(
     const passkey = { userId, ...key, device, createdAt: ctx.clock.now() }
     if (!(await repo.insertPasskey(ctx.db, passkey))) throw notAdded()
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'passkey added' })
+    await recordEvent(ctx, { action: 'passkey added', userId })
     await recordActivity(ctx, userId, {
       action: 'Passkey added',
       description: `You can now sign in with a passkey (${device}).`,
@@ -124,6 +126,7 @@ export async function removePasskey(ctx: Context, { userId }: Principal, id: str
     const removed = await repo.deletePasskey(ctx.db, { id, userId })
     if (!removed) throw new AppError('not_found', 'This passkey was removed already.')
     await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId, about: 'passkey removed' })
+    await recordEvent(ctx, { action: 'passkey removed', userId })
     await recordActivity(ctx, userId, {
       action: 'Passkey removed',
       description: `A passkey no longer opens your account (${removed.device}).`,
@@ -157,7 +160,7 @@ export async function signInWithPasskey(
   const { userId, email, passwordVersion } = passkey
   const tokens = await transact(ctx, async (ctx) => {
     // A reset deletes the passkeys and changes the version, so that none of them starts a session afterwards.
-    const started = await startSession(ctx, { id: userId, passwordVersion }, device)
+    const started = await startSession(ctx, { id: userId, passwordVersion }, { device, method: 'passkey' })
     if (!started || !(await repo.recordUse(ctx.db, passkey, { counter, lastUsedAt: ctx.clock.now() })))
       throw signInFailed()
     return started

@@ -14,7 +14,7 @@ interface Options {
   env?: Record<string, string>
   isWorking?: boolean
   speech?: SpeechEngine
-  databaseBehind?: (url: string) => Promise<string>
+  databaseBehind?: (url: string) => Promise<Record<string, string>>
 }
 
 export interface Customer extends SignedIn {
