@@ -62,7 +62,7 @@ export function startTraffic(
       body: JSON.stringify([{ actor: 'MARA', scene_index: 0, text: `Line ${randomUUID()}` }]),
       key: randomUUID(),
     })
-    if (isSuccess(result)) lineIds.push(...dataOf<{ _id: string }[]>(result).map(({ _id }) => _id))
+    if (isSuccess(result)) lineIds.push(...(dataOf(result) as { _id: string }[]).map(({ _id }) => _id))
   }
   const buy = async (person: Person) => {
     const announced = await send(person, '/api/v1/documents/presigned-upload', {
@@ -70,7 +70,7 @@ export function startTraffic(
       body: JSON.stringify({ file_name: 'sides.txt', file_type: 'text/plain', file_size: SIDES.length }),
     })
     if (!isSuccess(announced)) return
-    const { url: uploadUrl, document_id: id } = dataOf<{ url: string; document_id: string }>(announced)
+    const { url: uploadUrl, document_id: id } = dataOf(announced) as { url: string; document_id: string }
     await fetch(uploadUrl, { method: 'PUT', body: SIDES, headers: { 'content-type': 'text/plain' } })
     if (!isSuccess(await send(person, `/api/v1/documents/${id}/confirm`, { method: 'POST' }))) return
     if (isSuccess(await send(person, `/api/v1/documents/${id}/process`, { method: 'POST' }))) scriptIds.push(id)
@@ -96,7 +96,7 @@ export function startTraffic(
 }
 
 const isSuccess = ({ status }: CallResult): boolean => status >= 200 && status < 300
-const dataOf = <Data>({ body }: CallResult): Data => (body as { data: Data }).data
+const dataOf = ({ body }: CallResult): unknown => (body as { data: unknown }).data
 
 function summarise(results: CallResult[], startedAt: number) {
   const failures = new Map<number, number>()

@@ -135,10 +135,19 @@ function listParts(list: string): string[] {
 }
 
 /** The secret of before there were several keys comes last: it reads what it made, and makes new things only if alone. */
-function resolveKeys(keys: readonly Key[] | undefined, sharedSecret: string | undefined): KeyRing {
+function resolveKeys(env: z.infer<typeof Env>) {
+  const { ACCESS_TOKEN_SECRET: sharedSecret } = env
   const shared = sharedSecret === undefined ? [] : [{ id: '', secret: sharedSecret }]
-  const [current, ...older] = [...(keys ?? []), ...shared]
-  return current ? [current, ...older] : [{ id: '', secret: PUBLISHED.tokenSecret }]
+  const toRing = (keys: readonly Key[] = []): KeyRing => {
+    const [current, ...older] = [...keys, ...shared]
+    return current ? [current, ...older] : [{ id: '', secret: PUBLISHED.tokenSecret }]
+  }
+  return {
+    accessTokens: toRing(env.ACCESS_TOKEN_KEYS),
+    sources: toRing(env.SOURCE_HASH_KEYS),
+    freeMonths: toRing(env.FREE_MONTH_KEYS),
+    receipts: toRing(env.DELETION_RECEIPT_KEYS),
+  }
 }
 
 /** Undefined when a public site would use the local simulator, which charges nobody. */
@@ -251,12 +260,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             },
     },
     payments: resolvePayments(e),
-    keys: {
-      accessTokens: resolveKeys(e.ACCESS_TOKEN_KEYS, e.ACCESS_TOKEN_SECRET),
-      sources: resolveKeys(e.SOURCE_HASH_KEYS, e.ACCESS_TOKEN_SECRET),
-      freeMonths: resolveKeys(e.FREE_MONTH_KEYS, e.ACCESS_TOKEN_SECRET),
-      receipts: resolveKeys(e.DELETION_RECEIPT_KEYS, e.ACCESS_TOKEN_SECRET),
-    },
+    keys: resolveKeys(e),
     tokens: {
       accessSeconds: e.ACCESS_TOKEN_SECONDS,
       refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,

@@ -12,7 +12,7 @@ import { setRoleTimeouts } from './platform/db/role-timeouts.ts'
 export async function migrateAll(config: Config): Promise<string[]> {
   const { directUrl, ownerUrl } = config.database
   const applied = await migrate(ownerUrl)
-  const asOwner = { ...config, database: { ...config.database, url: ownerUrl } }
+  const asOwner = { ...config, database: { ...config.database, url: ownerUrl, directUrl: ownerUrl } }
   const { engine, close } = await compose(asOwner, { jobRole: 'migrator' })
   await engine.createQueues(jobs)
   await close()

@@ -5,12 +5,7 @@ export const PUBLISHED = {
   databaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight',
 }
 
-export const KEY_SETTINGS = [
-  'ACCESS_TOKEN_KEYS',
-  'SOURCE_HASH_KEYS',
-  'FREE_MONTH_KEYS',
-  'DELETION_RECEIPT_KEYS',
-] as const
+const KEY_SETTINGS = ['ACCESS_TOKEN_KEYS', 'SOURCE_HASH_KEYS', 'FREE_MONTH_KEYS', 'DELETION_RECEIPT_KEYS'] as const
 
 /** What `ALLOW_UNENCRYPTED` may list. */
 export const CONNECTIONS = ['database', 'mail', 'storage'] as const

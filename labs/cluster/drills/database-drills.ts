@@ -130,6 +130,6 @@ export const asynchronousStandby = databaseDrill(
         await cluster.setSynchronous(true)
       }
     },
-    judge: (_result, losses) => ({ 'the losses are found': losses.some((loss) => / lost$/.test(loss)) }),
+    judge: (_result, losses) => ({ 'the losses are found': losses.some((loss) => loss.endsWith(' lost')) }),
   },
 )

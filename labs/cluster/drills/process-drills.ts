@@ -194,11 +194,11 @@ export const migrationBehindReport: Drill = {
       },
       { what: 'The report', timeoutMs: 10_000 },
     )
-    let isMigrated = false
-    const migration = migrate(databaseUrl, { folder: pathToFileURL(`${folder}/`) }).then(() => (isMigrated = true))
+    const migrated = new AbortController()
+    const migration = migrate(databaseUrl, { folder: pathToFileURL(`${folder}/`) }).finally(() => migrated.abort())
     const times: number[] = []
     let failed = 0
-    while (!isMigrated) {
+    while (!migrated.signal.aborted) {
       for (const { token } of people.slice(0, 4)) {
         const { status, ms } = await call(url + DOCUMENTS, token)
         times.push(ms)

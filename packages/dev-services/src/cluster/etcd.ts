@@ -13,10 +13,12 @@ export async function startEtcd(supervisor: ProcessSupervisor, directory: string
       // Debian 12's Patroni overwrites the key of the leader when it speaks version 3, so a node that wakes up after a
       // failover makes itself leader again and acknowledged writes are lost.
       '--enable-v2',
-      ...['--data-dir', join(directory, 'etcd')],
-      ...['--listen-client-urls', `http://${host}`, '--advertise-client-urls', `http://${host}`],
-      ...['--listen-peer-urls', `http://${peer}`, '--initial-advertise-peer-urls', `http://${peer}`],
-      ...['--initial-cluster', `default=http://${peer}`],
+      `--data-dir=${join(directory, 'etcd')}`,
+      `--listen-client-urls=http://${host}`,
+      `--advertise-client-urls=http://${host}`,
+      `--listen-peer-urls=http://${peer}`,
+      `--initial-advertise-peer-urls=http://${peer}`,
+      `--initial-cluster=default=http://${peer}`,
     ],
     output: { file: logFile },
   })

@@ -32,7 +32,7 @@ describe('the role of the application', () => {
   it('[R-15-04] The owner may do what the role of the application may not', async () => {
     await asOwner('alter table credit_transfer disable trigger all')
     await asOwner('alter table credit_transfer enable trigger all')
-    await asOwner('truncate activity')
+    expect(await asOwner('truncate activity')).toEqual([])
   })
 
   it('[R-15-04] The role of the application reads and adds rows of append-only tables, and changes those of others', async () => {

@@ -118,7 +118,7 @@ async function closeEndedMonths(ctx: Context, userId: string, { subscriptions, m
 const hasEnded = ({ periodStart, endedAt }: PlanSubscription, end: Date): boolean =>
   periodStart >= end || (endedAt !== undefined && endedAt >= end)
 
-/** Positive pages of a refund were returned to the payer; negative ones came back to us. */
+/** Positive pages of a refund went back with their money; negative ones came back with it. */
 const recordMoney = (
   ctx: Context,
   userId: string,
