@@ -1,5 +1,5 @@
 // Breaks one part of a deployment after the other and checks what its users notice. One line per drill; exits with 1 when
-// a mark was missed. Needs Debian's patroni, etcd-server, haproxy and postgresql.
+// a mark was missed. Needs Debian's patroni, etcd-server, haproxy, pgbouncer, pgbackrest and postgresql.
 //   npm run bench:cluster               all drills
 //   npm run bench:cluster -- D4 D7      only these
 import { startDeployment } from './deployment.ts'
@@ -13,6 +13,7 @@ import {
   rollingRestart,
   twoProcesses,
 } from './drills/process-drills.ts'
+import { pooler, restore } from './drills/test-drills.ts'
 
 /** In the order in which they run: the last ones leave something behind. */
 const DRILLS: Drill[] = [
@@ -27,6 +28,8 @@ const DRILLS: Drill[] = [
   deadNode,
   asynchronousStandby,
   deadStorage,
+  pooler,
+  restore,
 ]
 
 const wanted = process.argv.slice(2)

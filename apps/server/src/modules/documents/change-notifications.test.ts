@@ -21,8 +21,8 @@ const speech = createScriptedSpeech()
 beforeAll(async () => {
   server = await startTestServer({}, { speech })
   ada = await insertUserWithPages(server)
-  const { directUrl } = server.ctx.config.database
-  await queryOnce(directUrl, LOG_CHANGES)
+  const { directUrl, ownerUrl } = server.ctx.config.database
+  await queryOnce(ownerUrl, LOG_CHANGES)
   listener = new Client({ connectionString: directUrl })
   await listener.connect()
   listener.on('notification', ({ payload = '' }) => notifiedIds.push(payload))
@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Notes each change for which a request may wait, once per transaction. */
 const LOG_CHANGES = `
   create table noted_change (id uuid, transaction xid8 default pg_current_xact_id(), primary key (id, transaction));
-  create function note_change() returns trigger language plpgsql as $$
+  create function note_change() returns trigger language plpgsql security definer as $$
   begin
     insert into noted_change (id) values (old.id) on conflict do nothing;
     return null;
@@ -48,7 +48,7 @@ const LOG_CHANGES = `
     when (old.state = 'processing') execute function note_change()`
 
 const listNoted = async (): Promise<string[]> =>
-  (await queryOnce(server.ctx.config.database.directUrl, 'select id from noted_change order by id')).map(({ id }) =>
+  (await queryOnce(server.ctx.config.database.ownerUrl, 'select id from noted_change order by id')).map(({ id }) =>
     String(id),
   )
 

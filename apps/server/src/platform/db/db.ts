@@ -80,11 +80,20 @@ function createDialect(pool: PostgresPool, begin: string): PostgresDialect {
 
 type NameOf = (text: string) => string | undefined
 
-const adaptPool = (pool: Pool, nameOf: NameOf): PostgresPool => ({
-  options: pool.options,
-  connect: async () => adaptClient(await pool.connect(), nameOf),
-  end: () => pool.end(),
-})
+/** Kysely keeps something for each client, so it must meet the same one again and not a new one at each use. */
+function adaptPool(pool: Pool, nameOf: NameOf): PostgresPool {
+  const adapted = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const known = adapted.get(client) ?? adaptClient(client, nameOf)
+      adapted.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
 
 /** Names statements, and discards a connection that cannot be used again even though it is open: see connection-loss.ts. */
 function adaptClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {

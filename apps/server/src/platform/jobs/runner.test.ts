@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { compose, type Composition } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { createMetrics } from '#platform/observability/metrics.ts'
-import { createMigratedDatabase } from '#testing/migrated-database.ts'
+import { createMigratedDatabase, directDatabase } from '#testing/migrated-database.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Handler, handle } from './handler.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
   const { env } = inject('services')
   const database = await createMigratedDatabase(env)
   dropDatabase = () => database.drop()
-  composition = await compose(readConfig({ ...env, ...database.env, LOG_LEVEL: 'silent' }), {
-    jobRole: 'worker',
-  })
+  // With the role of the owner, because the tests create a table and queues.
+  const config = readConfig({ ...env, ...directDatabase(database), LOG_LEVEL: 'silent' })
+  composition = await compose(config, { jobRole: 'worker' })
   await sql`create table note (text text)`.execute(composition.ctx.db)
 })
 afterAll(async () => {
