@@ -80,7 +80,8 @@ describe('timeouts of the application role', () => {
   it('[R-13-02] [R-13-03] Migrating past PgBouncer gives connections through it, and direct ones, their timeouts', async () => {
     const database = await createScratchDatabase(databaseUrl)
     const settings = { ...throughPooler(withDatabase(directUrl, database.name)), DATABASE_OWNER_URL: database.url }
-    expect(await queryOnce(settings.DATABASE_URL, readTimeouts)).toEqual([{ statement: '0', idle: '0' }])
+    // Not through the pooler, which would keep this connection, without timeouts, for later clients.
+    expect(await queryOnce(settings.DATABASE_DIRECT_URL, readTimeouts)).toEqual([{ statement: '0', idle: '0' }])
     await migrateAll(readConfig({ ...env, ...settings, LOG_LEVEL: 'error' }))
     for (const url of [settings.DATABASE_URL, settings.DATABASE_DIRECT_URL])
       expect(await queryOnce(url, readTimeouts)).toEqual([{ statement: '1min', idle: '15s' }])
