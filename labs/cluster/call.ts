@@ -11,7 +11,10 @@ export interface CallResult {
   body: unknown
 }
 
-/** One call without a retry: what a bare client sees. Never rejects. */
+/**
+ * One call as a browser makes it: repeated only if its connection was open before and is closed at the moment of the call.
+ * Never rejects.
+ */
 export function call(
   url: string,
   token: string,
@@ -36,7 +39,10 @@ export function call(
       response.on('error', () => finish(0))
     })
     sent.on('timeout', () => sent.destroy())
-    sent.on('error', () => finish(0))
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (!sent.reusedSocket || error.code !== 'ECONNRESET') finish(0)
+      else resolve(call(url, token, { method, ...(body !== undefined && { body }), ...(key !== undefined && { key }) }))
+    })
     sent.end(body)
   })
 }

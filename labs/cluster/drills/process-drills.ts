@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
@@ -219,6 +219,8 @@ export const migrationBehindReport: Drill = {
 /** D14 */
 const ROUNDS = 5
 const ROUND_SECONDS = 3
+/** Two processes, the database and the load must not compete for a core. */
+const hasOwnCores = availableParallelism() >= 4
 export const twoProcesses: Drill = {
   id: 'D14',
   title: 'two API processes against one',
@@ -246,8 +248,11 @@ export const twoProcesses: Drill = {
       ),
     ]
     return {
-      figures: `CPU time per call × ${cpu.toFixed(2)}, calls per second × ${rate.toFixed(2)} (judged with four cores or more)`,
-      missed: listMissed({ 'at most 1.1 times the CPU time per call': cpu <= 1.1 }),
+      figures: `CPU time per call × ${cpu.toFixed(2)}, calls per second × ${rate.toFixed(2)}${hasOwnCores ? '' : ' (not judged: the processes share cores)'}`,
+      missed: listMissed({
+        'at most 1.1 times the CPU time per call': !hasOwnCores || cpu <= 1.1,
+        'at least 1.8 times the calls per second': !hasOwnCores || rate >= 1.8,
+      }),
     }
   },
 }

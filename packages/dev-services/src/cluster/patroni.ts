@@ -193,7 +193,8 @@ function patroniSettings({ etcd, binDir, name, port, statusPort }: NodeOptions, 
         retry_timeout: 3,
         // The standby takes over at once instead of waiting for the old primary to recover.
         master_start_timeout: 0,
-        maximum_lag_on_failover: 1_048_576,
+        // More than a few seconds of changes, or a standby that is behind would never take over.
+        maximum_lag_on_failover: 64 * 1_048_576,
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,
