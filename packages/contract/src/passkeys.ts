@@ -42,8 +42,7 @@ const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-export const PasskeyConfirmation = z.strictObject({ password: ExistingPassword })
-export type PasskeyConfirmation = z.infer<typeof PasskeyConfirmation>
+const PasskeyConfirmation = z.strictObject({ password: ExistingPassword })
 
 /** What the authenticator answered to the options; binary values are in base64url. */
 const NewPasskey = z.strictObject({

@@ -1,4 +1,4 @@
-import { activities, type DataOf, type Passkey, type PasskeyConfirmation, passkeys } from '@sidelight/contract'
+import { activities, type DataOf, type Passkey, passkeys } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
@@ -11,7 +11,7 @@ export type PasskeyOptions = DataOf<(typeof passkeys.startAdding)['shape']>
 
 export const useConfirmPasskey = (onConfirmed: (options: PasskeyOptions) => void) =>
   useMutation({
-    mutationFn: (body: PasskeyConfirmation) => call(passkeys.startAdding, { body }),
+    mutationFn: (password: string) => call(passkeys.startAdding, { body: { password } }),
     onSuccess: onConfirmed,
   })
 
