@@ -28,8 +28,10 @@ export const paths = {
   document: (documentId: string) => `/dashboard/process/${segment(documentId)}`,
   step: (documentId: string, step: string) => `/dashboard/process/${segment(documentId)}/${step}`,
   scenes: (documentId: string) => paths.step(documentId, 'scenes'),
+  part: (documentId: string) => paths.step(documentId, 'part'),
   assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
   preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),
+  stage: (documentId: string) => paths.step(documentId, 'stage'),
 }
 
 const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))
