@@ -17,18 +17,29 @@ import type { Context } from './platform/context.ts'
 import { createAdmission } from './platform/http/admission.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
-import { mountHealth, type ServerState } from './platform/http/health.ts'
+import { mountHealth } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
 import { mountSecurityTxt } from './platform/http/security-txt.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import type { ScriptCalls } from './platform/http/script-calls.ts'
+import { createHttpServer, type ServerOptions } from './platform/http/server.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
-import type { Metrics } from './platform/observability/metrics.ts'
+
+interface Options extends ServerOptions {
+  scriptCalls?: ScriptCalls
+}
 
 /** Mounts the routes of every module on one HTTP server. */
-export async function createApp(ctx: Context, metrics: Metrics, state: ServerState): Promise<FastifyInstance> {
-  const app = await createHttpServer(ctx, metrics, state)
-  const routes: RouteScope = { app, ctx, authenticate: findPrincipal, admit: createAdmission(), mounted: new Set() }
+export async function createApp(ctx: Context, { scriptCalls, ...options }: Options): Promise<FastifyInstance> {
+  const app = await createHttpServer(ctx, options)
+  const routes: RouteScope = {
+    app,
+    ctx,
+    authenticate: findPrincipal,
+    admit: createAdmission(),
+    scriptCalls,
+    mounted: new Set(),
+  }
 
   authRoutes(routes)
   userRoutes(routes)
@@ -43,7 +54,7 @@ export async function createApp(ctx: Context, metrics: Metrics, state: ServerSta
   supportRoutes(routes)
   assertEveryRouteMounted(contract, routes.mounted)
 
-  mountHealth(app, ctx, state)
+  mountHealth(app, ctx, options.state)
   mountSecurityTxt(app, ctx)
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.

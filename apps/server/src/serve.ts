@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { hasStatementTimeout } from './platform/db/role-timeouts.ts'
 import type { ServerState } from './platform/http/health.ts'
 import { createOpsServer } from './platform/http/ops-server.ts'
+import { startScriptCalls } from './platform/http/script-calls.ts'
 import { flushLogs, type Logger } from './platform/observability/logger.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
@@ -12,6 +13,8 @@ import { startWorker } from './worker.ts'
 
 /** The time for jobs to react to being aborted before the process exits. */
 const ABORT_MARGIN_MS = 2000
+
+const SCRIPT_CALLS_THREAD = new URL('script-calls.thread.ts', import.meta.url)
 
 interface Options {
   api: boolean
@@ -24,6 +27,7 @@ interface Options {
  * balancers have noticed that, finishes the work in progress and exits. A second signal ends the wait for balancers.
  */
 export async function serve(config: Config, { api, worker, tracing }: Options): Promise<void> {
+  const scriptCalls = api ? startScriptCalls(SCRIPT_CALLS_THREAD) : undefined
   const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer' })
   const { ctx } = composition
   const metrics = createMetrics()
@@ -32,11 +36,12 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
 
   const state: ServerState = { phase: 'starting' }
   const ops = createOpsServer(ctx, metrics, state)
-  const app = api ? await createApp(ctx, metrics, state) : undefined
+  const app = scriptCalls && (await createApp(ctx, { state, metrics, scriptCalls }))
   const runner = worker ? await startWorker(composition, metrics) : undefined
   if (!(await hasStatementTimeout(ctx.db)))
     ctx.log.warn('The database role has no statement timeout: run `main.ts migrate` with the role of DATABASE_URL')
   await ops.listen({ host, port: opsPort })
+  await scriptCalls?.loaded
   await app?.listen({ host, port })
   state.phase = 'serving'
   ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
@@ -56,6 +61,7 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
     exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
     await Promise.all([app && drain().then(() => app.close()), runner?.stop(config.shutdownGraceMs)])
     await ops.close()
+    await scriptCalls?.close()
     await composition.close()
     await tracing?.stop()
     ctx.log.info('The server has stopped')

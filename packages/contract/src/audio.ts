@@ -38,6 +38,7 @@ export const audio = {
     method: 'POST',
     path: '/api/v1/scenes/document/:documentId/generate-audio',
     credential: 'access',
+    wholeScript: true,
     summary: 'Synthesise missing clips, also of lines whose words, voice or respelling changed. May be repeated.',
     params: ById,
     data: AudioStatus,

@@ -79,6 +79,7 @@ export const voices = {
     method: 'GET',
     path: '/api/v1/scenes/document/:documentId/casting',
     credential: 'access',
+    wholeScript: true,
     summary:
       'The characters as the script describes them, each with a voice that would suit and that differs from the others.',
     params: ById,

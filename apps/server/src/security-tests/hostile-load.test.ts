@@ -83,7 +83,7 @@ const report = (crowdedMs: number, responses: string) =>
     `users/me ${Math.round(quietMs)} ms, ${Math.round(crowdedMs)} ms during an attack (${responses}); one save ${Math.round(saveMs)} ms`,
   )
 
-it('[R-11-03] [X34] While one user saves a long script on 30 connections, a call of another takes no longer than four saves', async () => {
+it('[R-11-03] [R-11-17] [X34] While one user saves a long script on 30 connections, a call of another takes no longer than four saves', async () => {
   const stopped = new AbortController()
   const statuses: number[] = []
   const attack = Array.from({ length: 30 }, async () => {

@@ -31,9 +31,9 @@ export async function startServerProcess(roles: string[], env: Record<string, st
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const givenUp = () => program.endedBecause() && `${program.endedBecause()}\n${output}`
-  if (roles.includes('api')) await waitForHttp(`${url}/healthz`, { what: 'the API', timeoutMs: 30_000, givenUp })
+  if (roles.includes('api')) await waitForHttp(`${url}/healthz`, { what: 'the API', timeoutMs: 60_000, givenUp })
   else if (roles.includes('worker'))
-    await waitForHttp(`${opsUrl}/healthz`, { what: 'the worker', timeoutMs: 30_000, givenUp })
+    await waitForHttp(`${opsUrl}/healthz`, { what: 'the worker', timeoutMs: 60_000, givenUp })
   return {
     url,
     opsUrl,

@@ -84,7 +84,7 @@ export async function startTestServer(
   const metrics = createMetrics()
   metrics.watchDependencies(composition.dependencies)
   const state: ServerState = { phase: 'serving' }
-  const app = await createApp(ctx, metrics, state)
+  const app = await createApp(ctx, { state, metrics })
   const runner = isWorking ? await startWorker(composition, metrics) : undefined
 
   return {

@@ -9,7 +9,7 @@ import { hasLargeBody } from './unread-body.ts'
  * instance with simultaneous saves that wait for the same row.
  */
 const CALLS_PER_USER = { perKey: 4, queueLimit: 100, longestWaitMs: 10_000 }
-/** A call with a large body takes the most processor time, and two saves of one script would wait for each other anyway. */
+/** These take the most processor time, and two saves of one script would wait for each other anyway. */
 const LARGE_CALLS_PER_USER = { perKey: 1, queueLimit: 100, longestWaitMs: 10_000 }
 
 /** Together the waits end before the time that a connection has for its request. */
@@ -23,7 +23,13 @@ export interface AdmittedCall {
   pause<T>(wait: () => Promise<T>): Promise<T>
 }
 
-export type Admit = (request: FastifyRequest, reply: FastifyReply, userId?: string) => Promise<AdmittedCall>
+interface Applicant {
+  userId?: string | undefined
+  /** The call is for a whole script. One with a large body counts as large too. */
+  isLarge?: boolean
+}
+
+export type Admit = (request: FastifyRequest, reply: FastifyReply, applicant?: Applicant) => Promise<AdmittedCall>
 
 /**
  * Bounds what one user or one source takes of a process. A call is admitted before its body is read, because reading and
@@ -35,7 +41,7 @@ export function createAdmission(): Admit {
   const bodiesOfSources = createSlots(LARGE_BODIES_PER_SOURCE)
   const bodies = createSlots(LARGE_BODIES)
 
-  return async function admit(request, reply, userId) {
+  return async function admit(request, reply, { userId, isLarge = false } = {}) {
     const bodyReleases: (() => void)[] = []
     const endBody = () => bodyReleases.splice(0).forEach((release) => release())
     let endCall = () => {}
@@ -57,7 +63,7 @@ export function createAdmission(): Admit {
     // A response that waits behind another one of its connection does not notice that the connection is closed.
     socket.once('close', close)
 
-    if (userId !== undefined && hasLargeBody(request)) endLargeCall = await largeCalls.take(userId)
+    if (userId !== undefined && (isLarge || hasLargeBody(request))) endLargeCall = await largeCalls.take(userId)
     if (userId !== undefined) endCall = await calls.take(userId)
     if (hasLargeBody(request)) {
       bodyReleases.push(await bodiesOfSources.take(clientAddressOf(request.ip)))

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Admit, AdmittedCall } from './admission.ts'
 import { clientAddressOf } from './client-address.ts'
+import type { ScriptCalls } from './script-calls.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /** The caller, as far as the endpoint's credential identifies them. */
@@ -36,6 +37,8 @@ export interface RouteScope {
   ctx: Context
   authenticate: Authenticate
   admit: Admit
+  /** Answers the calls for whole scripts; without it they are answered here. */
+  scriptCalls?: ScriptCalls | undefined
   /** Every endpoint mounted so far; start-up compares it with the contract. */
   mounted: Set<Endpoint>
 }
@@ -44,7 +47,7 @@ export interface RouteScope {
  * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
  */
 export function mount<E extends EndpointShape>(
-  { app, ctx, authenticate, admit, mounted }: RouteScope,
+  { app, ctx, authenticate, admit, scriptCalls, mounted }: RouteScope,
   endpoint: Endpoint<E>,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
@@ -65,9 +68,14 @@ export function mount<E extends EndpointShape>(
     return { user }
   }
 
+  function findAdmitted(request: FastifyRequest): { caller: FoundCaller; call: AdmittedCall } {
+    const admitted = admittedCalls.get(request)
+    if (!admitted) throw new Error('A request reached its handler without being admitted')
+    return admitted
+  }
+
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> {
-    const { caller, call } = admittedCalls.get(request) ?? {}
-    if (!call) throw new Error('A request reached its handler without being admitted')
+    const { caller, call } = findAdmitted(request)
     const received = {
       params: parseInput(shape.params, request.params),
       query: parseInput(shape.query, request.query),
@@ -96,17 +104,31 @@ export function mount<E extends EndpointShape>(
     return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
   }
 
-  app.route({
+  const route = {
     method: shape.method,
     url: shape.path,
     ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
     // After the rate limit and before the body is read: a visitor without a session must not make us parse 4 MB.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await findCaller(request)
-      admittedCalls.set(request, { caller, call: await admit(request, reply, caller.user?.userId) })
+      const applicant = { userId: caller.user?.userId, isLarge: shape.wholeScript === true }
+      admittedCalls.set(request, { caller, call: await admit(request, reply, applicant) })
     },
-    handler: respond,
-  })
+  }
+  if (scriptCalls && shape.wholeScript)
+    void app.register(async (scope) => {
+      keepBodiesUnparsed(scope)
+      scope.route({
+        ...route,
+        handler: (request, reply) => findAdmitted(request).call.run(() => scriptCalls.answer(request, reply)),
+      })
+    })
+  else app.route({ ...route, handler: respond })
+}
+
+function keepBodiesUnparsed(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /** The caller before the types of an endpoint are known. */

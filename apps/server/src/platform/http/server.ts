@@ -27,16 +27,26 @@ const API_HEADERS = {
 
 const NO_LIMIT_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
+export interface ServerOptions {
+  state: ServerState
+  /** Counts and times the requests; a thread that gets its requests from the main thread has none. */
+  metrics: Metrics | undefined
+}
+
+const REQUEST_ID_HEADER = 'x-request-id'
+
 /** Creates a Fastify server with our rules and no routes. */
-export async function createHttpServer(ctx: Context, metrics: Metrics, state: ServerState): Promise<FastifyInstance> {
+export async function createHttpServer(ctx: Context, { state, metrics }: ServerOptions): Promise<FastifyInstance> {
   const { http, web } = ctx.config
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    // The main thread names the requests that it forwards. Clients must not: their words would be in our logs.
+    ...(!metrics && { requestIdHeader: REQUEST_ID_HEADER }),
     // An unreadable URL reaches no hook; Fastify's default response would repeat it, including tokens.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...API_HEADERS, 'x-request-id': request.id })
+      reply.headers({ ...API_HEADERS, [REQUEST_ID_HEADER]: request.id })
       void sendUnreadable(reply)
     },
     clientErrorHandler: respondToMalformedHttp(API_HEADERS),
@@ -57,20 +67,12 @@ export async function createHttpServer(ctx: Context, metrics: Metrics, state: Se
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS)
-    reply.header('x-request-id', request.id)
+    reply.header(REQUEST_ID_HEADER, request.id)
     // The next request of this client should go to another process, and not to a connection that is about to be closed.
     if (state.phase === 'draining') reply.header('connection', 'close')
     trace.getActiveSpan()?.setAttribute('http.route', request.routeOptions.url ?? 'unknown')
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const ms = reply.elapsedTime
-    metrics.observeRequest(request.method, route, reply.statusCode, ms)
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
-      'A request was answered',
-    )
-  })
+  if (metrics) observeRequests(app, metrics)
 
   await app.register(cors, {
     origin: web.origins,
@@ -91,6 +93,18 @@ export async function createHttpServer(ctx: Context, metrics: Metrics, state: Se
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   })
   return app
+}
+
+function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = reply.elapsedTime
+    metrics.observeRequest(request.method, route, reply.statusCode, ms)
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(ms) },
+      'A request was answered',
+    )
+  })
 }
 
 /**

@@ -3,20 +3,22 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { Client } from 'pg'
 import type { TestServer } from '../test-server.ts'
 
-export interface DocumentLock {
+export interface RowLock {
   /** How many connections wait for a lock. */
   countWaiting(): Promise<number>
   waitForWaiting(connections: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Locks the row of a script, as a transaction that takes long, until it is released. */
-export async function lockDocument({ ctx }: TestServer, documentId: string): Promise<DocumentLock> {
+const KEYS = { document: 'id', document_voicing: 'document_id' }
+
+/** Locks a row of a script, as a transaction that takes long, until it is released. */
+export async function lockRow({ ctx }: TestServer, table: keyof typeof KEYS, documentId: string): Promise<RowLock> {
   const { url } = ctx.config.database
   const connection = new Client({ connectionString: url })
   await connection.connect()
   await connection.query('begin')
-  await connection.query('select 1 from document where id = $1 for update', [documentId])
+  await connection.query(`select 1 from ${table} where ${KEYS[table]} = $1 for update`, [documentId])
   const countWaiting = async () => {
     const [row] = await queryOnce(
       url,
