@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparePlans, getPlan, parsePlan, PLANS, planFeatures } from './plans.ts'
+import { planFeatures } from './plan-features.ts'
+import { comparePlans, getPlan, parsePlan, PLANS } from './plans.ts'
 
 const listFacts = (key: Parameters<typeof getPlan>[0]) => {
   const { priceCents, pagesPerMonth, voices, processing, paygoDiscountPercent, packageName } = getPlan(key)
@@ -14,22 +15,37 @@ describe('The table of plans', () => {
     expect(listFacts('studio')).toEqual([4000, 100, 'enterprise', 'highest priority', 30, 'studio_monthly'])
   })
 
-  it('One plan is the most popular, and the features of a plan state its numbers', () => {
+  it('One plan is the most popular', () => {
     expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Professional'])
-    expect(planFeatures(getPlan('studio'))).toEqual([
-      '100 pages every month',
-      'Enterprise voices: every voice, each line generated up to 8 times',
-      'Highest priority processing',
-      '30% off additional pages',
+  })
+
+  it('[R-25-01] The features of a plan say in plain words what it gives, with the numbers of the plan', () => {
+    const list = (key: Parameters<typeof getPlan>[0]) =>
+      planFeatures(getPlan(key)).map(({ name, explanation }) => `${name}: ${explanation}`)
+    expect(list('studio')).toEqual([
+      '100 pages every month: One for each page of a script; unused ones expire',
+      'Enterprise voices: Every voice, and enough to voice each script 8 times over',
+      'Highest priority processing: A 10-minute head start when many scripts are waiting',
+      '30% off additional pages: $0.70 each instead of $1.00',
+    ])
+    expect(list('free').slice(2)).toEqual([
+      'Standard processing: Scripts are read in the order they come in',
+      'Additional pages at the full price: $1.00 each, whenever you need them',
     ])
   })
 
-  it('Each plan has a higher price, more pages, a larger discount and more voicings than the one before', () => {
+  it('Each plan has a higher price, more pages, a larger discount, more voicings and a longer head start than the one before', () => {
     for (const [index, plan] of PLANS.entries()) {
       const next = PLANS[index + 1]
       if (!next) continue
       expect(comparePlans(next.key, plan.key)).toBeGreaterThan(0)
-      for (const quantity of ['priceCents', 'pagesPerMonth', 'paygoDiscountPercent', 'voicingsPerPage'] as const)
+      for (const quantity of [
+        'priceCents',
+        'pagesPerMonth',
+        'paygoDiscountPercent',
+        'voicingsPerPage',
+        'headStartMinutes',
+      ] as const)
         expect(next[quantity]).toBeGreaterThan(plan[quantity])
     }
   })

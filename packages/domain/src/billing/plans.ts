@@ -15,6 +15,8 @@ export interface Plan {
   /** How many times the dialogue of a page may be synthesised. Every plan has every voice; higher plans can try more. */
   voicingsPerPage: number
   processing: 'standard' | 'faster' | 'priority' | 'highest priority'
+  /** By how much a script of this plan counts as submitted earlier when scripts wait to be parsed. */
+  headStartMinutes: number
   description: string
   isMostPopular: boolean
   /** The name of a design colour, not a colour value. */
@@ -33,6 +35,7 @@ export const PLANS: readonly Plan[] = [
     voices: 'basic',
     voicingsPerPage: 3,
     processing: 'standard',
+    headStartMinutes: 0,
     description: 'For trying a scene before the next audition.',
     isMostPopular: false,
     accentColor: 'mute',
@@ -47,6 +50,7 @@ export const PLANS: readonly Plan[] = [
     voices: 'advanced',
     voicingsPerPage: 4,
     processing: 'faster',
+    headStartMinutes: 2,
     description: 'For actors who tape a few times a month.',
     isMostPopular: false,
     accentColor: 'ok',
@@ -61,6 +65,7 @@ export const PLANS: readonly Plan[] = [
     voices: 'premium',
     voicingsPerPage: 6,
     processing: 'priority',
+    headStartMinutes: 5,
     description: 'For actors who tape every week.',
     isMostPopular: true,
     accentColor: 'key',
@@ -75,7 +80,8 @@ export const PLANS: readonly Plan[] = [
     voices: 'enterprise',
     voicingsPerPage: 8,
     processing: 'highest priority',
-    description: 'For coaches, classes and self-tape studios.',
+    headStartMinutes: 10,
+    description: 'For actors who tape nearly every day.',
     isMostPopular: false,
     accentColor: 'progress',
   },
@@ -114,15 +120,3 @@ export const comparePlans = (left: PlanKey, right: PlanKey): number =>
   PLAN_KEYS.indexOf(left) - PLAN_KEYS.indexOf(right)
 
 export const FREE_PAGES_PER_MONTH = getPlan('free').pagesPerMonth
-
-/** The features of a plan, for a list. */
-export const planFeatures = (plan: Plan): string[] => [
-  `${plan.pagesPerMonth} pages every month`,
-  `${capitalised(plan.voices)} voices: every voice, each line generated up to ${plan.voicingsPerPage} times`,
-  `${capitalised(plan.processing)} processing`,
-  plan.paygoDiscountPercent > 0
-    ? `${plan.paygoDiscountPercent}% off additional pages`
-    : 'Additional pages at the full price',
-]
-
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,8 @@
 import type { CheckoutState, Plan, ProrationPreview, Subscription, Transaction } from '@sidelight/contract'
 import { dollarsOf } from '@sidelight/domain/billing/money'
 import { PAYGO_PACKAGE_NAME } from '@sidelight/domain/billing/pay-as-you-go'
-import { getPlan, type Plan as PlanOffer, planFeatures } from '@sidelight/domain/billing/plans'
+import { planFeatures } from '@sidelight/domain/billing/plan-features'
+import { getPlan, type Plan as PlanOffer } from '@sidelight/domain/billing/plans'
 import type { ChangePrice } from './plans/plan-changes.service.ts'
 import type { CheckoutRow } from './checkout/checkouts.repo.ts'
 import type { PaymentRow } from './sync/payments.repo.ts'
@@ -13,7 +14,7 @@ export const toPlan = (plan: PlanOffer): Plan => ({
   price: `$${plan.priceCents / 100}`,
   period: 'month',
   description: plan.description,
-  features: planFeatures(plan),
+  features: planFeatures(plan).map(({ name, explanation }) => `${name}: ${explanation}`),
   package_name: plan.packageName,
   amount: dollarsOf(plan.priceCents),
   accentColor: plan.accentColor,

@@ -1,9 +1,9 @@
-import { type Plan, planFeatures, PLANS } from '@sidelight/domain/billing/plans'
-import { Check } from 'lucide-react'
+import { type Plan, PLANS } from '@sidelight/domain/billing/plans'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { signUpPath } from '#lib/session/wanted-plan.ts'
 import { Button } from '#ui/Button.tsx'
+import { PlanFeatures } from '#ui/PlanFeatures.tsx'
 import { PRICING } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 
@@ -43,14 +43,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-mute">{PRICING.period}</span>
       </p>
       <p className="mt-3 text-body text-mute">{description}</p>
-      <ul className="mt-6 mb-8 grid gap-3 text-body">
-        {planFeatures(plan).map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-key-text" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} className="mt-6 mb-8 gap-3" />
       <Button asChild look={isMostPopular ? 'key' : 'ghost'} className="mt-auto">
         {/* The Free plan comes with every account. */}
         <Link to={priceCents === 0 ? paths.signUp : signUpPath(LISTED_AS[plan.key] ?? plan.packageName)}>

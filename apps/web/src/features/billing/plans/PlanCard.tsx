@@ -1,6 +1,6 @@
-import { type Plan, planFeatures } from '@sidelight/domain/billing/plans'
-import { Check } from 'lucide-react'
+import type { Plan } from '@sidelight/domain/billing/plans'
 import { type ReactNode, useId } from 'react'
+import { PlanFeatures } from '#ui/PlanFeatures.tsx'
 
 interface PlanCardProps {
   plan: Plan
@@ -28,7 +28,7 @@ export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
       }`}
     >
       <span aria-hidden="true" className={`absolute inset-x-0 top-0 h-[3px] ${LIGHT[accentColor]}`} />
-      <div className="mb-3.5 flex flex-wrap items-center gap-2 empty:max-sm:hidden sm:min-h-7">
+      <div className="mb-3.5 flex items-center gap-1.5 empty:max-sm:hidden sm:min-h-7">
         {isCurrent && <Badge look="bg-ok-tint text-ok">Current Plan</Badge>}
         {isMostPopular && <Badge look="bg-key text-on-key">Most Popular</Badge>}
         {isChosen && !isCurrent && <Badge look="bg-key-tint text-key-text">Your choice</Badge>}
@@ -41,19 +41,16 @@ export function PlanCard({ plan, isCurrent, isChosen, action }: PlanCardProps) {
         <span className="display text-display tabular-nums">{dollars(priceCents)}</span>
         <span className="text-body text-mute">per month</span>
       </p>
-      <ul className="mt-5 mb-7 grid gap-2.5 text-body">
-        {planFeatures(plan).map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.5} className="mt-1 size-4 shrink-0 text-ok" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures plan={plan} className="mt-5 mb-7 gap-3" />
       <div className="mt-auto">{action}</div>
     </li>
   )
 }
 
 const Badge = ({ look, children }: { look: string; children: ReactNode }) => (
-  <span className={`inline-flex h-7 items-center rounded-full px-3 text-small font-semibold ${look}`}>{children}</span>
+  <span
+    className={`inline-flex h-7 items-center rounded-full px-2.5 text-small font-semibold whitespace-nowrap ${look}`}
+  >
+    {children}
+  </span>
 )
