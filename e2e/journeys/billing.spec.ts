@@ -1,6 +1,7 @@
 import { toastOf } from '../pages/auth-pages.ts'
 import {
   expectPagesLeft,
+  expectBadgesInOneRow,
   expectPaid,
   expectTransactions,
   labelledValue,
@@ -35,6 +36,7 @@ test('[R-2.12-10] [R-2.12-12] [R-2.12-29] [R-4-38] [R-7-50] A plan is subscribed
   await expectPaid(page)
   await expect(page.getByText("$22.00 USD paid. You're on the Professional plan now.")).toBeVisible()
   await expect(page.locator('code')).toHaveText('cs_test_')
+  await expect(page.locator('code')).toBeHidden()
   await expectPagesLeft(page, 50)
 
   await page.getByRole('link', { name: 'View Subscription' }).click()
@@ -115,13 +117,15 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays unt
   await inbox.waitForMail(user.email, { subject: 'Your Independent plan continues' })
 })
 
-test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] A subscriber of Professional pays 20.00 USD for 25 pages', async ({
+test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] [R-25-03] [R-25-11] A subscriber of Professional pays 20.00 USD for 25 pages and is led back', async ({
   subscriber,
   inbox,
   sql,
 }) => {
   const { page, user } = await subscriber('professional')
-  await page.goto(PACKAGES)
+  await page.goto('/dashboard/process/upload')
+  await page.getByRole('link', { name: 'Packages' }).click()
+  await expectBadgesInOneRow(page)
   await page.getByRole('button', { name: /Medium Script/ }).click()
   await expect(labelledValue(page, 'Subtotal')).toHaveText('$25.00')
   await expect(labelledValue(page, 'Discount (20%)')).toHaveText('-$5.00')
@@ -130,6 +134,8 @@ test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] A subscriber of Professional pays 2
   await expectPaid(page)
   await expect(page.getByText('$20.00 USD paid. 25 pages were added to your balance.')).toBeVisible()
   await expectPagesLeft(page, 75)
+  await page.getByRole('link', { name: 'Back to Your Upload' }).click()
+  await expect(page).toHaveURL('/dashboard/process/upload')
   await page.goto(SUBSCRIPTION)
   await expect(page.getByRole('region', { name: 'Pay as you go' })).toContainText('25')
   await expectTransactions(page, [

@@ -105,3 +105,12 @@ export async function openPlanChange(page: Page, button: string): Promise<Locato
   await expect(preview.getByText('Charged today')).toBeVisible(BILLING_TIMEOUT)
   return preview
 }
+
+/** The current plan is the most popular one, so its card has both badges. */
+export async function expectBadgesInOneRow(page: Page): Promise<void> {
+  const card = page.getByRole('listitem', { name: 'Professional' })
+  const [current, popular] = await Promise.all(
+    ['Current Plan', 'Most Popular'].map((name) => card.getByText(name).first().boundingBox()),
+  )
+  expect(current?.y).toBe(popular?.y)
+}

@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router'
 import { CreditGate } from '#features/credits/CreditGate.tsx'
+import { useRememberWorkPath } from '#lib/navigation/work-path.ts'
 import { DashboardHeader } from '../shell/DashboardHeader.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 
 export function DashboardLayout() {
+  useRememberWorkPath()
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[224px_minmax(0,1fr)]">
       <a

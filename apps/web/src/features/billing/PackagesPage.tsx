@@ -1,4 +1,8 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { findWorkLink } from '#lib/navigation/work-path.ts'
+import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useCurrentSubscription } from './billing.queries.ts'
@@ -12,16 +16,25 @@ import { effectivePlanOf, planOf } from './subscription/subscription-state.ts'
 
 export function PackagesPage() {
   usePageTitle('Manage Your Subscription')
+  const [work] = useState(findWorkLink)
   return (
     <>
       <PageHeading
         title="Manage Your Subscription"
         subtitle="Upgrade, downgrade, or purchase additional pages as needed. No hidden fees."
+        actions={work && <BackToWork {...work} />}
       />
       <Packages />
     </>
   )
 }
+
+/** A plan change is paid on this page, so it leads back too. */
+const BackToWork = ({ path, name }: { path: string; name: string }) => (
+  <Button asChild look="ghost">
+    <Link to={path}>{name}</Link>
+  </Button>
+)
 
 function Packages() {
   const { data: subscription, isPending, refetch } = useCurrentSubscription()

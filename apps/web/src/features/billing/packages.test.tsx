@@ -45,6 +45,26 @@ describe('The plans', () => {
     expect(within(await card('Free')).queryByRole('button')).not.toBeInTheDocument()
   })
 
+  it('[R-25-03] The packages page leads back to the upload that the user left, until another page was opened', async () => {
+    const { router } = openApp('/dashboard/process/upload')
+    await screen.findByRole('heading', { level: 1, name: /Upload/ })
+    const back = { name: 'Back to Your Upload' }
+    await act(() => router.navigate('/dashboard/packages'))
+    expect(await screen.findByRole('link', back)).toHaveAttribute('href', '/dashboard/process/upload')
+    await act(() => router.navigate('/dashboard'))
+    await screen.findByRole('heading', { name: 'Dashboard Overview' })
+    await act(() => router.navigate('/dashboard/packages'))
+    await card('Studio')
+    expect(screen.queryByRole('link', back)).not.toBeInTheDocument()
+  })
+
+  it('[R-25-01] A plan says in plain words what its features give', async () => {
+    openPackages()
+    const professional = within(await card('Professional'))
+    for (const words of [/voice each script 6 times over/, /5-minute head start/, '$0.80 each instead of $1.00'])
+      expect(professional.getByText(words)).toBeVisible()
+  })
+
   it('[R-7-51] The last subscription of the list is the current one', async () => {
     const ended = subscriptionOf({ package_name: 'studio_monthly', status: 'canceled' })
     const now = subscriptionOf({ package_name: 'independent_monthly' })

@@ -1,5 +1,5 @@
-/** The pending Google sign-in, and the checkout for which this tab left the app. */
-type TabKey = 'googleAttempt' | 'checkoutSession'
+/** The pending Google sign-in, the checkout for which this tab left the app, and the script that the user works on. */
+type TabKey = 'googleAttempt' | 'checkoutSession' | 'workPath'
 
 /** Reads from session storage, which belongs to this tab alone. A browser that blocks storage has no values. */
 export function readTabKey(key: TabKey): string | undefined {

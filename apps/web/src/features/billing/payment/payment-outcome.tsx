@@ -6,13 +6,14 @@ import { CircleCheck, CircleHelp, Clock, CreditCard } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
+import { findWorkLink } from '#lib/navigation/work-path.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Notice } from '#ui/Notice.tsx'
+import { TextLink } from '#ui/TextLink.tsx'
 import type { Payment } from './payment.queries.ts'
 
 type Outcome = ComponentProps<typeof Notice>
 
-/** Enough for support to find the payment. */
 const REFERENCE_LENGTH = 8
 
 const linkButton = (to: string, name: string, look: 'key' | 'ghost') => (
@@ -20,12 +21,17 @@ const linkButton = (to: string, name: string, look: 'key' | 'ghost') => (
     <Link to={to}>{name}</Link>
   </Button>
 )
-const CONTINUE_ACTIONS = (
-  <>
-    {linkButton(paths.subscription, 'View Subscription', 'key')}
-    {linkButton(paths.dashboard, 'Go to Dashboard', 'ghost')}
-  </>
-)
+/** The first button leads back to what the user was doing when the pages ran out. */
+function continueActions() {
+  const work = findWorkLink()
+  return (
+    <>
+      {work !== undefined && linkButton(work.path, work.name, 'key')}
+      {linkButton(paths.dashboard, 'Go to Dashboard', work === undefined ? 'key' : 'ghost')}
+      {linkButton(paths.subscription, 'View Subscription', 'ghost')}
+    </>
+  )
+}
 const SUPPORT_ACTIONS = (
   <>
     {linkButton(paths.contactUs, 'Contact Support', 'ghost')}
@@ -39,13 +45,22 @@ function describePurchase({ package_type: type, package_name: name, pages }: Che
   return plan === undefined ? 'Your plan is active.' : `You're on the ${getPlan(plan).name} plan now.`
 }
 
+/** The specification asks for the reference, which says nothing to most users; so it is folded away. */
 const withReference = (text: ReactNode, sessionId: string) => (
   <>
     <p>{text}</p>
     {sessionId !== '' && (
-      <p className="mt-3 text-body">
-        Reference <code className="font-script text-text">{sessionId.slice(0, REFERENCE_LENGTH)}</code>
-      </p>
+      <details className="mt-2 text-body">
+        <summary className="inline-flex min-h-11 items-center font-medium hover:text-text">Payment details</summary>
+        <p>
+          Checkout <code className="font-script text-text">{sessionId.slice(0, REFERENCE_LENGTH)}</code>. Every payment
+          and its receipt is in your{' '}
+          <TextLink>
+            <Link to={paths.transactions}>transactions</Link>
+          </TextLink>
+          .
+        </p>
+      </details>
     )}
   </>
 )
@@ -64,20 +79,20 @@ export function describePayment({ state, checkout }: Payment, sessionId: string)
       return outcome(
         <CircleCheck />,
         checkout && `${formatUsd(centsOf(checkout.amount_in_usd))} USD paid. ${describePurchase(checkout)}`,
-        CONTINUE_ACTIONS,
+        continueActions(),
         'Payment Successful!',
       )
     case 'open':
       return outcome(
         <Clock />,
         "Your payment isn't confirmed yet. We keep checking, and this page tells you as soon as it is. You can leave it: nothing is lost.",
-        CONTINUE_ACTIONS,
+        continueActions(),
       )
     case 'processing':
       return outcome(
         <Clock />,
         'Your bank is still processing this payment, which can take days. What you bought arrives automatically once it goes through.',
-        CONTINUE_ACTIONS,
+        continueActions(),
       )
     case 'expired':
       return outcome(
@@ -92,7 +107,7 @@ export function describePayment({ state, checkout }: Payment, sessionId: string)
       return outcome(
         <Clock />,
         "We couldn't check your payment just now. We keep trying; what you paid for arrives either way.",
-        CONTINUE_ACTIONS,
+        continueActions(),
       )
     case 'unknown':
       return outcome(

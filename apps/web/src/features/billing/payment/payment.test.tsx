@@ -1,5 +1,5 @@
 import { billing, type CheckoutState, credits } from '@sidelight/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeTabKey } from '#lib/storage/tab-storage.ts'
 import { advanceTime } from '#testing/advance-time.ts'
@@ -19,6 +19,13 @@ const checkoutOf = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
   ...changes,
 })
 
+const SCRIPT = '0199b5f2-7a11-7c55-9d2e-000000000001'
+const listButtons = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'transactions')
+
 const openSuccess = (search = `?session_id=${SESSION}`) => openApp(`/dashboard/success${search}`)
 
 beforeEach(() => {
@@ -30,13 +37,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  writeTabKey('checkoutSession')
+  sessionStorage.clear()
 })
 
 describe('The success page', () => {
-  it('[R-2.12-10] [R-2.12-11] [R-2.12-12] [R-2.12-13] The success page shows a spinner for three seconds, then the amount and what was bought', async () => {
+  it('[R-2.12-10] [R-2.12-11] [R-2.12-12] [R-2.12-13] [R-25-02] The success page shows a spinner for three seconds, then the amount and what was bought, and the reference on request', async () => {
     const asked = answer(billing.checkoutSession, checkoutOf())
-    openSuccess()
+    const { user } = openSuccess()
     expect(await screen.findByText('Confirming your payment…')).toBeVisible()
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]?.url.pathname).toBe(`/api/v1/payment/checkout-session/${SESSION}`)
@@ -44,10 +51,46 @@ describe('The success page', () => {
     expect(screen.queryByRole('heading', SUCCEEDED)).not.toBeInTheDocument()
     await advanceTime(2000)
     expect(await screen.findByRole('heading', SUCCEEDED)).toBeVisible()
-    expect(screen.getByText('cs_test_', { selector: 'code' })).toBeVisible()
     expect(screen.getByText('$20.00 USD paid. 25 pages were added to your balance.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'View Subscription' })).toHaveAttribute('href', '/dashboard/subscription')
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    const reference = screen.getByText('cs_test_', { selector: 'code' })
+    expect(reference).not.toBeVisible()
+    await user.click(screen.getByText('Payment details'))
+    expect(reference).toBeVisible()
+    expect(screen.getByText(/^Checkout/)).not.toHaveTextContent('a1B2c3D4')
+  })
+
+  it.each([
+    [`/dashboard/process/${SCRIPT}/assign-voice`, 'Back to Your Script'],
+    [`/dashboard/process/upload?document=${SCRIPT}`, 'Back to Your Upload'],
+  ])('[R-25-03] After a payment the first button leads back to %s', async (workPath, name) => {
+    writeTabKey('workPath', workPath)
+    answer(billing.checkoutSession, checkoutOf())
+    openSuccess()
+    await screen.findByText('Confirming your payment…')
+    await advanceTime(3100)
+    await screen.findByRole('heading', SUCCEEDED)
+    expect(listButtons()).toEqual([name, 'Go to Dashboard', 'View Subscription'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', workPath)
+  })
+
+  it.each([
+    undefined,
+    'https://evil.example/dashboard/process/x',
+    '//evil.example/dashboard/process/x',
+    'javascript:alert(1)',
+    '/sign-in',
+    '/dashboard/process-list',
+    '/dashboard/process/../../sign-in',
+  ])('[R-25-03] After a payment the first button leads to the dashboard if %s is stored', async (workPath) => {
+    writeTabKey('workPath', workPath)
+    answer(billing.checkoutSession, checkoutOf())
+    openSuccess()
+    await screen.findByText('Confirming your payment…')
+    await advanceTime(3100)
+    await screen.findByRole('heading', SUCCEEDED)
+    expect(listButtons()).toEqual(['Go to Dashboard', 'View Subscription'])
   })
 
   it('A paid plan is named, and the credits are fetched again', async () => {
