@@ -52,7 +52,7 @@ export const HOW_IT_WORKS = {
 
 export const WHY_THE_CUE = {
   title: 'A pause is not the end of your line',
-  text: "Most reader apps wait for silence. So they step on your beat, or leave you hanging after it. Sidelight knows the line you're on. It follows your words on your own device, holds through a pause you choose, and answers when you want it: at the Tight pace, about a fifth of a second after your last word.",
+  text: "A reader that waits for silence steps on your beat, or leaves you hanging after it. Sidelight knows the line you're on. It follows your words on your own device, holds through a pause you choose, and answers when you want it: at the Tight pace, about a fifth of a second after your last word.",
   line: ['You kept it.', 'All along.'],
   lanes: [
     { name: 'A timer', outcome: 'Cuts in on your pause' },
@@ -69,7 +69,7 @@ export const MADE_FOR = [
   },
   {
     name: 'Acting students',
-    text: 'Get off book with the whole scene around you, as often as it takes, without wearing out a friend.',
+    text: 'Run your half with the whole scene around you, as often as it takes, without wearing out a friend.',
   },
   {
     name: 'Social-media creators',
@@ -96,8 +96,7 @@ export const TESTIMONIALS = {
     {
       name: 'Teo Marchetti',
       title: 'Second-year acting student',
-      quote:
-        'I ran the balcony scene thirty times in one night. Nobody sighed, nobody checked a phone, and I was off book.',
+      quote: 'I ran the balcony scene thirty times in one night. Nobody sighed, and nobody checked a phone.',
     },
     {
       name: 'Priya Anand',
@@ -153,12 +152,12 @@ export const FAQ = {
     },
     {
       question: 'Can I take the audio with me?',
-      answer: 'Yes. Every scene can be downloaded as a zip of its lines, your recorded ones included.',
+      answer: 'Yes. Every scene can be downloaded as a zip of its lines, with the takes you saved.',
     },
     {
       question: 'Can I cancel at any time?',
       answer:
-        "Yes. A cancelled plan runs to the end of what you paid for. Delete a script, or the whole account, and it's gone. When you delete your account, we email you a receipt.",
+        'Yes, on your subscription page. A cancelled plan runs to the end of the month you paid for, and you keep your scripts and the pages you bought.',
     },
   ],
 } as const

@@ -55,7 +55,7 @@ export const YOUR_SIDES = {
     {
       question: 'How to delete',
       answer:
-        'A script: History, then Delete. Everything: Profile, then Delete my account, with a receipt by email. It stops being reachable at once, and its files are removed soon after.',
+        'A script: History, then Delete. Everything: Profile, then Delete my account, with a receipt by email. It stops being reachable at once. Its files are removed soon after, and copies in backups within 35 days.',
     },
   ],
 } as const
@@ -97,7 +97,7 @@ export const TERMS = {
       paragraphs: [
         'One credit reads one page: a page of your file, or 3,000 characters where a file has no pages. You see pages and price before anything is charged. If reading fails, the credits come back automatically.',
         'Monthly pages are used before pages you bought. Monthly pages expire at the end of the month; pages you bought don’t. Editing lines and changing voices is included, within fair use per page.',
-        'Plans renew every month until you cancel; cancelling takes one click and lets the plan run to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we will put it right. Your legal rights as a consumer apply in any case.',
+        'Plans renew every month until you cancel; you cancel on your subscription page, and the plan runs to the end of the month you paid for. If a payment bought nothing, or was not what you meant, write to us and we will put it right. Your legal rights as a consumer apply in any case.',
         'Prices are in US dollars. Payments are handled by our payment provider; we never see your card number.',
       ],
     },
