@@ -10,11 +10,10 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { RESET_PER_SOURCE, RESET_PER_TOKEN } from '../rate-limits.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { findPassword, setPassword } from '../auth.repo.ts'
-import { rejectBreachedPassword } from './breached-passwords.ts'
-import { rejectCommonPassword } from './common-passwords.ts'
 import { unlinkIdentities } from '../identities/identities.service.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.repo.ts'
 import * as repo from './passwords.repo.ts'
+import { rejectWeakPassword } from './weak-passwords.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
 
@@ -47,8 +46,7 @@ export async function resetPassword(
   await takeAttempt(ctx.db, RESET_PER_TOKEN, hash.toString('hex'), now)
   if (reset.usedAt !== null) throw linkExpired('This link has been used already. Please ask for a new one.')
   if (reset.expiresAt <= now) throw linkExpired('This link has expired. Reset links are valid for 60 minutes.')
-  rejectCommonPassword(newPassword, 'new_password')
-  await rejectBreachedPassword(ctx, newPassword, 'new_password')
+  await rejectWeakPassword(ctx, newPassword, 'new_password')
 
   const { userId, passwordVersion } = reset
   const passwordHash = await ctx.passwords.hash(newPassword)
@@ -83,8 +81,7 @@ export async function updatePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {
   const { passwordVersion } = await confirmPassword(ctx, user, oldPassword, 'old_password')
-  rejectCommonPassword(newPassword, 'new_password')
-  await rejectBreachedPassword(ctx, newPassword, 'new_password')
+  await rejectWeakPassword(ctx, newPassword, 'new_password')
   const { userId, sessionId } = user
   const passwordHash = await ctx.passwords.hash(newPassword)
   await transact(ctx, async (ctx) => {

@@ -12,8 +12,7 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
 import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
-import { rejectBreachedPassword } from '../passwords/breached-passwords.ts'
-import { rejectCommonPassword } from '../passwords/common-passwords.ts'
+import { rejectWeakPassword } from '../passwords/weak-passwords.ts'
 import * as repo from './registrations.repo.ts'
 import { claimUsername } from './usernames.service.ts'
 
@@ -35,8 +34,7 @@ export interface RegistrationRequest {
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
-  rejectCommonPassword(request.password, 'password')
-  await rejectBreachedPassword(ctx, request.password, 'password')
+  await rejectWeakPassword(ctx, request.password, 'password')
   const key = emailKey(request.email)
   await transferOwnHold(ctx, request, key)
   await claimUsername(ctx, request.username, key)
