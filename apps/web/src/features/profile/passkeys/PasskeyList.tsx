@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
 import { useNowMs } from '#lib/browser/now.ts'
-import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { FailedList } from '../FailedList.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
 
@@ -15,18 +15,7 @@ export function PasskeyList({ heading }: { heading: RefObject<HTMLHeadingElement
   const opener = useRef<HTMLElement>(null)
   const nowMs = useNowMs()
   if (list.isPending) return <Spinner label="Loading…" />
-  if (list.isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p role="alert" className="text-rec-text">
-          We can't list your passkeys right now.
-        </p>
-        <Button look="ghost" disabled={list.isFetching} onClick={() => void list.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
-  }
+  if (list.isError) return <FailedList of="passkeys" list={list} />
   return (
     <>
       {list.data.length === 0 ? (

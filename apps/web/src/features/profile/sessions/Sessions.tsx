@@ -5,6 +5,7 @@ import { useNowMs } from '#lib/browser/now.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { FailedList } from '../FailedList.tsx'
 import { ProfileSection } from '../ProfileSection.tsx'
 import { useEndSession } from './sessions.queries.ts'
 import { SessionRow } from './SessionRow.tsx'
@@ -37,18 +38,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
   const ending = useEndSession(onEnded)
   const nowMs = useNowMs()
   if (sessions.isPending) return <Spinner label="Loading…" />
-  if (sessions.isError) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <p role="alert" className="text-rec-text">
-          We can't list your devices right now.
-        </p>
-        <Button look="ghost" disabled={sessions.isFetching} onClick={() => void sessions.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
-  }
+  if (sessions.isError) return <FailedList of="devices" list={sessions} />
   return (
     <ul className="divide-y divide-line border-t border-line">
       {sessions.data
