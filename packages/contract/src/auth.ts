@@ -10,6 +10,8 @@ export const Registration = z.strictObject({
   name: FullName,
   email: Email,
   password: NewPassword,
+  /** Made by the device: with it the device signs in by itself once its verification link was opened. */
+  device_secret: z.optional(OneTimeToken),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -70,6 +72,15 @@ export const auth = {
     summary: 'Prove the mailbox with the token from the verification mail. May be repeated.',
     params: z.object({ token: OneTimeToken }),
     data: z.null(),
+  }),
+  deviceLogin: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/device-login',
+    credential: 'none',
+    summary:
+      'Sign in on the device that signed up, once its verification link was opened. Serves once, within an hour; null otherwise.',
+    body: z.strictObject({ device_secret: OneTimeToken }),
+    data: z.nullable(z.object({ ...Tokens.shape, email: z.string() })),
   }),
   logout: endpoint({
     method: 'POST',

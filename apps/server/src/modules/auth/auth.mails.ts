@@ -42,7 +42,7 @@ export const verificationMail = ({ to, username, url }: { to: string; username: 
       `Please confirm that this is your address. Your user name is ${username}. Five free pages are waiting for your first sides.`,
     ],
     action: { label: 'Verify my account', url },
-    footnote: `The link is valid for 24 hours. If you didn't choose the user name ${username}, someone else signed up with your address: ignore this email and nothing will happen.`,
+    footnote: `The link is valid for 24 hours. If you didn't sign up as ${username}, someone else used your address: ignore this email and nothing will happen.`,
   })
 
 /** Sent when several sign-ups wait for one address and none came from the network that asked for another link. */

@@ -16,6 +16,7 @@ import {
 } from './passkeys/passkeys.service.ts'
 import { toAssertion, toAttestation, toCreationOptions, toPasskey, toRequestOptions } from './passkeys/passkeys.wire.ts'
 import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
+import { signInDevice } from './registration/device-sign-in.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'
 import { endAllSessions, endSession, listSessions, rotateTokens, signOut } from './sessions/sessions.service.ts'
 
@@ -30,12 +31,17 @@ export function authRoutes(routes: RouteScope): void {
 
 function mountSignUpRoutes(routes: RouteScope): void {
   mount(routes, auth.register, async ({ ctx, body, source }) => {
-    await register(ctx, body, source)
+    const { device_secret: deviceSecret, ...registration } = body
+    await register(ctx, { ...registration, deviceSecret }, source)
     return { is_verified: false }
   })
   mount(routes, auth.verifyEmail, async ({ ctx, params, source }) => {
     await verifyEmail(ctx, params.token, source)
     return null
+  })
+  mount(routes, auth.deviceLogin, async ({ ctx, body, source, userAgent }) => {
+    const signedIn = await signInDevice(ctx, body.device_secret, { source, device: describeDevice(userAgent) })
+    return signedIn ? { ...toTokens(signedIn), email: signedIn.email } : null
   })
   mount(routes, auth.resendVerification, async ({ ctx, body, source }) => {
     await resendVerification(ctx, body.email, source)

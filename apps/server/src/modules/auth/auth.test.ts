@@ -49,7 +49,7 @@ describe('sign-up', () => {
     const mail = await server.inbox.waitForMail(ada.email)
     expect(mail.subject).toBe('Verify your Sidelight account')
     expect(mail.text).toContain('valid for 24 hours')
-    expect(mail.text).toContain(`If you didn't choose the user name ${ada.username}`)
+    expect(mail.text).toContain(`If you didn't sign up as ${ada.username}`)
     expect(mail.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:5173\/verify\/[\w-]{43}$/)
 
     const verified = await server.ask(auth.verifyEmail, { params: { token: await verificationToken(server, ada) } })

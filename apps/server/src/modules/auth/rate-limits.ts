@@ -20,6 +20,13 @@ export const TAKE_OVER_PER_USERNAME: AttemptLimit = {
 /** Only bounds the load, since links cannot be guessed. Twice what a class needs, because browsers may call twice. */
 export const OPEN_LINK_PER_SOURCE: AttemptLimit = { name: 'link:source', attempts: 60, windowSeconds: HOUR }
 
+/** Only bounds the load, since secrets of devices cannot be guessed. A waiting device asks every 3 s and is not counted. */
+export const DEVICE_MISS_PER_SOURCE: AttemptLimit = {
+  name: 'device-miss:source',
+  attempts: 60,
+  windowSeconds: 15 * MINUTE,
+}
+
 /** Against guessing at one account from one client, at one account from many, and at many accounts from one. */
 export const LOGIN_PER_ADDRESS_AND_SOURCE: AttemptLimit = {
   name: 'login:both',

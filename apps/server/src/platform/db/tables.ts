@@ -416,6 +416,12 @@ export interface Registration {
   sourceKey: Buffer | null
 }
 
+export interface RegistrationDevice {
+  hash: Buffer
+  registrationId: string
+  expiresAt: Date
+}
+
 export interface RegistrationLink {
   hash: Buffer
   registrationId: string
@@ -538,6 +544,7 @@ export interface DB {
   recordingUpload: RecordingUpload
   refreshToken: RefreshToken
   registration: Registration
+  registrationDevice: RegistrationDevice
   registrationLink: RegistrationLink
   scene: Scene
   sceneAddition: SceneAddition

@@ -80,6 +80,35 @@ export const markFulfilled = (db: Db, id: string, userId: string) =>
 export const insertLink = (db: Db, link: { hash: Buffer; registrationId: string; expiresAt: Date }) =>
   db.insertInto('registrationLink').values(link).execute()
 
+/** A device that repeats its request has the secret of the later one. */
+export const upsertDevice = (db: Db, device: { hash: Buffer; registrationId: string; expiresAt: Date }) =>
+  db
+    .insertInto('registrationDevice')
+    .values(device)
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ registrationId: device.registrationId, expiresAt: device.expiresAt }),
+    )
+    .execute()
+
+/** `userId` is null until the link was opened, and again if the password was changed since. */
+export const findDevice = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('registrationDevice as d')
+    .innerJoin('registration as r', 'r.id', 'd.registrationId')
+    .leftJoin('appUser as u', (join) =>
+      join.onRef('u.id', '=', 'r.userId').onRef('u.passwordHash', '=', 'r.passwordHash'),
+    )
+    .select(['u.id as userId', 'u.email', 'u.passwordVersion'])
+    .where('d.hash', '=', hash)
+    .where('d.expiresAt', '>', now)
+    .executeTakeFirst()
+
+/** False when the secret was used by another request meanwhile. */
+export async function deleteDevice(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('registrationDevice').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** False when the user name is held for another address. */
 export async function holdUsername(
   db: Db,
@@ -103,5 +132,6 @@ export async function holdUsername(
 
 export async function deleteExpired(db: Db, { createdBefore, now }: { createdBefore: Date; now: Date }) {
   await db.deleteFrom('registration').where('createdAt', '<', createdBefore).execute()
+  await db.deleteFrom('registrationDevice').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('usernameHold').where('heldUntil', '<=', now).execute()
 }

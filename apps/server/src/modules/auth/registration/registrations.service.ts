@@ -13,6 +13,7 @@ import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser } from '../auth.repo.ts'
 import { isMailAllowed, OPEN_LINK_PER_SOURCE, REGISTER_PER_SOURCE, TAKE_OVER_PER_USERNAME } from '../rate-limits.ts'
 import { rejectWeakPassword } from '../passwords/weak-passwords.ts'
+import { rememberDevice } from './device-sign-in.service.ts'
 import * as repo from './registrations.repo.ts'
 import { claimUsername } from './usernames.service.ts'
 
@@ -25,6 +26,7 @@ export interface RegistrationRequest {
   name: string
   email: string
   password: string
+  deviceSecret?: string | undefined
 }
 
 /**
@@ -52,6 +54,7 @@ export async function register(ctx: Context, request: RegistrationRequest, sourc
       sourceKey: clientAddressKeys(ctx, source)[0],
       createdAt: now,
     })
+    if (request.deviceSecret !== undefined) await rememberDevice(ctx, id, request.deviceSecret)
     if (!isMailed) return
     if (existing) await ctx.jobs.enqueue(ctx.db, mailExistingAccountJob, { userId: existing.id })
     else await ctx.jobs.enqueue(ctx.db, mailVerificationJob, { registrationId: id })

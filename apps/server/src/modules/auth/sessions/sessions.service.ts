@@ -19,7 +19,7 @@ const SESSION_SECONDS = 90 * DAY_SECONDS
 /** More than the devices of anybody; a script that signs in for every call would fill the table. */
 const MAX_OPEN_SESSIONS = 50
 
-export type SignInMethod = 'password' | 'Google' | 'passkey'
+export type SignInMethod = 'password' | 'Google' | 'passkey' | 'verification link'
 
 export interface Tokens {
   accessToken: string
