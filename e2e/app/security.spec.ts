@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { expectDashboard, expectSignInPage, signUpAndIn } from '../pages/auth-pages.ts'
+import { expectDashboard, expectSignInPage, signUpAndIn, submitSignIn } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('[X31] Every page has the strict content security policy and its own nonce', async ({ request }) => {
@@ -130,6 +130,10 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] From sign-up to sign-out every call goes 
   await expect(page.getByText('No processes found.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectSignInPage(page)
+  await submitSignIn(page, visitor)
+  await expectDashboard(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectSignInPage(page)
 
   expect(foreign).toEqual([])
   expect(referrers).toEqual([])
@@ -142,6 +146,7 @@ test('[X01] [R-7-01] [R-7-02] [R-7-03] From sign-up to sign-out every call goes 
   expect(Object.fromEntries(carried)).toEqual({
     '/auth/register': false,
     '/auth/verify-email': false,
+    '/auth/device-login': false,
     '/auth/login': false,
     '/auth/google-login': false,
     '/users/me': true,

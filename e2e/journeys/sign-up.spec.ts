@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { readStorage } from '../support/local-storage.ts'
 import { callApi, receiveVerificationLink, rotateTokens } from '../support/visitors.ts'
 
-test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-08] [R-2.3-12] A visitor registers, verifies the mailbox, signs in, has 5 free pages and signs out', async ({
+test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-08] [R-2.3-12] [R-25-08] A visitor registers, is signed in by the mailed link, has 5 free pages, signs out and in again', async ({
   page,
   addresses,
   inbox,
@@ -18,12 +18,8 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
 
   await page.goto(await receiveVerificationLink(inbox, visitor))
   await expect(toastOf(page, 'Account verified successfully!')).toBeVisible()
-  await expectSignInPage(page)
-  expect(await readStorage(page)).toMatchObject({ isVerified: 'true' })
-
-  await submitSignIn(page, visitor)
-  await expect(toastOf(page, 'Login successful!')).toBeVisible()
   await expectDashboard(page)
+  expect(await readStorage(page)).toMatchObject({ isVerified: 'true' })
   await expect(page.getByRole('banner')).toContainText('5 pages left')
 
   const { accessToken = '', refreshToken = '', ...rest } = await readStorage(page)
@@ -40,4 +36,31 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
     .poll(async () => (await callApi(addresses.url, '/users/me', { from: visitor, bearer: accessToken })).status)
     .toBe(401)
   expect((await rotateTokens(addresses.url, visitor, refreshToken)).status).toBe(401)
+
+  await submitSignIn(page, visitor)
+  await expect(toastOf(page, 'Login successful!')).toBeVisible()
+  await expectDashboard(page)
+})
+
+test('[R-25-09] [A65] The page that waits goes on when the link is opened on another device, which gets no session', async ({
+  page,
+  browser,
+  addresses,
+  inbox,
+  visitor,
+}) => {
+  await page.goto('/sign-up')
+  await fillSignUp(page, visitor)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/verification')
+
+  const phone = await browser.newContext({ baseURL: addresses.url })
+  const mail = await phone.newPage()
+  await mail.goto(await receiveVerificationLink(inbox, visitor))
+  await expect(mail.getByText('it goes on there by itself')).toBeVisible()
+  await expectDashboard(page)
+  await expect(page.getByRole('banner')).toContainText('5 pages left')
+  await expectSignInPage(mail)
+  expect(await readStorage(mail)).not.toHaveProperty('accessToken')
+  await phone.close()
 })

@@ -68,7 +68,7 @@ export const VISITOR_STATES: PageState[] = [
     enter: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('curtain1')
       await page.getByRole('button', { name: 'Sign Up' }).click()
-      await expect(page.getByRole('alert')).toHaveCount(6)
+      await expect(page.getByRole('alert')).toHaveCount(4)
     },
   },
   {

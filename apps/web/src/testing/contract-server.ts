@@ -99,6 +99,7 @@ export const server = setupServer(
   onCall(documents.list, () => success(documents.list, { documents: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
   onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),
+  onCall(auth.deviceLogin, () => success(auth.deviceLogin, null)),
   onCall(auth.sessions, () => success(auth.sessions, [THIS_SESSION])),
   onCall(passkeys.list, () => success(passkeys.list, [])),
   onCall(users.dataExport, () =>

@@ -50,7 +50,7 @@ export function SignInPage() {
       </form>
       <OrDivider />
       <PasskeyButton />
-      <GoogleButton divider={<div className="h-3" />} />
+      <GoogleButton before={<div className="h-3" />} />
       <p className="mt-8 text-mute">
         New to Sidelight?{' '}
         <TextLink>

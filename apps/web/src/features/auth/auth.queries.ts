@@ -7,9 +7,7 @@ import { call } from '#lib/api/api.ts'
 import { findSafeNext, paths } from '#lib/navigation/paths.ts'
 import { clearUserData, startSession, type Tokens } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { rememberVerification } from '#lib/session/verification-notice.ts'
-import { findPlanPath, rememberPlan, takeRememberedPlanPath } from '#lib/session/wanted-plan.ts'
-import type { RegistrationDraft } from './sign-up/registration-form.ts'
+import { findPlanPath, takeRememberedPlanPath } from '#lib/session/wanted-plan.ts'
 
 /** Starts the session after a sign-in and opens the requested page, the chosen plan, or the dashboard. */
 export function useStartSession() {
@@ -35,23 +33,6 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
     onSuccess: (tokens, { email }) => completeSignIn(email, tokens, search),
-    onError: (error) => toast('error', messageOf(error)),
-  })
-}
-
-export function useRegister() {
-  const toast = useToast()
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  return useMutation({
-    mutationFn: (body: { username: string; name: string; email: string; password: string }) =>
-      call(auth.register, { body }),
-    onSuccess: (data, { name, username, email }) => {
-      rememberVerification(email, data.is_verified, Date.now())
-      rememberPlan(search)
-      toast('success', 'Registration successful. Please verify your account.')
-      void navigate(paths.verification, { state: { name, username, email } satisfies RegistrationDraft })
-    },
     onError: (error) => toast('error', messageOf(error)),
   })
 }

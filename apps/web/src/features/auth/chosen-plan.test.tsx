@@ -12,10 +12,8 @@ it('A plan that was chosen before sign-up is preselected after the first sign-in
   const signUp = openApp('/sign-up?plan=pro_monthly')
   const fields = [
     ['Full Name', 'Rosa Vega'],
-    ['User Name', 'rosa_vega'],
     ['Email', 'rosa@example.com'],
     ['Password', PASSWORD],
-    ['Confirm Password', PASSWORD],
   ] as const
   await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
   for (const [label, value] of fields) {

@@ -6,6 +6,7 @@ export const STORAGE_KEYS = [
   'isLogin',
   'isVerified',
   'verificationExpiry',
+  'deviceSecret',
   'darkMode',
   'sessionEnded',
   'rehearsalSettings',

@@ -2,8 +2,14 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { CONTROL_LOOK, Field, type FieldParts } from './Field.tsx'
 
-export function PasswordField({ label, error, hint, ...input }: Omit<ComponentProps<'input'>, 'type'> & FieldParts) {
-  const [isShown, setIsShown] = useState(false)
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldParts {
+  /** For a form that must know whether the password can be read. */
+  shown?: readonly [isShown: boolean, setIsShown: (isShown: boolean) => void]
+}
+
+export function PasswordField({ label, error, hint, shown, ...input }: PasswordFieldProps) {
+  const ownState = useState(false)
+  const [isShown, setIsShown] = shown ?? ownState
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field label={label} error={error} hint={hint}>

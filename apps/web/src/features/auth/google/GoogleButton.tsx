@@ -7,21 +7,32 @@ import { Button } from '#ui/Button.tsx'
 import { authorizationUrl, createAttempt, storeAttempt } from './google-attempt.ts'
 import { GoogleMark } from './GoogleMark.tsx'
 
-/** Absent with its divider if Google sign-in is not configured, and until that is known. */
-export function GoogleButton({ divider }: { divider: ReactNode }) {
-  const { data: settings } = useQuery({ ...apiQuery(auth.googleSignIn), staleTime: Number.POSITIVE_INFINITY })
+interface GoogleButtonProps {
+  before?: ReactNode
+  after?: ReactNode
+  /** Takes the room of the button, so that what is below does not move when the button appears. */
+  placeholder?: ReactNode
+}
+
+/** Absent with what stands around it if Google sign-in is not configured, and until that is known. */
+export function GoogleButton({ before, after, placeholder }: GoogleButtonProps) {
+  const { data: settings, isPending } = useQuery({
+    ...apiQuery(auth.googleSignIn),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const { search } = useLocation()
   const [attempt] = useState(() => createAttempt(search))
-  if (!settings) return null
+  if (!settings) return isPending ? placeholder : null
   return (
     <div className="animate-fade">
-      {divider}
+      {before}
       <Button asChild look="ghost" size="large" className="w-full bg-surface">
         <a href={authorizationUrl(settings, attempt)} onClick={() => storeAttempt(attempt)}>
           <GoogleMark className="size-5" />
           Continue with Google
         </a>
       </Button>
+      {after}
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { ApiError } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { EmailField } from '#ui/form/EmailField.tsx'
-import { TextField } from '#ui/form/Field.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { TextLink } from '#ui/TextLink.tsx'
-import { useRegister } from '../auth.queries.ts'
-import { NewPasswordFields } from '../NewPasswordFields.tsx'
+import { NameFields } from './NameFields.tsx'
+import { useRegister } from './register.queries.ts'
 import { findDraft, RegistrationForm } from './registration-form.ts'
+import { SignUpPassword } from './SignUpPassword.tsx'
 
 const EMPTY = { name: '', username: '', email: '', password: '', confirmPassword: '' }
 const FIELDS = ['name', 'username', 'email', 'password'] as const
@@ -23,6 +24,7 @@ export function SignUpForm() {
     mode: 'onTouched',
     defaultValues: { ...EMPTY, ...draft, hasAgreed: draft !== undefined },
   })
+  const [isPasswordShown, setIsPasswordShown] = useState(true)
   const { register, setError, formState } = form
   const { errors } = formState
 
@@ -39,18 +41,14 @@ export function SignUpForm() {
 
   return (
     <FormProvider {...form}>
-      <form noValidate className="mt-9 grid" onSubmit={form.handleSubmit(submit)}>
-        <div className="grid sm:grid-cols-2 sm:gap-5">
-          <TextField label="Full Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <TextField
-            label="User Name"
-            autoComplete="username"
-            error={errors.username?.message}
-            {...register('username')}
-          />
-        </div>
+      <form noValidate className="grid" onSubmit={form.handleSubmit(submit)}>
+        <NameFields />
         <EmailField placeholder="you@example.com" error={errors.email?.message} {...register('email')} />
-        <NewPasswordFields label="Password" />
+        <SignUpPassword
+          isShown={isPasswordShown}
+          onShownChange={setIsPasswordShown}
+          isSending={registration.isPending || registration.isSuccess}
+        />
         <CheckboxField
           label={
             <>

@@ -13,8 +13,10 @@ export function SignUpPage() {
   return (
     <>
       <AuthHeading title="Sign Up">Five pages a month are free. No card needed.</AuthHeading>
+      <div className="mt-8">
+        <GoogleButton after={<OrDivider />} placeholder={<div className="h-[105px]" />} />
+      </div>
       <SignUpForm />
-      <GoogleButton divider={<OrDivider />} />
       <p className="mt-8 text-mute">
         Already have an account?{' '}
         <TextLink>

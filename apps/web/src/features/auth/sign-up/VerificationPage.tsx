@@ -7,13 +7,18 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
 import { MailNotReceived } from '../MailNotReceived.tsx'
+import { useDeviceSignIn } from './device-sign-in.queries.ts'
+import { findDraft } from './registration-form.ts'
 import { ResendLink } from './ResendLink.tsx'
 
-const STEPS = [
-  ['Check your inbox', 'Look for a message from Sidelight.'],
-  ['Click the link', 'It opens this site and confirms your address.'],
-  ['Return to sign in', 'Then upload your first sides.'],
-] as const
+const listSteps = (username: string | undefined) => [
+  [
+    'Check your inbox',
+    `Look for a message from Sidelight${username === undefined ? '.' : ` to ${username}, your user name.`}`,
+  ],
+  ['Click the link', 'On this device or any other. It confirms your address.'],
+  ['Return to sign in', 'If this page is still open, it signs you in by itself.'],
+]
 
 const TIPS = ['Check your spam folder.', 'Wait a few minutes. Mail can be slow.', 'Still nothing? Contact support.']
 
@@ -21,6 +26,7 @@ export function VerificationPage() {
   usePageTitle('Check your email')
   const email = findVerificationEmail()
   const { state } = useLocation() as { state: unknown }
+  useDeviceSignIn({ isPolled: true })
   return (
     <>
       <AuthHeading title="Check your email">
@@ -34,7 +40,7 @@ export function VerificationPage() {
         </TextLink>
       </AuthHeading>
       <ol className="mt-8 grid gap-5">
-        {STEPS.map(([name, explanation], index) => (
+        {listSteps(findDraft(state)?.username).map(([name, explanation], index) => (
           <li key={name} className="flex gap-4">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-key-tint font-semibold text-key-text">
               {index + 1}

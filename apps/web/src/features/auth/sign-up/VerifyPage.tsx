@@ -10,6 +10,7 @@ import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
 import { clockText, useSecondsUntil } from '../countdown.ts'
 import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
+import { useDeviceSignIn } from './device-sign-in.queries.ts'
 import { useVerification } from './verify.queries.ts'
 
 const REDIRECT_DELAY_MS = 3000
@@ -20,18 +21,10 @@ export function VerifyPage() {
   const [expiryMs] = useState(findVerificationExpiryMs)
   const secondsLeft = useSecondsUntil(expiryMs)
   const verification = useVerification(token, secondsLeft === 0)
-  useRedirectToSignIn(verification.state === 'success')
 
   switch (verification.state) {
     case 'success':
-      return (
-        <>
-          <AuthHeading title="You're verified">Your account is ready. Taking you to sign in…</AuthHeading>
-          <Button asChild className="mt-8">
-            <Link to={paths.signIn}>Sign in now</Link>
-          </Button>
-        </>
-      )
+      return <Verified />
     case 'expired':
       return (
         <LinkErrorPanel
@@ -63,16 +56,31 @@ export function VerifyPage() {
   }
 }
 
-function useRedirectToSignIn(isVerified: boolean): void {
+/** The browser that signed up is signed in at once; any other one is led to sign-in. */
+function Verified() {
   const toast = useToast()
   const navigate = useNavigate()
+  const isAsking = useDeviceSignIn({ isPolled: false }) === 'asking'
   useEffect(() => {
-    if (!isVerified) return undefined
     rememberVerified()
     toast('success', 'Account verified successfully!')
+  }, [toast])
+  useEffect(() => {
+    if (isAsking) return undefined
     const timer = setTimeout(() => void navigate(paths.signIn, { replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isVerified, toast, navigate])
+  }, [isAsking, navigate])
+  if (isAsking) return <AuthHeading title="You're verified">Your account is ready. Signing you in…</AuthHeading>
+  return (
+    <>
+      <AuthHeading title="You're verified">
+        Your account is ready. If you signed up on another device, it goes on there by itself. Taking you to sign in…
+      </AuthHeading>
+      <Button asChild className="mt-8">
+        <Link to={paths.signIn}>Sign in now</Link>
+      </Button>
+    </>
+  )
 }
 
 function Countdown({ secondsLeft }: { secondsLeft: number | undefined }) {

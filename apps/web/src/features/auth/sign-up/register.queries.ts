@@ -1,0 +1,32 @@
+import { auth } from '@sidelight/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '#lib/api/api.ts'
+import { messageOf } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { rememberVerification } from '#lib/session/verification-notice.ts'
+import { rememberPlan } from '#lib/session/wanted-plan.ts'
+import { createDeviceSecret, storeDeviceSecret } from './device-secret.ts'
+import type { RegistrationDraft } from './registration-form.ts'
+
+export function useRegister() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useMutation({
+    mutationFn: async (registration: { username: string; name: string; email: string; password: string }) => {
+      const deviceSecret = createDeviceSecret()
+      const data = await call(auth.register, { body: { ...registration, device_secret: deviceSecret } })
+      storeDeviceSecret(deviceSecret)
+      return data
+    },
+    onSuccess: (data, { name, username, email }) => {
+      rememberVerification(email, data.is_verified, Date.now())
+      rememberPlan(search)
+      toast('success', 'Registration successful. Please verify your account.')
+      void navigate(paths.verification, { state: { name, username, email } satisfies RegistrationDraft })
+    },
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}
