@@ -1,38 +1,33 @@
 import { isNarration, listCharacters } from '../scenes/characters.ts'
 import { groupByHeading } from '../scenes/groups.ts'
 import { stripBrackets } from '../speech/strip-brackets.ts'
+import { findAccents } from './accents.ts'
 import { type CastableVoice, chooseVoices } from './choose-voices.ts'
 import { findClues } from './clues.ts'
 import { type CharacterProfile, inferCharacterProfile } from './character-profile.ts'
-
-interface ScriptLine {
-  scene_index: number
-  actor: string
-  dialog: string
-  heading: string
-}
+import type { ScriptLine } from './script-events.ts'
 
 export interface CastMember extends CharacterProfile {
   actor: string
   lines: number
+  accent: string
   /** The first line with spoken words; empty if the character never speaks any. */
   firstLine: string
   voiceId: string
 }
 
-/** Infers gender and age of each character from the script, and chooses a voice for each. */
+/** Infers gender, age and accent of each character from the script, and chooses a voice for each. */
 export function castScript(lines: readonly ScriptLine[], voices: readonly CastableVoice[]): CastMember[] {
   const characters = listCharacters(lines)
-  const clues = findClues(
-    characters.map(({ name }) => name),
-    lines,
-    isNarration,
-  )
+  const people = characters.map(({ name }) => name).filter((actor) => !isNarration({ actor }))
+  const clues = findClues(people, lines)
+  const accents = findAccents(people, lines)
   const partners = findPartners(lines)
   const parts = characters.map(({ name, lines: count }) => ({
     actor: name,
     lines: count,
     ...(isNarration({ actor: name }) ? UNKNOWN_PROFILE : inferCharacterProfile(clues.get(name) ?? [])),
+    accent: accents.byActor.get(name) ?? accents.scene,
     partners: partners.get(name) ?? new Set<string>(),
   }))
   const voiceIds = chooseVoices(parts, voices)

@@ -19,7 +19,7 @@ const member = (actor: string, ...lines: LineInput[]) => cast(...lines).find((ca
 describe('character profiles', () => {
   it.each<[string, string, 'female' | 'male' | null, string[]]>([
     ['MRS PEEL', '', 'female', ['MRS']],
-    ['OFFICER DOYLE', 'OFFICER DOYLE enters. He takes off his hat.', 'male', ['he', 'his']],
+    ['OFFICER DOYLE', 'OFFICER DOYLE enters. He takes off his hat.', 'male', ['he']],
     ['DANI', 'DANI (40s) looks at herself in the glass.', 'female', ['herself']],
     ['DANI', 'DANI hands her the key. He leaves.', 'male', ['he']],
     ['KOWALSKI', 'They all wait for Mrs. Kowalski.', 'female', ['Mrs']],

@@ -13,9 +13,16 @@ export interface Part {
   lines: number
   gender: Gender | null
   age: Age | null
+  accent: string
   /** The characters that speak in the same scenes. */
   partners: ReadonlySet<string>
 }
+
+/**
+ * More than the penalty for two characters of different scenes with one voice, so that nobody gets another accent to be
+ * different; less than the difference that the gender makes.
+ */
+const ACCENT_FIT = 150
 
 const AGES: readonly Age[] = ['young', 'middle', 'old']
 
@@ -42,18 +49,19 @@ function findBest(
   return best?.voice
 }
 
-function scoreFit(voice: CastableVoice, { gender, age }: Part): number {
+function scoreFit(voice: CastableVoice, { gender, age, accent }: Part): number {
   const byGender = gender === null ? 0 : voice.gender === gender ? 100 : voice.gender === 'neutral' ? 20 : -100
   const wantedAge = age ?? 'middle'
   const ageDistance = Math.abs(AGES.indexOf(voice.age) - AGES.indexOf(wantedAge))
   const byAge = [30, 10, 0][ageDistance] ?? 0
-  return byGender + (age === null ? byAge / 3 : byAge)
+  const byAccent = voice.accent === accent ? ACCENT_FIT : 0
+  return byGender + byAccent + (age === null ? byAge / 3 : byAge)
 }
 
 /**
  * Characters of the same scene never share a voice, even if one of them then gets an unsuitable one; other characters
- * share only when no suitable voice is left. Partners get voices that also differ in age, accent and style where
- * possible, because those are easier to tell apart.
+ * share only when no suitable voice is left. Partners get voices that also differ in age and style where possible, because
+ * those are easier to tell apart.
  */
 function scoreSimilarity(voice: CastableVoice, { partners }: Part, chosen: ReadonlyMap<string, CastableVoice>): number {
   let penalty = 0
@@ -61,10 +69,7 @@ function scoreSimilarity(voice: CastableVoice, { partners }: Part, chosen: Reado
     const isPartner = partners.has(actor)
     if (takenVoice.id === voice.id) penalty += isPartner ? 1000 : 60
     else if (isPartner && takenVoice.gender === voice.gender)
-      penalty +=
-        (takenVoice.age === voice.age ? 6 : 0) +
-        (takenVoice.accent === voice.accent ? 3 : 0) +
-        (takenVoice.style === voice.style ? 3 : 0)
+      penalty += (takenVoice.age === voice.age ? 6 : 0) + (takenVoice.style === voice.style ? 3 : 0)
   }
   return penalty
 }

@@ -1,66 +1,71 @@
-/** Given names that indicate a gender to most readers. Unisex names (Alex, Jordan, Sam) are left out. */
-const FEMALE = `
-ada adele adriana agnes aileen aisha alexandra alice alicia alina alison alma alyssa amanda amara amelia amina amy ana
-anastasia andrea angela angelica anita ann anna annabel anne annie antonia april ariana astrid audrey aurora ava barbara
-beatrice becca becky bella bernadette beth bethany betty bianca brenda bridget brigid brooke camila camille cara carla
-carmen carol caroline carolyn catalina catherine cecilia celeste celia charlotte chiara chloe christina christine ciara
-clara clare claire claudia colette constance cora cordelia crystal cynthia daisy daniela danielle daphne dawn deborah
-debbie delia denise desdemona diana diane dolores donna dora doris dorothy edith eileen elaine eleanor elena eliza
-elizabeth ella ellen eloise elsa elsie emily emma erica erin esme esperanza estelle esther ethel eva eve evelyn faith
-farah fatima felicia fiona flora florence frances francesca freya gabriela gemma genevieve georgia geraldine gertrude
-gina giulia gloria grace greta guadalupe gwen gwendolyn hannah harriet hazel heather heidi helen helena helga henrietta
-hermione hilda holly hope ida imogen ines ingrid irene iris isabel isabella isadora isla ivy jacqueline jane janet janice
-jasmine jean jeanne jennifer jenny jessica jill joan joanna joanne josephine joy juanita judith judy julia juliana julie
-juliet june karen kate katharine katherine kathleen kathryn kathy katie katya kayla keiko kendra kiara kimberly kirsten
-kristen kristin lana lara latoya laura lauren laverne leah leila lena leonora leslie leticia lila lillian lily linda lisa
-liz lois lola lorraine louise lucia lucille lucy luisa lydia lynn mabel madeleine madison maeve magda maggie malia mara
-marcia margaret margarita margot maria marian marianne marie mariana marilyn marina marion marisol marjorie marlene martha
-mary matilda maud maureen mavis maya megan mei mel melanie melinda melissa mercedes meredith mia michelle mildred millie
-mina miranda miriam moira molly mona monica muriel myra nadia nadine nancy naomi natalia natalie natasha nell nellie niamh
-nicole nina nora noreen nuria octavia odette olga olive olivia ophelia paige pamela patricia paula pauline pearl peggy
-penelope penny petra philippa phoebe phyllis pilar polly portia priscilla priya rachel ramona rebecca regina renata renee
-rhonda rita roberta rosa rosalind rose rosemary rosie roxanne ruby ruth sabrina sadie sally samantha sandra sara sarah
-savannah scarlett selena selma serena shannon sharon sheila shirley sienna sigrid silvia simone siobhan sofia sonia sonya
-sophia sophie stacy stella stephanie sue susan susanna suzanne svetlana sylvia tabitha tamara tanya tara tatiana teresa tess
-tessa thelma theresa tiffany tina titania trisha ursula valentina valeria valerie vanessa vera veronica victoria viola
-violet virginia vivian wanda wendy wilma winifred xenia yasmin yolanda yoko yvette yvonne zara zelda zoe zora zuri`
+import type { Gender } from './gender-and-age-words.ts'
+import { US_FEMALE, US_MALE } from './us-names.ts'
+import { WORLD_FEMALE, WORLD_MALE } from './world-names.ts'
 
-const MALE = `
-aaron abdul abel abraham achilles adam adrian ahmed aidan al alan albert alberto aldo alejandro alfred ali allan alvin amir
-anders andre andres andrew andy angus ansel anthony antonio antony archie arjun arnold art arthur arturo ashok augustus austin
-banquo barnaby barney barry bartholomew basil ben benedict benjamin benny bernard bert bill billy bjorn bob bobby boris
-brad bradley brandon brendan brent brett brian bruce bruno bryan byron caesar caleb calvin carl carlos carter cassius
-cecil cedric chad charles chester chris christian christopher clarence clark claude claudius clay cliff clifford clint
-clive clyde colin connor conrad cooper cornelius craig curtis cyril dale damian damien dan daniel danny dante darius
-darren darryl dave david dean declan dennis derek desmond dexter diego dimitri dirk dmitri dominic don donald doug douglas
-drake duncan dustin dwayne dwight earl ed eddie edgar edmund eduardo edward edwin eli elias elijah elliot elmer emil
-emilio emmett enrique enzo eric ernest ernesto ethan eugene evan everett ezra fabian federico felix ferdinand fergus
-fernando finn floyd francis francisco frank franklin franz fred freddie frederick fritz gareth garrett gary gavin geoff
-geoffrey george gerald gerard gideon gilbert giles giovanni glen glenn gordon graham grant greg gregory guido gunther
-gus gustav guy hal hamlet hank hans harald harold harry harvey hassan hector heinrich henrik henry herbert herman
-hiroshi horatio horace howard hubert hugh hugo ian ibrahim igor isaac isaiah ismael ivan jack jacob jacques jaime jake
-jamal james jared jason javier jay jed jeff jefferson jeffrey jeremiah jeremy jerome jerry jesus jim jimmy joaquin joe
-joel johan johann john johnny jon jonah jonas jonathan jorge jose joseph josh joshua josiah juan jules julian julio
-julius justin kareem karl keith ken kenneth kenny kent kevin khalid kieran kirk klaus knut kofi kurt kwame kyle lance
-larry lars laurence lawrence lear leo leon leonard leonardo leopold leroy les lester levi liam linus lionel lloyd logan
-lorenzo louis luca lucas lucius luigi luis luke luther macbeth magnus malcolm manuel marc marcel marco marcus mario mark
-marlon martin marty marvin mateo matt matthew maurice max maximilian maxwell mehmet melvin mercutio michael miguel mike
-mikhail miles milo milton mitch mitchell mohamed mohammed morris moses muhammad murray nate nathan nathaniel ned neil
-nelson nestor neville nicholas nick nicolas nigel nikolai noah noel norman oberon octavius oleg oliver omar orlando
-orson oscar oswald othello otis otto owen pablo paddy paolo patrick paul pedro percy perry pete peter petruchio phil
-philip pierre polonius prospero quentin quincy rafael raj ralph ramon randall randolph randy raphael rashid raul ravi
-ray raymond reginald reuben rex ricardo richard rick ricky rob robert roberto rocco rod roderick rodney rodrigo roger
-roland roman romeo ron ronald ronnie rory ross roy rudolf rudy rupert russell ryan salvador salvatore samuel santiago
-saul scott sean sebastian sergei sergio seth shane shaun shawn sid sidney silas simon sol solomon spencer stan stanley
-stefan stephen steve steven stewart stuart sven tarek ted terence terrence theo theodore thomas tim timothy tito titus
-toby todd tom tomas tommy tony travis trevor tristan tybalt tyler tyrone ulrich vance vernon vic victor vikram vincent
-vinnie vito vladimir wade wallace walt walter warren wayne wesley wilbur wilfred will william willie winston wolfgang
-xavier yuri yusuf zachary zack zeke`
+/**
+ * Names of the lists that say too little: short forms and names that both sexes have in scripts (Sam, Alex), names of men
+ * in one country and of women in another (Jean, Nicola), and words that also name a job, a rank or a thing.
+ */
+const UNCERTAIN = `
+ace addison akira alex alexis ali ally amari angel archer ari ariel armani ash ashton asia aubrey avery bailey baker
+bandit baron bear beau billie bishop blake blue bobbie boss brett brook buddy butcher butler candy capri captain
+carpenter carter casey casper chance chancellor charley charlie chase chief chris christy coco cook cooper corey
+courtney cowboy dakota dallas dana daryl dash deacon dean dee devon diamond doc dominique drew duke dusty eden elia
+ellis ellison emery emory essence ezra fallon farmer finley fisher fox frankie friar gabriele gale gunner happy
+harley harper haven hawk hayden herald hero hunter indigo isa jackie jaime jamie jan jazz jean jessie jet jewel jo
+joan jody jordan judge jules justice kai kay keegan kelly kerry kim king kit knight kristian lady lake lane lark lee
+leigh leslie li logan london lord loren lou lyn lynn maid majesty major marion marley marshal marshall mason master
+maverick mel mercury mercy merle messiah micah michele mickey milan miller min ming misha mister mo monk morgan nat
+nevada nicky nicola nikita noel nurse ocean ollie page paris parker parson pat patsy payton pepper phoenix pilot pip
+piper pope porter precious prince princess prophet queen quinn rain ranger reagan rebel red reese remy rene riley
+rio river robbie robin ronnie rory rowan royal rusty sage sailor salem sam sammie sammy sandy sargent sasha scout
+sergeant shannon shawn shay shelby shepherd sheriff sidney sire sky skylar skyler sloan smith soldier squire stacy
+star stevie storm sunny tailor tanner tatum taylor teagan terry tory tracy usher val valentine vic victory walker
+warden weaver willow wolf wren yuri`
 
-const wordsOf = (list: string): string[] => list.split(/\s+/).filter(Boolean)
+/** Short forms and names that the list of births lacks or leaves open, where readers agree. */
+const SHORT_FEMALE = `
+abbie aggie allie andrea angie annie ashley babs barb bea becca becky bella bess beth betsy bette betty birdie
+bridie brooklyn carmen cass cathy cindy connie debbie debs dottie edie effie ellie elsie emmie essie ettie evie
+fanny flo florence flossie fran gabby genesis gertie ginny gracie gussie hattie hettie hilary ivy jade jen jennie
+jenny jess jilly josie karen kat kate kathy katie katy kelsey kitty laurie lexi libby lil lillie lilly lindsay liv
+livvy liz lizzie lola lottie lulu mackenzie maddie madge madison maggie maisie mamie mandy marge margie maudie
+mckenzie meg mia mimi minnie missy mitzi moll molly nan nance nell nellie nessa nettie nikki nora patty peg peggy
+penny pippa polly poppy posy queenie rosie roz ruthie sadie sally sierra sukey summer susie suzy sydney tabby tammy
+tess tessie tilda tilly tish toni trinity trish trixie trudy vicky viv vivian winnie`
+const SHORT_MALE = `
+abe al alf alfie andy archie arnie art artie barney bart ben benny bert bertie biff bill billy bob bobby bram buck
+bud burt caz chaz chet chuck clem cliff curt dan danny darnell dave davey davy denny des dick dickie dom don donnie
+doug earl ed eddie ernie fitz francis frank fred freddie freddy gabe gary gene geoff gerry gil greg gus hal hank
+harry herb howie huey ike jack jake jeb jed jeff jem jerry jesse jim jimbo jimmy jock joe joey johnny jon josh ken
+kenny kyle larry laurence len lenny leo les louie luke manny marty matt max mick mike mikey mitch monty mort nate
+ned nick norm ozzie paddy percy pete phil ralphie ray reg rich richie rick ricky rob rod ron roy rudy russ ryan
+sandro seb sid sim sonny spencer stan steve stew stu ted teddy theo tim timmy tito toby tod tom tommy tony tristan
+vince vinny wally walt wes wilf will willy woody zach zack zeke`
 
-/** By lower-case name. */
-export const GENDER_OF_NAME: ReadonlyMap<string, 'female' | 'male'> = new Map([
-  ...wordsOf(FEMALE).map((name) => [name, 'female'] as const),
-  ...wordsOf(MALE).map((name) => [name, 'male'] as const),
+const listNames = (...lists: string[]): string[] => lists.flatMap((list) => list.split(/\s+/)).filter(Boolean)
+const toEntries = (gender: Gender, ...lists: string[]): [string, Gender][] =>
+  listNames(...lists).map((name) => [name, gender])
+
+const uncertain = new Set(listNames(UNCERTAIN))
+const inOneList = (list: string, other: string): string => {
+  const others = new Set(listNames(other))
+  return listNames(list)
+    .filter((name) => !others.has(name) && !uncertain.has(name))
+    .join(' ')
+}
+
+const GENDER_OF_NAME: ReadonlyMap<string, Gender> = new Map([
+  ...toEntries('female', inOneList(WORLD_FEMALE, US_MALE), inOneList(US_FEMALE, WORLD_MALE), SHORT_FEMALE),
+  ...toEntries('male', inOneList(WORLD_MALE, US_FEMALE), inOneList(US_MALE, WORLD_FEMALE), SHORT_MALE),
 ])
+
+/** The gender of a given name in lower case, without marks on its letters. "mary-jane" is looked up as "mary". */
+export const findGenderOfName = (name: string): Gender | undefined =>
+  GENDER_OF_NAME.get(name) ?? (name.includes('-') ? findGenderOfCompound(name) : undefined)
+
+/** "Jean-Luc" is a man although "Jean" says too little. */
+function findGenderOfCompound(name: string): Gender | undefined {
+  const genders = name.split('-').map((part) => GENDER_OF_NAME.get(part))
+  return genders[0] ?? (name.startsWith('jean-') ? genders[1] : undefined)
+}

@@ -1,74 +1,60 @@
-import { GENDER_OF_NAME } from './first-names.ts'
-import { ABBREVIATED, ROLES, TITLES } from './gender-and-age-words.ts'
+import { ABBREVIATED } from './gender-and-age-words.ts'
 
 export interface ScriptWord {
   /** As printed, without the punctuation around it. */
   text: string
+  /** Lower case, without marks on letters and without `ending`. */
   lower: string
+  /** What follows an apostrophe: `s` in "mother's", `m` in "I'm". */
+  ending: string
+  isCapitalised: boolean
+  startsSentence: boolean
   endsSentence: boolean
-  /** Punctuation separates it from the next word. */
+  /** Punctuation other than quotation marks separates it from the next word. */
   isSetOff: boolean
 }
 
+const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu
+
 export function splitScriptWords(text: string): ScriptWord[] {
-  return text.split(/\s+/).flatMap((printed) => {
-    const [bare] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(printed) ?? []
-    if (bare === undefined) return []
-    const word = bare.replace(/[’']s$/, '')
-    const lower = word.toLowerCase()
-    const isAbbreviation = ABBREVIATED.has(lower)
-    return [
-      {
-        text: word,
-        lower,
-        endsSentence: !isAbbreviation && /[.!?]["”’)\]]*$/.test(printed),
-        isSetOff: !isAbbreviation && /[^\p{L}\p{N}]$/u.test(printed),
-      },
-    ]
-  })
-}
-
-/** The words, from `start` to before `end`, that name a character. */
-export interface Mention {
-  actor: string
-  start: number
-  end: number
-}
-
-/**
- * Finds characters in a text by their whole name, or by its first word where only one character has it and the word is a
- * given name. The "OLD" of "OLD MAN" therefore mentions no character.
- */
-export function createNameFinder(actors: readonly string[]): (words: readonly ScriptWord[]) => Mention[] {
-  const byName = new Map(actors.map((actor) => [nameKey(splitScriptWords(actor)), actor]))
-  const byFirstWord = Map.groupBy(byName.keys(), (name) => name.split(' ')[0] ?? '')
-  const lengths = new Map(
-    [...byFirstWord].map(([first, names]) => [first, [...new Set(names.map((name) => name.split(' ').length))]]),
-  )
-
-  function findMentionAt(words: readonly ScriptWord[], start: number): Mention | undefined {
-    const first = words[start]?.lower ?? ''
-    for (const length of lengths.get(first)?.toSorted((a, b) => b - a) ?? []) {
-      const actor = byName.get(nameKey(words.slice(start, start + length)))
-      if (actor !== undefined) return { actor, start, end: start + length }
-    }
-    const [name = '', ...otherNames] = byFirstWord.get(first) ?? []
-    const actor = otherNames.length === 0 && isGivenName(first) ? byName.get(name) : undefined
-    return actor === undefined ? undefined : { actor, start, end: start + 1 }
+  const matches = [...text.matchAll(WORD)]
+  const words: ScriptWord[] = []
+  for (const [index, match] of matches.entries()) {
+    const [printed] = match
+    const gap = text.slice(match.index + printed.length, matches[index + 1]?.index ?? text.length)
+    const [, base = printed, ending = ''] = /^(.+)['’](s|S|m|M|re|RE|ll|LL|d|D|ve|VE)$/.exec(printed) ?? []
+    const lower = foldLetters(base)
+    const isAbbreviation = ABBREVIATED.has(lower) && /^\.\s*$/.test(gap)
+    words.push({
+      text: base,
+      lower,
+      ending: ending.toLowerCase(),
+      isCapitalised: /^[\p{Lu}\p{N}]/u.test(base),
+      startsSentence: words.at(-1)?.endsSentence ?? true,
+      endsSentence: !isAbbreviation && (index === matches.length - 1 || /[.!?…]/.test(gap)),
+      isSetOff: !isAbbreviation && /[^\s#"“”]/.test(gap),
+    })
   }
-
-  return (words) => {
-    const mentions: Mention[] = []
-    let index = 0
-    while (index < words.length) {
-      const mention = findMentionAt(words, index)
-      if (mention) mentions.push(mention)
-      index = mention?.end ?? index + 1
-    }
-    return mentions
-  }
+  return words
 }
 
-const nameKey = (words: readonly ScriptWord[]): string => words.map(({ lower }) => lower).join(' ')
+/** "SIOBHÁN" and "Bogumiła" become "siobhan" and "bogumila"; a curly apostrophe becomes a straight one. */
+const foldLetters = (text: string): string => (/^[\w'-]*$/.test(text) ? text.toLowerCase() : foldMarks(text))
 
-const isGivenName = (word: string): boolean => !TITLES.has(word) && !ROLES.has(word) && GENDER_OF_NAME.has(word)
+const foldMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .replaceAll('’', "'")
+
+/** Lower-case words that end a description such as ", a tired woman in a good coat". */
+const BREAKS: ReadonlySet<string> = new Set(
+  `in with on at from by to for behind beside near under over into and who whose whom that which as while is are was
+   has had holds sits stands enters waits walks looks comes wearing holding`.split(/\s+/),
+)
+
+export const breaksDescription = ({ lower }: ScriptWord): boolean => BREAKS.has(lower)

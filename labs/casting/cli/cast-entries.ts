@@ -1,0 +1,43 @@
+import { castScript } from '@sidelight/domain/casting/cast-script'
+import { narrator, type ParsedScript } from '@sidelight/domain/script/document/entry'
+import { linesFromScript } from '../../../apps/server/src/modules/scenes/lines-from-script.ts'
+import { openKokoro } from '../../voices/kokoro-engine.ts'
+
+export interface CastResult {
+  characters: {
+    name: string
+    sex: 'female' | 'male' | null
+    age: 'young' | 'middle' | 'old' | null
+    accent: string
+    voiceId: string
+    voiceSex: 'female' | 'male' | 'neutral' | null
+  }[]
+}
+
+const engine = openKokoro()
+const voices = (await engine.listVoices()).map((voice) => ({
+  ...voice,
+  age: voice.age === 'middle-aged' ? ('middle' as const) : voice.age,
+}))
+await engine.close()
+
+/** What the product infers about each character of a parsed script, and the voice that it suggests. */
+export function castParsedScript(script: ParsedScript): CastResult {
+  const lines = linesFromScript(script).map(({ actor, dialog, heading }, scene_index) => ({
+    actor,
+    dialog,
+    heading,
+    scene_index,
+  }))
+  const characters = castScript(lines, voices)
+    .filter(({ actor }) => actor !== narrator)
+    .map(({ actor, gender, age, accent, voiceId }) => ({
+      name: actor,
+      sex: gender,
+      age,
+      accent,
+      voiceId,
+      voiceSex: voices.find(({ id }) => id === voiceId)?.gender ?? null,
+    }))
+  return { characters }
+}

@@ -1,0 +1,66 @@
+import { listProperWords } from './character-index.ts'
+import { CLUE_WEIGHTS } from './clue-weights.ts'
+import type { Clue } from './clues.ts'
+import { findGenderOfName } from './first-names.ts'
+import { AGE_WORDS, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
+import { type ScriptWord, splitScriptWords } from './script-words.ts'
+
+/** Clues in the name of a character: MRS PEEL, BRIDE'S FATHER, GIRL #2, OLD TOM. */
+export function findCluesInName(actor: string): Clue[] {
+  const words = splitScriptWords(actor)
+  const title = findTitleOrRole(words)
+  const ages = words.flatMap(({ text, lower }): Clue[] => {
+    const age = AGE_WORDS.get(lower)
+    return age ? [{ word: text, weight: CLUE_WEIGHTS.ownName, age }] : []
+  })
+  if (title) return [{ word: title.word.text, weight: CLUE_WEIGHTS.ownName, gender: title.gender }, ...ages]
+  return [...findGivenNameClue(actor, words), ...ages]
+}
+
+/**
+ * The word before "of", "in" or "with" counts, else the last one: MOTHER OF THE BRIDE, MAN IN HAT, BRIDE'S FATHER. A
+ * title counts only before a name, because KING, PRINCE and DUKE are also surnames and nicknames.
+ */
+function findTitleOrRole(words: readonly ScriptWord[]) {
+  const link = words.findIndex(({ lower }, index) => index > 0 && /^(?:of|in|with|at|on|from|who|to)$/.test(lower))
+  const head = (link < 0 ? words : words.slice(0, link)).filter(({ lower }) => !/^\d+$/.test(lower))
+  for (const [index, word] of head.entries()) {
+    const isPossessive = word.ending === 's' && index < head.length - 1 && head[index + 1]?.lower !== 'voice'
+    const gender = ROLES.get(word.lower) ?? ROLES.get(word.lower.split('-')[0] ?? '')
+    if (gender && !isPossessive && isRoleHere(head, index)) return { word, gender }
+    const titleGender = TITLES.get(word.lower)
+    if (titleGender && !isPossessive && isTitleHere(head, index)) return { word, gender: titleGender }
+  }
+  return undefined
+}
+
+/** Nouns that are also surnames: not in DETECTIVE PRIEST or JOHN KING. */
+const SURNAMES =
+  /^(?:king|prince|duke|queen|priest|monk|butler|god|guy|chap|chick|broad|lad|maiden|son|fellow|witch|pa|ma|male)$/
+
+const isRoleHere = (words: readonly ScriptWord[], index: number): boolean =>
+  !SURNAMES.test(words[index]?.lower ?? '') ||
+  words.slice(0, index).every(({ lower }) => !RANKS.has(lower) && findGenderOfName(lower) === undefined)
+
+/** "TOMMY LADY" is odd, "DETECTIVE KING" and "BILLIE KING" have a surname. */
+const isTitleHere = (words: readonly ScriptWord[], index: number): boolean =>
+  words.slice(0, index).every(({ lower }) => /^(?:the|a|an|old|young|my|dear|little|evil|good)$/.test(lower))
+
+/**
+ * After a rank stands a surname: the GRANT of DR. GRANT is no given name. After another word that is no name stands a
+ * given name (MERCHANT YUSUF) or, less often, a surname.
+ */
+function findGivenNameClue(actor: string, words: readonly ScriptWord[]): Clue[] {
+  const [first, second] = listProperWords(actor)
+  if (!first) return []
+  const isAfterRank = words.some(
+    ({ lower, text }, index) => RANKS.has(lower) && words[index + 1]?.text === first.text && text !== first.text,
+  )
+  // JIM'S DRIVER is not Jim, but JIM'S VOICE is.
+  const isOwner = first.ending === 's' && second !== undefined && second.lower !== 'voice'
+  if (isOwner || (isAfterRank && !second)) return []
+  const gender = findGenderOfName(first.lower)
+  if (gender) return [{ word: first.text, weight: CLUE_WEIGHTS.givenName, gender }]
+  const secondGender = second && findGenderOfName(second.lower)
+  return second && secondGender ? [{ word: second.text, weight: CLUE_WEIGHTS.givenName / 2, gender: secondGender }] : []
+}

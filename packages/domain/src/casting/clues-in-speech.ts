@@ -1,0 +1,217 @@
+import { CLUE_WEIGHTS } from './clue-weights.ts'
+import type { CharacterClue } from './clues.ts'
+import { findCluesInName } from './clues-in-name.ts'
+import { findGenderOfName } from './first-names.ts'
+import { FORMS_OF_ADDRESS, type Gender, PRONOUNS, ROLES, SPOUSES, TITLES } from './gender-and-age-words.ts'
+import type { KnownGenders } from './pronouns.ts'
+import type { ScriptEvent } from './script-events.ts'
+import type { ScriptWord } from './script-words.ts'
+
+/** What speakers say about themselves and about those whom they speak to. */
+export function findCluesInSpeech(events: readonly ScriptEvent[]): CharacterClue[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'speech' || event.speaker === undefined) return []
+    return [...findOwnClues(event, event.speaker), ...findAddressClues(event)]
+  })
+}
+
+const DETERMINERS = /^(?:a|an|the|my|your|his|her|our|their)$/
+
+/** "I'm your mother", "I am a married man", "my husband". */
+function findOwnClues({ words }: ScriptEvent, speaker: string): CharacterClue[] {
+  return words.flatMap((word, at): CharacterClue[] => {
+    const spouse = word.lower === 'my' ? findSpouse(words, at) : undefined
+    if (spouse) return [[speaker, { word: `my ${spouse.word}`, weight: CLUE_WEIGHTS.spouse, gender: spouse.gender }]]
+    if (word.lower !== 'i') return []
+    const after = word.ending === 'm' ? at + 1 : words[at + 1]?.lower === 'am' ? at + 2 : undefined
+    if (after === undefined) return []
+    const role = findRoleAt(words, after)
+    if (role) return [[speaker, { word: role.word, weight: CLUE_WEIGHTS.self, gender: role.gender }]]
+    const name = findNameAt(words, after)
+    return name ? [[speaker, { word: name.word, weight: CLUE_WEIGHTS.givenName, gender: name.gender }]] : []
+  })
+}
+
+/** "I'm Dave." The name must end a clause: in "I'm Frank about it" it is none. */
+function findNameAt(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+  const word = words[at]
+  const gender = word?.isCapitalised && (word.isSetOff || word.endsSentence) ? findGenderOfName(word.lower) : undefined
+  return word && gender ? { word: word.text, gender } : undefined
+}
+
+function findSpouse(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+  const next = words.slice(at + 1, at + 3).find(({ lower }) => SPOUSES.has(lower))
+  const gender = next && SPOUSES.get(next.lower)
+  return next && gender ? { word: next.lower, gender } : undefined
+}
+
+/** A role noun after an article and at most two other words, which are not "not". */
+function findRoleAt(words: readonly ScriptWord[], start: number): { word: string; gender: Gender } | undefined {
+  if (!DETERMINERS.test(words[start]?.lower ?? '')) return undefined
+  for (const word of words.slice(start + 1, start + 4)) {
+    const gender = ROLES.get(word.lower)
+    if (gender) return word.ending === 's' ? undefined : { word: word.lower, gender }
+    if (word.isSetOff || /^(?:of|to|for|in|with|and|that|who)$/.test(word.lower)) return undefined
+  }
+  return undefined
+}
+
+/** "Yes, sir", "Dad!", "you're a good woman": clues for the one spoken to. */
+function findAddressClues(event: ScriptEvent): CharacterClue[] {
+  const { words } = event
+  return words.flatMap((_, at): CharacterClue[] => {
+    const form = findFormOfAddress(words, at) ?? findTitledAddress(event, at) ?? findStatementToYou(words, at)
+    const name = form ?? findNameOfListener(event, at)
+    const listener = name && findListener(event)
+    if (!name || !listener) return []
+    const weight = form ? listener.weight : listener.weight * CLUE_WEIGHTS.addressedByName
+    return [[listener.actor, { word: name.word, weight, gender: name.gender }]]
+  })
+}
+
+/** "Thanks, Dave" to somebody whom the script calls BARTENDER. */
+function findNameOfListener(event: ScriptEvent, at: number): { word: string; gender: Gender } | undefined {
+  const { words, mentions } = event
+  const word = words[at]
+  const gender = word?.isCapitalised ? findGenderOfName(word.lower) : undefined
+  if (!word || !gender || mentions.some(({ start, end }) => start <= at && end > at)) return undefined
+  const listener = findListener(event)?.actor
+  const hasName = listener === undefined || findCluesInName(listener).length > 0
+  return !hasName && isAddressed(words, at, at + 1) ? { word: word.text, gender } : undefined
+}
+
+const GREETINGS =
+  /^(?:yes|no|you|sorry|hey|hi|hello|please|okay|ok|bye|goodbye|morning|evening|afternoon|night|yeah|yep|listen|thanks|dear|young|aye|now)$/
+
+function findFormOfAddress(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+  const word = words[at]
+  if (!word || word.ending !== '' || !(word.isSetOff || word.endsSentence)) return undefined
+  let first = at
+  while (ADJECTIVES.test(words[first - 1]?.lower ?? '') && !words[first - 1]?.isSetOff) first -= 1
+  const phrase = words.slice(first, at + 1).map(({ lower }) => lower)
+  const gender = phrase.length > 1 ? findGenderOfPhrase(phrase) : FORMS_OF_ADDRESS.get(word.lower)
+  if (!gender) return undefined
+  const before = words[first - 1]
+  const isOpen = before === undefined || before.isSetOff || before.endsSentence || GREETINGS.test(before.lower)
+  // "Mother, father, and I": a list of people addresses nobody.
+  const isList = FORMS_OF_ADDRESS.has(before?.lower ?? '') || FORMS_OF_ADDRESS.has(words[at + 1]?.lower ?? '')
+  return isOpen && !isList ? { word: phrase.join(' '), gender } : undefined
+}
+
+const ADJECTIVES = /^(?:my|dear|old|good|young|sweet|kind|poor)$/
+
+/** "my lord", "dear boy", "young lady". "My mother" is not spoken to, and "good girl" may be a dog. */
+function findGenderOfPhrase(phrase: readonly string[]): Gender | undefined {
+  const noun = phrase.at(-1) ?? ''
+  if (/^good (?:boy|girl)$/.test(phrase.join(' '))) return undefined
+  if (/^(?:lord|man|boy|fellow|chap|lad|sir|son)$/.test(noun)) return 'male'
+  return /^(?:lady|woman|girl|lass|madam)$/.test(noun) ? 'female' : undefined
+}
+
+/** "Mr. Garrow!" to somebody whom the script calls KEEPER. The name of a character tells about that character instead. */
+function findTitledAddress({ words, mentions }: ScriptEvent, at: number): { word: string; gender: Gender } | undefined {
+  const title = words[at]
+  const name = words[at + 1]
+  const gender = title && !title.isSetOff && title.isCapitalised ? TITLES.get(title.lower) : undefined
+  if (!title || !name || !gender || !name.isCapitalised || mentions.some(({ end }) => end > at && end <= at + 3))
+    return undefined
+  return isAddressed(words, at, at + 2) ? { word: title.lower, gender } : undefined
+}
+
+/** "You're a good woman". "You're the man" is praise for anyone. */
+function findStatementToYou(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+  const word = words[at]
+  if (word?.lower !== 'you') return undefined
+  const after = word.ending === 're' ? at + 1 : words[at + 1]?.lower === 'are' ? at + 2 : undefined
+  if (after === undefined || words[after]?.lower === 'the') return undefined
+  return findRoleAt(words, after)
+}
+
+/** Whom a line speaks to: a name set off in it, the only other speaker, or the one who spoke before and after. */
+function findListener(event: ScriptEvent): { actor: string; weight: number } | undefined {
+  const { speaker, present, previousSpeaker, speakerBefore, speakerAfter } = event
+  const named = findNamedListener(event)
+  if (named !== undefined) return { actor: named, weight: CLUE_WEIGHTS.addressedAlone }
+  const others = [...present].filter((actor) => actor !== speaker)
+  const [only] = others
+  if (only !== undefined && others.length === 1) return { actor: only, weight: CLUE_WEIGHTS.addressedAlone }
+  if (speakerBefore !== undefined && speakerBefore === speakerAfter && speakerBefore !== speaker)
+    return { actor: speakerBefore, weight: CLUE_WEIGHTS.addressedBetween }
+  return previousSpeaker !== undefined && previousSpeaker === speakerBefore
+    ? { actor: previousSpeaker, weight: CLUE_WEIGHTS.addressedInReply }
+    : undefined
+}
+
+function findNamedListener({ words, mentions, speaker }: ScriptEvent): string | undefined {
+  const addressed = mentions.filter(({ actor, start, end }) => actor !== speaker && isAddressed(words, start, end))
+  return new Set(addressed.map(({ actor }) => actor)).size === 1 ? addressed[0]?.actor : undefined
+}
+
+function isAddressed(words: readonly ScriptWord[], start: number, end: number): boolean {
+  const before = words[start - 1]
+  const last = words[end - 1]
+  const isOpen = before === undefined || before.isSetOff || before.endsSentence || GREETINGS.test(before.lower)
+  return isOpen && last !== undefined && last.ending === '' && (last.isSetOff || last.endsSentence)
+}
+
+/** How many speeches later a pronoun may still mean somebody who was named. */
+const REACH = 1
+
+interface Topic {
+  actor: string | undefined
+  gender: Gender | null
+  age: number
+}
+
+/** "Takahashi says undo it." "Tell her I can't.": a pronoun in speech means the absent person named last. */
+export function findPronounsInSpeech(events: readonly ScriptEvent[], known: KnownGenders): CharacterClue[] {
+  let topics: Topic[] = []
+  return events.flatMap((event) => {
+    if (event.kind !== 'speech' || event.speaker === undefined) return []
+    topics = topics.filter(({ age }) => age < REACH).map((topic) => ({ ...topic, age: topic.age + 1 }))
+    const { clues, named } = findTopicPronouns(event, event.speaker, topics, known)
+    topics = [...named, ...topics]
+    return clues
+  })
+}
+
+function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonly Topic[], known: KnownGenders) {
+  const { words, mentions } = event
+  const named: Topic[] = []
+  const clues: CharacterClue[] = []
+  const starts = new Map(mentions.map((mention) => [mention.start, mention]))
+  for (const [at, word] of words.entries()) {
+    const mention = starts.get(at)
+    if (mention && mention.actor !== speaker && !isAddressed(words, mention.start, mention.end))
+      named.push({ actor: mention.actor, gender: known.get(mention.actor) ?? null, age: 0 })
+    const other = mention ? undefined : findOther(words, at)
+    if (other) named.push({ actor: undefined, gender: other, age: 0 })
+    const gender = PRONOUNS.get(word.lower)
+    const clue = gender && chooseTopic(word, gender, named.length > 0 ? named : earlier, event)
+    if (clue) clues.push(clue)
+  }
+  return { clues, named }
+}
+
+function chooseTopic(
+  word: ScriptWord,
+  gender: Gender,
+  topics: readonly Topic[],
+  event: ScriptEvent,
+): CharacterClue | undefined {
+  const people = new Set(topics.map(({ actor }) => actor))
+  const possible = topics.filter((topic) => topic.gender === null || topic.gender === gender)
+  const actors = new Set(possible.map(({ actor }) => actor))
+  const [actor] = actors
+  const isListener = event.present.size === 2 && actor !== undefined && event.present.has(actor)
+  if (actor === undefined || actors.size !== 1 || actor === event.speaker || isListener) return undefined
+  const weight = people.size === 1 ? CLUE_WEIGHTS.spokenPronoun : CLUE_WEIGHTS.spokenPronoun / 2
+  return [actor, { word: word.lower, weight, gender }]
+}
+
+function findOther(words: readonly ScriptWord[], at: number): Gender | undefined {
+  const { lower = '', ending = '', isCapitalised = false, startsSentence = false } = words[at] ?? {}
+  const role = ROLES.get(lower)
+  if (role) return ending === 's' ? undefined : role
+  return isCapitalised && !startsSentence ? findGenderOfName(lower) : undefined
+}

@@ -1,0 +1,78 @@
+import { isNarration } from '../scenes/characters.ts'
+import { groupByHeading } from '../scenes/groups.ts'
+import type { Mention, MentionFinder } from './character-index.ts'
+import { type ScriptWord, splitScriptWords } from './script-words.ts'
+
+export interface ScriptLine {
+  scene_index: number
+  actor: string
+  dialog: string
+  heading: string
+}
+
+/** A direction or a run of spoken words. A direction inside a speech has a speaker; one between speeches has none. */
+export interface ScriptEvent {
+  kind: 'direction' | 'speech'
+  speaker: string | undefined
+  words: ScriptWord[]
+  mentions: Mention[]
+  /** The last speaker before this line in its scene that is not its own. */
+  previousSpeaker: string | undefined
+  /** The speaker of the line directly before and after, which may be its own. */
+  speakerBefore: string | undefined
+  speakerAfter: string | undefined
+  /** The last two different speakers before this line, the latest first. */
+  recentSpeakers: readonly string[]
+  /** All who speak in this scene. */
+  present: ReadonlySet<string>
+}
+
+const BRACKETS = /(\([^()]*\)|\[[^[\]]*\])/
+
+export function listScriptEvents(lines: readonly ScriptLine[], findMentions: MentionFinder): ScriptEvent[] {
+  return groupByHeading(lines).flatMap(({ start, end }) => listSceneEvents(lines.slice(start, end), findMentions))
+}
+
+function listSceneEvents(lines: readonly ScriptLine[], findMentions: MentionFinder): ScriptEvent[] {
+  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.actor))
+  const present = new Set(speakers.filter((speaker) => speaker !== undefined))
+  const before = listNearest(speakers)
+  const after = listNearest(speakers.toReversed()).toReversed()
+  return lines.flatMap((line, index) => {
+    // "INT. TOM'S CAR" is no direction about Tom.
+    if (line.dialog === line.heading) return []
+    const speaker = speakers[index]
+    return splitBrackets(line.dialog, speaker).map(({ kind, text }): ScriptEvent => {
+      const words = splitScriptWords(text)
+      return {
+        kind,
+        speaker,
+        words,
+        mentions: findMentions(words),
+        previousSpeaker: before[index]?.find((actor) => actor !== speaker),
+        speakerBefore: before[index]?.[0],
+        speakerAfter: after[index]?.[0],
+        recentSpeakers: before[index] ?? [],
+        present,
+      }
+    })
+  })
+}
+
+/** For each line the last two distinct speakers before it, the nearest first. */
+function listNearest(speakers: readonly (string | undefined)[]): string[][] {
+  let nearest: string[] = []
+  return speakers.map((speaker) => {
+    const before = nearest
+    if (speaker !== undefined) nearest = [speaker, ...nearest.filter((actor) => actor !== speaker)].slice(0, 2)
+    return before
+  })
+}
+
+function splitBrackets(dialog: string, speaker: string | undefined): { kind: ScriptEvent['kind']; text: string }[] {
+  if (speaker === undefined) return [{ kind: 'direction', text: dialog }]
+  return dialog
+    .split(BRACKETS)
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ kind: /^[([]/.test(text) ? 'direction' : 'speech', text }))
+}
