@@ -96,7 +96,11 @@ function isNamed(words: readonly ScriptWord[], start: number, length: number): b
     const isTitleCase = first.text !== first.text.toUpperCase()
     return !(isTitleCase && first.startsSentence && EVERYDAY_WORDS.has(first.lower))
   }
-  return length === 1 && words[start - 1]?.lower === 'the' && isOccupation(first.lower)
+  return (
+    length === 1 &&
+    /^(?:the|my|your|his|her|our|their|this|that)$/.test(words[start - 1]?.lower ?? '') &&
+    isOccupation(first.lower)
+  )
 }
 
 /** The given name directly before a surname or a short form: MARY KOWALSKI, JOSEPHINE "JO" LACROIX. */

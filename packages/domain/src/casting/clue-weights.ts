@@ -3,8 +3,8 @@
  * what a name suggests.
  */
 export const CLUE_WEIGHTS = {
-  /** MRS PEEL, OLD MAN, GIRL #2. */
-  ownName: 10,
+  /** MRS PEEL, OLD MAN, GIRL #2: pronouns near such a name rarely say otherwise. */
+  ownName: 30,
   /** "SAM, a tired woman", "his sister, NKECHI", "ROBIN (f, 30s)". */
   introduced: 8,
   /** "Mrs. Kowalski" for KOWALSKI. */
@@ -37,6 +37,8 @@ export const CLUE_WEIGHTS = {
   /** "my wife" for the one who says it. */
   spouse: 1.5,
   givenName: 2.5,
+  /** "He sounds sure" after somebody spoke who is not answered. */
+  aboutSpeaker: 1.25,
   /** An age in an introduction. */
   age: 3,
 } as const

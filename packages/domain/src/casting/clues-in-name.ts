@@ -2,7 +2,7 @@ import { listProperWords } from './character-index.ts'
 import { CLUE_WEIGHTS } from './clue-weights.ts'
 import type { Clue } from './clues.ts'
 import { findGenderOfName } from './first-names.ts'
-import { AGE_WORDS, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
+import { AGE_WORDS, type Gender, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
 import { type ScriptWord, splitScriptWords } from './script-words.ts'
 
 /** Clues in the name of a character: MRS PEEL, BRIDE'S FATHER, GIRL #2, OLD TOM. */
@@ -26,13 +26,17 @@ function findTitleOrRole(words: readonly ScriptWord[]) {
   const head = (link < 0 ? words : words.slice(0, link)).filter(({ lower }) => !/^\d+$/.test(lower))
   for (const [index, word] of head.entries()) {
     const isPossessive = word.ending === 's' && index < head.length - 1 && head[index + 1]?.lower !== 'voice'
-    const gender = ROLES.get(word.lower) ?? ROLES.get(word.lower.split('-')[0] ?? '')
+    const gender = findGenderOfRole(word.lower)
     if (gender && !isPossessive && isRoleHere(head, index)) return { word, gender }
     const titleGender = TITLES.get(word.lower)
     if (titleGender && !isPossessive && isTitleHere(head, index)) return { word, gender: titleGender }
   }
   return undefined
 }
+
+/** Compounds of "woman" and "mistress" are no surnames; those of "man" often are (BATEMAN). */
+const findGenderOfRole = (word: string): Gender | undefined =>
+  ROLES.get(word) ?? ROLES.get(word.split('-')[0] ?? '') ?? (/(?:woman|mistress)$/.test(word) ? 'female' : undefined)
 
 /** Nouns that are also surnames: not in DETECTIVE PRIEST or JOHN KING. */
 const SURNAMES =

@@ -9,11 +9,25 @@ import type { ScriptWord } from './script-words.ts'
 
 /** What speakers say about themselves and about those whom they speak to. */
 export function findCluesInSpeech(events: readonly ScriptEvent[]): CharacterClue[] {
-  return events.flatMap((event) => {
-    if (event.kind !== 'speech' || event.speaker === undefined) return []
-    return [...findOwnClues(event, event.speaker), ...findAddressClues(event)]
+  const speeches = events.filter(({ kind }) => kind === 'speech')
+  return speeches.flatMap((event, index) => {
+    if (event.speaker === undefined) return []
+    const question = speeches[index - 1]
+    const isAsked =
+      question?.speaker !== event.speaker && question?.words.some(({ lower }) => lower === 'name') === true
+    const given = isAsked ? findNameAt(event.words, 0) : undefined
+    return [
+      ...(given ? [toClue(event.speaker, given, CLUE_WEIGHTS.givenName)] : []),
+      ...findOwnClues(event, event.speaker),
+      ...findAddressClues(event),
+    ]
   })
 }
+
+const toClue = (actor: string, { word, gender }: { word: string; gender: Gender }, weight: number): CharacterClue => [
+  actor,
+  { word, weight, gender },
+]
 
 const DETERMINERS = /^(?:a|an|the|my|your|his|her|our|their)$/
 
@@ -32,10 +46,12 @@ function findOwnClues({ words }: ScriptEvent, speaker: string): CharacterClue[] 
   })
 }
 
-/** "I'm Dave." The name must end a clause: in "I'm Frank about it" it is none. */
+/** "I'm Dave.", "Arthur Penhallow." The name must end a clause: in "I'm Frank about it" it is none. */
 function findNameAt(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
   const word = words[at]
-  const gender = word?.isCapitalised && (word.isSetOff || word.endsSentence) ? findGenderOfName(word.lower) : undefined
+  const last = words[at + 1]?.isCapitalised && !word?.isSetOff ? words[at + 1] : word
+  const isWhole = last?.isSetOff === true || last?.endsSentence === true
+  const gender = word?.isCapitalised && isWhole ? findGenderOfName(word.lower) : undefined
   return word && gender ? { word: word.text, gender } : undefined
 }
 
@@ -62,7 +78,7 @@ function findAddressClues(event: ScriptEvent): CharacterClue[] {
   return words.flatMap((_, at): CharacterClue[] => {
     const form = findFormOfAddress(words, at) ?? findTitledAddress(event, at) ?? findStatementToYou(words, at)
     const name = form ?? findNameOfListener(event, at)
-    const listener = name && findListener(event)
+    const listener = name && findListener(event, at)
     if (!name || !listener) return []
     const weight = form ? listener.weight : listener.weight * CLUE_WEIGHTS.addressedByName
     return [[listener.actor, { word: name.word, weight, gender: name.gender }]]
@@ -75,9 +91,11 @@ function findNameOfListener(event: ScriptEvent, at: number): { word: string; gen
   const word = words[at]
   const gender = word?.isCapitalised ? findGenderOfName(word.lower) : undefined
   if (!word || !gender || mentions.some(({ start, end }) => start <= at && end > at)) return undefined
-  const listener = findListener(event)?.actor
+  const listener = findListener(event, at)?.actor
   const hasName = listener === undefined || findCluesInName(listener).length > 0
-  return !hasName && isAddressed(words, at, at + 1) ? { word: word.text, gender } : undefined
+  // "Tony?" may ask about somebody: an address shares its sentence with other words.
+  const isAlone = word.startsSentence && word.endsSentence
+  return !hasName && !isAlone && isAddressed(words, at, at + 1) ? { word: word.text, gender } : undefined
 }
 
 const GREETINGS =
@@ -128,9 +146,9 @@ function findStatementToYou(words: readonly ScriptWord[], at: number): { word: s
 }
 
 /** Whom a line speaks to: a name set off in it, the only other speaker, or the one who spoke before and after. */
-function findListener(event: ScriptEvent): { actor: string; weight: number } | undefined {
+function findListener(event: ScriptEvent, at: number): { actor: string; weight: number } | undefined {
   const { speaker, present, previousSpeaker, speakerBefore, speakerAfter } = event
-  const named = findNamedListener(event)
+  const named = event.addressee ?? findNamedListener(event, at)
   if (named !== undefined) return { actor: named, weight: CLUE_WEIGHTS.addressedAlone }
   const others = [...present].filter((actor) => actor !== speaker)
   const [only] = others
@@ -142,8 +160,12 @@ function findListener(event: ScriptEvent): { actor: string; weight: number } | u
     : undefined
 }
 
-function findNamedListener({ words, mentions, speaker }: ScriptEvent): string | undefined {
-  const addressed = mentions.filter(({ actor, start, end }) => actor !== speaker && isAddressed(words, start, end))
+/** A name that is addressed close by: in a long speech one turns to several people. */
+function findNamedListener({ words, mentions, speaker }: ScriptEvent, at: number): string | undefined {
+  const addressed = mentions.filter(
+    ({ actor, start, end }) =>
+      actor !== speaker && Math.abs(start - at) <= NAME_REACH && isAddressed(words, start, end),
+  )
   return new Set(addressed.map(({ actor }) => actor)).size === 1 ? addressed[0]?.actor : undefined
 }
 
@@ -153,6 +175,11 @@ function isAddressed(words: readonly ScriptWord[], start: number, end: number): 
   const isOpen = before === undefined || before.isSetOff || before.endsSentence || GREETINGS.test(before.lower)
   return isOpen && last !== undefined && last.ending === '' && (last.isSetOff || last.endsSentence)
 }
+
+const NAME_REACH = 8
+
+/** "That's nice of her." */
+const SHORT_SPEECH = 5
 
 /** How many speeches later a pronoun may still mean somebody who was named. */
 const REACH = 1
@@ -187,10 +214,25 @@ function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonl
     const other = mention ? undefined : findOther(words, at)
     if (other) named.push({ actor: undefined, gender: other, age: 0 })
     const gender = PRONOUNS.get(word.lower)
-    const clue = gender && chooseTopic(word, gender, named.length > 0 ? named : earlier, event)
-    if (clue) clues.push(clue)
+    const topics = named.length > 0 ? named : earlier
+    const clue =
+      gender && (topics.length > 0 ? chooseTopic(word, gender, topics, event) : findUnanswered(at, gender, event))
+    if (!clue) continue
+    clues.push(clue)
+    if (named.length === 0) named.push({ actor: clue[0], gender: known.get(clue[0]) ?? null, age: 0 })
   }
   return { clues, named }
+}
+
+/** "He sounds sure", "Is she gone?": means whoever spoke before, if the answer comes from somebody else. */
+function findUnanswered(at: number, gender: Gender, event: ScriptEvent): CharacterClue | undefined {
+  const { speaker, speakerBefore, speakerAfter, present, words } = event
+  const word = words[at]
+  const isSubject = at <= 1 && /^s?he$/.test(word?.lower ?? '')
+  if (!word || !(isSubject || words.length <= SHORT_SPEECH)) return undefined
+  const isAboutSpeaker = speakerBefore !== undefined && speakerBefore !== speaker && speakerAfter !== speakerBefore
+  if (!isAboutSpeaker || speakerAfter === undefined || present.size < 3) return undefined
+  return [speakerBefore, { word: word.lower, weight: CLUE_WEIGHTS.aboutSpeaker, gender }]
 }
 
 function chooseTopic(

@@ -1,3 +1,4 @@
+import { CLUE_WEIGHTS } from './clue-weights.ts'
 import { findCluesInDescriptions } from './descriptions.ts'
 import { createMentionFinder, isGroup } from './character-index.ts'
 import { inferCharacterProfile } from './character-profile.ts'
@@ -23,9 +24,13 @@ export function findClues(actors: readonly string[], lines: readonly ScriptLine[
     ...events.flatMap(findCluesInDescriptions),
     ...findCluesInSpeech(events),
   ]
-  let clues = groupClues(people, fixed)
+  const findGender = (clues: Map<string, Clue[]>, actor: string) => inferCharacterProfile(clues.get(actor) ?? []).gender
+  const withoutPronouns = groupClues(people, fixed)
+  let clues = withoutPronouns
   for (let pass = 0; pass < PRONOUN_PASSES; pass += 1) {
-    const known = new Map(people.map((actor) => [actor, inferCharacterProfile(clues.get(actor) ?? []).gender]))
+    const known = new Map(
+      people.map((actor) => [actor, findGender(clues, actor) ?? findGender(withoutPronouns, actor)]),
+    )
     clues = groupClues(people, [
       ...fixed,
       ...findPronounsInDirections(events, known),
@@ -37,6 +42,13 @@ export function findClues(actors: readonly string[], lines: readonly ScriptLine[
 
 function groupClues(actors: readonly string[], clues: readonly CharacterClue[]): Map<string, Clue[]> {
   const byActor = new Map<string, Clue[]>(actors.map((actor) => [actor, []]))
-  for (const [actor, clue] of clues) byActor.get(actor)?.push(clue)
+  const titles = new Set<string>()
+  for (const [actor, clue] of clues) {
+    // Many a "Mrs. Killian" is about the wife of KILLIAN; one counts as much as ten.
+    const title = `${actor} ${clue.word}`
+    if (clue.weight === CLUE_WEIGHTS.titleBefore && titles.has(title)) continue
+    if (clue.weight === CLUE_WEIGHTS.titleBefore) titles.add(title)
+    byActor.get(actor)?.push(clue)
+  }
   return byActor
 }

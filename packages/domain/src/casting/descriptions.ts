@@ -36,7 +36,7 @@ export function findCluesInDescriptions({ kind, words, mentions }: ScriptEvent):
     const limit = mentions[index + 1]?.start ?? words.length
     const clues = [
       ...findTitleBefore(words, mention),
-      ...findNounBefore(words, mention, kind),
+      ...findNounBefore(words, mention, mentions, kind),
       ...(kind === 'direction' ? findDescription(words, mention, limit) : findStatement(words, mention, limit)),
     ]
     return clues.map((clue): CharacterClue => [mention.actor, clue])
@@ -51,9 +51,10 @@ function findTitleBefore(words: readonly ScriptWord[], mention: Mention): Clue[]
   const title = words[at]
   const titleGender = title && isTitleOf(words, at) ? TITLES.get(title.lower) : undefined
   if (!title || !titleGender) return clues
-  // "Mrs. Lancaster" is hardly DOCTOR LANCASTER: whoever has a rank is rarely called by another title.
-  const hasRank = splitScriptWords(mention.actor).some(({ lower }) => RANKS.has(lower))
-  const weight = hasRank ? CLUE_WEIGHTS.titleBesideRank : CLUE_WEIGHTS.titleBefore
+  const own = splitScriptWords(mention.actor)
+  // "Lady Asterley" is not LORD ASTERLEY, and "Mrs. Lancaster" is hardly DOCTOR LANCASTER.
+  if (own.some(({ lower }) => TITLES.has(lower))) return clues
+  const weight = own.some(({ lower }) => RANKS.has(lower)) ? CLUE_WEIGHTS.titleBesideRank : CLUE_WEIGHTS.titleBefore
   return [...clues, { word: title.text, weight, gender: titleGender }]
 }
 
@@ -64,12 +65,18 @@ function isTitleOf(words: readonly ScriptWord[], at: number): boolean {
 }
 
 /** The role noun whose description ends with the name: "his sister, NKECHI", "a young woman in a raincoat, LIEVE". */
-export function findNounIndexBefore(words: readonly ScriptWord[], { start }: Mention): number | undefined {
+export function findNounIndexBefore(
+  words: readonly ScriptWord[],
+  { start }: Mention,
+  mentions: readonly Mention[],
+): number | undefined {
   const last = words[start - 1]
   if (!last || last.endsSentence) return undefined
   for (let at = start - 1; at >= Math.max(0, start - WORDS_BEFORE); at -= 1) {
     const word = words[at]
     if (!word || word.endsSentence) return undefined
+    // In "Enter King, Queen, Polonius" nobody describes anybody.
+    if (mentions.some((mention) => mention.start <= at && mention.end > at)) return undefined
     if (ROLES.has(word.lower)) return isDescribing(words, at, start) ? at : undefined
     if (word.isSetOff && at < start - 1) return undefined
   }
@@ -85,14 +92,19 @@ function isDescribing(words: readonly ScriptWord[], at: number, start: number): 
   const linked = words.slice(at + 1, start)
   const isLinked = words[start - 1]?.isSetOff === true || /^(?:called|named)$/.test(words[start - 1]?.lower ?? '')
   const hasVerb = linked.some(
-    ({ lower }) => /(?:s|ed|ing)$/.test(lower) && !/^(?:years|his|jeans|glasses|boots)$/.test(lower),
+    ({ lower }) => /(?:s|ed|ing)$/.test(lower) && !/^(?:years|his|jeans|glasses|boots|called|named|aged)$/.test(lower),
   )
   if (!word || word.ending !== '' || !hasArticle) return false
   return isDirectlyBefore || (isLinked && !hasVerb)
 }
 
-function findNounBefore(words: readonly ScriptWord[], mention: Mention, kind: ScriptEvent['kind']): Clue[] {
-  const at = findNounIndexBefore(words, mention)
+function findNounBefore(
+  words: readonly ScriptWord[],
+  mention: Mention,
+  mentions: readonly Mention[],
+  kind: ScriptEvent['kind'],
+): Clue[] {
+  const at = findNounIndexBefore(words, mention, mentions)
   const noun = at === undefined ? undefined : words[at]
   const gender = noun && ROLES.get(noun.lower)
   if (at === undefined || !noun || !gender) return []

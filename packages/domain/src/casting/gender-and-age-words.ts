@@ -12,7 +12,7 @@ const byGender = (female: string, male: string): ReadonlyMap<string, Gender> =>
 export const TITLES = byGender(
   `mrs ms miss missus madam madame mme mademoiselle mlle lady dame queen princess duchess countess baroness empress
    marchioness contessa donna frau fraulein senora senorita sra srta signora signorina dona aunt auntie aunty tante
-   grandma granny nana nonna nan mama mamma mother mom mum mommy mummy sister abuela babushka memsahib begum`,
+   grandma granny nana nonna nan mama mamma mother mom mum pani schwester mommy mummy sister abuela babushka memsahib begum`,
   `mr mister sir lord king prince duke count baron emperor marquis viscount monsieur herr senor sr signor don
    uncle grandpa grandad granddad gramps grandfather pops papa father dad daddy brother friar rabbi sheikh sultan emir
    shah tsar czar kaiser abuelo pandit maharaja sahib effendi`,
@@ -36,7 +36,7 @@ export const ROLES = byGender(
    chairwoman saleswoman spokeswoman anchorwoman congresswoman councilwoman forewoman firewoman
    schoolgirl cowgirl showgirl callgirl nun abbess heiress heroine landlady maid maiden barmaid milkmaid
    chambermaid ballerina princess queen duchess countess empress goddess sorceress enchantress priestess witch
-   governess seamstress headmistress mistress matron midwife gal chick broad hag crone spinster
+   governess seamstress headmistress postmistress schoolmistress baroness gran contessa mistress matron midwife gal chick broad hag crone spinster
    noblewoman gentlewoman mrs ms miss madam madame frau fraulein senora signora beti amma maa diva
    lass lassie mermaid nymph huntress murderess lioness temptress songstress mother-in-law
    sister-in-law daughter-in-law godmother goddaughter mademoiselle senorita matriarch`,
@@ -49,10 +49,20 @@ export const ROLES = byGender(
    headmaster nobleman watchman lumberjack gigolo bloke chap fella fellow dude bro sire lordship mr mister sir herr
    monsieur senor signor stepdad granddaddy godfather godson father-in-law brother-in-law son-in-law merman
    frenchman englishman irishman scotsman welshman dutchman serviceman infantryman rifleman stuntman weatherman
-   garbageman caveman madman conman middleman barman patriarch tomcat rooster`,
+   coachman horseman boatman ferryman woodsman huntsman hangman frontman workman tradesman clergyman airman seaman
+   guardsman strongman deliveryman snowman bogeyman statesman alderman yeoman pageboy potboy callboy choirboy baron
+   manservant footman garbageman caveman madman conman middleman barman patriarch tomcat rooster`,
 )
 
-/** Kin words: after "my" or a name in the genitive they tell about the person named next to them. */
+/** Nouns for a person that indicate no gender: a pronoun after one of them may mean that person. */
+export const PEOPLE: ReadonlySet<string> = new Set(
+  splitWords(`servant stranger cop officer doctor nurse driver clerk guard soldier student teacher kid child baby customer
+    passenger neighbor neighbour friend figure person someone somebody partner assistant secretary reporter bartender
+    barista paramedic surgeon patient victim suspect detective agent boss colleague guest teenager toddler lover cousin
+    spouse twin parent dancer singer musician director producer captain sergeant lieutenant prisoner inmate cashier
+    attendant receptionist courier janitor lawyer judge bailiff journalist photographer tourist local worker`),
+)
+
 export const PRONOUNS = byGender('she her hers herself', 'he him his himself')
 
 /** What a speaker calls the person spoken to. "Man", "boy" and "girl" are also exclamations and are left out. */

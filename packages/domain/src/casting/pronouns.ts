@@ -1,8 +1,9 @@
+import type { Mention } from './character-index.ts'
 import { CLUE_WEIGHTS } from './clue-weights.ts'
 import type { CharacterClue } from './clues.ts'
 import { findNounIndexBefore, findRoleIndexAfter } from './descriptions.ts'
 import { findGenderOfName } from './first-names.ts'
-import { type Gender, PRONOUNS, ROLES } from './gender-and-age-words.ts'
+import { type Gender, PEOPLE, PRONOUNS, ROLES } from './gender-and-age-words.ts'
 import type { ScriptEvent } from './script-events.ts'
 import type { ScriptWord } from './script-words.ts'
 
@@ -22,12 +23,14 @@ type PronounKind = 'subject' | 'object' | 'possessive' | 'reflexive'
 const AFTER_OBJECT =
   /^(?:a|an|the|this|that|to|in|on|at|with|from|for|by|off|up|down|out|over|away|back|and|but|as|into|again|one|some|through|toward|towards|until|then|so|too|go|aside|about|around|without|while|like|his|their|not|i|you|if)$/
 /** After these words a pronoun in a parenthetical means somebody else: "(off her look)", "(to him)". */
-const BEFORE_OTHER = /^(?:to|at|off|from|after|re|toward|towards|interrupting|imitating|mocking|on)$/
+const BEFORE_OTHER = /^(?:to|at|off|after|re|toward|towards|interrupting|imitating|mocking)$/
 
 /** A pronoun that means somebody of the lines before is less certain. */
 const CONTEXT_FACTOR = 0.65
 
-const BEFORE_OTHERS_THINGS = /^(?:around|at|to|from|toward|towards|behind|beside|past|off|near|onto|against)$/
+const BEFORE_OTHERS_THINGS = /^(?:around|to|toward|towards|beside|near|onto)$/
+/** The same in a sentence that names nobody before: "It stops at his hand." */
+const BEFORE_THINGS = /^(?:at|from|behind|past|off|against|on|in|into)$/
 
 /** The pronouns of directions, each as a clue for the character that it most likely means. */
 export function findPronounsInDirections(events: readonly ScriptEvent[], known: KnownGenders): CharacterClue[] {
@@ -69,7 +72,10 @@ function resolveAll(
     const isRepeated = hasSubjectPronoun && kind !== 'subject'
     if (kind === 'subject') hasSubjectPronoun = true
     if (isRepeated) continue
-    const isWeak = kind === 'possessive' && BEFORE_OTHERS_THINGS.test(words[at - 1]?.lower ?? '')
+    const isHere = people.some((person) => person.sentence === sentence && person.at < at)
+    const preposition = words[at - 1]?.lower ?? ''
+    const isOthers = BEFORE_OTHERS_THINGS.test(preposition) || (!isHere && BEFORE_THINGS.test(preposition))
+    const isWeak = kind === 'possessive' && isOthers
     const clue = resolve({ word, gender, kind, sentence, at, isWeak }, people, context)
     if (clue) clues.push(clue)
   }
@@ -103,6 +109,9 @@ function resolve(pronoun: Pronoun, people: readonly Person[], context: readonly 
   const nearest = Math.max(...earlier.map((person) => person.sentence))
   const previous = earlier.filter((person) => person.sentence === nearest)
   const pool = choosePool(kind, here, previous)
+  const isPossible = ({ gender }: Person) => gender === null || gender === pronoun.gender
+  // "JOSEPHINE looks up. He is gone." means somebody named further up, if one of them fits better.
+  if (pool.length > 0 && !pool.some(isPossible) && before.some(isPossible)) return undefined
   if (pool.length > 0) return chooseFrom(pronoun, pool, 1)
   const isOutside = before.length === 0 || kind === 'object'
   return isOutside
@@ -134,7 +143,7 @@ function chooseFrom(
   const toClue = (person: Person | undefined, weight: number): CharacterClue | undefined =>
     person?.actor === undefined ? undefined : [person.actor, { word: word.lower, weight: weight * factor, gender }]
   const isContradicted = distinct[0]?.gender !== null && distinct[0]?.gender !== gender
-  if (distinct.length === 1 && (isWeak || (isContradicted && kind !== 'subject')))
+  if (distinct.length === 1 && (isWeak || (isContradicted && (kind !== 'subject' || factor < 1))))
     return toClue(distinct[0], CLUE_WEIGHTS.likelyPronoun)
   if (distinct.length === 1)
     return toClue(
@@ -160,7 +169,7 @@ function listDistinct(people: readonly Person[]): Person[] {
 function listPeople({ words, mentions }: ScriptEvent, known: KnownGenders): Person[] {
   const inMentions = new Set(mentions.flatMap(({ start, end }) => listRange(start, end)))
   const described = new Set(
-    mentions.flatMap((mention) => [findNounIndexBefore(words, mention), findRoleIndexAfter(words, mention)]),
+    mentions.flatMap((mention) => [findNounIndexBefore(words, mention, mentions), findRoleIndexAfter(words, mention)]),
   )
   const starts = new Map(mentions.map((mention) => [mention.start, mention]))
   const people: Person[] = []
@@ -170,8 +179,9 @@ function listPeople({ words, mentions }: ScriptEvent, known: KnownGenders): Pers
     const actor = starts.get(at)?.actor
     if (actor !== undefined) people.push({ actor, gender: known.get(actor) ?? null, sentence, at })
     else if (!inMentions.has(at) && !described.has(at)) {
-      const gender = findOther(words, at)
-      if (gender) people.push({ actor: undefined, gender, sentence, at })
+      const other = findOther(words, at)
+      if (other !== undefined && !(other === null && isBesideName(words, mentions, at)))
+        people.push({ actor: undefined, gender: other, sentence, at })
     }
   }
   return people
@@ -180,12 +190,26 @@ function listPeople({ words, mentions }: ScriptEvent, known: KnownGenders): Pers
 const listRange = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, index) => start + index)
 
-function findOther(words: readonly ScriptWord[], at: number): Gender | undefined {
+/** How many words away from a name "the director" still describes the one who has it. */
+const NEAR_NAME = 7
+
+/** "NURSE CALLOWAY", "the director, PELL", "PELL, the director". */
+function isBesideName(words: readonly ScriptWord[], mentions: readonly Mention[], at: number): boolean {
+  return mentions.some(({ start, end }) => {
+    const isBefore = at < start && start - at <= NEAR_NAME && !words.slice(at, start).some((word) => word.endsSentence)
+    const isAfter = at >= end && at - end < NEAR_NAME && words[end - 1]?.isSetOff === true
+    return isBefore || (isAfter && !words.slice(end - 1, at).some((word) => word.endsSentence))
+  })
+}
+
+/** Somebody who is no character: the gender, null for "a servant", or undefined if the word names nobody. */
+function findOther(words: readonly ScriptWord[], at: number): Gender | null | undefined {
   const { lower = '', ending = '', isCapitalised = false, text = '' } = words[at] ?? {}
+  if (ending === 's') return undefined
   const role = ROLES.get(lower)
-  if (role) return ending === 's' ? undefined : role
-  const isShort = text.length < 3
-  return isCapitalised && !isShort ? findGenderOfName(lower) : undefined
+  if (role) return role
+  if (PEOPLE.has(lower)) return null
+  return isCapitalised && text.length > 2 ? findGenderOfName(lower) : undefined
 }
 
 /** Whom a pronoun may mean when its direction names nobody: those who just spoke. */

@@ -21,8 +21,10 @@ export interface ScriptEvent {
   /** The speaker of the line directly before and after, which may be its own. */
   speakerBefore: string | undefined
   speakerAfter: string | undefined
-  /** The last two different speakers before this line, the latest first. */
+  /** The last two different speakers before this line, the latest first; also those of the scene before. */
   recentSpeakers: readonly string[]
+  /** Whom a bracket before these words names: "(to Otis)". */
+  addressee: string | undefined
   /** All who speak in this scene. */
   present: ReadonlySet<string>
 }
@@ -30,10 +32,18 @@ export interface ScriptEvent {
 const BRACKETS = /(\([^()]*\)|\[[^[\]]*\])/
 
 export function listScriptEvents(lines: readonly ScriptLine[], findMentions: MentionFinder): ScriptEvent[] {
-  return groupByHeading(lines).flatMap(({ start, end }) => listSceneEvents(lines.slice(start, end), findMentions))
+  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.actor))
+  const recent = listNearest(speakers)
+  return groupByHeading(lines).flatMap(({ start, end }) =>
+    listSceneEvents(lines.slice(start, end), findMentions, recent.slice(start, end)),
+  )
 }
 
-function listSceneEvents(lines: readonly ScriptLine[], findMentions: MentionFinder): ScriptEvent[] {
+function listSceneEvents(
+  lines: readonly ScriptLine[],
+  findMentions: MentionFinder,
+  recent: readonly (readonly string[])[],
+): ScriptEvent[] {
   const speakers = lines.map((line) => (isNarration(line) ? undefined : line.actor))
   const present = new Set(speakers.filter((speaker) => speaker !== undefined))
   const before = listNearest(speakers)
@@ -42,17 +52,21 @@ function listSceneEvents(lines: readonly ScriptLine[], findMentions: MentionFind
     // "INT. TOM'S CAR" is no direction about Tom.
     if (line.dialog === line.heading) return []
     const speaker = speakers[index]
+    let addressee: string | undefined
     return splitBrackets(line.dialog, speaker).map(({ kind, text }): ScriptEvent => {
       const words = splitScriptWords(text)
+      const mentions = findMentions(words)
+      if (kind === 'direction' && words[0]?.lower === 'to') addressee = mentions[0]?.actor
       return {
+        addressee,
         kind,
         speaker,
         words,
-        mentions: findMentions(words),
+        mentions,
         previousSpeaker: before[index]?.find((actor) => actor !== speaker),
         speakerBefore: before[index]?.[0],
         speakerAfter: after[index]?.[0],
-        recentSpeakers: before[index] ?? [],
+        recentSpeakers: recent[index] ?? [],
         present,
       }
     })
