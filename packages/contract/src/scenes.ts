@@ -126,9 +126,22 @@ export const scenes = {
     method: 'GET',
     path: '/api/v1/scenes/document/:documentId/actors',
     credential: 'access',
-    summary: 'The characters: narrator first, then by number of lines.',
+    summary: 'The characters: narrator first, then by number of lines; and whether the narrator is read aloud.',
     params: ById,
-    data: z.object({ actors: z.array(z.string()) }),
+    data: z.object({
+      actors: z.array(z.string()),
+      /** False: the narrator's lines are seen and not read, need no voice and have no audio. */
+      read_directions: z.boolean(),
+    }),
+  }),
+  readDirections: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/document/:documentId/read-directions',
+    credential: 'access',
+    summary: "Whether directions and headings, the narrator's lines, are read aloud.",
+    params: ById,
+    body: z.strictObject({ read_directions: z.boolean() }),
+    data: z.object({ read_directions: z.boolean() }),
   }),
   renameActor: endpoint({
     method: 'POST',

@@ -46,8 +46,8 @@ export const statusOf = (
 }
 
 /** Serves a script with three characters, four voices and the given assignments. */
-export function serveCasting(assignments: Record<string, string> = {}) {
-  answer(scenes.actors, { actors: ['narrator', 'MARCUS', 'DANI'] })
+export function serveCasting(assignments: Record<string, string> = {}, { readDirections = true } = {}) {
+  answer(scenes.actors, { actors: ['narrator', 'MARCUS', 'DANI'], read_directions: readDirections })
   answer(voices.list, { voices: [ADA, INES, THEO, HUGH] })
   answer(voices.casting, {
     characters: [

@@ -34,6 +34,7 @@ export async function openRehearsal(
 ) {
   answer(scenes.list, { scenes: lines, can_undo: false })
   answer(audio.status, status)
+  answer(scenes.actors, { actors: ['MARCUS', 'DANI'], read_directions: false })
   answer(voices.list, { voices: [ADA, THEO] })
   answer(scenes.wordTimes, { lines: wordTimes })
   const player = openFakeAudio()

@@ -5,14 +5,16 @@ import { characterAllowance, previewCharacterAllowance } from './character-allow
 import { type AudioLineGroup, type LineState, progressOf as progressOfGroups } from './progress.ts'
 import { assignQueuePositions, urgentQueuePosition } from './queue-fairness.ts'
 
-const line = (audioStatus: LineState, isOwn = false) => ({ audioStatus, isOwn })
+const line = (audioStatus: LineState, isOwn = false, isSilent = false) => ({ audioStatus, isOwn, isSilent })
 const userLine = line('processing', true)
+const direction = line('completed', false, true)
 
 function progressOf(lines: readonly ReturnType<typeof line>[]) {
   const groups = new Map<string, AudioLineGroup>()
-  for (const [firstIndex, { audioStatus, isOwn }] of lines.entries()) {
-    const group = groups.get(`${audioStatus} ${isOwn}`) ?? { audioStatus, isOwn, count: 0, firstIndex }
-    groups.set(`${audioStatus} ${isOwn}`, { ...group, count: group.count + 1 })
+  for (const [firstIndex, { audioStatus, isOwn, isSilent }] of lines.entries()) {
+    const key = `${audioStatus} ${isOwn} ${isSilent}`
+    const group = groups.get(key) ?? { audioStatus, isOwn, isSilent, count: 0, firstIndex }
+    groups.set(key, { ...group, count: group.count + 1 })
   }
   return progressOfGroups([...groups.values()])
 }
@@ -43,6 +45,18 @@ describe('The audio progress of a script', () => {
       overall: 'completed',
       counts: { pending: 0, processing: 0, completed: 1, error: 0, ownLines: 1, total: 2 },
       readyFromStart: 2,
+    })
+  })
+
+  it('[R-21-03] Directions that are not read aloud are not counted, and nothing waits for them', () => {
+    expect(progressOf([direction, line('completed'), direction, line('processing'), direction])).toEqual({
+      overall: 'processing',
+      counts: { pending: 0, processing: 1, completed: 1, error: 0, ownLines: 0, total: 2 },
+      readyFromStart: 3,
+    })
+    expect(progressOf([direction, line('completed'), direction])).toMatchObject({
+      overall: 'completed',
+      readyFromStart: 3,
     })
   })
 

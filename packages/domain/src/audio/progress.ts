@@ -4,6 +4,8 @@ export type LineState = 'pending' | 'processing' | 'completed' | 'error'
 export interface AudioLineGroup {
   /** The user speaks these lines. */
   isOwn: boolean
+  /** Nobody reads these lines aloud: directions of a script whose directions are seen only. */
+  isSilent: boolean
   audioStatus: LineState
   count: number
   firstIndex: number
@@ -12,18 +14,26 @@ export interface AudioLineGroup {
 export interface Progress {
   overall: LineState
   counts: Record<LineState, number> & { ownLines: number; total: number }
+  /** Of all lines of the script, also of those that are not read aloud. */
   readyFromStart: number
 }
 
-/** How much of a script's audio is generated. Each line counts once: `total` is the sum of the other counts. */
+/**
+ * How much of a script's audio is generated. Each line that is spoken counts once: `total` is the sum of the other counts.
+ */
 export function progressOf(groups: readonly AudioLineGroup[]): Progress {
   const counts = { pending: 0, processing: 0, completed: 0, error: 0, ownLines: 0, total: 0 }
-  for (const { isOwn, audioStatus, count } of groups) {
+  let lineCount = 0
+  for (const { isOwn, isSilent, audioStatus, count } of groups) {
+    lineCount += count
+    if (isSilent) continue
     counts[isOwn ? 'ownLines' : audioStatus] += count
     counts.total += count
   }
-  const missing = groups.filter(({ isOwn, audioStatus }) => !isOwn && audioStatus !== 'completed')
-  const readyFromStart = Math.min(counts.total, ...missing.map(({ firstIndex }) => firstIndex))
+  const missing = groups.filter(
+    ({ isOwn, isSilent, audioStatus }) => !isOwn && !isSilent && audioStatus !== 'completed',
+  )
+  const readyFromStart = Math.min(lineCount, ...missing.map(({ firstIndex }) => firstIndex))
   return { overall: overallOf(counts), counts, readyFromStart }
 }
 

@@ -11,7 +11,7 @@ import {
   speedOf,
   unchanged,
 } from './playback-state.ts'
-import type { Segment } from './segment.ts'
+import { isPassedOver, type Segment } from './segment.ts'
 
 /** How many of the next clips are fetched and decoded. */
 const CLIPS_AHEAD = 8
@@ -52,7 +52,7 @@ export function enterLine(state: Playback, segments: Segments): PlaybackStep {
     const playClip: PlaybackEffect = { type: 'play clip', id: segment.id, speed: speedOf(state, segment.id) }
     return { state: { ...entered, phase: 'loading', clipUrl: segment.audioUrl }, effects: [playClip, show, ...next] }
   }
-  if (segment.isSilent) return finishLine(entered, segments, { delayMs: GAP_BETWEEN_LINES_MS })
+  if (isPassedOver(segment)) return finishLine(entered, segments, { delayMs: 0 })
   return waitIn(segment.isClipPending ? 'awaiting clip' : 'unvoiced')
 }
 
@@ -86,16 +86,25 @@ export function finishLine(
   if (next === undefined) return endRun(moved)
   const isActorsTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
   if (isActorsTurn) return cueActor(moved, segments, next, cuedMs)
-  if (delayMs === 0) return enterLine(moved, segments)
+  if (delayMs === 0 && !isPassedOver(next)) return enterLine(moved, segments)
   const schedule: PlaybackEffect[] =
     isAfterClip && next.audioUrl !== ''
       ? [{ type: 'schedule clip', id: next.id, speed: speedOf(moved, next.id), delayMs }]
       : []
-  return { state: moved, effects: [...schedule, { type: 'wait', delayMs, ticket }] }
+  const waitMs = Math.max(delayMs, isPassedOver(next) ? GAP_BETWEEN_LINES_MS : 0)
+  return { state: moved, effects: [...schedule, { type: 'wait', delayMs: waitMs, ticket }] }
 }
 
-/** Moves to the next line; from the last line of a loop to its first, with the progress of the loop cleared. */
+/** Moves to the next line that is not passed over. A loop of nothing but such lines has none, and stays on one. */
 function moveOn(state: Playback, segments: Segments): Playback {
+  let moved = moveByOne(state, segments)
+  for (let passed = 0; passed < segments.length && isPassedOver(segments[moved.index]); passed += 1)
+    moved = moveByOne(moved, segments)
+  return moved
+}
+
+/** From the last line of a loop to its first, with the progress of the loop cleared. */
+function moveByOne(state: Playback, segments: Segments): Playback {
   const { loop, index } = state
   // "Speak again" holds for one time, in a loop for every round.
   if (loop === undefined) return { ...withoutRespeak(state, segments[index]), index: index + 1 }
@@ -104,17 +113,11 @@ function moveOn(state: Playback, segments: Segments): Playback {
   return speakAgain({ ...clearProgress(state, round), index: loop.from }, round)
 }
 
-/** No partner answers: after this line, and silent lines, comes another line of the actor. */
+/** No partner answers: after this line comes another line of the actor. */
 export function isNextLineActors(state: Playback, segments: Segments): boolean {
-  let moved = moveOn(state, segments)
-  for (let step = 0; step < segments.length; step += 1) {
-    const next = segments[moved.index]
-    if (next === undefined) return false
-    if (isActorToSpeak(moved, next)) return !isPast(moved, next.id)
-    if (!next.isSilent || next.audioUrl !== '') return false
-    moved = moveOn(moved, segments)
-  }
-  return false
+  const moved = moveOn(state, segments)
+  const next = segments[moved.index]
+  return next !== undefined && isActorToSpeak(moved, next) && !isPast(moved, next.id)
 }
 
 function cueActor(state: Playback, segments: Segments, { id }: Segment, delayMs: number): PlaybackStep {

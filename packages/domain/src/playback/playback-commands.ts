@@ -13,7 +13,7 @@ import {
   START_OVER_MS,
   unchanged,
 } from './playback-state.ts'
-import type { Speed } from './segment.ts'
+import { isPassedOver, type Speed } from './segment.ts'
 
 export function applyCommand(state: Playback, event: PlaybackCommand, segments: Segments): PlaybackStep {
   switch (event.type) {
@@ -52,7 +52,7 @@ function goTo(state: Playback, event: GoToCommand, segments: Segments): Playback
         segments,
       )
     case 'back':
-      return restartAt(state, Math.max(0, state.index - 1), segments)
+      return restartAt(state, findPreviousLine(state.index, segments), segments)
     case 'repeat':
       return restartAt(state, state.index, segments)
     case 'speak again':
@@ -64,6 +64,12 @@ function goTo(state: Playback, event: GoToCommand, segments: Segments): Playback
     case 'stop loop':
       return unchanged({ ...state, ...leaveLoop(state, -1), markedIndex: undefined })
   }
+}
+
+/** Lines that are passed over are passed backwards, too. Before the first line there is none, so it starts again. */
+function findPreviousLine(index: number, segments: Segments): number {
+  const previous = segments.findLastIndex((segment, at) => at < index && !isPassedOver(segment))
+  return previous === -1 ? index : previous
 }
 
 function restartAt(state: Playback, index: number, segments: Segments): PlaybackStep {

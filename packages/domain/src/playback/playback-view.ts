@@ -85,6 +85,7 @@ export function listTimelineBlocks(
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const isPast = (id: string) => state.completed.has(id) || state.skipped.has(id)
   const current = state.mode === 'idle' && !state.hasPlayed ? -1 : state.index
+  const reached = state.isComplete ? segments.length : current
   return Array.from({ length: Math.ceil(segments.length / Math.max(1, perBlock)) }, (_, block) => {
     const start = block * perBlock
     const members = segments.slice(start, start + perBlock)
@@ -92,7 +93,7 @@ export function listTimelineBlocks(
     return {
       width: weight / whole,
       isActors: members.filter(({ isActors }) => isActors).length * 2 > members.length,
-      isDone: members.every(({ id }) => isPast(id)),
+      isDone: members.every(({ id, isSilent }, at) => isPast(id) || (isSilent && start + at < reached)),
       isCurrent: current >= start && current < start + perBlock,
       isLooped: state.loop !== undefined && start <= state.loop.to && start + perBlock > state.loop.from,
     }

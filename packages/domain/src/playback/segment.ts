@@ -6,9 +6,13 @@ export interface Segment {
   audioUrl: string
   /** The clip is being generated, so playback waits for it. */
   isClipPending: boolean
-  /** Nothing in it is spoken; playback passes over it. */
+  /** Nothing in it is read aloud; playback passes over it. */
   isSilent: boolean
 }
+
+/** A run goes on to the next line at once, as if this one were not there. */
+export const isPassedOver = (segment: Segment | undefined): boolean =>
+  segment !== undefined && segment.isSilent && segment.audioUrl === ''
 
 /** The signature in the query changes every few minutes; the file does not. */
 export const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -23,6 +23,10 @@ export function listCharacters(lines: readonly SpokenLine[]): Character[] {
 
 const narratorRank = ({ name }: Character): number => (name === narrator ? 1 : 0)
 
+/** The characters that need a voice: the narrator only if directions are read aloud. */
+export const listVoicedCharacters = (actors: readonly string[], areDirectionsRead: boolean): string[] =>
+  actors.filter((actor) => areDirectionsRead || actor !== narrator)
+
 export type RenamePreview =
   | { kind: 'nothing' }
   | { kind: 'rename'; to: string; lines: number }

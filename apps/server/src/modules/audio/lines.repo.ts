@@ -10,11 +10,13 @@ export interface VoicedLine {
   voiceId: string
 }
 
+/** Without directions that are not read aloud. */
 export async function listVoicedLines(db: Db, documentId: string): Promise<VoicedLine[]> {
   const { rows } = await sql<VoicedLine>`
     select scene.id, scene.actor, scene.dialog, sound.voice_id
     from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+    where scene.document_id = ${documentId} and not sound.is_silent_direction
+    order by scene.scene_index`.execute(db)
   return rows
 }
 
@@ -64,6 +66,7 @@ export interface AudioCounts {
 interface CountRow {
   generation: number
   isOwn: boolean | null
+  isSilent: boolean
   audioStatus: AudioLineGroup['audioStatus']
   count: string
   firstIndex: number
@@ -72,18 +75,19 @@ interface CountRow {
 /** Reads all counts in one snapshot. Undefined for a document of another owner. */
 export async function findAudioCounts(db: Db, ownerId: string, documentId: string): Promise<AudioCounts | undefined> {
   const { rows } = await sql<CountRow>`
-    select coalesce(voicing.generation, 0) as generation, lines.is_own, lines.audio_status, lines.count, lines.first_index
+    select coalesce(voicing.generation, 0) as generation, lines.is_own, lines.is_silent, lines.audio_status, lines.count, lines.first_index
     from document
     left join document_voicing voicing on voicing.document_id = document.id
     left join lateral (
-      select voice_id = 'record_by_me' as is_own, audio_status, count(*) as count, min(scene_index) as first_index
-      from line_sound where document_id = document.id group by 1, 2
+      select voice_id = 'record_by_me' as is_own, voice_id = '' and audio_status = 'completed' as is_silent,
+        audio_status, count(*) as count, min(scene_index) as first_index
+      from line_sound where document_id = document.id group by 1, 2, 3
     ) lines on true
     where document.id = ${documentId} and document.owner_id = ${ownerId}`.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const groups = rows.flatMap(({ isOwn, audioStatus, count, firstIndex }) =>
-    isOwn === null ? [] : [{ isOwn, audioStatus, count: Number(count), firstIndex }],
+  const groups = rows.flatMap(({ isOwn, isSilent, audioStatus, count, firstIndex }) =>
+    isOwn === null ? [] : [{ isOwn, isSilent, audioStatus, count: Number(count), firstIndex }],
   )
   return { generation: first.generation, groups }
 }

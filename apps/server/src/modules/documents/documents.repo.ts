@@ -25,6 +25,7 @@ const COLUMNS = [
   'revision',
   'originalKey',
   'originalUntil',
+  'readDirections',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 /** Without uploads that are not confirmed yet. */
@@ -46,8 +47,13 @@ export const findDocument = (db: Db, ownerId: string, id: string): Promise<Docum
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** The directions of a new script are seen and not read aloud until the user wants them to be. */
 export const insertDocument = (db: Db, document: Insertable<Document>) =>
-  db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
+  db
+    .insertInto('document')
+    .values({ readDirections: false, ...document })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Locks the owner until the end of the transaction, so that concurrent requests count the owner's rows correctly. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {

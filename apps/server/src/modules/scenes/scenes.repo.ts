@@ -137,15 +137,25 @@ export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]):
     .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** The narrator first, then by number of lines, then in order of appearance. Lines without a character do not count. */
-export async function findActors(db: Db, ownerId: string, documentId: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ actors: string[] }>`
-    select array(
+export interface Characters {
+  /** The narrator first, then by number of lines, then in order of appearance. Lines without a character do not count. */
+  actors: string[]
+  /** The narrator's lines are read aloud. */
+  readDirections: boolean
+}
+
+export async function findCharacters(db: Db, ownerId: string, documentId: string): Promise<Characters | undefined> {
+  const { rows } = await sql<Characters>`
+    select read_directions, array(
       select actor from scene where document_id = document.id and actor <> ''
       group by actor order by actor = 'narrator' desc, count(*) desc, min(scene_index)
     ) as actors
     from document where id = ${documentId} and owner_id = ${ownerId}`.execute(db)
-  return rows[0]?.actors
+  return rows[0]
+}
+
+export async function setReadDirections(db: Db, documentId: string, readDirections: boolean): Promise<void> {
+  await db.updateTable('document').set({ readDirections }).where('id', '=', documentId).execute()
 }
 
 export const listLines = (db: Db, documentId: string): Promise<Line[]> =>

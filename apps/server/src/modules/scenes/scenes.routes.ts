@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
 import { type Call, type RouteScope, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
-import { listActors, listScenes } from './scenes.service.ts'
+import { getCharacters, listScenes, setReadDirections } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
 import { listWordTimes } from './word-times.service.ts'
 
@@ -45,9 +45,14 @@ export function sceneRoutes(routes: RouteScope): void {
       starts,
     })),
   }))
-  mount(routes, scenes.actors, async ({ ctx, user, params }) => ({
-    actors: await listActors(ctx, user.userId, params.documentId),
-  }))
+  mount(routes, scenes.actors, async ({ ctx, user, params }) => {
+    const { actors, readDirections } = await getCharacters(ctx, user.userId, params.documentId)
+    return { actors, read_directions: readDirections }
+  })
+  mount(routes, scenes.readDirections, async ({ ctx, user, params, body }) => {
+    await setReadDirections(ctx, user.userId, { ...params, readDirections: body.read_directions })
+    return body
+  })
   mount(routes, scenes.renameActor, async ({ ctx, user, params, body }) =>
     toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
   )

@@ -45,11 +45,25 @@ export async function listScenes(ctx: Context, userId: string, documentId: strin
   return { scenes: await withAudioUrls(ctx, await repo.listScenes(ctx.db, userId, documentId)), canUndo }
 }
 
-export async function listActors(ctx: Context, userId: string, documentId: string): Promise<string[]> {
-  const actors = await repo.findActors(ctx.db, userId, documentId)
-  if (!actors) throw scriptNotFound()
-  return actors
+export async function getCharacters(ctx: Context, userId: string, documentId: string): Promise<repo.Characters> {
+  const characters = await repo.findCharacters(ctx.db, userId, documentId)
+  if (!characters) throw scriptNotFound()
+  return characters
 }
+
+export const listActors = async (ctx: Context, userId: string, documentId: string): Promise<string[]> =>
+  (await getCharacters(ctx, userId, documentId)).actors
+
+/** Existing clips of directions stay, so that a script whose directions are read again needs no new ones. */
+export const setReadDirections = (
+  ctx: Context,
+  userId: string,
+  { documentId, readDirections }: { documentId: string; readDirections: boolean },
+): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    await lockScript(ctx, userId, documentId)
+    await repo.setReadDirections(ctx.db, documentId, readDirections)
+  })
 
 /** Without audio. */
 export async function listLines(ctx: Context, userId: string, documentId: string): Promise<repo.Line[]> {

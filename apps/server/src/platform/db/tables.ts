@@ -250,6 +250,7 @@ export interface Document {
   revision: Generated<number>
   originalKey: string | null
   originalUntil: Date | null
+  readDirections: Generated<boolean>
 }
 
 export interface DocumentPage {
@@ -315,6 +316,7 @@ export interface LineSound {
   durationMs: number | null
   message: string | null
   audioStatus: string | null
+  isSilentDirection: boolean | null
 }
 
 export interface MailRequest {

@@ -1,7 +1,10 @@
 import { findLearnedVoice, storeLearnedVoice } from '#audio/listeners/learned-voices.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sceneId } from '#testing/script-fixtures.ts'
+import { scenes } from '@sidelight/contract'
+import { statusOf, THEO } from '#testing/casting-fixtures.ts'
+import { answer } from '#testing/contract-server.ts'
+import { scene, sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, expectPlaying, LINES, mainButton, openRehearsal, voiced } from '#testing/rehearsal-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
@@ -57,6 +60,25 @@ describe('RehearsalScreen', () => {
     expect(settings.getByRole('status')).toHaveTextContent('Forgotten. We start again with your next line.')
     expect(findLearnedVoice('microphone')).toBeUndefined()
     expect(localStorage.getItem('learnedVoices')).toBeNull()
+  })
+
+  it('[R-21-04] [R-21-05] Directions that are not read are seen, are passed over at once, and can be read aloud', async () => {
+    const heading = scene(1, 'narrator', 'INT. LAUNDROMAT - NIGHT', { audio_status: 'completed' })
+    const lines = [heading, voiced(2, 'You kept the key.')]
+    const { user } = await openRehearsal(lines, statusOf('completed', { completed: 1 }))
+    expect(cardOf(1).getByText('INT. LAUNDROMAT - NIGHT')).toBeVisible()
+    expect(screen.getByText('Not read aloud')).toBeVisible()
+    expect(screen.queryByText(/no audio yet|nothing to say|Cast your voices/)).toBeNull()
+    await user.click(mainButton())
+    await expectPlaying(2)
+    const changed = answer(scenes.readDirections, { read_directions: true })
+    const silent = { ...heading, voice_id: THEO.voice_id, audio_status: 'pending' as const }
+    answer(scenes.list, { scenes: [silent, ...lines.slice(1)], can_undo: false })
+    await user.keyboard('s')
+    await user.click(await screen.findByRole('checkbox', { name: /^Read directions aloud/ }))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('1 line has no audio yet.')).toBeVisible()
+    expect(changed.map(({ body }) => body)).toEqual([{ read_directions: true }])
   })
 
   it('Letter shortcuts can be turned off while space and arrows stay', async () => {

@@ -75,7 +75,7 @@ function Scene({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'scri
         isGenerating={script.isGenerating}
       />
       {segments.some(({ isActors }) => isActors) && (
-        <ReadyPanel isAllYours={segments.every(({ isActors }) => isActors)} />
+        <ReadyPanel isAllYours={segments.every(({ isActors, isSilent }) => isActors || isSilent)} />
       )}
       {playback.isComplete && <CompletePanel documentId={documentId} segments={segments} />}
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_316px]">

@@ -2,7 +2,7 @@ import type { Playback } from '@sidelight/domain/playback/playback-state'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useSegments } from './rehearsal.queries.ts'
-import type { ScriptSegment } from './rehearsal-lines.ts'
+import { isSeenOnlyDirection, type ScriptSegment } from './rehearsal-lines.ts'
 
 /** Fetching a whole script is expensive, and clips of distant lines are not needed yet. */
 const MIN_REFRESH_INTERVAL_MS = 15_000
@@ -47,7 +47,7 @@ export function useRefreshWhileGenerating(
 /** The counts of the cached lines differ from those of the server. */
 function isOutdated(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
   const count = (state: 'completed' | 'error') =>
-    segments.filter(({ isActors, scene }) => !isActors && scene.audio_status === state).length
+    segments.filter((line) => !line.isActors && !isSeenOnlyDirection(line) && line.scene.audio_status === state).length
   return count('completed') !== counts.completed || count('error') !== counts.error
 }
 

@@ -32,8 +32,11 @@ export function toSegments(scenes: readonly Scene[], isGenerating: boolean): Scr
   })
 }
 
-/** The number of partner lines with spoken words that have no clip and get none. */
-export const countUnvoiced = (segments: readonly ScriptSegment[]): number =>
+/** Partner lines with spoken words that have no clip and get none. */
+export const listUnvoiced = (segments: readonly ScriptSegment[]): ScriptSegment[] =>
   segments.filter(
     ({ isActors, audioUrl, isClipPending, isSilent }) => !isActors && audioUrl === '' && !isClipPending && !isSilent,
-  ).length
+  )
+
+/** A direction or heading that is shown and not read aloud, so it has no voice. The audio status does not count it. */
+export const isSeenOnlyDirection = ({ isSilent, scene }: ScriptSegment): boolean => isSilent && scene.voice_id === ''

@@ -8,6 +8,7 @@ import { useCastChoices } from './cast-choices.ts'
 import { CastingFooter } from './CastingFooter.tsx'
 import { CastingToolbar } from './CastingToolbar.tsx'
 import { CharacterCard } from './CharacterCard.tsx'
+import { DirectionsChoice } from './DirectionsChoice.tsx'
 import { bannerOf, useAudioGeneration } from './use-audio-generation.ts'
 import { NoCharacters } from './NoCharacters.tsx'
 import { usePreview } from './preview.ts'
@@ -22,7 +23,7 @@ interface CastingBoardProps {
 }
 
 export function CastingBoard({ documentId, casting, title, subtitle }: CastingBoardProps) {
-  const { actors, voices, characters } = casting
+  const { actors, voices, characters, hasDirections } = casting
   const { cast, onSaved, notice, clearNotice, choose, castAll } = useCastChoices(documentId, casting)
   const generation = useAudioGeneration(documentId, cast, onSaved)
   const preview = usePreview(documentId)
@@ -62,7 +63,10 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
           />
         }
       />
-      <Counts {...parts} />
+      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <Counts {...parts} />
+        {hasDirections && <DirectionsChoice documentId={documentId} isBusy={isBusy} />}
+      </div>
       <ul className="grid gap-4 xl:grid-cols-2">
         {actors.map((actor) => (
           <CharacterCard
@@ -106,7 +110,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
 
 function Counts({ assigned, pending }: { assigned: number; pending: number }) {
   return (
-    <p role="status" className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-body text-mute tabular-nums">
+    <p role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-body text-mute tabular-nums">
       <span>
         <strong className="font-semibold text-text">{assigned}</strong> assigned
       </span>{' '}

@@ -1,6 +1,8 @@
 import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices } from '@sidelight/contract'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import { listVoicedCharacters } from '@sidelight/domain/scenes/characters'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isTemporary, messageOf, withReason } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
@@ -11,7 +13,9 @@ const LOAD_FAILED = 'Error fetching data'
 const SUBMIT_FAILED = 'Error processing request'
 
 export interface CastingData {
+  /** Who needs a voice: without the narrator if directions are not read aloud. */
   actors: readonly string[]
+  hasDirections: boolean
   voices: readonly Voice[]
   assigned: Cast
   /** What the script says about its characters; empty if that could not be loaded. */
@@ -28,11 +32,13 @@ export function useCastingData(documentId: string): Loading {
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
   const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
   if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
+    const voiced = listVoicedCharacters(actors.data.actors, actors.data.read_directions)
     const data: CastingData = {
-      actors: actors.data.actors,
+      actors: voiced,
+      hasDirections: actors.data.actors.includes(narrator),
       voices: list.data.voices,
       assigned: new Map(Object.entries(assignments.data.assignments)),
-      characters: casting.data?.characters ?? [],
+      characters: (casting.data?.characters ?? []).filter(({ actor }) => voiced.includes(actor)),
     }
     return { state: 'ready', casting: data }
   }

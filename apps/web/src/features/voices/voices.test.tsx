@@ -93,9 +93,28 @@ describe('Opening the page', () => {
     expect(generateButton()).toBeEnabled()
   })
 
+  it('[R-21-02] [R-21-05] The narrator needs a voice only while directions are read aloud', async () => {
+    serveCasting({ MARCUS: THEO.voice_id, DANI: 'record_by_me' }, { readDirections: false })
+    const changed = answer(scenes.readDirections, ({ body }) =>
+      success(scenes.readDirections, body as { read_directions: boolean }),
+    )
+    openFakeAudio()
+    const { user } = openApp(VOICES_PATH)
+    expect(await screen.findByText('assigned')).toBeVisible()
+    expect(screen.queryByRole('listitem', { name: 'narrator' })).toBeNull()
+    expect(generateButton()).toBeEnabled()
+    const directions = screen.getByRole('checkbox', { name: 'Read directions aloud' })
+    expect(directions).not.toBeChecked()
+    await user.click(directions)
+    expect(await screen.findByRole('listitem', { name: 'narrator' })).toBeVisible()
+    expect(changed.map(({ body }) => body)).toEqual([{ read_directions: true }])
+    expect(directions).toBeChecked()
+    expect(generateButton()).toBeDisabled()
+  })
+
   it('A script without characters links to its lines', async () => {
     serveCasting()
-    answer(scenes.actors, { actors: [] })
+    answer(scenes.actors, { actors: [], read_directions: false })
     openApp(VOICES_PATH)
     expect(await screen.findByRole('link', { name: 'Go to Script Scenes' })).toHaveAttribute(
       'href',

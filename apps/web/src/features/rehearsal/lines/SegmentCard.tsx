@@ -5,6 +5,7 @@ import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentChip, TurnChip } from './SegmentChip.tsx'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
 import { LineText } from '../current-line/LineText.tsx'
+import { isSeenOnlyDirection } from '../rehearsal-lines.ts'
 import { TakeControls } from './TakeControls.tsx'
 
 /** Memoised, so that progress in one line does not render the others. */
@@ -69,11 +70,8 @@ function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: Segm
   )
 }
 
-function LineProblem({
-  line: { isActors, audioUrl, isClipPending, isSilent, scene },
-  error,
-  status,
-}: SegmentCardProps) {
+function LineProblem({ line, error, status }: SegmentCardProps) {
+  const { isActors, audioUrl, isClipPending, isSilent, scene } = line
   if (error !== undefined) {
     return (
       <div className="mt-2 -mb-2">
@@ -84,7 +82,7 @@ function LineProblem({
   if (status === 'Loading...' && audioUrl !== '') {
     return <p className="mt-1 mb-1 text-small text-mute">Loading audio...</p>
   }
-  if (isActors || audioUrl !== '') return null
+  if (isActors || audioUrl !== '' || isSeenOnlyDirection(line)) return null
   return (
     <p className="pb-1 text-small text-mute">{whyUnheard({ isClipPending, isSilent, status: scene.audio_status })}</p>
   )

@@ -3,7 +3,7 @@ import { listCharacters } from '@sidelight/domain/scenes/characters'
 import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { isSeenOnlyDirection, type ScriptSegment } from '../rehearsal-lines.ts'
 
 interface CastRailProps {
   segments: readonly ScriptSegment[]
@@ -19,7 +19,18 @@ export function CastList({ segments, voices }: CastRailProps) {
           {listCharacters(segments.map(({ scene }) => scene)).map(({ name, lines }) => {
             const first = segments.find(({ scene }) => scene.actor === name)
             const voice = voices.find(({ voice_id }) => voice_id === first?.scene.voice_id)
-            return <Member key={name} name={name} lines={lines} isActors={first?.isActors === true} voice={voice} />
+            const isSeenOnly = first !== undefined && isSeenOnlyDirection(first)
+            const reader = describeReader({ isActors: first?.isActors === true, isSeenOnly, voice })
+            return (
+              <Member
+                key={name}
+                name={name}
+                lines={lines}
+                isActors={first?.isActors === true}
+                voice={voice}
+                reader={reader}
+              />
+            )
           })}
         </ul>
       </section>
@@ -43,11 +54,12 @@ interface MemberProps {
   lines: number
   isActors: boolean
   voice: Voice | undefined
+  reader: string
 }
 
 const PICTURE = 'size-10 shrink-0 rounded-[9px]'
 
-function Member({ name, lines, isActors, voice }: MemberProps) {
+function Member({ name, lines, isActors, voice, reader }: MemberProps) {
   return (
     <li className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
       {voice === undefined ? (
@@ -60,15 +72,22 @@ function Member({ name, lines, isActors, voice }: MemberProps) {
       )}
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-small text-mute">{played(isActors, voice)}</span>
+        <span className="block truncate text-small text-mute">{reader}</span>
       </span>
       <span className="shrink-0 text-small text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
     </li>
   )
 }
 
-function played(isActors: boolean, voice: Voice | undefined): string {
+interface Reader {
+  isActors: boolean
+  isSeenOnly: boolean
+  voice: Voice | undefined
+}
+
+function describeReader({ isActors, isSeenOnly, voice }: Reader): string {
   if (isActors) return 'You'
+  if (isSeenOnly) return 'Not read aloud'
   if (voice === undefined) return 'No voice yet'
   return `${voice.name}, ${voice.accent}, ${AGE_NAME[ageGroup(voice.age)].toLowerCase()}`
 }

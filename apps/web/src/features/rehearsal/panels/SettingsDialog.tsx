@@ -5,6 +5,7 @@ import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
 
 interface SettingsDialogProps {
@@ -87,6 +88,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         />
         <LearnedVoice />
         <RecordingSettings settings={settings} set={set} />
+        <DirectionsSetting />
         <Choice
           legend="You hear your partner on"
           hint={
