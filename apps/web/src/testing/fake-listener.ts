@@ -9,7 +9,7 @@ import type { PreflightResult, Preflight, PreflightEvents } from '#audio/preflig
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
-const createWav = () => Promise.resolve(new Blob(['RIFF'], { type: 'audio/wav' }))
+const createTake = () => Promise.resolve({ wav: new Blob(['RIFF'], { type: 'audio/wav' }), seconds: 1 })
 const MICROPHONE = { sampleRate: 48_000 } as Microphone
 
 interface FakeListenerOptions {
@@ -39,6 +39,7 @@ export function openFakeListener({
   let events: PreflightEvents | undefined
   let onProblem: TakeTarget['onProblem']
   let isArmed = false
+  let isSilent = false
   const found: Preflight = {
     microphone: problem ?? 'ready',
     levelDb: -30,
@@ -79,7 +80,7 @@ export function openFakeListener({
   }))
   vi.doMock('#audio/recorder/recorder.ts', () => ({
     listLeftoverTakes: () =>
-      Promise.resolve(leftovers.map((line) => ({ ...line, seconds: 1, finish: createWav, discard: createWav }))),
+      Promise.resolve(leftovers.map((line) => ({ ...line, seconds: 1, finish: createTake, discard: createTake }))),
     startRecording: (_: unknown, target: TakeTarget) => {
       ;({ onProblem } = target)
       const name = target.sceneId.slice(-1)
@@ -89,7 +90,7 @@ export function openFakeListener({
         // A finished take may be read again.
         if (!(event === 'finished' && isFinished)) takes.push(`${event} ${name}`)
         isFinished ||= event === 'finished'
-        return createWav()
+        return isSilent ? Promise.resolve(undefined) : createTake()
       }
       return Promise.resolve({
         moveTo: log('moved'),
@@ -110,6 +111,10 @@ export function openFakeListener({
     checks,
     takes,
     isArmed: () => isArmed,
+    /** From now on nothing is said in a take. */
+    fallSilent: () => {
+      isSilent = true
+    },
     answer: () => act(() => question.resolve()),
     changePace: (isSlow: boolean) => act(() => events?.paceChanged?.(isSlow)),
     reportProblem: (takeProblem: TakeProblem) => act(() => onProblem?.(takeProblem)),

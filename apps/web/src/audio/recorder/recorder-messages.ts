@@ -30,7 +30,9 @@ export interface LeftoverEntry {
 }
 
 export interface RecorderReply {
+  /** Cut to what was said. Missing if nothing was. */
   wav?: ArrayBuffer
+  seconds?: number
   leftovers?: LeftoverEntry[]
 }
 

@@ -13,6 +13,33 @@ const chunk = (contextMs: number): AudioChunk => ({
   isAfterGap: false,
 })
 
+const SILENCE = { samples: new Float32Array(SAMPLE_RATE / 10), wallMs: 0, isAfterGap: false }
+
+async function recordTake(levels: readonly number[]) {
+  const messages: RecorderMessage[] = []
+  const worker = new RecorderWorker((message) => messages.push(message))
+  const { port1, port2 } = new MessageChannel()
+  const ids = { folder: 'private', documentId: 'document', sceneId: 'scene', textId: '0123abcd' }
+  await worker.handle({
+    id: 1,
+    request: { type: 'start', takeId: 1, ...ids, sampleRate: SAMPLE_RATE, fromContextMs: 0, port: port2 },
+  })
+  for (const [at, level] of levels.entries())
+    port1.postMessage({ ...SILENCE, samples: SILENCE.samples.map(() => level), contextMs: at * 100 })
+  const seconds = levels.length / 10
+  await vi.waitFor(() => expect(messages).toContainEqual(expect.objectContaining({ type: 'progress', seconds })), 5000)
+  await worker.handle({ id: 2, request: { type: 'finish', takeId: 1 } })
+  return messages.find((message) => message.type === 'done' && message.id === 2)
+}
+
+it('[R-22-09] A finished take is cut to what was said, and one without speech has no WAV', async () => {
+  const [quiet, spoken] = [Array<number>(20).fill(0.001), Array<number>(10).fill(0.2)]
+  const finished = await recordTake([...quiet, ...spoken, ...quiet])
+  expect(finished).toMatchObject({ seconds: 2 })
+  expect((finished as { wav: ArrayBuffer }).wav.byteLength).toBe(WAV_HEADER_BYTES + 2 * SAMPLE_RATE * 2)
+  expect(await recordTake(quiet)).toEqual({ type: 'done', id: 2 })
+})
+
 it('A take starts where the partner’s clip ends, not where the request arrives', async () => {
   const messages: RecorderMessage[] = []
   const worker = new RecorderWorker((message) => messages.push(message))

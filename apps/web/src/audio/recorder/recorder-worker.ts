@@ -1,4 +1,4 @@
-import { SAMPLE_BYTES, WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
+import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { AudioChunk } from '../microphone/audio-chunk.ts'
 import type { OpfsFile } from './opfs-file.ts'
 import { createTakeFile, listLeftoverFiles, removeOldTakes, removeTakesOf } from './take-files.ts'
@@ -10,7 +10,7 @@ import type {
   RequestMessage,
 } from './recorder-messages.ts'
 import { WavWriter } from './wav-writer.ts'
-import { completeWav } from './wav.ts'
+import { completeWav, cutToSpeech, secondsOf } from './wav.ts'
 
 type StartRequest = Extract<RecorderRequest, { type: 'start' }>
 type PostMessage = (message: RecorderMessage, transfer?: Transferable[]) => void
@@ -24,6 +24,7 @@ interface Take {
   /** Undefined while the file is being created, and for a take that is in memory only. */
   fileName: string | undefined
   file: OpfsFile | undefined
+  sampleRate: number
   seconds: () => number
   finish: () => Uint8Array<ArrayBuffer>
   /** Only takes that were started by this page have a writer, and a port while they are recorded. */
@@ -73,7 +74,7 @@ export class RecorderWorker {
         this.#get(request.takeId).writer?.resume()
         return {}
       case 'finish':
-        return { wav: this.#finish(request.takeId) }
+        return this.#finish(request.takeId)
       case 'discard':
         await this.#discard(request.takeId)
         return {}
@@ -98,6 +99,7 @@ export class RecorderWorker {
       startedAtMs: Date.now(),
       fileName: undefined,
       file: undefined,
+      sampleRate,
       seconds: () => writer.seconds,
       finish: () => writer.finish(),
       writer,
@@ -138,11 +140,12 @@ export class RecorderWorker {
     await removeTakesOf(folder, documentId)
   }
 
-  #finish(takeId: number): ArrayBuffer {
+  #finish(takeId: number): RecorderReply {
     const take = this.#get(takeId)
     take.port?.close()
     delete take.port
-    return take.finish().buffer
+    const wav = cutToSpeech(take.finish(), take.sampleRate)
+    return wav === undefined ? {} : { wav: wav.buffer, seconds: secondsOf(wav, take.sampleRate) }
   }
 
   async #discard(takeId: number): Promise<void> {
@@ -156,15 +159,22 @@ export class RecorderWorker {
   async #listLeftovers(folder: string, documentId: string): Promise<LeftoverEntry[]> {
     const isOpen = (name: string) => [...this.#takes.values()].some(({ fileName }) => fileName === name)
     await removeOldTakes(folder)
-    for (const { name, sampleRate, ...leftover } of await listLeftoverFiles(folder, documentId, isOpen)) {
-      const { file } = leftover
+    for (const { name, ...leftover } of await listLeftoverFiles(folder, documentId, isOpen)) {
+      const { file, sampleRate } = leftover
+      const finish = () => completeWav(sampleRate, [file.readAll().subarray(WAV_HEADER_BYTES)])
+      const spoken = cutToSpeech(finish(), sampleRate)
+      if (spoken === undefined) {
+        await file.remove()
+        continue
+      }
+      const seconds = secondsOf(spoken, sampleRate)
       this.#takes.set(--this.#lastLeftoverId, {
         folder,
         documentId,
         ...leftover,
         fileName: name,
-        seconds: () => (file.bytes - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate,
-        finish: () => completeWav(sampleRate, [file.readAll().subarray(WAV_HEADER_BYTES)]),
+        seconds: () => seconds,
+        finish,
         lastChunkMs: 0,
       })
     }

@@ -19,10 +19,19 @@ export interface TakeTarget {
   onProblem?: (problem: TakeProblem) => void
 }
 
+/** A take cut to what was said. */
+export interface SpokenTake {
+  wav: Blob
+  seconds: number
+}
+
 /** A finished take in a file of this device. */
 export interface RecordedTake {
-  /** Returns the WAV. The file stays until `discard`, so that a take that could not be saved is not lost. */
-  finish: () => Promise<Blob>
+  /**
+   * Returns what was said; undefined if nothing was. The file stays until `discard`, so that a take that could not be
+   * saved is not lost.
+   */
+  finish: () => Promise<SpokenTake | undefined>
   discard: () => Promise<void>
 }
 
@@ -121,9 +130,8 @@ function attach(microphone: Microphone, onProblem: (problem: TakeProblem) => voi
 
 const createRecordedTake = ({ request }: Connection, takeId: number): RecordedTake => ({
   finish: async () => {
-    const { wav } = await request({ type: 'finish', takeId })
-    if (wav === undefined) throw new Error('No such take')
-    return new Blob([wav], { type: 'audio/wav' })
+    const { wav, seconds = 0 } = await request({ type: 'finish', takeId })
+    return wav && { wav: new Blob([wav], { type: 'audio/wav' }), seconds }
   },
   discard: async () => {
     await request({ type: 'discard', takeId })

@@ -154,8 +154,8 @@ export class TakeStore {
   async replay(sceneId: string): Promise<void> {
     this.#set(sceneId, { error: undefined })
     try {
-      const wav = await this.#takes.get(sceneId)?.recorded?.finish()
-      if (wav !== undefined) await this.#player.play(sceneId, wav)
+      const spoken = await this.#takes.get(sceneId)?.recorded?.finish()
+      if (spoken !== undefined) await this.#player.play(sceneId, spoken.wav)
     } catch {
       this.reportProblem(sceneId, REPLAY_FAILED)
     }
@@ -211,7 +211,7 @@ export class TakeStore {
     this.#abortUpload(sceneId)
     this.#uploads.set(sceneId, uploading)
     try {
-      const wav = (await recorded?.finish()) ?? new Blob()
+      const { wav } = (await recorded?.finish()) ?? { wav: new Blob() }
       const result = await uploadRecording(line, wav, { resumeFrom, signal })
       if ('saved' in result) {
         // Deleted while the server confirmed it: the recording is removed again, unless a newer take is its successor.
@@ -255,8 +255,13 @@ export class TakeStore {
     const take = await starting
     if (take === undefined) return
     try {
-      const seconds = take.seconds()
-      await take.finish()
+      const spoken = await take.finish()
+      // A take in which nothing was said must not replace one in which something was.
+      if (spoken === undefined) {
+        await take.discard()
+        return
+      }
+      const { seconds } = spoken
       const older = this.#takes.get(sceneId)
       // The WAV is read from its file when it is needed: the takes of a long scene do not fit into memory.
       this.#set(sceneId, { ...NO_TAKE, phase: 'kept', seconds, textId, error: older?.error, recorded: take })

@@ -1,3 +1,4 @@
+import { findSpokenPart } from '@sidelight/domain/recording/spoken-part'
 import { SAMPLE_BYTES, WAV_HEADER_BYTES, wavHeader as createHeader } from '@sidelight/domain/recording/wav'
 
 const MAX_SAMPLE = 32_767
@@ -32,6 +33,18 @@ export function completeWav(sampleRate: number, parts: readonly Uint8Array[]): U
   const samples = data.subarray(0, data.length - (data.length % SAMPLE_BYTES))
   return joinBytes([wavHeader(sampleRate, samples.length), samples])
 }
+
+/** The part of a take in which somebody speaks, as a WAV; undefined if nobody does. */
+export function cutToSpeech(wav: Uint8Array<ArrayBuffer>, sampleRate: number): Uint8Array<ArrayBuffer> | undefined {
+  const samples = new Int16Array(wav.buffer, WAV_HEADER_BYTES, (wav.length - WAV_HEADER_BYTES) / SAMPLE_BYTES)
+  const part = findSpokenPart(samples, sampleRate)
+  if (part === undefined) return undefined
+  const [from, to] = [part.from, part.to].map((sample) => WAV_HEADER_BYTES + sample * SAMPLE_BYTES)
+  return completeWav(sampleRate, [wav.subarray(from, to)])
+}
+
+export const secondsOf = (wav: Uint8Array, sampleRate: number): number =>
+  (wav.length - WAV_HEADER_BYTES) / SAMPLE_BYTES / sampleRate
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))

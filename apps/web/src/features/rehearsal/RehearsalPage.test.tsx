@@ -165,6 +165,24 @@ describe('playing the script', () => {
     await expectPlaying(1)
   })
 
+  it('[R-22-01] Tapping through in silence is not praised, not even when the lines were recorded before', async () => {
+    const recorded = { ...actorsLine(2, 'No.'), audio_url: clipUrl('own') }
+    const { user } = await openRehearsal([voiced(1, 'Go.'), recorded])
+    await user.click(screen.getByRole('button', { name: 'Record Line #2 again' }))
+    await user.click(await screen.findByRole('button', { name: 'Next line' }))
+    expect(await screen.findByText("You've heard the whole scene.")).toBeVisible()
+    expect(screen.queryByText(/Great work/)).toBeNull()
+  })
+
+  it('[R-22-01] One recorded line of several is not "all your voice segments"', async () => {
+    const lines = [{ ...actorsLine(1, 'No.'), audio_url: clipUrl('own') }, actorsLine(2, 'Yes.'), voiced(3, 'Go.')]
+    const { user, player } = await openRehearsal(lines)
+    await user.click(screen.getByRole('button', { name: 'Play from here, Line #3' }))
+    await expectPlaying(3)
+    player.end()
+    expect(await screen.findByText("You've heard the whole scene.")).toBeVisible()
+  })
+
   it('[R-2.8-27] The completion panel praises a user who has recorded a line', async () => {
     const recorded = [voiced(1, 'Go.'), { ...actorsLine(2, 'No.'), audio_url: clipUrl('own') }]
     const { user, player } = await openRehearsal(recorded)

@@ -107,6 +107,29 @@ describe('takes', () => {
     )
   })
 
+  it('[R-22-09] A take in which nothing is said is not kept, and does not replace an earlier one', async () => {
+    const { user, listener } = await recordTake()
+    listener.fallSilent()
+    await user.click(await card().findByRole('button', { name: 'Record Line #2 again' }))
+    expect(await card().findByText('Recording')).toBeVisible()
+    await user.click(await card().findByRole('button', { name: 'Next line' }))
+    await waitFor(() =>
+      expect(listener.takes).toEqual(['started 2', 'finished 2', 'started 2', 'finished 2', 'discarded 2']),
+    )
+    expect(card().getByText('Your take (1.0 s), on this device')).toBeVisible()
+    expect(await findTakeButton('Hear take')).toBeVisible()
+  })
+
+  it('[R-22-01] [R-22-09] Tapping through in silence leaves no take and is not praised', async () => {
+    const { user, listener } = await startActorLine()
+    listener.fallSilent()
+    await user.click(await card().findByRole('button', { name: 'Next line' }))
+    expect(await screen.findByText("You've heard the whole scene.")).toBeVisible()
+    await waitFor(() => expect(listener.takes).toEqual(['started 2', 'finished 2', 'discarded 2']))
+    expect(screen.queryByText(/Great work/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save your take' })).toBeNull()
+  })
+
   it('[R-4-54] A skipped line leaves no take', async () => {
     const { user, listener } = await startActorLine(LINES)
     await user.click(card().getByRole('button', { name: 'Skip Recording' }))

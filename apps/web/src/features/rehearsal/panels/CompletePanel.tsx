@@ -1,3 +1,4 @@
+import type { LineRecord, RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
   const takes = useTakes((store) => store.getTakes())
-  const hasRecorded = segments.some((line) => line.isActors && (line.audioUrl !== '' || isKept(takes, line)))
+  const hasRecorded = hasRecordedPart(segments, takes) && !isSilentRun(run, segments, takes)
   const [before] = useState(() => findPreviousRun(documentId))
   return (
     <div className="mb-6 animate-rise">
@@ -41,6 +42,22 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
       </Panel>
     </div>
   )
+}
+
+/** Every line of the actor has a take or a saved recording. */
+function hasRecordedPart(segments: readonly ScriptSegment[], takes: Takes): boolean {
+  const own = segments.filter(({ isActors }) => isActors)
+  return own.length > 0 && own.every((line) => line.audioUrl !== '' || isKept(takes, line))
+}
+
+/** The actor's lines were tapped through or skipped: nothing of them was heard, and no take is left of them. */
+function isSilentRun({ lines }: RunRecord, segments: readonly ScriptSegment[], takes: Takes): boolean {
+  const own = lines.filter(({ isActors }) => isActors)
+  const wasHeard = ({ id, ending }: LineRecord) =>
+    ending === 'heard' ||
+    ending === 'probable' ||
+    segments.some((segment) => segment.id === id && isKept(takes, segment))
+  return own.length > 0 && !own.some(wasHeard)
 }
 
 /** A take from before the line was edited does not count. */
