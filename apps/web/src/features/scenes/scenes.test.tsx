@@ -178,11 +178,11 @@ describe('Removing the narration', () => {
     expect(screen.queryByRole('button', { name: 'Delete Selected' })).not.toBeInTheDocument()
   })
 
-  it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] Removing the narration asks first and renumbers the remaining lines', async () => {
+  it('[R-4-08] [R-4-10] [R-5-41] [R-7-34] [R-8-21] [R-22-03] Removing the narration asks first and renumbers the remaining lines', async () => {
     const server = serveScript()
     const { user, dialog } = await openRemoval()
     expect(
-      dialog.getByText('Are you sure you want to delete 2 narrator scene(s)? This action cannot be undone.'),
+      dialog.getByText('Are you sure you want to delete 2 narrator scene(s)? Undo brings them back.'),
     ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await findToast('Removed 2 narrator scene(s) successfully!')).toBeVisible()
@@ -225,10 +225,10 @@ describe('Deleting a line', () => {
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Delete Scene' })) }
   }
 
-  it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] Deleting a line asks first, renumbers the rest and focuses the next line', async () => {
+  it('[R-4-10] [R-5-40] [R-7-34] [R-8-20] [R-22-03] Deleting a line asks first, renumbers the rest and focuses the next line', async () => {
     const server = serveScript()
     const { user, dialog } = await openDeletion(2)
-    expect(dialog.getByText('Are you sure you want to delete Scene #2? This action cannot be undone.')).toBeVisible()
+    expect(dialog.getByText('Are you sure you want to delete Scene #2? Undo brings it back.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await findToast('Scene deleted successfully!')).toBeVisible()
     expect(server.removed.map(({ body }) => body)).toEqual([{ scene_ids: [sceneId(2)] }])

@@ -112,7 +112,7 @@ function DeleteLine({ documentId, lines, scene, opener, onModified, onGoTo, onCl
   return (
     <ConfirmDialog
       title="Delete Scene"
-      question={`Are you sure you want to delete Scene #${scene.scene_index + 1}? This action cannot be undone.`}
+      question={`Are you sure you want to delete Scene #${scene.scene_index + 1}? Undo brings it back.`}
       isPending={removal.isPending}
       onYes={confirm}
       onClose={onClose}
@@ -134,7 +134,7 @@ function DeleteNarration(props: DialogProps) {
   return (
     <ConfirmDialog
       title="Delete Narrator Scenes"
-      question={`Are you sure you want to delete ${narration.length} narrator scene(s)? This action cannot be undone.`}
+      question={`Are you sure you want to delete ${narration.length} narrator scene(s)? Undo brings them back.`}
       isPending={removal.isPending}
       onYes={confirm}
       onClose={onClose}
