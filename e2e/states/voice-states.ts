@@ -77,9 +77,7 @@ const listCastingStates = (path: string): PageState[] => {
       await expect(page.getByRole('dialog').getByLabel('Word 1 in the script')).toBeVisible()
     }),
     {
-      ...state('making', (page) =>
-        expect(page.getByRole('link', { name: 'Start rehearsing, 2 of 4 lines ready' })).toBeVisible(),
-      ),
+      ...state('making', (page) => expect(page.getByRole('link', { name: 'Start rehearsing' })).toBeVisible()),
       prepare: (page) => page.route(STATUS, (route) => route.fulfill(GENERATING)),
     },
     {

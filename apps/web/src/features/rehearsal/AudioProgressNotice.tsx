@@ -47,16 +47,16 @@ function describeMissing(isUncast: boolean, unvoiced: number): string {
 
 function GenerationProgress({ status }: { status: VoicingStatus }) {
   const { share, ownShare } = progressOf(status)
-  const { total } = status.counts
+  const { completed, total } = status.counts
   return (
     <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
       <p role="status" className="flex items-center gap-3 text-body">
         <LogoMark className="w-6 shrink-0 animate-lights" />
-        We're still generating your scene: {status.ready_from_start} of {total} lines ready from the top.
+        We're still generating your scene: {completed}/{total} completed.
       </p>
       <span aria-hidden="true" className="mt-3 flex h-1.5 overflow-hidden rounded-full bg-line">
         <span className="h-full bg-progress" style={{ width: `${share * 100}%` }} />
-        <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
+        <span className="ml-auto h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
       </span>
     </div>
   )

@@ -108,7 +108,7 @@ describe('clips that cannot be played', () => {
       lines,
       statusOf('processing', { completed: 1, processing: 1 }, { ready: 1 }),
     )
-    expect(screen.getByText("We're still generating your scene: 1 of 2 lines ready from the top.")).toBeVisible()
+    expect(screen.getByText("We're still generating your scene: 1/2 completed.")).toBeVisible()
     expect(cardOf(2).getByText('Audio for this line is on its way.')).toBeVisible()
     await user.click(mainButton())
     await expectPlaying(1)
@@ -138,7 +138,7 @@ describe('clips that cannot be played', () => {
       return success(audio.status, createStatus())
     })
     await act(() => vi.advanceTimersByTimeAsync(12_500))
-    expect(await screen.findByText(/1[34] of 30 lines ready from the top/)).toBeVisible()
+    expect(await screen.findByText(/1[34]\/30 completed/)).toBeVisible()
     expect(loads).toHaveLength(0)
     await act(() => vi.advanceTimersByTimeAsync(3500))
     await waitFor(() => expect(loads).toHaveLength(1))

@@ -24,7 +24,7 @@ interface CastingBoardProps {
 
 export function CastingBoard({ documentId, casting, title, subtitle }: CastingBoardProps) {
   const { actors, voices, characters, hasDirections } = casting
-  const { cast, onSaved, notice, clearNotice, choose, castAll } = useCastChoices(documentId, casting)
+  const { cast, hasChanges, onSaved, notice, clearNotice, choose, castAll } = useCastChoices(documentId, casting)
   const generation = useAudioGeneration(documentId, cast, onSaved)
   const preview = usePreview(documentId)
   const [dismissed, setDismissed] = useState('')
@@ -91,6 +91,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
           clearNotice()
         }}
         isEveryoneCast={canGenerate(cast, actors)}
+        hasChanges={hasChanges}
         onCancel={stopPreviewThen(() => {
           generation.leave()
           leave()

@@ -1,6 +1,6 @@
 import type { Generation, VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { isGenerating, outcomeOf } from '@sidelight/domain/audio-generation/generation'
-import { AudioLines, TriangleAlert } from 'lucide-react'
+import { AudioLines, Play, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,16 +14,20 @@ interface CastingFooterProps {
   banner: BannerMessage | undefined
   onDismiss: () => void
   isEveryoneCast: boolean
+  /** A voice was chosen that is not saved yet, so the audio is not what the page shows. */
+  hasChanges: boolean
   onCancel: () => void
   onGenerate: () => void
 }
 
 /** Sticky at the bottom: messages, the progress and the two buttons. */
 export function CastingFooter(props: CastingFooterProps) {
-  const { documentId, generation, lastStatus, banner, onDismiss, isEveryoneCast, onCancel, onGenerate } = props
+  const { documentId, generation, lastStatus, banner, onDismiss, isEveryoneCast, hasChanges, onCancel, onGenerate } =
+    props
   const isBusy = isGenerating(generation)
   const canGenerate = isEveryoneCast && !isBusy
-  const hasAudio = generation.step === 'idle' && lastStatus !== undefined && outcomeOf(lastStatus) === 'done'
+  const hasAudio =
+    generation.step === 'idle' && !hasChanges && lastStatus !== undefined && outcomeOf(lastStatus) === 'done'
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 grid grid-cols-1 gap-3 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
       {banner !== undefined && <MessageBanner key={banner.text} message={banner} onDismiss={onDismiss} />}
@@ -35,18 +39,27 @@ export function CastingFooter(props: CastingFooterProps) {
             All characters must be assigned a voice
           </p>
         )}
-        {hasAudio && (
-          <Button asChild look="quiet" className="max-sm:w-full sm:mr-auto">
-            <Link to={paths.preview(documentId)}>All lines have audio. Go to rehearsal</Link>
-          </Button>
-        )}
+        {hasAudio && <p className="mr-auto text-body text-mute max-sm:w-full">All lines have audio.</p>}
         <Button look="ghost" className="max-sm:flex-1" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!canGenerate} className="max-sm:flex-[2]" onClick={onGenerate}>
+        <Button
+          disabled={!canGenerate}
+          look={hasAudio ? 'ghost' : 'key'}
+          className="max-sm:flex-[2]"
+          onClick={onGenerate}
+        >
           <AudioLines aria-hidden="true" className="size-[18px]" />
           Generate Audio
         </Button>
+        {hasAudio && (
+          <Button asChild className="max-sm:w-full">
+            <Link to={paths.preview(documentId)}>
+              <Play aria-hidden="true" className="size-4 fill-current" />
+              Go to rehearsal
+            </Link>
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -41,7 +41,7 @@ export function GenerationPanel({ documentId, generation }: GenerationPanelProps
           >
             <Link to={paths.preview(documentId)}>
               <Play aria-hidden="true" className="size-4 fill-current" />
-              Start rehearsing, {status.ready_from_start} of {status.counts.total} lines ready
+              Start rehearsing
             </Link>
           </Button>
         )}
@@ -66,7 +66,7 @@ function AudioProgressBar({ status }: { status: VoicingStatus }) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="flex items-center gap-3"
+        className="flex"
       >
         <span
           aria-hidden="true"
@@ -77,9 +77,8 @@ function AudioProgressBar({ status }: { status: VoicingStatus }) {
             className={`h-full transition-[width] duration-[220ms] ease-cue ${COLOUR[colour]}`}
             style={{ width: `${share * 100}%` }}
           />
-          <span className="h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
+          <span className="ml-auto h-full bg-you" style={{ width: `${ownShare * 100}%` }} />
         </span>
-        <span className="w-11 text-right text-body font-semibold tabular-nums">{percent}%</span>
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ export function useCastChoices(documentId: string, { actors, characters, assigne
   return {
     /** Only characters that are still in the script; others may have been renamed. */
     cast: new Map(actors.flatMap((actor) => (cast.has(actor) ? [[actor, cast.get(actor) ?? ''] as const] : []))),
+    hasChanges: actors.some((actor) => (cast.get(actor) ?? '') !== (assigned.get(actor) ?? '')),
     onSaved,
     notice,
     clearNotice: () => setNotice(undefined),

@@ -76,17 +76,16 @@ describe('Generating audio', () => {
     expect(panel().getByText('1 line is yours')).toBeVisible()
   })
 
-  it('A link to the rehearsal appears as soon as the first lines are ready', async () => {
+  it('[R-22-04] A link to the rehearsal appears as soon as the first lines are ready, and progress is counted once', async () => {
     const { user } = await openBoard()
     await user.click(generateButton())
     await screen.findByText('Audio generation started. This may take several minutes...')
     expect(screen.queryByRole('link', { name: /^Start rehearsing/ })).toBeNull()
     answer(audio.status, { ...BUSY, ready_from_start: 4 })
     await advanceTime(3100)
-    expect(await screen.findByRole('link', { name: 'Start rehearsing, 4 of 6 lines ready' })).toHaveAttribute(
-      'href',
-      PREVIEW_PATH,
-    )
+    expect(await screen.findByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('href', PREVIEW_PATH)
+    expect(panel().getByText('Generating audio files... 2/6 completed')).toBeVisible()
+    expect(panel().queryByText(/%|\d of \d/)).toBeNull()
   })
 
   it('[R-4-25] Generation succeeds at once if the actor plays every character', async () => {
@@ -107,7 +106,7 @@ describe('Generating audio', () => {
     expect(generateButton()).toBeDisabled()
     answer(audio.status, statusOf('completed', { completed: 5, recorded_by_me: 1 }))
     await advanceTime(5100)
-    expect(await screen.findByRole('link', { name: 'All lines have audio. Go to rehearsal' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Go to rehearsal' })).toBeVisible()
     expect(generateButton()).toBeEnabled()
   })
 })

@@ -325,9 +325,14 @@ describe('Pronunciation', () => {
   })
 })
 
-it('The page links to the rehearsal if every line has audio', async () => {
+it('[R-22-05] When every line has audio the rehearsal is the main button, until a voice is changed', async () => {
+  const isMain = (element: HTMLElement) => element.classList.contains('bg-key')
   serveCasting({ narrator: HUGH.voice_id, MARCUS: THEO.voice_id, DANI: ADA.voice_id })
   answer(audio.status, statusOf('completed', { completed: 6 }))
-  openApp(VOICES_PATH)
-  expect(await screen.findByRole('link', { name: 'All lines have audio. Go to rehearsal' })).toBeVisible()
+  const { user } = openApp(VOICES_PATH)
+  const rehearsal = await screen.findByRole('link', { name: 'Go to rehearsal' })
+  expect([isMain(rehearsal), isMain(generateButton())]).toEqual([true, false])
+  await choose(user, 'MARCUS', /^Ada/)
+  expect(screen.queryByRole('link', { name: 'Go to rehearsal' })).toBeNull()
+  expect(isMain(generateButton())).toBe(true)
 })
