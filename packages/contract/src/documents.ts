@@ -10,6 +10,8 @@ export const Document = z.object({
   created_at: Timestamp,
   page_count: z.int(),
   status: DocumentStatus,
+  /** False while no character has a voice, so that there is nothing to rehearse with. */
+  is_cast: z.optional(z.boolean()),
 })
 export type Document = z.infer<typeof Document>
 

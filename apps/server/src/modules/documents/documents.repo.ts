@@ -28,11 +28,17 @@ const COLUMNS = [
   'readDirections',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
+export interface ListedDocument extends DocumentRow {
+  /** A character has a voice. */
+  isCast: boolean
+}
+
 /** Without uploads that are not confirmed yet. */
-export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<DocumentRow[]> =>
+export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<ListedDocument[]> =>
   db
     .selectFrom('document')
     .select(COLUMNS)
+    .select(sql<boolean>`exists (select from voice_assignment where document_id = document.id)`.as('isCast'))
     .where('ownerId', '=', ownerId)
     .where((eb) => eb.or([eb('keptAt', 'is not', null), eb('putUntil', 'is', null)]))
     .orderBy('createdAt', 'desc')

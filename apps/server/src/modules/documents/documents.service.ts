@@ -20,7 +20,7 @@ const MAX_DELETE_ATTEMPTS = 5
 
 export type DocumentRow = repo.DocumentRow
 
-export const listDocuments = (ctx: Context, userId: string): Promise<DocumentRow[]> =>
+export const listDocuments = (ctx: Context, userId: string): Promise<repo.ListedDocument[]> =>
   repo.listDocuments(ctx.db, userId, LIST_LIMIT)
 
 /** All documents, without the limit of the list and without storage keys. */

@@ -1,16 +1,17 @@
 import type { DataOf, Document, documents } from '@sidelight/contract'
-import type { DocumentRow } from './documents.repo.ts'
+import type { ListedDocument } from './documents.repo.ts'
 import type { DocumentStatus } from './status.service.ts'
 
 type UploadResponse = DataOf<(typeof documents.presignedUpload)['shape']>
 type Status = DataOf<(typeof documents.status)['shape']>
 
-export const toDocument = ({ id, title, createdAt, pageCount, status }: DocumentRow): Document => ({
+export const toDocument = ({ id, title, createdAt, pageCount, status, isCast }: ListedDocument): Document => ({
   _id: id,
   title,
   created_at: createdAt.toISOString(),
   page_count: pageCount,
   status,
+  is_cast: isCast,
 })
 
 export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({

@@ -36,7 +36,7 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
   )
 }
 
-function ScriptActions({ document: { _id, status } }: { document: Document }) {
+function ScriptActions({ document: { _id, status, is_cast } }: { document: Document }) {
   if (status !== 'completed') {
     return (
       <Button asChild>
@@ -47,7 +47,7 @@ function ScriptActions({ document: { _id, status } }: { document: Document }) {
   return (
     <>
       <Button asChild>
-        <Link to={paths.preview(_id)}>
+        <Link to={is_cast === false ? paths.assignVoice(_id) : paths.preview(_id)}>
           <Play aria-hidden="true" className="size-[18px]" />
           Rehearse
         </Link>
@@ -71,5 +71,7 @@ const WORDS = {
   error: "Couldn't be read",
 } satisfies Record<Document['status'], string>
 
-const describe = ({ status, page_count }: Document): string =>
-  page_count > 0 ? `${WORDS[status]} · ${countPages(page_count)}` : WORDS[status]
+function describe({ status, page_count, is_cast }: Document): string {
+  const state = status === 'completed' && is_cast === false ? 'Read, not cast yet' : WORDS[status]
+  return page_count > 0 ? `${state} · ${countPages(page_count)}` : state
+}

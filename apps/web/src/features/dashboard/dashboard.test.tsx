@@ -36,6 +36,25 @@ describe('The latest script', () => {
     expect(await screen.findByText('Laundromat')).toBeVisible()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
   })
+
+  it('[R-22-02] A script without voices is not ready to rehearse, and Rehearse leads to casting', async () => {
+    signedIn()
+    answer(documents.list, { documents: [{ ...latest('completed'), is_cast: false }] })
+    openApp('/dashboard')
+    expect(await screen.findByText('Read, not cast yet · 3 pages')).toBeVisible()
+    expect(screen.queryByText(/Ready to rehearse/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Rehearse' })).toHaveAttribute(
+      'href',
+      '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/assign-voice',
+    )
+  })
+
+  it('[R-22-02] A script with voices is ready to rehearse', async () => {
+    signedIn()
+    answer(documents.list, { documents: [{ ...latest('completed'), is_cast: true }] })
+    openApp('/dashboard')
+    expect(await screen.findByText('Ready to rehearse · 3 pages')).toBeVisible()
+  })
 })
 
 describe('Recent activity', () => {

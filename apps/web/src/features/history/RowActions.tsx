@@ -14,13 +14,17 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-export function RowActions({ document: { _id, title, status }, deleteRef, onDelete }: RowActionsProps) {
+export function RowActions({ document: { _id, title, status, is_cast }, deleteRef, onDelete }: RowActionsProps) {
   return (
     <span className="flex items-center justify-end gap-1 max-md:gap-0.5">
       {status === 'completed' ? (
         <>
           <Button asChild look="quiet" size="icon">
-            <Link to={paths.preview(_id)} aria-label={`Play ${title}`} title="Play">
+            <Link
+              to={is_cast === false ? paths.assignVoice(_id) : paths.preview(_id)}
+              aria-label={`Play ${title}`}
+              title="Play"
+            >
               <Play aria-hidden="true" className="size-[18px] text-key-text" />
             </Link>
           </Button>

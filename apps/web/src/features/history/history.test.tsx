@@ -80,6 +80,15 @@ describe('The history', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
   })
 
+  it('[R-22-02] The play action of a script without voices leads to casting', async () => {
+    answer(documents.list, { documents: [{ ...LAUNDROMAT, is_cast: false }] })
+    openHistory()
+    expect(await screen.findByRole('link', { name: 'Play Laundromat' })).toHaveAttribute(
+      'href',
+      `/dashboard/process/${idOf(1)}/assign-voice`,
+    )
+  })
+
   it.each([
     ['pending', 'Continue: Night Bus'],
     ['processing', 'See progress: Night Bus'],
@@ -104,7 +113,7 @@ describe('Deleting a script', () => {
 
   beforeEach(() => void answer(documents.list, { documents: [LAUNDROMAT, script(2, 'Night Bus')] }))
 
-  it('[R-2.9-05] [R-2.9-06] [R-7-29] [R-8-42] Deleting a script asks first, deletes, and confirms it', async () => {
+  it('[R-2.9-05] [R-2.9-06] [R-7-29] [R-8-42] [R-22-03] Deleting a script asks first, deletes, and confirms it', async () => {
     const deleted = answer(documents.remove, null)
     const { user, dialog } = await openDeletion()
     expect(dialog.getByText('Do you really want to delete "Laundromat"? This action cannot be undone.')).toBeVisible()

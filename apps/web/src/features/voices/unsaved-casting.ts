@@ -1,8 +1,8 @@
-import { type DataOf, voices } from '@sidelight/contract'
+import { type DataOf, documents, voices } from '@sidelight/contract'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiQuery } from '#lib/api/query.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
 
 export type OnSaved = (saved: DataOf<(typeof voices.assign)['shape']>) => void
 
@@ -22,6 +22,7 @@ export function useUnsavedCasting(documentId: string, assigned: Cast) {
   /** Clears the draft once it is saved; otherwise it would hide assignments that are changed elsewhere. */
   const onSaved: OnSaved = (saved) => {
     client.setQueryData(apiQuery(voices.assignments, { params: { documentId } }).queryKey, saved)
+    void refresh(client, documents.list)
     // After the query update has rendered, so that no card loses its voice for a moment.
     notifyManager.schedule(() => store(new Map()))
   }
