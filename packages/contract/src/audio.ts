@@ -77,6 +77,14 @@ export const audio = {
     body: z.strictObject({ actor: singleLine(80), voice_id: VoiceId }),
     data: z.object({ audio_url: z.nullable(z.string()) }),
   }),
+  firstLines: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/first-lines',
+    credential: 'access',
+    summary: 'Make the first lines of each part with the suggested voices, before the user has chosen a part. Free.',
+    params: ById,
+    data: z.object({ requested: Count }),
+  }),
   download: endpoint({
     method: 'POST',
     path: '/api/v1/scenes/document/:documentId/download-audio',

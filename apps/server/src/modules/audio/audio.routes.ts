@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { toStatus } from './audio.wire.ts'
 import { requestZip } from './downloads/downloads.service.ts'
+import { voiceFirstLines } from './generation/first-lines.service.ts'
 import { generate } from './generation/generation.service.ts'
 import { previewLine } from './generation/previews.service.ts'
 import { issueRecordingUpload, removeRecording, saveRecording } from './recordings/recordings.service.ts'
@@ -37,6 +38,9 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   })
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
+  }))
+  mount(routes, audio.firstLines, async ({ ctx, user, params }) => ({
+    requested: await voiceFirstLines(ctx, user.userId, params.documentId),
   }))
   mount(routes, audio.download, async ({ ctx, user, params }) => ({
     download_url: (await requestZip(ctx, user.userId, params.documentId)) ?? null,

@@ -20,6 +20,8 @@ interface ClipRequest {
   isAwaited?: boolean
   /** The clip is a preview, which no line uses. */
   isPreview?: boolean
+  /** No line uses the clip yet, and perhaps none ever will: nothing is charged until one does. */
+  isAhead?: boolean
 }
 
 interface RequestedClips {
@@ -90,16 +92,14 @@ interface Chargeable {
   existing: readonly clips.KnownClip[]
 }
 
-/** Lines are charged for clips that no line has used yet, even if a preview made them. Returns the charge by hash. */
+/** Lines are charged for clips that no line has used yet, even if they exist already. Returns the charge by hash. */
 async function charge(
   ctx: Context,
-  { document, userId, isPreview }: ClipRequest,
+  { document, userId, isPreview, isAhead }: ClipRequest,
   { distinctLines, due, existing }: Chargeable,
 ) {
-  if (isPreview) {
-    await chargeForPreview(ctx, document, due)
-    return new Map<string, number>()
-  }
+  if (isPreview) await chargeForPreview(ctx, document, due)
+  if (isPreview || isAhead) return new Map<string, number>()
   const paid = new Set(existing.flatMap(({ hash, charged }) => (charged === null ? [] : [hash])))
   const charges = await chargeForLines(
     ctx,

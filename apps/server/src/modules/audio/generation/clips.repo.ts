@@ -105,8 +105,16 @@ export async function restartClips(
     where audio_clip.id = again.id and state = 'error'`.execute(db)
 }
 
-export async function setPreviewed(db: Db, id: string, until: Date): Promise<void> {
-  await db.updateTable('audioClip').set({ previewedUntil: until }).where('id', '=', id).execute()
+/** Until then the clips are made although no line uses them. */
+export async function setWanted(db: Db, ids: readonly string[], until: Date): Promise<void> {
+  await sql`update audio_clip set previewed_until = ${until} where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Queued clips that no line of the script uses are dropped when their turn comes. */
+export async function setUnwanted(db: Db, documentId: string): Promise<void> {
+  await sql`
+    update audio_clip set previewed_until = null
+    where document_id = ${documentId} and state = 'processing' and previewed_until is not null`.execute(db)
 }
 
 export interface OrderedClip {
@@ -124,7 +132,7 @@ export interface OrderedClip {
   isWanted: boolean
 }
 
-/** A clip that is still to be made. It is wanted if a line uses it or a user waits for its preview. */
+/** A clip that is still to be made. It is wanted if a line uses it or a user may hear it soon. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
     select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,

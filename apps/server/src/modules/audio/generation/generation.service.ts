@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import * as clips from './clips.repo.ts'
 import * as lines from '../lines.repo.ts'
 import { lockForRequest, requestClips } from './clip-requests.service.ts'
 import { getStatus, type Status } from '../status.service.ts'
@@ -31,6 +32,8 @@ export async function generate(ctx: Context, userId: string, documentId: string)
       clipId: hash === undefined ? null : (clipIds.get(hash) ?? null),
     }))
     await lines.linkLinesToClips(ctx.db, documentId, links)
+    // What was voiced ahead for the user's own part must not delay the lines of the others.
+    await clips.setUnwanted(ctx.db, documentId)
     if (requestedCount > 0) await lines.countGeneration(ctx.db, documentId)
     return getStatus(ctx, userId, documentId)
   })

@@ -58,7 +58,7 @@ async function requestPreview(
     const { clipIds, requestedCount } = await requestClips(ctx, request)
     if (requestedCount > 0) await takeAttempt(ctx.db, PREVIEWS_PER_USER, userId, ctx.clock.now())
     const clipId = clipIds.get(spokenLine.hash) ?? ''
-    await clips.setPreviewed(ctx.db, clipId, secondsAfter(ctx.clock.now(), WANTED_SECONDS))
+    await clips.setWanted(ctx.db, [clipId], secondsAfter(ctx.clock.now(), WANTED_SECONDS))
     return clipId
   })
 }
