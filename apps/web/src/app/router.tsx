@@ -98,6 +98,20 @@ export function createRoutes(data: DataClient): RouteObject[] {
     lazy: async () => ({ Component: (await import('./layouts/DashboardLayout.tsx')).DashboardLayout }),
     children: dashboardRoutes,
   }
+  /** In full screen, without the frame of the dashboard. */
+  const part: RouteObject = {
+    path: paths.part(':documentId'),
+    loader: usersOnly(data),
+    shouldRevalidate: isPathChange,
+    ErrorBoundary: FailedPage,
+    lazy: async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage }),
+  }
+  /** Until the stage exists, its address opens Audio Production. */
+  const stage: RouteObject = {
+    path: paths.stage(':documentId'),
+    loader: ({ params }) => redirect(paths.preview(params['documentId'] ?? '')),
+    Component: EmptyRoute,
+  }
   const auth: RouteObject = {
     lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),
     children: authRoutes,
@@ -112,7 +126,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
           lazy: async () => ({ Component: (await import('./layouts/SiteLayout.tsx')).SiteLayout }),
           children: createSiteRoutes(withData),
         },
-        { lazy: withData, children: [auth, dashboard] },
+        { lazy: withData, children: [auth, dashboard, part, stage] },
         { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
         { path: '*', loader: () => redirect(paths.home), Component: EmptyRoute },
       ],

@@ -11,7 +11,7 @@ import { CharacterCard } from './CharacterCard.tsx'
 import { DirectionsChoice } from './DirectionsChoice.tsx'
 import { bannerOf, useAudioGeneration } from './use-audio-generation.ts'
 import { NoCharacters } from './NoCharacters.tsx'
-import { usePreview } from './preview.ts'
+import { usePreview } from '#audio/player/voice-preview.ts'
 import { RespellDialog } from './RespellDialog.tsx'
 import type { CastingData } from './voices.queries.ts'
 

@@ -2,7 +2,7 @@ import type { Voice } from '@sidelight/contract'
 import { Play, Quote, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
-import type { Preview } from './preview.ts'
+import type { Preview } from '#audio/player/voice-preview.ts'
 
 interface PreviewButtonsProps {
   actor: string

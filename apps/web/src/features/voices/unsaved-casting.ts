@@ -2,21 +2,17 @@ import { type DataOf, documents, voices } from '@sidelight/contract'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 
 export type OnSaved = (saved: DataOf<(typeof voices.assign)['shape']>) => void
 
-/**
- * Choices are saved by Generate Audio. Until then they are in the query cache, so that they survive a visit to the lines
- * and are cleared by signing out.
- */
+/** Choices are saved by Generate Audio. Until then they are a draft, so that they survive a visit to the lines. */
 export function useUnsavedCasting(documentId: string, assigned: Cast) {
   const client = useQueryClient()
-  const key = ['cast draft', documentId]
-  const [changes, setChanges] = useState<Cast>(() => client.getQueryData<Cast>(key) ?? new Map())
+  const [changes, setChanges] = useState<Cast>(() => readCastDraft(client, documentId))
   const store = (next: Cast) => {
-    client.setQueryDefaults(['cast draft'], { gcTime: Infinity })
-    client.setQueryData(key, next)
+    writeCastDraft(client, documentId, next)
     setChanges(next)
   }
   /** Clears the draft once it is saved; otherwise it would hide assignments that are changed elsewhere. */

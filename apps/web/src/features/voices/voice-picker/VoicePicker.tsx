@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { AccentFlag } from './AccentFlag.tsx'
-import type { Preview } from '../preview.ts'
+import type { Preview } from '#audio/player/voice-preview.ts'
 import { describeVoice } from './voice-filter.ts'
 import { VoiceList } from './VoiceList.tsx'
 

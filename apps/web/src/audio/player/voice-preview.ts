@@ -1,6 +1,6 @@
 import { audio, type Voice } from '@sidelight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useSinglePlayback } from '#audio/player/single-playback.ts'
+import { useSinglePlayback } from './single-playback.ts'
 import { findReason } from '#lib/http/api-error.ts'
 import { callWithin } from '#lib/api/api.ts'
 

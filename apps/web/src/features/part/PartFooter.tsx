@@ -1,0 +1,81 @@
+import type { CastCharacter, Voice } from '@sidelight/contract'
+import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Preview } from '#audio/player/voice-preview.ts'
+import { writeCastDraft } from '#lib/api/cast-draft.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { FormError } from '#ui/form/FormError.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { MoreReaders, Reader } from './Reader.tsx'
+import { QUIET_LINK } from './quiet-link.ts'
+
+const READERS_SHOWN = 2
+
+interface PartFooterProps {
+  documentId: string
+  parts: readonly CastCharacter[]
+  own: ReadonlySet<string>
+  cast: Cast
+  voices: readonly Voice[]
+  preview: Preview
+  isStarting: boolean
+  failure: string | undefined
+}
+
+/** Who reads the other parts, and the button that starts. */
+export function PartFooter({ documentId, parts, own, cast, voices, preview, isStarting, failure }: PartFooterProps) {
+  const client = useQueryClient()
+  const readers = parts.flatMap(({ actor }) => {
+    const voice = voices.find(({ voice_id }) => voice_id === cast.get(actor))
+    return own.has(actor) || voice === undefined ? [] : [{ actor, voice }]
+  })
+  const hidden = readers.slice(READERS_SHOWN)
+  // Voice Assignment begins with what was chosen here.
+  const recast = {
+    to: paths.assignVoice(documentId),
+    onClick: () => writeCastDraft(client, documentId, cast),
+  }
+  return (
+    <footer className="z-20 grid gap-x-7 gap-y-3.5 px-5 pt-3 pb-[max(18px,env(safe-area-inset-bottom))] max-md:bg-stage/90 max-md:light:bg-page/90 md:flex md:flex-wrap md:items-center md:border-t md:border-line md:bg-page/85 md:px-14 md:py-5 [@media(height>=600px)]:sticky [@media(height>=600px)]:bottom-0">
+      {failure !== undefined && (
+        <div className="w-full [&>p]:mb-0">
+          <FormError text={failure} />
+        </div>
+      )}
+      {own.size === 0 ? (
+        <p className="text-body text-mute">Tap your name. Everyone else gets a voice, and you can start.</p>
+      ) : (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
+          <p className="mr-auto text-body text-mute md:mr-1">
+            {readers.length === 0 ? 'Every part is yours' : 'Reading with you'}
+          </p>
+          <Link {...recast} className={`${QUIET_LINK} md:order-last md:ml-2 ${hidden.length > 0 ? 'md:hidden' : ''}`}>
+            Recast
+          </Link>
+          <ul className="grid min-w-0 grid-flow-col auto-cols-fr gap-2.5 max-md:w-full md:flex md:gap-3">
+            {readers.slice(0, READERS_SHOWN).map(({ actor, voice }) => (
+              <Reader key={actor} actor={actor} voice={voice} withAccent={hidden.length === 0} preview={preview} />
+            ))}
+            {hidden.length > 0 && <MoreReaders readers={hidden} {...recast} />}
+          </ul>
+        </div>
+      )}
+      <PendingButton
+        type="submit"
+        size="large"
+        disabled={own.size === 0}
+        isPending={isStarting}
+        pendingText="Starting…"
+        className="h-[60px] max-md:w-full md:ml-auto"
+      >
+        Start rehearsing
+        {own.size > 0 && (
+          <kbd className="rounded-[6px] border border-on-key/35 px-[7px] py-1 font-sans text-caption leading-none font-semibold max-md:hidden">
+            Enter
+          </kbd>
+        )}
+      </PendingButton>
+    </footer>
+  )
+}

@@ -1,0 +1,84 @@
+import { castOthers, listOwnParts, selectExcerpt } from '@sidelight/domain/audio-generation/part-choice'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePreview } from '#audio/player/voice-preview.ts'
+import { ExcerptPage } from './ExcerptPage.tsx'
+import { type PartData, useStartRehearsal } from './part.queries.ts'
+import { PartFooter } from './PartFooter.tsx'
+import { PartHeader } from './PartHeader.tsx'
+import { PartNames } from './PartNames.tsx'
+
+/** A form of radio buttons, so that arrows choose and Enter starts without code of our own. */
+export function PartQuestion({ documentId, data }: { documentId: string; data: PartData }) {
+  const { lines, parts, voices, known } = data
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(listOwnParts(known)))
+  const [isSeveral, setIsSeveral] = useState(chosen.size > 1)
+  const own = new Set(parts.flatMap(({ actor }) => (chosen.has(actor) ? [actor] : [])))
+  const cast = castOthers(known, parts, own)
+  const preview = usePreview(documentId)
+  const { start, isStarting, failure } = useStartRehearsal(documentId)
+  const form = useRef<HTMLFormElement>(null)
+  useEnterKey(form)
+
+  const submit = () => {
+    if (own.size === 0 || isStarting) return
+    preview.stop()
+    start(cast)
+  }
+  const choose = (actor: string) => {
+    const others = isSeveral ? [...own].filter((name) => name !== actor) : []
+    setChosen(new Set(isSeveral && own.has(actor) ? others : [...others, actor]))
+  }
+  const toggleSeveral = () => {
+    // One part is left when the user returns to a single choice.
+    if (isSeveral) setChosen(new Set([...own].slice(0, 1)))
+    setIsSeveral(!isSeveral)
+  }
+
+  return (
+    <form
+      ref={form}
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PartHeader
+        documentId={documentId}
+        title={data.title}
+        pageCount={data.pageCount}
+        doubtCount={lines.filter(({ doubts }) => doubts.length > 0).length}
+      />
+      <main
+        tabIndex={-1}
+        className="grid flex-1 content-center items-center gap-x-[72px] gap-y-4 px-5 pt-6 pb-5 md:px-14 lg:grid-cols-[minmax(0,1fr)_minmax(360px,500px)]"
+      >
+        <PartNames parts={parts} own={own} isSeveral={isSeveral} onChoose={choose} onToggleSeveral={toggleSeveral} />
+        <ExcerptPage excerpt={selectExcerpt(lines, own)} own={own} />
+      </main>
+      <PartFooter
+        documentId={documentId}
+        parts={parts}
+        own={own}
+        cast={cast}
+        voices={voices}
+        preview={preview}
+        isStarting={isStarting}
+        failure={failure}
+      />
+    </form>
+  )
+}
+
+/** Enter starts wherever the focus is, except on links and buttons. Safari does not focus a radio button that is tapped. */
+function useEnterKey(form: RefObject<HTMLFormElement | null>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('a, button, input') === null
+    if (event.key === 'Enter' && isElsewhere && !event.defaultPrevented) form.current?.requestSubmit()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,86 @@
+import { audio, type CastCharacter, documents, type Scene, scenes, type Voice, voices } from '@sidelight/contract'
+import { type Cast, dropUnavailableVoices } from '@sidelight/domain/audio-generation/casting-choices'
+import { listParts } from '@sidelight/domain/audio-generation/part-choice'
+import { sortByIndex } from '@sidelight/domain/scenes/order'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '#lib/api/api.ts'
+import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
+import { apiQuery } from '#lib/api/query.ts'
+import { messageOf, withReason } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
+
+const LOAD_FAILED = "We couldn't load this script. Please try again."
+const NOT_STARTED = "We couldn't start the rehearsal. Please try again."
+
+export interface PartData {
+  title: string
+  pageCount: number | undefined
+  lines: readonly Scene[]
+  /** Without the narrator, the one with most lines first. */
+  parts: readonly CastCharacter[]
+  voices: readonly Voice[]
+  /** Voices that were chosen before, saved or not. */
+  known: Cast
+}
+
+type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; data: PartData }
+
+export function usePartData(documentId: string): Loading {
+  const params = { documentId }
+  const client = useQueryClient()
+  const { data: listed } = useQuery(apiQuery(documents.list))
+  const script = useQuery({ ...apiQuery(scenes.list, { params }), staleTime: 0 })
+  const list = useQuery(apiQuery(voices.list))
+  const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
+  const casting = useQuery({ ...apiQuery(voices.casting, { params }), staleTime: 0 })
+  if (script.data && list.data && assignments.data && casting.data) {
+    const document = listed?.documents.find(({ _id }) => _id === documentId)
+    const data: PartData = {
+      title: document?.title ?? '',
+      pageCount: document?.page_count,
+      lines: sortByIndex(script.data.scenes),
+      parts: listParts(casting.data.characters),
+      voices: list.data.voices,
+      known: listKnown(list.data.voices, assignments.data.assignments, readCastDraft(client, documentId)),
+    }
+    return { state: 'ready', data }
+  }
+  const failed = [script, list, assignments, casting].find(({ isError }) => isError)
+  return failed ? { state: 'failed', message: messageOf(failed.error, LOAD_FAILED) } : { state: 'loading' }
+}
+
+const listKnown = (offered: readonly Voice[], saved: Record<string, string>, draft: Cast): Cast =>
+  dropUnavailableVoices(new Map([...Object.entries(saved), ...draft]), new Set(offered.map(({ voice_id }) => voice_id)))
+
+/** Has the first lines voiced while the user decides. Without them the rehearsal only starts a little later. */
+export function useVoiceFirstLines(documentId: string): void {
+  useQuery({ ...apiQuery(audio.firstLines, { params: { documentId } }), retry: false, staleTime: 0 })
+}
+
+/** Saves the cast, starts the generation and opens the stage, which waits for the lines that it needs. */
+export function useStartRehearsal(documentId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const params = { documentId }
+  const starting = useMutation({
+    mutationFn: async (cast: Cast) => {
+      const assignments = [...cast].map(([actor, voice_id]) => ({ actor, voice_id }))
+      const saved = await call(voices.assign, { params, body: { assignments } })
+      return { saved, status: await call(audio.generate, { params }) }
+    },
+    onSuccess: async ({ saved, status }) => {
+      writeCastDraft(client, documentId, new Map())
+      client.setQueryData(apiQuery(voices.assignments, { params }).queryKey, saved)
+      client.setQueryData(apiQuery(audio.status, { params }).queryKey, status)
+      // The lines tell the stage which are the user's own.
+      await client.invalidateQueries({ queryKey: apiQuery(scenes.list, { params }).queryKey })
+      await navigate(paths.stage(documentId))
+    },
+  })
+  return {
+    start: starting.mutate,
+    isStarting: starting.isPending,
+    failure: starting.error === null ? undefined : withReason(NOT_STARTED, starting.error),
+  }
+}
