@@ -8,6 +8,7 @@ import { findToast, queryToast, watchToasts } from '#testing/toasts.ts'
 
 const ADDRESS = `/dashboard/process/upload?document=${SCRIPT_ID}`
 const SCENES = `/dashboard/process/${SCRIPT_ID}/scenes`
+const PART = `/dashboard/process/${SCRIPT_ID}/part`
 const listed = (status: Document['status']): Document => ({
   _id: SCRIPT_ID,
   title: 'Laundromat',
@@ -31,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('Processing', () => {
-  it('[R-2.5-07] [R-2.5-09] [R-2.5-13] [R-2.5-14] [R-4-06] [R-7-26] [R-7-27] [R-8-39] [R-8-40] "Continue Processing" starts the parsing, shows its progress and leads to the scenes', async () => {
+  it('[R-2.5-07] [R-2.5-09] [R-2.5-13] [R-2.5-14] [R-4-06] [R-7-26] [R-7-27] [R-8-39] [R-8-40] [R-19-02] "Continue Processing" starts the parsing, shows its progress and leads to the scenes, with the question for the part on top', async () => {
     const { started } = serveUploads()
     const { asked, publish } = serveStatus({ status: 'pending' })
     const balance = answer(credits.current, (_, count) =>
@@ -42,7 +43,7 @@ describe('Processing', () => {
       }),
     )
     const toasts = watchToasts()
-    const { user, card, button, path } = await openScript()
+    const { user, card, button, path, router } = await openScript()
     expect(await card.findByText('6 pages. Uses 5 of your 5 this month and 1 extra page.')).toBeVisible()
     await user.click(await button('Continue Processing'))
     expect(await card.findByText('Starting document processing...')).toBeVisible()
@@ -56,8 +57,10 @@ describe('Processing', () => {
     const before = balance.length
     answer(documents.list, { documents: [listed('completed')] })
     publish({ status: 'completed', message: 'Done', pages_read: 6 })
-    await waitFor(() => expect(path()).toBe(SCENES))
+    await waitFor(() => expect(path()).toBe(PART))
     await waitFor(() => expect(toasts()).toContain('Processing completed successfully!'))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(path()).toBe(SCENES))
     await waitFor(() => expect(balance.length).toBeGreaterThan(before))
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('0 pages left'))
     // The last page was spent on this script, so the credit gate must not cover it.
@@ -158,10 +161,10 @@ describe('Coming back', () => {
     expect(await button('Uploaded')).toBeDisabled()
   })
 
-  it('A parsed script leads to its scenes', async () => {
+  it('[R-19-02] A parsed script leads to the question for the part', async () => {
     serveStatus({ status: 'completed' })
     const { path } = openApp(ADDRESS)
-    await waitFor(() => expect(path()).toBe(SCENES))
+    await waitFor(() => expect(path()).toBe(PART))
     expect(queryToast('Processing completed successfully!')).toBeNull()
   })
 

@@ -39,7 +39,9 @@ export function useParsing({ flow, dispatch }: ParsingOptions) {
     if (answer.status === 'completed') {
       if (flow.step === 'processing') toast('success', 'Processing completed successfully!')
       void refreshScripts(client)
-      void navigate(paths.scenes(documentId), { replace: true })
+      // The question is opened on top of the scenes, so that Back leads to them.
+      await navigate(paths.scenes(documentId), { replace: true })
+      await navigate(paths.part(documentId))
     }
     if (answer.status === 'error' && flow.step === 'processing') {
       toast('error', `Processing failed: ${answer.message || 'An error occurred during processing.'}`)
