@@ -1,12 +1,13 @@
-import type { CastCharacter, Voice } from '@sidelight/contract'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Preview } from '#audio/player/voice-preview.ts'
 import { writeCastDraft } from '#lib/api/cast-draft.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
+import type { PartData } from './part.queries.ts'
 import { MoreReaders, Reader } from './Reader.tsx'
 import { QUIET_LINK } from './quiet-link.ts'
 
@@ -14,20 +15,22 @@ const READERS_SHOWN = 2
 
 interface PartFooterProps {
   documentId: string
-  parts: readonly CastCharacter[]
+  data: PartData
   own: ReadonlySet<string>
   cast: Cast
-  voices: readonly Voice[]
   preview: Preview
   isStarting: boolean
   failure: string | undefined
+  /** Stands before the button. */
+  children: ReactNode
 }
 
 /** Who reads the other parts, and the button that starts. */
-export function PartFooter({ documentId, parts, own, cast, voices, preview, isStarting, failure }: PartFooterProps) {
+export function PartFooter(props: PartFooterProps) {
+  const { documentId, data, own, cast, preview, isStarting, failure, children } = props
   const client = useQueryClient()
-  const readers = parts.flatMap(({ actor }) => {
-    const voice = voices.find(({ voice_id }) => voice_id === cast.get(actor))
+  const readers = data.parts.flatMap(({ actor }) => {
+    const voice = data.voices.find(({ voice_id }) => voice_id === cast.get(actor))
     return own.has(actor) || voice === undefined ? [] : [{ actor, voice }]
   })
   const hidden = readers.slice(READERS_SHOWN)
@@ -61,21 +64,24 @@ export function PartFooter({ documentId, parts, own, cast, voices, preview, isSt
           </ul>
         </div>
       )}
-      <PendingButton
-        type="submit"
-        size="large"
-        disabled={own.size === 0}
-        isPending={isStarting}
-        pendingText="Starting…"
-        className="h-[60px] max-md:w-full md:ml-auto"
-      >
-        Start rehearsing
-        {own.size > 0 && (
-          <kbd className="rounded-[6px] border border-on-key/35 px-[7px] py-1 font-sans text-caption leading-none font-semibold max-md:hidden">
-            Enter
-          </kbd>
-        )}
-      </PendingButton>
+      <div className="grid gap-x-[26px] gap-y-2 md:ml-auto md:flex md:items-center">
+        {children}
+        <PendingButton
+          type="submit"
+          size="large"
+          disabled={own.size === 0}
+          isPending={isStarting}
+          pendingText="Starting…"
+          className="h-[60px] max-md:w-full"
+        >
+          Start rehearsing
+          {own.size > 0 && (
+            <kbd className="rounded-[6px] border border-on-key/35 px-[7px] py-1 font-sans text-caption leading-none font-semibold max-md:hidden">
+              Enter
+            </kbd>
+          )}
+        </PendingButton>
+      </div>
     </footer>
   )
 }

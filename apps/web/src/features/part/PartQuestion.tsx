@@ -1,19 +1,24 @@
 import { castOthers, listOwnParts, selectExcerpt } from '@sidelight/domain/audio-generation/part-choice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreview } from '#audio/player/voice-preview.ts'
+import { useReadDirections } from '#lib/api/read-directions.ts'
+import { DirectionsSwitch } from './DirectionsSwitch.tsx'
 import { ExcerptPage } from './ExcerptPage.tsx'
 import { type PartData, useStartRehearsal } from './part.queries.ts'
 import { PartFooter } from './PartFooter.tsx'
 import { PartHeader } from './PartHeader.tsx'
 import { PartNames } from './PartNames.tsx'
 
+const NOT_SAVED = "We couldn't save that. Please try again."
+
 /** A form of radio buttons, so that arrows choose and Enter starts without code of our own. */
 export function PartQuestion({ documentId, data }: { documentId: string; data: PartData }) {
-  const { lines, parts, voices, known } = data
+  const { lines, parts, narrator, known } = data
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(listOwnParts(known)))
   const [isSeveral, setIsSeveral] = useState(chosen.size > 1)
   const own = new Set(parts.flatMap(({ actor }) => (chosen.has(actor) ? [actor] : [])))
-  const cast = castOthers(known, parts, own)
+  const { areRead = false, readDirections, isFailed: isNotSaved } = useReadDirections(documentId)
+  const cast = castOthers(known, narrator !== undefined && areRead ? [...parts, narrator] : parts, own)
   const preview = usePreview(documentId)
   const { start, isStarting, failure } = useStartRehearsal(documentId)
   const form = useRef<HTMLFormElement>(null)
@@ -58,14 +63,15 @@ export function PartQuestion({ documentId, data }: { documentId: string; data: P
       </main>
       <PartFooter
         documentId={documentId}
-        parts={parts}
+        data={data}
         own={own}
         cast={cast}
-        voices={voices}
         preview={preview}
         isStarting={isStarting}
-        failure={failure}
-      />
+        failure={failure ?? (isNotSaved ? NOT_SAVED : undefined)}
+      >
+        {narrator !== undefined && <DirectionsSwitch areRead={areRead} onChange={readDirections} />}
+      </PartFooter>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { audio, type CastCharacter, documents, type Scene, scenes, type Voice, voices } from '@sidelight/contract'
 import { type Cast, dropUnavailableVoices } from '@sidelight/domain/audio-generation/casting-choices'
 import { listParts } from '@sidelight/domain/audio-generation/part-choice'
+import { isNarration } from '@sidelight/domain/scenes/characters'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -19,6 +20,8 @@ export interface PartData {
   lines: readonly Scene[]
   /** Without the narrator, the one with most lines first. */
   parts: readonly CastCharacter[]
+  /** Of a script with directions. */
+  narrator: CastCharacter | undefined
   voices: readonly Voice[]
   /** Voices that were chosen before, saved or not. */
   known: Cast
@@ -41,6 +44,7 @@ export function usePartData(documentId: string): Loading {
       pageCount: document?.page_count,
       lines: sortByIndex(script.data.scenes),
       parts: listParts(casting.data.characters),
+      narrator: casting.data.characters.find(isNarration),
       voices: list.data.voices,
       known: listKnown(list.data.voices, assignments.data.assignments, readCastDraft(client, documentId)),
     }

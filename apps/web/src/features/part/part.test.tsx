@@ -18,7 +18,7 @@ const highlighted = () => [...sheet().querySelectorAll('mark')].map(({ textConte
 const startLines = () => answer(audio.firstLines, { requested: 4 })
 
 async function openQuestion(assignments: Record<string, string> = {}) {
-  const server = serveCasting(assignments)
+  const server = serveCasting(assignments, { readDirections: false })
   answer(documents.list, {
     documents: [
       {
@@ -216,6 +216,36 @@ describe('Starting the rehearsal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(visited).not.toContain(STAGE_PATH)
     expect(path()).toBe(PART_PATH)
+  })
+})
+
+describe('Directions', () => {
+  it('[R-19-13] Directions are silent until the switch is on, which is saved at once and gives the narrator a voice', async () => {
+    const { user, assigned } = await openQuestion()
+    const changed = answer(scenes.readDirections, { read_directions: true })
+    const directions = screen.getByRole('switch', { name: 'Read directions aloud' })
+    expect(directions).not.toBeChecked()
+    await user.click(directions)
+    await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ read_directions: true }]))
+    await waitFor(() => expect(directions).toBeChecked())
+    await user.click(part(/^DANI/))
+    await user.click(startButton())
+    await waitFor(() => expect(assigned).toHaveLength(1))
+    expect(assigned[0]?.body).toEqual({
+      assignments: [
+        { actor: 'MARCUS', voice_id: THEO.voice_id },
+        { actor: 'DANI', voice_id: 'record_by_me' },
+        { actor: 'narrator', voice_id: HUGH.voice_id },
+      ],
+    })
+  })
+
+  it('[R-19-13] A switch that cannot be saved says so and stays off', async () => {
+    const { user } = await openQuestion()
+    answer(scenes.readDirections, () => unreachable())
+    await user.click(screen.getByRole('switch', { name: 'Read directions aloud' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't save that. Please try again.")
+    expect(screen.getByRole('switch', { name: 'Read directions aloud' })).not.toBeChecked()
   })
 })
 
