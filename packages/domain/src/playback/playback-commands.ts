@@ -29,6 +29,8 @@ export function applyCommand(state: Playback, event: PlaybackCommand, segments: 
       return state.mode === 'playing' && state.phase === 'between lines' ? enterLine(state, segments) : unchanged(state)
     case 'set speed':
       return chooseSpeed(state, event, segments)
+    case 'set scene speed':
+      return chooseSceneSpeed(state, event.speed)
     case 'start over':
       return startOver(state, segments)
     default:
@@ -146,9 +148,14 @@ function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed 
   return { state: { ...state, speeds }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
 }
 
+const chooseSceneSpeed = (state: Playback, speed: Speed): PlaybackStep => ({
+  state: { ...state, sceneSpeed: speed, speeds: new Map() },
+  effects: state.phase === 'playing clip' ? [{ type: 'change speed', speed }] : [],
+})
+
 function startOver(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0) return unchanged(state)
-  const { speeds, turn, isSpokenAnew } = state
+  const { speeds, sceneSpeed, turn, isSpokenAnew } = state
   const ticket = state.ticket + 1
   return {
     state: {
@@ -157,6 +164,7 @@ function startOver(state: Playback, segments: Segments): PlaybackStep {
       phase: 'between lines',
       hasPlayed: true,
       speeds,
+      sceneSpeed,
       turn,
       isSpokenAnew,
       ticket,

@@ -43,6 +43,8 @@ export interface Playback {
   loop: Loop | undefined
   /** The start of a loop whose end is not chosen yet. */
   markedIndex: number | undefined
+  /** The speed of lines that have none of their own. */
+  sceneSpeed: Speed
   speeds: ReadonlyMap<string, Speed>
   errors: ReadonlyMap<string, string>
   /** The clip that is loading or playing. */
@@ -79,6 +81,8 @@ export type PlaybackCommand =
   /** Do not wait any longer between two lines. */
   | { type: 'skip gap' }
   | { type: 'set speed'; id: string; speed: Speed }
+  /** Every line has this speed, also those that had one of their own. */
+  | { type: 'set scene speed'; speed: Speed }
   | { type: 'start over' }
 
 export type PlaybackEvent =
@@ -137,6 +141,7 @@ export const IDLE_PLAYBACK: Playback = {
   isSpokenAnew: false,
   loop: undefined,
   markedIndex: undefined,
+  sceneSpeed: 1,
   speeds: new Map(),
   errors: new Map(),
   clipUrl: '',
@@ -147,7 +152,7 @@ export const IDLE_PLAYBACK: Playback = {
 
 export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [] })
 
-export const speedOf = ({ speeds }: Playback, id: string): Speed => speeds.get(id) ?? 1
+export const speedOf = ({ speeds, sceneSpeed }: Playback, id: string): Speed => speeds.get(id) ?? sceneSpeed
 
 export const isActorToSpeak = ({ respeakIds, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
   isActors && (audioUrl === '' || isSpokenAnew || respeakIds.has(id))

@@ -76,8 +76,8 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
 /** Retries the current line if its clip was awaited or its address was renewed. */
 function applyNewLines(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.index >= segments.length) {
-    const { speeds, turn, isSpokenAnew } = state
-    const idle: Playback = { ...IDLE_PLAYBACK, speeds, turn, isSpokenAnew, ticket: state.ticket + 1 }
+    const { speeds, sceneSpeed, turn, isSpokenAnew } = state
+    const idle: Playback = { ...IDLE_PLAYBACK, speeds, sceneSpeed, turn, isSpokenAnew, ticket: state.ticket + 1 }
     return { state: idle, effects: state.mode === 'idle' ? [] : [{ type: 'stop clip' }] }
   }
   if (state.mode !== 'playing') return unchanged(state)

@@ -65,6 +65,16 @@ export function summariseRun({ lines }: RunRecord): RunSummary {
   }
 }
 
+/** What is known about an actor's line after the run. */
+export type LineFinding = 'followed' | 'words not heard' | 'unknown'
+
+/** A line ended by a tap, a skip or a silence says nothing about its words. */
+export function judgeLine({ ending, missed }: LineRecord): LineFinding {
+  if (ending !== 'heard' && ending !== 'probable') return 'unknown'
+  if (missed > 0) return 'words not heard'
+  return ending === 'heard' ? 'followed' : 'unknown'
+}
+
 export const findMedianAnswerMs = ({ lines }: RunRecord): number | undefined =>
   findMedian(lines.flatMap(({ answerMs }) => answerMs ?? []))
 

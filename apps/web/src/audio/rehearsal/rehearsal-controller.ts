@@ -46,6 +46,7 @@ const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>(
 const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type']>([
   'prompt',
   'set speed',
+  'set scene speed',
   'mark loop start',
   'stop loop',
 ])
