@@ -106,11 +106,12 @@ export function createRoutes(data: DataClient): RouteObject[] {
     ErrorBoundary: FailedPage,
     lazy: async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage }),
   }
-  /** Until the stage exists, its address opens Audio Production. */
   const stage: RouteObject = {
     path: paths.stage(':documentId'),
-    loader: ({ params }) => redirect(paths.preview(params['documentId'] ?? '')),
-    Component: EmptyRoute,
+    loader: usersOnly(data),
+    shouldRevalidate: isPathChange,
+    ErrorBoundary: FailedPage,
+    lazy: async () => ({ Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage }),
   }
   const auth: RouteObject = {
     lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),

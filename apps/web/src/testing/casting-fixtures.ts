@@ -4,6 +4,7 @@ import { DOCUMENT } from './script-fixtures.ts'
 
 export const VOICES_PATH = `/dashboard/process/${DOCUMENT}/assign-voice`
 export const PREVIEW_PATH = `/dashboard/process/${DOCUMENT}/scenes-preview`
+export const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
 
 const voice = (id: string, name: string, more: Partial<Voice>): Voice => ({
   voice_id: `kokoro:${id}`,

@@ -1,9 +1,9 @@
-import { audio, type Scene, scenes, voices } from '@sidelight/contract'
+import { audio, type AudioStatus, type Document, documents, type Scene, scenes, voices } from '@sidelight/contract'
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { answer } from './contract-server.ts'
-import { ADA, PREVIEW_PATH, statusOf, THEO } from './casting-fixtures.ts'
-import { scene } from './script-fixtures.ts'
+import { ADA, PREVIEW_PATH, STAGE_PATH, statusOf, THEO } from './casting-fixtures.ts'
+import { DOCUMENT, scene } from './script-fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { openFakeAudio, clipUrl } from './fake-audio.ts'
 
@@ -32,15 +32,49 @@ export async function openRehearsal(
   status = statusOf('completed', { completed: 2, recorded_by_me: 1 }),
   wordTimes: { scene_id: string; starts: number[] }[] = [],
 ) {
-  answer(scenes.list, { scenes: lines, can_undo: false })
-  answer(audio.status, status)
-  answer(scenes.actors, { actors: ['MARCUS', 'DANI'], read_directions: false })
-  answer(voices.list, { voices: [ADA, THEO] })
-  answer(scenes.wordTimes, { lines: wordTimes })
-  const player = openFakeAudio()
+  const player = serveRehearsal(lines, status, wordTimes)
   const app = openApp(PREVIEW_PATH)
   await screen.findByText('Line #1', { selector: 'h2 span' })
   return { ...app, player }
 }
+
+function serveRehearsal(lines: Scene[], status: AudioStatus, wordTimes: { scene_id: string; starts: number[] }[]) {
+  answer(scenes.list, { scenes: lines, can_undo: false })
+  answer(audio.status, status)
+  answer(voices.list, { voices: [ADA, THEO] })
+  answer(scenes.wordTimes, { lines: wordTimes })
+  return openFakeAudio()
+}
+
+/** Opens the stage by its address, so that it waits for a press. */
+export async function openStage(
+  lines: Scene[] = LINES,
+  { status = statusOf('completed', { completed: 2, recorded_by_me: 1 }), wordTimes = [] }: StageFixture = {},
+) {
+  const player = serveRehearsal(lines, status, wordTimes)
+  answer(documents.list, { documents: [LAUNDROMAT] })
+  const app = openApp(STAGE_PATH)
+  await screen.findByRole('list', { name: 'Script' })
+  return { ...app, player }
+}
+
+interface StageFixture {
+  status?: AudioStatus
+  wordTimes?: { scene_id: string; starts: number[] }[]
+}
+
+const LAUNDROMAT: Document = {
+  _id: DOCUMENT,
+  title: 'Laundromat',
+  created_at: '2026-11-01T10:00:00Z',
+  page_count: 3,
+  status: 'completed',
+}
+
+/** The line in large type. */
+export const liveLine = (): HTMLElement =>
+  within(screen.getByRole('list', { name: 'Script' }))
+    .getAllByRole('listitem')
+    .find((line) => line.getAttribute('aria-current') === 'step')!
 
 export const expectPlaying = async (number: number) => expect(await cardOf(number).findByText('Playing')).toBeVisible()

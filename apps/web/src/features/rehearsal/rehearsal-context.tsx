@@ -15,24 +15,30 @@ interface RehearsalSession {
   takes: TakeStore
 }
 
+/** Called with the id of the line that the run has come to, and when the run is over. */
+interface RunView {
+  showLine: (id: string) => void
+  showTop: () => void
+}
+
+const CARDS: RunView = { showLine: scrollToSegment, showTop: scrollToTop }
+
 const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
 interface RehearsalProviderProps extends RehearsalInputs {
   documentId: string
+  /** How the page shows the current line; by default it scrolls to the card of the line. */
+  view?: RunView
   children: ReactNode
 }
 
 /** Owns the controller and the takes of the page. */
-export function RehearsalProvider({ documentId, children, ...inputs }: RehearsalProviderProps) {
+export function RehearsalProvider({ documentId, view = CARDS, children, ...inputs }: RehearsalProviderProps) {
   const client = useQueryClient()
   const [session] = useState((): RehearsalSession => {
     const takes = new TakeStore({ documentId, onLineChanged: (line) => updateCachedLine(client, documentId, line) })
-    const view = {
-      showLine: scrollToSegment,
-      showTop: scrollToTop,
-      vibrate: (ms: number) => 'vibrate' in navigator && navigator.vibrate(ms),
-    }
-    const ports = { takes, view, storage: createRunStorage(documentId) }
+    const vibrate = (ms: number) => 'vibrate' in navigator && navigator.vibrate(ms)
+    const ports = { takes, view: { ...view, vibrate }, storage: createRunStorage(documentId) }
     return { takes, controller: new RehearsalController(ports, loadSettings()) }
   })
   const { controller } = session

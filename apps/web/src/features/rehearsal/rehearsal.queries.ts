@@ -76,9 +76,12 @@ export function useGenerateMissing(documentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(audio.generate, { params: { documentId } }),
-    onSuccess: (status) => {
-      client.setQueryData(statusQuery(documentId).queryKey, status)
-      void client.invalidateQueries({ queryKey: scriptQuery(documentId).queryKey })
-    },
+    onSuccess: (status) => storeGeneration(client, documentId, status),
   })
+}
+
+/** A generation was started: its status is polled from now on, and the lines are fetched again. */
+export async function storeGeneration(client: QueryClient, documentId: string, status: VoicingStatus): Promise<void> {
+  client.setQueryData(statusQuery(documentId).queryKey, status)
+  await client.invalidateQueries({ queryKey: scriptQuery(documentId).queryKey })
 }

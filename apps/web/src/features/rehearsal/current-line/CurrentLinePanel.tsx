@@ -86,7 +86,8 @@ function Following({ actorTurn }: { actorTurn: ActorTurn }) {
   )
 }
 
-function Tapping({ isActors, isSaid }: { isActors: boolean; isSaid: boolean }) {
+/** Tells an actor whom nobody listens to how the run goes on. */
+export function Tapping({ isActors, isSaid }: { isActors: boolean; isSaid: boolean }) {
   if (isSaid) return 'Got it.'
   return (
     <>

@@ -26,11 +26,17 @@ function ActorWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTur
       </b>
       {dialog.slice(heard, from)}
       {given > from ? (
-        <mark data-prompt className="rounded-[4px] bg-you-tint text-you shadow-[0_0_0_4px_var(--you-tint)]">
+        <mark
+          data-prompt
+          data-next-word
+          className="rounded-[4px] bg-you-tint text-you shadow-[0_0_0_4px_var(--you-tint)]"
+        >
           {dialog.slice(from, given)}
         </mark>
       ) : (
-        <span className="shadow-[inset_0_-3px_0_var(--you)]">{dialog.slice(from, to)}</span>
+        <span data-next-word className="shadow-[inset_0_-3px_0_var(--you)]">
+          {dialog.slice(from, to)}
+        </span>
       )}
       {dialog.slice(Math.max(given, to))}
     </>
@@ -73,7 +79,7 @@ function PartnerWords({ dialog, starts }: { dialog: string; starts: readonly num
         {dialog.slice(0, said)}
       </span>
       {dialog.slice(said, now?.start ?? said)}
-      <span className="text-key-text shadow-[inset_0_-3px_0_var(--key)]">
+      <span data-next-word className="text-key-text shadow-[inset_0_-3px_0_var(--key)]">
         {dialog.slice(now?.start ?? said, now?.end ?? said)}
       </span>
       {dialog.slice(now?.end ?? said)}

@@ -4,7 +4,9 @@ import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
-const KEYS = [
+export type Keys = readonly (readonly [key: string, does: string])[]
+
+const KEYS: Keys = [
   ['Space', 'Play and pause; after your line, the next cue'],
   ['→', 'Next line: skip, or your cue'],
   ['←', 'Back one line'],
@@ -16,15 +18,16 @@ const KEYS = [
   ['+ and −', 'Larger and smaller text'],
   ['S', 'Settings'],
   ['?', 'This list'],
-] as const
+]
 
 interface KeysDialogProps {
   isOpen: boolean
   onClose: () => void
   opener: RefObject<HTMLElement | null>
+  keys?: Keys
 }
 
-export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onClose, opener, keys = KEYS }: KeysDialogProps) {
   useRaiseModalFlag(isOpen)
   const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
@@ -37,7 +40,7 @@ export function KeysDialog({ isOpen, onClose, opener }: KeysDialogProps) {
       description="Pedals and remotes that send these keys work as well."
     >
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-3">
-        {KEYS.map(([key, does]) => (
+        {keys.map(([key, does]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="inline-block rounded-[7px] border border-control bg-raised px-2.5 py-1 font-sans text-small font-semibold whitespace-nowrap">

@@ -2,11 +2,9 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import { Mic, MicOff } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import type { ListeningState } from '#audio/rehearsal/listening-session.ts'
-import { explainMicrophone } from '#audio/preflight/explanations.ts'
+import { describeListening, describeVoice } from '../describe-listening.ts'
 import { LevelBars } from '../current-line/LevelBars.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
-
-const STOPPED = 'Listening stopped. Check again, or go on: space or a tap gives the next cue.'
 
 /** Tells the actor before the run whether and how Sidelight listens, and where the voice goes. */
 export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
@@ -24,7 +22,7 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${canHear ? 'text-you' : 'text-mute'}`} />
         <div>
           <p role="status" className="text-body text-pretty">
-            {describeListening(listening, settings)}
+            {describeListening(listening, settings, 'Play All')}
           </p>
           <p className="mt-0.5 text-small text-pretty text-mute">
             {describeVoice(listening, settings)}
@@ -54,29 +52,4 @@ function CheckButton({ listening, settings }: { listening: ListeningState; setti
       {listening.phase === 'unasked' ? 'Check microphone' : 'Check again'}
     </Button>
   )
-}
-
-function describeListening(
-  { phase, preflight, loadedShare, loss }: ListeningState,
-  { listener }: RehearsalSettings,
-): string {
-  if (listener === 'tap') return 'Listening is off. Space or a tap gives the next cue.'
-  if (loss !== undefined) return loss === 'stopped' ? STOPPED : explainMicrophone(loss)
-  if (phase === 'asking') return 'Your browser is asking for the microphone. Allow it, or go on without it.'
-  if (phase === 'loading') {
-    return `Getting ready to listen${loadedShare === 0 ? '…' : `: ${Math.round(loadedShare * 100)}%`}`
-  }
-  if (preflight === undefined) return 'Play All asks for your microphone, to hear when you finish your line.'
-  const { microphone, why } = preflight
-  if (microphone !== 'ready') return why
-  return phase === 'ready' ? `Microphone ready. ${why}` : `Play All asks for your microphone. ${why}`
-}
-
-/** "Stays on this device" is shown only when it is certain. A saved take leaves the device. */
-function describeVoice({ preflight }: ListeningState, { listener, isRecording }: RehearsalSettings): string {
-  const mayLeave = preflight === undefined ? listener === 'browser' : preflight.voiceGoes === 'vendor'
-  if (listener !== 'tap' && mayLeave) return 'Your voice may be sent to the maker of your browser.'
-  return isRecording && listener !== 'tap' && preflight?.listener !== 'tap'
-    ? 'Your voice stays on this device until you save a take.'
-    : 'Your voice stays on this device.'
 }

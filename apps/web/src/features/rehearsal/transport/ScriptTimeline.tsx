@@ -9,10 +9,12 @@ const TICK_MS = 120
 interface ScriptTimelineProps {
   segments: readonly ScriptSegment[]
   playback: Playback
+  /** As on the stage, where the text matters more than the progress. */
+  isThin?: boolean
 }
 
 /** One block per line, as wide as the line is long: amber for the partner, cyan for the actor. */
-export function ScriptTimeline({ segments, playback }: ScriptTimelineProps) {
+export function ScriptTimeline({ segments, playback, isThin = false }: ScriptTimelineProps) {
   const blocks = useMemo(() => listTimelineBlocks(playback, segments), [playback, segments])
   const strip = useRef<HTMLDivElement>(null)
   useLineProgress(strip, playback)
@@ -24,18 +26,32 @@ export function ScriptTimeline({ segments, playback }: ScriptTimelineProps) {
       ref={strip}
       role="img"
       aria-label={`Line ${playback.index + 1} of ${segments.length}, ${done} done${round}`}
-      className="flex h-11 min-w-0 flex-1 items-center gap-[clamp(1px,0.3vw,4px)]"
+      className={`flex min-w-0 flex-1 items-center gap-[clamp(1px,0.3vw,4px)] ${isThin ? THIN : 'h-11'}`}
     >
       {blocks.map((block, at) => (
-        <Block key={at} width={block.width} look={lookOf(block)} isLooped={block.isLooped} />
+        <Block
+          key={at}
+          width={block.width}
+          look={lookOf(block)}
+          isCurrent={block.isCurrent}
+          isLooped={block.isLooped}
+        />
       ))}
     </div>
   )
 }
 
-const Block = memo(function Block({ width, look, isLooped }: { width: number; look: string; isLooped: boolean }) {
+interface BlockProps {
+  width: number
+  look: string
+  isCurrent: boolean
+  isLooped: boolean
+}
+
+const Block = memo(function Block({ width, look, isCurrent, isLooped }: BlockProps) {
   return (
     <span
+      data-current={isCurrent || undefined}
       style={{ flexGrow: width * 1000 }}
       className={`relative basis-0 rounded-[min(5px,30%)] ${look} ${isLooped ? 'after:absolute after:inset-x-0 after:-bottom-2 after:h-[3px] after:bg-text' : ''}`}
     />
@@ -58,6 +74,8 @@ function useLineProgress(strip: React.RefObject<HTMLDivElement | null>, { mode, 
   }, [strip, controller, isClipPlaying, spoken])
 }
 
+/** Overrides the heights of the blocks. */
+const THIN = 'h-4 *:h-1.5 *:data-current:h-3'
 const CURRENT = 'h-[34px] shadow-[0_0_0_2px_var(--stage),0_0_0_3.5px_var(--text)]'
 const LOOK = {
   actor: {

@@ -1,7 +1,9 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { mainLabel } from '@sidelight/domain/playback/playback-view'
-import { Download, Keyboard, LoaderCircle, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { Download, Keyboard, LoaderCircle, Maximize, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
@@ -39,6 +41,14 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
         <RotateCcw aria-hidden="true" className="size-[18px]" />
         <span className="max-sm:sr-only">{playback.isComplete ? 'Start Over' : 'Reset'}</span>
       </Button>
+      {!isEmpty && (
+        <Button asChild look="ghost">
+          <Link to={paths.stage(documentId)}>
+            <Maximize aria-hidden="true" className="size-[18px]" />
+            Open the stage
+          </Link>
+        </Button>
+      )}
       <SaveZip documentId={documentId} hasSound={segments.some(({ audioUrl }) => audioUrl !== '')} />
       <Button
         look="ghost"

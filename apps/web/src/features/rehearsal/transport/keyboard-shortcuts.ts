@@ -9,9 +9,13 @@ import { useRehearsal } from '../rehearsal-context.tsx'
 /**
  * Shortcuts work wherever the focus is, because the actor stands two metres away with a pedal or a remote. Fields,
  * buttons and links keep the keys that they use themselves. The exception is the transport button, which still has the
- * focus after it started the run: on the actor's turn the space key ends the line.
+ * focus after it started the run: on the actor's turn the space key ends the line. Keys of the page itself go first;
+ * `runPageKey` returns whether it used the key.
  */
-export function useKeyboardShortcuts(open: (dialog: 'settings' | 'keys') => void): void {
+export function useKeyboardShortcuts(
+  open: (dialog: 'settings' | 'keys') => void,
+  runPageKey: (event: KeyboardEvent) => boolean = () => false,
+): void {
   const controller = useRehearsal()
   const { isModalOpen } = useModalFlag()
   const lastCueMs = useRef(-Infinity)
@@ -24,6 +28,10 @@ export function useKeyboardShortcuts(open: (dialog: 'settings' | 'keys') => void
     const { playback, settings } = controller.getState()
     if (isLetter(event) && !settings.hasLetterKeys) return
     if (needsItsKeys(event, isWaitingForActor(playback))) return
+    if (runPageKey(event)) {
+      event.preventDefault()
+      return
+    }
     const command = findCommand(event, playback)
     if (command === undefined && !runPageShortcut(event.key, controller, open)) return
     event.preventDefault()

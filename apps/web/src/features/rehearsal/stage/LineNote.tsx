@@ -1,0 +1,155 @@
+import { ArrowRight, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Tapping } from '../current-line/CurrentLinePanel.tsx'
+import { describeListening } from '../describe-listening.ts'
+import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { readableName, stageStateOf } from './stage-state.ts'
+
+/** What the actor needs to know about the live line, in one quiet sentence, and the one button that helps. */
+export function LineNote({ line }: { line: ScriptSegment }) {
+  const state = useRehearsalState(stageStateOf)
+  switch (state) {
+    case 'ready':
+      return <ReadyNote />
+    case 'asking':
+      return <AskingNote />
+    case 'awaiting clip':
+      return <Note text={<AwaitedVoice line={line} />} />
+    case 'actor':
+      return <TurnNote line={line} />
+    case 'dried':
+      return <DriedNote />
+    case 'prompted':
+      return <PromptedNote />
+    case 'paused':
+      return <PausedNote line={line} />
+    case 'partner':
+    case 'finished':
+      return null
+  }
+}
+
+/** The sentence is announced to screen readers. */
+const Note = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
+  <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 text-lead text-mute md:mt-8">
+    {children}
+    <div role="status" className="min-w-0 flex-[1_1_16rem] text-pretty">
+      {text}
+    </div>
+  </div>
+)
+
+const MAIN = 'shadow-[0_0_0_8px_color-mix(in_srgb,var(--key)_16%,transparent)] max-md:w-full'
+
+function ReadyNote() {
+  const { send } = useRehearsal()
+  const text = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
+  return (
+    <Note text={text}>
+      <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'play' })}>
+        <Play aria-hidden="true" className="size-5 fill-current" />
+        Start
+      </Button>
+    </Note>
+  )
+}
+
+function AskingNote() {
+  const controller = useRehearsal()
+  const text = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
+  return (
+    <Note text={text}>
+      <Button look="ghost" onClick={controller.continueByTap}>
+        Go on without it
+      </Button>
+    </Note>
+  )
+}
+
+function AwaitedVoice({ line }: { line: ScriptSegment }) {
+  const isFirst = useRehearsalState(({ playback }) => playback.completed.size + playback.skipped.size === 0)
+  const name = readableName(line.scene.actor)
+  return `We're still making ${name}'s voice. The scene ${isFirst ? 'starts' : 'goes on'} as soon as this line is ready.`
+}
+
+/** While the line is followed there is nothing to say; otherwise the actor ends it. */
+function TurnNote({ line }: { line: ScriptSegment }) {
+  const { send } = useRehearsal()
+  const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
+  const isSaid = useRehearsalState(({ actorTurn }) => actorTurn?.ending !== undefined)
+  const why = useRehearsalState(({ listening, settings }) =>
+    settings.listener === 'tap' ? undefined : describeListening(listening, settings, 'Start'),
+  )
+  if (isListening) return null
+  const isExplained = why !== undefined && line.isActors && !isSaid
+  return (
+    <Note text={isExplained ? why : <Tapping isActors={line.isActors} isSaid={isSaid} />}>
+      {!isSaid && (
+        <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'spoken', by: 'tapped' })}>
+          Next line
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+function DriedNote() {
+  const { send } = useRehearsal()
+  return (
+    <Note
+      text={
+        <>
+          Take your time.<span className="max-md:hidden"> Press L for the next words, or space if you've said it.</span>
+        </>
+      }
+    >
+      <Button size="large" className={`animate-rise ${MAIN}`} onClick={() => send({ type: 'prompt' })}>
+        Line?
+      </Button>
+      <NextLine />
+    </Note>
+  )
+}
+
+function PromptedNote() {
+  return (
+    <Note text="Pick it up when you're ready. Ask again for more.">
+      <NextLine />
+    </Note>
+  )
+}
+
+function NextLine() {
+  const { send } = useRehearsal()
+  return (
+    <Button look="ghost" className="max-md:w-full" onClick={() => send({ type: 'spoken', by: 'tapped' })}>
+      Next line
+    </Button>
+  )
+}
+
+function PausedNote({ line }: { line: ScriptSegment }) {
+  const error = useRehearsalState(({ playback }) => playback.errors.get(line.id))
+  const loss = useRehearsalState(({ listening, settings }) =>
+    listening.loss === undefined ? undefined : describeListening(listening, settings, 'Start'),
+  )
+  const isStarted = useRehearsalState(({ playback }) => playback.phase !== 'stopped')
+  const where = line.isActors
+    ? isStarted
+      ? 'in your line'
+      : 'before your line'
+    : `${isStarted ? 'in' : 'before'} ${readableName(line.scene.actor)}'s line`
+  return (
+    <>
+      {error !== undefined && (
+        <p role="alert" className="mt-6 text-lead text-rec-text">
+          {error}
+        </p>
+      )}
+      <Note text={`${loss === undefined ? '' : `${loss} `}Paused ${where}. Tap any line to go from there.`} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { isNarration } from '@sidelight/domain/scenes/characters'
+import { LineText } from '../current-line/LineText.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { LineNote } from './LineNote.tsx'
+import { SceneHeading } from './SceneHeading.tsx'
+
+interface LiveLineProps {
+  line: ScriptSegment
+  heading: string
+  wordStarts: readonly number[] | undefined
+}
+
+const PROMPT =
+  '[&_[data-prompt]]:bg-transparent [&_[data-prompt]]:text-key-text [&_[data-prompt]]:shadow-none [&_[data-prompt]]:underline [&_[data-prompt]]:decoration-1 [&_[data-prompt]]:underline-offset-8'
+
+/** The line of the moment: each word changes colour as it is spoken. */
+export function LiveLine({ line, heading, wordStarts }: LiveLineProps) {
+  const { isActors, scene } = line
+  const name = isNarration(scene) ? 'Direction' : scene.actor
+  return (
+    <li data-segment={line.id} aria-current="step" className="pb-8 md:pt-2 md:pb-11">
+      <SceneHeading heading={heading} line={line} />
+      <div data-live>
+        <p className={`slate mb-3 text-lead tracking-[0.03em] md:mb-4 ${isActors ? 'text-you' : 'text-key-text'}`}>
+          {name}
+          {isActors && <span className="sr-only"> (You)</span>}
+        </p>
+        <p
+          className={`font-script text-(length:--live-sm) leading-[1.34] wrap-anywhere whitespace-pre-wrap md:text-(length:--live-lg) md:leading-[1.32] ${PROMPT} ${isActors ? 'text-text' : 'text-mute'}`}
+        >
+          <LineText line={line} wordStarts={wordStarts} />
+        </p>
+        <LineNote line={line} />
+      </div>
+    </li>
+  )
+}

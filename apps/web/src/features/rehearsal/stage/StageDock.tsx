@@ -1,0 +1,147 @@
+import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
+import { Keyboard, Pause, Play, Repeat, SlidersHorizontal, StepBack } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
+import { toggleLoop } from './stage-keys.ts'
+import { isActorsTurn, isRunning, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
+
+interface StageDockProps {
+  segments: readonly ScriptSegment[]
+  liveIndex: number
+  /** Nobody uses pointer or keyboard: only the strip, Pause and "Line?" stay in sight. */
+  isResting: boolean
+  onOpen: (dialog: StageDialog) => void
+}
+
+/** Transparent rather than gone, so that the keyboard and screen readers still find the controls; focus shows them. */
+const fading = (isResting: boolean): string =>
+  `transition-opacity duration-[420ms] ease-cue ${isResting ? 'opacity-0' : ''}`
+
+export function StageDock({ segments, liveIndex, isResting, onOpen }: StageDockProps) {
+  const playback = useRehearsalState(({ playback }) => playback)
+  const state = useRehearsalState(stageStateOf)
+  const fade = fading(isResting)
+  const actor = segments[liveIndex]?.scene.actor ?? ''
+  return (
+    <section
+      aria-label="Rehearsal controls"
+      data-stage-dock
+      className={`fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 ${isResting ? '' : 'bg-[color-mix(in_srgb,var(--stage)_88%,transparent)] backdrop-blur-[14px] light:bg-[color-mix(in_srgb,var(--page)_92%,transparent)]'}`}
+    >
+      <ScriptTimeline segments={segments} playback={playback} isThin />
+      <div className="grid items-center pt-1 md:grid-cols-[1fr_auto_1fr]">
+        <p className={`text-body text-mute max-md:hidden ${fade}`}>
+          <b className="font-semibold text-text">
+            {segments[liveIndex]?.isActors === true ? 'Your line' : readableName(actor)}
+          </b>
+          , {liveIndex + 1} of {segments.length}
+        </p>
+        <div className="flex items-center gap-1 max-md:justify-between md:gap-2">
+          <Steps segments={segments} fade={fade} />
+          <PlayButton isRun={isRunning(state)} isReady={state === 'ready'} />
+          <PromptButton isOffered={state === 'dried'} isPossible={isActorsTurn(state)} />
+          <SpeedChoice fade={fade} />
+        </div>
+        <div className={`flex justify-end max-md:hidden ${fade}`}>
+          {!isRunning(state) && (
+            <>
+              <DockButton aria-label="Rehearsal settings" title="Settings (S)" onClick={() => onOpen('settings')}>
+                <SlidersHorizontal aria-hidden="true" />
+              </DockButton>
+              <DockButton aria-label="Keyboard shortcuts" title="Keyboard (?)" onClick={() => onOpen('keys')}>
+                <Keyboard aria-hidden="true" />
+              </DockButton>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: string }) {
+  const controller = useRehearsal()
+  const isLooping = useRehearsalState(({ playback }) => playback.loop !== undefined)
+  return (
+    <div className={`flex gap-1 max-md:gap-3 ${fade}`}>
+      <DockButton
+        aria-label="Back one line"
+        title="Back one line (←)"
+        onClick={() => controller.send({ type: 'back' })}
+      >
+        <StepBack aria-hidden="true" />
+      </DockButton>
+      <DockButton
+        aria-label="Loop"
+        title="Loop your line with its cue (O)"
+        aria-pressed={isLooping}
+        onClick={() => toggleLoop(controller, segments)}
+      >
+        <Repeat aria-hidden="true" />
+      </DockButton>
+    </div>
+  )
+}
+
+const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
+  <button
+    {...props}
+    type="button"
+    className="grid size-11 shrink-0 place-items-center rounded-row text-mute hover:bg-raised hover:text-text aria-pressed:bg-you-tint aria-pressed:text-you [&>svg]:size-[18px]"
+  />
+)
+
+function PlayButton({ isRun, isReady }: { isRun: boolean; isReady: boolean }) {
+  const { send } = useRehearsal()
+  const label = isRun ? 'Pause Playback' : isReady ? 'Play' : 'Resume'
+  const Icon = isRun ? Pause : Play
+  return (
+    <button
+      type="button"
+      data-transport
+      aria-label={label}
+      title={label}
+      onClick={() => send({ type: isRun ? 'pause' : 'play' })}
+      className={`grid size-16 shrink-0 place-items-center rounded-full md:mx-2 md:size-14 ${isRun ? 'bg-text text-page' : 'bg-key text-on-key hover:bg-key-hover'}`}
+    >
+      <Icon aria-hidden="true" className="size-6 fill-current" strokeWidth={isRun ? 0 : 2} />
+    </button>
+  )
+}
+
+function PromptButton({ isOffered, isPossible }: { isOffered: boolean; isPossible: boolean }) {
+  const { send } = useRehearsal()
+  return (
+    <button
+      type="button"
+      title="The next words of your line (L)"
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && send({ type: 'prompt' })}
+      className={`h-11 shrink-0 rounded-full border px-4 font-semibold aria-disabled:cursor-not-allowed aria-disabled:text-faint ${isOffered ? 'border-key-text text-key-text' : 'border-control hover:bg-raised'}`}
+    >
+      Line?
+    </button>
+  )
+}
+
+function SpeedChoice({ fade }: { fade: string }) {
+  const { send } = useRehearsal()
+  const speed = useRehearsalState(({ playback }) => playback.sceneSpeed)
+  return (
+    <select
+      aria-label="Speed"
+      title="Speed of the scene ([ and ])"
+      value={speed}
+      onChange={({ target }) => send({ type: 'set scene speed', speed: Number(target.value) as Speed })}
+      className={`h-11 shrink-0 rounded-row bg-transparent px-1.5 font-semibold text-mute tabular-nums hover:text-text [&>option]:bg-surface [&>option]:text-text ${fade}`}
+    >
+      {SPEEDS.map((choice) => (
+        <option key={choice} value={choice}>
+          {speedLabel(choice)}
+        </option>
+      ))}
+    </select>
+  )
+}

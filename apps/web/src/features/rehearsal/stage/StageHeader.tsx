@@ -1,0 +1,90 @@
+import { List, SlidersHorizontal, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { LogoMark } from '#ui/Logo.tsx'
+import { LevelBars } from '../current-line/LevelBars.tsx'
+import { useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { isRunning, listParts, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
+
+interface StageHeaderProps {
+  documentId: string
+  title: string
+  segments: readonly ScriptSegment[]
+  liveIndex: number
+  onOpen: (dialog: StageDialog) => void
+}
+
+export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: StageHeaderProps) {
+  const state = useRehearsalState(stageStateOf)
+  const isRun = isRunning(state)
+  const Title = state === 'finished' ? 'p' : 'h1'
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-20 flex h-[68px] items-center gap-3.5 px-4 text-body text-faint transition-opacity md:px-8 ${isRun ? 'opacity-80' : ''}`}
+    >
+      <LogoMark className="w-[30px] shrink-0" />
+      <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
+      <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        {isRun && <Turn line={segments[liveIndex]} />}
+        {!isRun && (
+          <Link
+            to={paths.preview(documentId)}
+            className="inline-flex min-h-11 items-center px-2 font-medium text-mute underline decoration-faint underline-offset-4 hover:text-text"
+          >
+            Edit scene
+          </Link>
+        )}
+        {!isRun && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Rehearsal settings"
+            className="md:hidden"
+            onClick={() => onOpen('settings')}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Scenes and parts"
+          title="Scenes and parts"
+          onClick={() => onOpen('scenes')}
+        >
+          <List aria-hidden="true" className="size-[18px]" />
+        </Button>
+        <Button asChild look="quiet" size="icon" title="Leave">
+          <Link to={paths.dashboard} aria-label="Leave">
+            <X aria-hidden="true" className="size-[18px]" />
+          </Link>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Whose turn it is. */
+function Turn({ line }: { line: ScriptSegment | undefined }) {
+  const state = useRehearsalState(stageStateOf)
+  const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
+  const listening = useRehearsalState(({ listening: { preflight } }) =>
+    preflight?.listener === 'voice-only' ? 'Listening' : 'Following you',
+  )
+  const name = readableName(line?.scene.actor ?? '')
+  if (state === 'partner') return <span className="max-md:hidden">{name} reads</span>
+  if (state === 'awaiting clip') return null
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      {isListening && (
+        <span className="[&>span]:h-4">
+          <LevelBars bars={5} />
+        </span>
+      )}
+      {state === 'actor' ? (isListening ? listening : 'Your line') : 'Waiting for you'}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { judgeLine, type LineFinding, type LineRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { describeVoice } from '../describe-listening.ts'
+import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+
+/** What was heard in this run: facts without a rating. */
+export function StageReport({ segments }: { segments: readonly ScriptSegment[] }) {
+  const { send } = useRehearsal()
+  const run = useRehearsalState(({ run }) => run)
+  const voice = useRehearsalState(({ listening, settings }) => describeVoice(listening, settings))
+  const lines = run.lines.filter(({ isActors }) => isActors)
+  const count = (wanted: LineFinding) => lines.filter((line) => judgeLine(line) === wanted).length
+  const followed = count('followed')
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[1240px] animate-rise content-center gap-x-[72px] gap-y-8 px-5 pt-[84px] pb-10 md:grid-cols-[minmax(0,1fr)_280px] md:px-10">
+      <div role="status">
+        <h1 className="display text-hero">
+          {followed === 0 ? (
+            'End of scene.'
+          ) : (
+            <>
+              <span className="text-you">
+                {followed} of {lines.length}
+              </span>{' '}
+              {lines.length === 1 ? 'line' : 'lines'} followed.
+            </>
+          )}
+        </h1>
+        <p className="mt-5 max-w-[36em] text-lead text-pretty text-mute">
+          {describeRun(summariseRun(run).seconds, count('words not heard'), count('unknown'))}
+        </p>
+      </div>
+      <div className="grid content-end gap-3">
+        {lines.length > 0 && <p className="text-small text-mute">{voice}</p>}
+        <Button data-transport size="large" onClick={() => send({ type: 'start over' })}>
+          <RotateCcw aria-hidden="true" className="size-5" />
+          Run again
+          <kbd
+            aria-hidden="true"
+            className="ml-1 rounded-[6px] border border-on-key/40 px-1.5 font-sans text-caption max-md:hidden"
+          >
+            R
+          </kbd>
+        </Button>
+      </div>
+      {lines.length > 0 && (
+        <div>
+          <Findings lines={lines} />
+          <UnheardLines lines={lines} segments={segments} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const LOOK: Record<LineFinding, { name: string; look: string }> = {
+  followed: { name: 'Followed', look: 'bg-you' },
+  'words not heard': { name: 'Words not heard', look: 'shadow-[inset_0_0_0_2px_var(--you)]' },
+  unknown: { name: 'Not known', look: 'bg-line' },
+}
+const FINDINGS = Object.keys(LOOK) as LineFinding[]
+
+function Findings({ lines }: { lines: readonly LineRecord[] }) {
+  const findings = lines.map(judgeLine)
+  const shown = FINDINGS.filter((finding) => findings.includes(finding))
+  const summary = shown.map((finding) => `${findings.filter((each) => each === finding).length} ${LOOK[finding].name}`)
+  return (
+    <>
+      <div role="img" aria-label={`Your lines: ${summary.join(', ')}`} className="flex gap-[clamp(1px,0.4vw,6px)]">
+        {findings.map((finding, at) => (
+          <span key={at} className={`h-4 min-w-px flex-1 rounded-[5px] ${LOOK[finding].look}`} />
+        ))}
+      </div>
+      <p aria-hidden="true" className="mt-2.5 flex flex-wrap gap-x-5 text-small text-mute">
+        {shown.map((finding) => (
+          <span key={finding} className="inline-flex items-center gap-2">
+            <span className={`h-2.5 w-4 rounded-[3px] ${LOOK[finding].look}`} />
+            {LOOK[finding].name}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function UnheardLines({ lines, segments }: { lines: readonly LineRecord[]; segments: readonly ScriptSegment[] }) {
+  const unheard = lines.flatMap(({ id, ...line }, at) => {
+    const segment = segments.find((each) => each.id === id)
+    const isUnheard = judgeLine({ id, ...line }) === 'words not heard'
+    return isUnheard && segment !== undefined ? [{ at, segment, missed: line.missed }] : []
+  })
+  if (unheard.length === 0) return null
+  return (
+    <ul className="mt-7 border-t border-line">
+      {unheard.map(({ at, segment: { scene }, missed }) => (
+        <li key={at} className="flex flex-wrap items-baseline gap-x-[18px] gap-y-1 border-b border-line py-4">
+          <span className="slate w-[60px] text-small text-faint">Line {scene.scene_index + 1}</span>
+          <span className="flex-[1_1_16rem] font-script text-lead wrap-anywhere">{scene.dialog}</span>
+          <span className="text-small text-you">{missed === 1 ? '1 word' : `${missed} words`} not heard</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function describeRun(seconds: number, unheard: number, unknown: number): string {
+  const parts = [`The run took ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`]
+  if (unheard > 0) {
+    const where = unheard === 1 ? 'In one line' : `In ${unheard} lines`
+    parts.push(`${where} there were words we did not hear. That may be you, or the microphone.`)
+  }
+  if (unknown > 0) {
+    const which = unknown === 1 ? 'One of your lines' : `${unknown} of your lines`
+    parts.push(`${which} ended by a tap, a skip or a pause, so we can't say what we heard.`)
+  }
+  return parts.join(' ')
+}

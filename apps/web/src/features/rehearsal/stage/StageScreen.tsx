@@ -1,0 +1,127 @@
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { paths } from '#lib/navigation/paths.ts'
+import { useScreenWakeLock } from '../current-line/screen-wake-lock.ts'
+import { KeysDialog } from '../panels/KeysDialog.tsx'
+import { SettingsDialog } from '../panels/SettingsDialog.tsx'
+import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
+import { RehearsalProvider, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { useSegments } from '../rehearsal.queries.ts'
+import { useKeyboardShortcuts } from '../transport/keyboard-shortcuts.ts'
+import { ScenesDialog } from './ScenesDialog.tsx'
+import { StageDock } from './StageDock.tsx'
+import { StageHeader } from './StageHeader.tsx'
+import { StageLights } from './StageLights.tsx'
+import { StageReport } from './StageReport.tsx'
+import { StageScript } from './StageScript.tsx'
+import { createStageKeys, STAGE_KEYS } from './stage-keys.ts'
+import { findLiveIndex, isRunning, type StageDialog, stageStateOf } from './stage-state.ts'
+import { useInactivity } from './inactivity.ts'
+
+interface StageProps {
+  documentId: string
+  title: string
+  script: ReturnType<typeof useSegments>
+  /** The user came from another page of the app, and the run has not started yet. */
+  isArriving: RefObject<boolean>
+}
+
+/** The script glides by itself when the live line changes, so that the controller need not scroll. */
+const VIEW = { showLine: () => undefined, showTop: () => window.scrollTo({ top: 0, behavior: 'instant' }) }
+
+export function StageScreen(props: StageProps) {
+  const { documentId, script } = props
+  return (
+    <RehearsalProvider documentId={documentId} lines={script.segments} renewAddresses={script.renew} view={VIEW}>
+      <Stage {...props} />
+    </RehearsalProvider>
+  )
+}
+
+function Stage({ documentId, title, script, isArriving }: StageProps) {
+  const { segments } = script
+  const controller = useRehearsal()
+  const playback = useRehearsalState(({ playback }) => playback)
+  const state = useRehearsalState(stageStateOf)
+  const textSize = useRehearsalState(({ settings }) => settings.textSize)
+  const [dialog, setDialog] = useState<StageDialog>()
+  const opener = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const open = (which: StageDialog) => {
+    opener.current = document.activeElement as HTMLElement | null
+    if (isRunning(state)) controller.send({ type: 'pause' })
+    setDialog(which)
+  }
+  const close = () => setDialog(undefined)
+  const liveIndex = findLiveIndex(segments, playback)
+  const edit = () => void navigate(paths.preview(documentId))
+  useStartOnArrival(isArriving)
+  useRefreshWhileGenerating(script, playback)
+  useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit }))
+  useScreenWakeLock(isRunning(state))
+  const isDockResting = useInactivity(isRunning(state))
+  return (
+    <div style={SIZES[textSize]} className="min-h-dvh bg-stage light:bg-[#fbf8f1]">
+      <StageLights state={state} />
+      <StageHeader documentId={documentId} title={title} segments={segments} liveIndex={liveIndex} onOpen={open} />
+      <main id="main" tabIndex={-1}>
+        {state === 'finished' ? (
+          <StageReport segments={segments} />
+        ) : (
+          <StageScript
+            documentId={documentId}
+            segments={segments}
+            liveIndex={liveIndex}
+            isGenerating={script.isGenerating}
+          />
+        )}
+      </main>
+      {state !== 'finished' && (
+        <StageDock segments={segments} liveIndex={liveIndex} isResting={isDockResting} onOpen={open} />
+      )}
+      <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={close} />
+      <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={close} keys={STAGE_KEYS} />
+      <ScenesDialog
+        documentId={documentId}
+        segments={segments}
+        isOpen={dialog === 'scenes'}
+        opener={opener}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+/**
+ * Someone who pressed "Start rehearsing" need not press again. A page that was opened by its address waits for a
+ * press, because browsers play nothing before one.
+ */
+function useStartOnArrival(isArriving: RefObject<boolean>): void {
+  const { send } = useRehearsal()
+  useEffect(() => {
+    if (!isArriving.current) return undefined
+    // The provider gives the controller its lines in an effect that runs after this one.
+    const starting = setTimeout(() => {
+      isArriving.current = false
+      send({ type: 'play' })
+    })
+    return () => clearTimeout(starting)
+  }, [send, isArriving])
+}
+
+/** Font sizes of the live line (on small and large screens) and of the other lines. */
+const sizes = (liveSm: number, liveLg: number, lineSm: number, lineLg: number) =>
+  ({
+    '--live-sm': `${liveSm}px`,
+    '--live-lg': `${liveLg}px`,
+    '--line-sm': `${lineSm}px`,
+    '--line-lg': `${lineLg}px`,
+  }) as CSSProperties
+const SIZES: Record<RehearsalSettings['textSize'], CSSProperties> = {
+  small: sizes(25, 36, 17, 21),
+  medium: sizes(31, 46, 19, 25),
+  large: sizes(38, 60, 22, 29),
+  // Read from across the room: twice the usual size.
+  huge: sizes(62, 92, 22, 29),
+}

@@ -1,0 +1,147 @@
+import { isNarration } from '@sidelight/domain/scenes/characters'
+import { memo, useEffect, useMemo } from 'react'
+import { useLinesInView } from '../lines/lines-in-view.ts'
+import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { useWordTimes } from '../word-times.queries.ts'
+import { glideToLine, keepWordInView, stopGliding } from './glide.ts'
+import { LiveLine } from './LiveLine.tsx'
+import { SceneHeading } from './SceneHeading.tsx'
+import { isRunning, stageStateOf } from './stage-state.ts'
+
+interface StageScriptProps {
+  documentId: string
+  segments: readonly ScriptSegment[]
+  liveIndex: number
+  isGenerating: boolean
+}
+
+/** In longer scripts only lines near the view can be tapped: two thousand buttons would be slow. */
+const LONG_SCRIPT = 80
+/** Lines are memoised in groups, so that a step of the run compares groups and not two thousand lines. */
+const GROUP = 20
+const WORD_CHECK_MS = 250
+
+/** The whole script, with the live line in large type. */
+export function StageScript({ documentId, segments, liveIndex, isGenerating }: StageScriptProps) {
+  const state = useRehearsalState(stageStateOf)
+  const wordTimes = useWordTimes(documentId, isGenerating)
+  const liveStarts = wordTimes.get(segments[liveIndex]?.id ?? '')
+  const groups = useMemo(() => groupsOf(segments), [segments])
+  useGlide(segments[liveIndex]?.id ?? '')
+  return (
+    <>
+      <ol
+        aria-label="Script"
+        className="mx-auto w-[min(1000px,calc(100vw-40px))] pt-[76px] pb-[65dvh] md:w-[min(1000px,calc(100vw-64px))] md:pt-[30dvh]"
+      >
+        {groups.map((lines, at) => {
+          const isLive = liveIndex >= at * GROUP && liveIndex < (at + 1) * GROUP
+          return (
+            <LineGroup
+              key={at}
+              lines={lines}
+              start={at * GROUP}
+              headingBefore={groups[at - 1]?.at(-1)?.scene.heading ?? ''}
+              liveIndex={isLive ? liveIndex : -1}
+              liveStarts={isLive ? liveStarts : undefined}
+              isPaused={!isRunning(state)}
+              isLongScript={segments.length > LONG_SCRIPT}
+            />
+          )
+        })}
+      </ol>
+      <div aria-hidden="true" className={`${EDGE} top-0 h-[24vh] bg-linear-to-b max-md:h-[90px]`} />
+      <div aria-hidden="true" className={`${EDGE} bottom-0 h-[34vh] bg-linear-to-t`} />
+    </>
+  )
+}
+
+const EDGE = 'pointer-events-none fixed inset-x-0 from-stage from-30% to-transparent light:from-[#fbf8f1]'
+
+/** Brings a new live line to its place, also after the actor has scrolled, and follows the words of a long one. */
+function useGlide(id: string): void {
+  const isRun = useRehearsalState((state) => isRunning(stageStateOf(state)))
+  useEffect(() => {
+    if (!isRun) return undefined
+    glideToLine(id)
+    const following = setInterval(keepWordInView, WORD_CHECK_MS)
+    return () => {
+      clearInterval(following)
+      stopGliding()
+    }
+  }, [isRun, id])
+}
+
+interface LineGroupProps {
+  lines: readonly ScriptSegment[]
+  start: number
+  headingBefore: string
+  /** -1 if the live line is in another group. */
+  liveIndex: number
+  liveStarts: readonly number[] | undefined
+  isPaused: boolean
+  isLongScript: boolean
+}
+
+const LineGroup = memo(function LineGroup(props: LineGroupProps) {
+  const { lines, start, headingBefore, liveIndex, liveStarts, isPaused, isLongScript } = props
+  const ids = useMemo(() => lines.map(({ id }) => id), [lines])
+  const canJump = useLinesInView(ids, isLongScript) && isPaused
+  return lines.map((line, i) => {
+    const before = i === 0 ? headingBefore : (lines[i - 1]?.scene.heading ?? '')
+    const heading = line.scene.heading === before ? '' : line.scene.heading
+    return start + i === liveIndex ? (
+      <LiveLine key={line.id} line={line} heading={heading} wordStarts={liveStarts} />
+    ) : (
+      <QuietLine key={line.id} line={line} index={start + i} heading={heading} canJump={canJump} />
+    )
+  })
+})
+
+const groupsOf = (segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] =>
+  Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) => segments.slice(at * GROUP, (at + 1) * GROUP))
+
+interface QuietLineProps {
+  line: ScriptSegment
+  index: number
+  /** The heading of the scene that starts here; otherwise empty. */
+  heading: string
+  canJump: boolean
+}
+
+const QuietLine = memo(function QuietLine({ line, index, heading, canJump }: QuietLineProps) {
+  const { send } = useRehearsal()
+  const isDirection = isNarration(line.scene)
+  const look = `block w-full text-left font-script leading-[1.42] wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'text-[length:calc(var(--line-sm)*0.84)] md:text-[length:calc(var(--line-lg)*0.76)]' : 'text-(length:--line-sm) md:text-(length:--line-lg)'}`
+  const content = (
+    <>
+      {!isDirection && <Speaker name={line.scene.actor} />}
+      {line.scene.dialog}
+    </>
+  )
+  return (
+    <li
+      data-segment={line.id}
+      className="pb-5 [contain-intrinsic-size:auto_96px] [content-visibility:auto] md:pb-[26px]"
+    >
+      <SceneHeading heading={heading} line={line} />
+      {canJump ? (
+        <button
+          type="button"
+          title="Go from here"
+          className={`min-h-11 hover:text-text ${look}`}
+          onClick={() => send({ type: 'play from', index })}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={look}>{content}</div>
+      )}
+    </li>
+  )
+})
+
+const Speaker = ({ name }: { name: string }) => (
+  <span className="slate mb-1.5 block font-sans text-small tracking-[0.04em]">{name}</span>
+)

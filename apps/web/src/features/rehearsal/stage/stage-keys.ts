@@ -1,0 +1,71 @@
+import { SPEEDS } from '@sidelight/domain/playback/segment'
+import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import type { Keys } from '../panels/KeysDialog.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { findExchange, isRunning, stageStateOf } from './stage-state.ts'
+
+export const STAGE_KEYS: Keys = [
+  ['Space', 'Play and pause; after your line, the next cue'],
+  ['→', 'Next line: skip, or your cue'],
+  ['←', 'Back one line'],
+  ['R', 'Repeat this line; at the end, run again'],
+  ['L', 'Line? The next words'],
+  ['O', 'Loop your line with its cue, and stop looping'],
+  ['[ and ]', 'Slower and faster'],
+  ['+ and −', 'Larger and smaller text'],
+  ['S', 'Settings'],
+  ['Enter', 'Start'],
+  ['Esc', 'Pause; when paused, edit the scene'],
+  ['?', 'This list'],
+]
+
+interface Stage {
+  controller: RehearsalController
+  segments: readonly ScriptSegment[]
+  onLeave: () => void
+}
+
+/** The keys that only the stage has. The returned function tells whether it used the key. */
+export const createStageKeys =
+  ({ controller, segments, onLeave }: Stage) =>
+  (event: KeyboardEvent): boolean => {
+    const state = stageStateOf(controller.getState())
+    switch (event.key.toLowerCase()) {
+      case 'escape':
+        if (isRunning(state)) controller.send({ type: 'pause' })
+        else onLeave()
+        return true
+      case 'o':
+        toggleLoop(controller, segments)
+        return true
+      case '[':
+        return changeSpeed(controller, -1)
+      case ']':
+        return changeSpeed(controller, 1)
+      case 'enter':
+        if (isRunning(state) || isOnControl(event)) return false
+        controller.send({ type: 'play' })
+        return true
+      case 'r':
+        if (state !== 'finished') return false
+        controller.send({ type: 'start over' })
+        return true
+      default:
+        return false
+    }
+  }
+
+/** Repeats the actor's line with its cue and its answer, until it is called again. */
+export function toggleLoop({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): void {
+  const { loop, index } = getState().playback
+  send(loop === undefined ? { type: 'loop', ...findExchange(segments, index) } : { type: 'stop loop' })
+}
+
+function changeSpeed({ getState, send }: RehearsalController, step: 1 | -1): boolean {
+  const speed = SPEEDS[SPEEDS.indexOf(getState().playback.sceneSpeed) + step]
+  if (speed !== undefined) send({ type: 'set scene speed', speed })
+  return true
+}
+
+const isOnControl = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('button, a, summary') !== null
