@@ -12,6 +12,7 @@ import {
   VISITOR_STATES,
 } from '../states/page-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
+import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
 import { arrangeVoiceStates } from '../states/voice-states.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -74,6 +75,9 @@ const visitUpload = async (visit: Visit, { sql, user }: Owner) =>
 const visitScripts = async (visit: Visit, { sql, user, isPhone }: Owner) =>
   expectNoViolations(visit, await arrangeScriptStates(sql, user, isPhone))
 
+const visitStage = async (visit: Visit, { sql, user }: Owner) =>
+  expectNoViolations(visit, await arrangeStageStates(sql, user))
+
 const visitVoices = async (visit: Visit, { sql, user }: Owner) =>
   expectNoViolations(visit, await arrangeVoiceStates(sql, user))
 
@@ -99,6 +103,11 @@ test.describe('axe on a wide screen', () => {
     await expectNoViolations(visit, BILLING_STATES)
     await visitUpload(visit, { sql, user, isPhone: false })
   })
+
+  test('The stage has no accessibility violation on a wide screen in the dark theme', ({
+    newUser: { page, user },
+    sql,
+  }) => visitStage({ page, themes: ['dark'] }, { sql, user, isPhone: false }))
 })
 
 test.describe('axe on a phone', () => {
@@ -152,6 +161,9 @@ for (const { name, screen } of Object.values(SIZES)) {
       newUser: { page, user },
       sql,
     }) => visitScripts({ page, themes }, { sql, user, isPhone }))
+
+    test(`The stage has no accessibility violation at ${name} px in either theme`, ({ newUser: { page, user }, sql }) =>
+      visitStage({ page, themes }, { sql, user, isPhone }))
 
     test(`Casting and rehearsal have no accessibility violation at ${name} px in either theme`, ({
       newUser: { page, user },

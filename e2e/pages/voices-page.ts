@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const assignPath = (documentId: string): string => `/dashboard/process/${documentId}/assign-voice`
 export const previewPath = (documentId: string): string => `/dashboard/process/${documentId}/scenes-preview`
 
+export const stagePath = (documentId: string): string => `/dashboard/process/${documentId}/stage`
+
 export const characterOf = (page: Page, actor: string): Locator =>
   page.getByRole('listitem', { name: actor, exact: true })
 export const segmentOf = (page: Page, number: number): Locator =>

@@ -14,6 +14,7 @@ import {
   VISITOR_STATES,
 } from '../states/page-states.ts'
 import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from '../pages/pages.ts'
+import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { scriptFiles } from '../support/script-files.ts'
 import { expectScenes, startParsing, uploadScript } from '../pages/upload-page.ts'
@@ -61,6 +62,10 @@ for (const { name: size, screen } of Object.values(SIZES)) {
           const fullPage = !/preview|cancel|chosen/.test(state.name)
           await showState(page, state, () => shoot(page, state.name, { fullPage, isBusy: true }))
         }
+      })
+
+      test('Screenshots of the stage are taken', async ({ newUser: { page, user }, sql }) => {
+        await shootAll(page, await arrangeStageStates(sql, user))
       })
 
       test.describe('with a clip that the server refuses', () => {

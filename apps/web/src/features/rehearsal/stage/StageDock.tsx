@@ -1,5 +1,5 @@
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
-import { Keyboard, Pause, Play, Repeat, SlidersHorizontal, StepBack } from 'lucide-react'
+import { Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -71,7 +71,7 @@ function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: s
         title="Back one line (←)"
         onClick={() => controller.send({ type: 'back' })}
       >
-        <StepBack aria-hidden="true" />
+        <SkipBack aria-hidden="true" />
       </DockButton>
       <DockButton
         aria-label="Loop"

@@ -24,7 +24,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
     <header
       className={`fixed inset-x-0 top-0 z-20 flex h-[68px] items-center gap-3.5 px-4 text-body text-faint transition-opacity md:px-8 ${isRun ? 'opacity-80' : ''}`}
     >
-      <LogoMark className="w-[30px] shrink-0" />
+      <LogoMark className={`w-[30px] shrink-0 ${isRun ? '' : 'max-md:hidden'}`} />
       <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
       <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">

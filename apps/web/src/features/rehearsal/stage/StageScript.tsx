@@ -51,13 +51,13 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
           )
         })}
       </ol>
-      <div aria-hidden="true" className={`${EDGE} top-0 h-[24vh] bg-linear-to-b max-md:h-[90px]`} />
-      <div aria-hidden="true" className={`${EDGE} bottom-0 h-[34vh] bg-linear-to-t`} />
+      <div aria-hidden="true" className={`${EDGE} top-0 h-[108px] from-60% bg-linear-to-b md:h-[24vh] md:from-30%`} />
+      <div aria-hidden="true" className={`${EDGE} bottom-0 h-[34vh] from-30% bg-linear-to-t`} />
     </>
   )
 }
 
-const EDGE = 'pointer-events-none fixed inset-x-0 from-stage from-30% to-transparent light:from-[#fbf8f1]'
+const EDGE = 'pointer-events-none fixed inset-x-0 from-stage to-transparent light:from-[#fbf8f1]'
 
 /** Brings a new live line to its place, also after the actor has scrolled, and follows the words of a long one. */
 function useGlide(id: string): void {

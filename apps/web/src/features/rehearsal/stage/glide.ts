@@ -40,13 +40,17 @@ function glide(findDistance: () => number): void {
   const durationMs = scrollBehavior() === 'smooth' ? GLIDE_MS : 0
   const startMs = performance.now()
   let passed = 0
+  let isSettled = false
   const step = (nowMs: number) => {
     const share = durationMs === 0 ? 1 : Math.min(1, Math.max(0, (nowMs - startMs) / durationMs))
     const eased = 1 - (1 - share) ** 3
     const rest = passed === 1 ? 1 : (eased - passed) / (1 - passed)
     passed = eased
     window.scrollTo({ top: window.scrollY + findDistance() * rest, behavior: 'instant' })
-    if (share < 1) frame = requestAnimationFrame(step)
+    if (isSettled) return
+    // Once more at the end: lines that came into view were drawn with an estimated height until now.
+    isSettled = share === 1
+    frame = requestAnimationFrame(step)
   }
   frame = requestAnimationFrame(step)
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../support/fixtures.ts'
+import { addScript, type Line } from '../support/seed-rows.ts'
+import { serveVoicedScene } from '../states/voice-states.ts'
+import { stagePath } from '../pages/voices-page.ts'
+import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
+import { chooseSettings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
+import { PARSING_TEST_MS } from '../pages/upload-page.ts'
+
+test.use(browserSpeaking(PROMISED))
+test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
+
+const liveLine = (page: Page) => page.locator('[data-live]')
+
+test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Production to the report, hands-free', async ({
+  page,
+  openSeededRehearsal,
+}) => {
+  await prepareActor(page, PROMISED)
+  await chooseSettings(page, { isRecording: false, pace: 'tight' })
+  await openSeededRehearsal()
+  await page.getByRole('link', { name: 'Open the stage' }).click()
+  await expect(page.getByText('Marcus reads')).toBeVisible()
+  await expect(liveLine(page).locator('[data-read]')).not.toBeEmpty({ timeout: LISTENING_MS })
+  await expect(page.getByText('Following you')).toBeVisible({ timeout: LISTENING_MS })
+  await speakUntil(page, liveLine(page).getByText('It took three years.'))
+  await expect(page.getByText('Following you')).toBeVisible({ timeout: LISTENING_MS })
+  const report = page.getByRole('img', { name: /^Your lines: / })
+  await speakUntil(page, report)
+  // Both lines ended because they were heard, on a busy machine with words missing.
+  await expect(report).toHaveAccessibleName(/Followed|Words not heard/)
+  await expect(report).not.toHaveAccessibleName(/Not known/)
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+})
+
+const LINES = 2000
+const manyLines = Array.from({ length: LINES }, (_, at): Line => ({
+  actor: at % 2 === 0 ? 'MARCUS' : 'ATTENDANT',
+  dialog: `This is line ${at + 1}, and it says as much as a line of a script usually says.`,
+  heading: `INT. ROOM ${Math.floor(at / 40)} - DAY`,
+}))
+const OPEN_MS = 1500
+const LONGEST_TASK_MS = 50
+const PLAYED_LINES = 5
+
+interface MeasuredWindow extends Window {
+  openedMs?: number
+  longTasks: { startTime: number; duration: number }[]
+}
+
+test(
+  '[R-20-16] A script of 2,000 lines opens on the stage in 1.5 s, and plays without a task above 50 ms',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    const documentId = await addScript(sql, user, { title: 'The Long Night', lines: manyLines })
+    await serveVoicedScene(page, { lineSeconds: 1 })
+    await page.addInitScript(() => {
+      const measured = window as unknown as MeasuredWindow
+      measured.longTasks = []
+      new PerformanceObserver((list) => measured.longTasks.push(...list.getEntries())).observe({ type: 'longtask' })
+      const look = () => {
+        if (document.querySelector('[data-live]') === null) requestAnimationFrame(look)
+        else measured.openedMs = performance.now()
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(stagePath(documentId))
+    await expect(liveLine(page)).toBeVisible({ timeout: LISTENING_MS })
+    const openedMs = await page.evaluate(() => (window as unknown as MeasuredWindow).openedMs ?? 0)
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(liveLine(page)).toContainText('This is line 2,')
+    const startMs = await page.evaluate(() => performance.now())
+    await expect(liveLine(page)).toContainText(`This is line ${2 + PLAYED_LINES},`, { timeout: LISTENING_MS })
+    const longest = await page.evaluate(
+      (sinceMs) =>
+        Math.max(
+          0,
+          ...(window as unknown as MeasuredWindow).longTasks
+            .filter(({ startTime }) => startTime >= sinceMs)
+            .map(({ duration }) => duration),
+        ),
+      startMs,
+    )
+    test.info().annotations.push({ type: 'measured', description: `open ${openedMs} ms, longest task ${longest} ms` })
+    expect(openedMs).toBeLessThan(OPEN_MS)
+    expect(longest).toBeLessThanOrEqual(LONGEST_TASK_MS)
+  },
+)

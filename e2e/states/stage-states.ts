@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import type { EnterState, PageState } from '../pages/pages.ts'
+import { stagePath } from '../pages/voices-page.ts'
+import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
+import type { Visitor } from '../support/visitors.ts'
+import { serveVoicedScene } from './voice-states.ts'
+
+const LAUNDROMAT = 'INT. LAUNDROMAT - NIGHT'
+const PARKING = 'EXT. PARKING LOT - LATER'
+
+const LINES: Line[] = [
+  { actor: 'DANI', dialog: 'I kept it so I could give it back.', heading: LAUNDROMAT },
+  { actor: 'MARCUS', dialog: 'Then give it back. Put it on the dryer and walk out.', heading: LAUNDROMAT },
+  { actor: 'DANI', dialog: 'You think I drove four hours to leave a key on a dryer?', heading: LAUNDROMAT },
+  { actor: 'MARCUS', dialog: 'I think you drove four hours to be seen doing it.', heading: LAUNDROMAT },
+  { actor: 'DANI', dialog: "By who? It's two in the morning.", heading: LAUNDROMAT },
+  { actor: 'narrator', dialog: 'The dryer stops. Neither of them moves.', heading: LAUNDROMAT },
+  { actor: 'ATTENDANT', dialog: 'Folks. I got a bus.', heading: PARKING },
+]
+
+const WORD_TIMES = '**/api/v1/scenes/document/*/word-times'
+const WORDS_PER_LINE = 12
+/** Long enough to be examined while it plays. */
+const LONG_CLIP_S = 60
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const start = (page: Page) => button(page, 'Start').click()
+
+/** The first line is DANI's, who taps because there is no microphone. */
+async function goToPartner(page: Page): Promise<void> {
+  await start(page)
+  await page.getByText('Your cue.').waitFor({ state: 'attached' })
+  await page.keyboard.press(' ')
+  await expect(page.locator('[data-live] [data-next-word]')).toHaveText('back.')
+}
+
+async function goToActor(page: Page): Promise<void> {
+  await goToPartner(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('You think I drove four hours')).toBeVisible()
+  await expect(button(page, 'Next line')).toBeVisible()
+}
+
+/** Inserts a script and returns the states of its stage. */
+export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
+  const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
+  const rows = await sql('select id from scene where document_id = $1', [documentId])
+  // Four words begin at once, and the others when nobody looks any more.
+  const starts = Array.from({ length: WORDS_PER_LINE }, (_, word) => (word < 4 ? word : LONG_CLIP_S * 1000 + word))
+  const wordTimes = { lines: rows.map(({ id }) => ({ scene_id: id, starts })) }
+  const state = (name: string, enter?: EnterState, lineSeconds = LONG_CLIP_S): PageState => ({
+    name: `stage-${name}`,
+    path: stagePath(documentId),
+    prepare: async (page) => {
+      await serveVoicedScene(page, { lineSeconds })
+      await page.route(WORD_TIMES, (route) =>
+        route.fulfill({ json: { status: 'success', message: 'OK', data: wordTimes } }),
+      )
+    },
+    ...(enter && { enter }),
+  })
+  return [
+    state('ready', (page) => expect(button(page, 'Start')).toBeVisible()),
+    state('partner', goToPartner),
+    state('your', goToActor),
+    state('dried', async (page) => {
+      await goToActor(page)
+      await expect(page.locator('[data-live]').getByRole('button', { name: 'Line?' })).toBeVisible()
+    }),
+    state('prompted', async (page) => {
+      await goToActor(page)
+      await page.keyboard.press('l')
+      await expect(page.locator('mark')).toHaveText('You think I drove')
+    }),
+    state('paused', async (page) => {
+      await goToActor(page)
+      await button(page, 'Pause Playback').click()
+      await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
+    }),
+    state('settings', async (page) => {
+      await page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()
+    }),
+    state('scenes', async (page) => {
+      await button(page, 'Scenes and parts').click()
+      await expect(button(page, PARKING)).toBeVisible()
+    }),
+    state('huge', async (page) => {
+      await goToActor(page)
+      for (const key of ['+', '+']) await page.keyboard.press(key)
+    }),
+    state(
+      'finished',
+      async (page) => {
+        await start(page)
+        for (const text of ['I kept it so', 'You think I drove', 'By who?']) {
+          await expect(page.locator('[data-live]')).toContainText(text)
+          await page.keyboard.press(' ')
+        }
+        await expect(page.getByRole('heading', { level: 1, name: 'End of scene.' })).toBeVisible()
+      },
+      1,
+    ),
+  ]
+}
