@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { countPages, describeCost } from './cost.ts'
 import { pollDelayMs } from './polling.ts'
 import {
+  ACCEPTED_PHOTOS,
   describeEstimate,
+  describeFormat,
   describeSize,
   estimateSeconds,
   findScriptType,
   isOversized,
+  isPhoto,
   ACCEPTED_EXTENSIONS,
 } from './script-file.ts'
 
@@ -36,7 +39,41 @@ describe('script files', () => {
   })
 
   it('The file picker accepts scripts by type and by extension', () => {
-    expect(ACCEPTED_EXTENSIONS).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx`)
+    expect(ACCEPTED_EXTENSIONS).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx,.fdx,.fountain`)
+  })
+
+  it.each([
+    ['sides.fdx', '', 'Final Draft'],
+    ['sides.FDX', 'application/xml', 'Final Draft'],
+    ['sides.fdx', 'application/octet-stream', 'Final Draft'],
+    ['sides.fountain', '', 'Fountain'],
+    ['sides.fountain', 'text/x-fountain', 'Fountain'],
+  ])('[R-23-01] The file %s of type %j is uploaded as plain text and shown as %s', (name, type, format) => {
+    expect(findScriptType({ name, type })).toBe('text/plain')
+    expect(describeFormat({ name, type: 'text/plain' })).toBe(format)
+  })
+
+  it('[R-23-01] The extensions fdx and fountain count only at the end of a name', () => {
+    expect(findScriptType({ name: 'sides.fdx.zip', type: 'application/zip' })).toBeUndefined()
+    expect(findScriptType({ name: 'fountain', type: '' })).toBeUndefined()
+    expect(describeFormat({ name: 'sides.fdx.txt', type: 'text/plain' })).toBe('TXT')
+  })
+
+  it.each([
+    ['IMG_1.JPG', 'image/jpeg', true],
+    ['IMG_1.png', 'image/png', true],
+    ['IMG_1.HEIC', '', true],
+    ['IMG_1.heic', 'image/heic', true],
+    ['moving.gif', 'image/gif', false],
+    ['drawing.svg', 'image/svg+xml', false],
+    ['sides.jpg', 'application/pdf', false],
+    ['sides', '', false],
+  ])('[R-23-07] The file %s of type %j is a photo of a page: %s', (name, type, expected) => {
+    expect(isPhoto({ name, type })).toBe(expected)
+  })
+
+  it('[R-23-07] The photo picker accepts photos by type and by extension', () => {
+    expect(ACCEPTED_PHOTOS.split(',')).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', '.heic']))
   })
 
   it.each([

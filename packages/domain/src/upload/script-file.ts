@@ -6,23 +6,56 @@ const TYPE_BY_EXTENSION = {
 
 export type ScriptType = (typeof TYPE_BY_EXTENSION)[keyof typeof TYPE_BY_EXTENSION]
 
+/** Formats of screenwriting programs. Browsers state no type for them, or a different one on each system. */
+const TEXT_FORMATS = { fdx: 'Final Draft', fountain: 'Fountain' } as const
+
+const FORMAT_BY_TYPE = {
+  'application/pdf': 'PDF',
+  'text/plain': 'TXT',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+} satisfies Record<ScriptType, string>
+
 const TYPES: readonly string[] = Object.values(TYPE_BY_EXTENSION)
 const isScriptType = (type: string): type is ScriptType => TYPES.includes(type)
 
-/** For a file picker. Includes the extensions, because some systems have no type for DOCX. */
+/** For a file picker. Includes the extensions, because some systems have no type for these files. */
 export const ACCEPTED_EXTENSIONS = [
   ...TYPES,
-  ...Object.keys(TYPE_BY_EXTENSION).map((extension) => `.${extension}`),
+  ...Object.keys({ ...TYPE_BY_EXTENSION, ...TEXT_FORMATS }).map((extension) => `.${extension}`),
 ].join(',')
 
-/** The type of a supported file. Where the system states no type, the file's extension decides. */
+const extensionOf = (name: string): string => /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ''
+const statedTypeOf = (type: string): string => type.toLowerCase().split(';', 1)[0] ?? ''
+const isKeyOf = <Map extends object>(map: Map, key: string): key is keyof Map & string => Object.hasOwn(map, key)
+
+/**
+ * The type as which a supported file is uploaded. Final Draft and Fountain files are recognised by their extension and
+ * uploaded as plain text; the server recognises them by their content. Where the system states no type for another
+ * file, its extension decides.
+ */
 export function findScriptType({ name, type }: { name: string; type: string }): ScriptType | undefined {
-  const [statedType = ''] = type.toLowerCase().split(';')
+  const extension = extensionOf(name)
+  if (isKeyOf(TEXT_FORMATS, extension)) return 'text/plain'
+  const statedType = statedTypeOf(type)
   if (statedType !== '') return isScriptType(statedType) ? statedType : undefined
-  const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1]
-  return extension !== undefined && Object.hasOwn(TYPE_BY_EXTENSION, extension)
-    ? TYPE_BY_EXTENSION[extension as keyof typeof TYPE_BY_EXTENSION]
-    : undefined
+  return isKeyOf(TYPE_BY_EXTENSION, extension) ? TYPE_BY_EXTENSION[extension] : undefined
+}
+
+export function describeFormat({ name, type }: { name: string; type: ScriptType }): string {
+  const extension = extensionOf(name)
+  return isKeyOf(TEXT_FORMATS, extension) ? TEXT_FORMATS[extension] : FORMAT_BY_TYPE[type]
+}
+
+const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']
+
+/** For a picker of photos. Includes the extensions, because only Apple's systems have a type for HEIC. */
+export const ACCEPTED_PHOTOS = [...PHOTO_TYPES, ...PHOTO_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
+
+/** Whether a file is a photo of a page, as far as its type or, without one, its extension tells. */
+export function isPhoto({ name, type }: { name: string; type: string }): boolean {
+  const statedType = statedTypeOf(type)
+  return statedType === '' ? PHOTO_EXTENSIONS.includes(extensionOf(name)) : PHOTO_TYPES.includes(statedType)
 }
 
 const KILOBYTE = 1024

@@ -56,6 +56,8 @@ async function extractByFormat(
     case 'fdx':
       return { document: toElementDocument('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
     case 'text':
+      // Named .fdx by its owner, but without the start of a Final Draft file: half a file, or one of another program.
+      if (/\.fdx$/i.test(fileName)) throw new ExtractionError('fdx-damaged')
       return { document: extractPlain(bytes, fileName, limits), scannedPages: [] }
   }
 }

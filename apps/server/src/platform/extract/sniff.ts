@@ -35,7 +35,11 @@ export function sniff(bytes: Uint8Array): SniffedFormat {
   if (rejected !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'docx-locked' : rejected[0])
   if (hasPdfHeader(bytes)) return 'pdf'
   if (startsWith(bytes, [0x25, 0x21])) throw new ExtractionError('unknown-format')
-  return /<FinalDraft[\s>]/.test(decodeOpening(bytes)) ? 'fdx' : 'text'
+  const opening = decodeOpening(bytes)
+  if (/<FinalDraft[\s>]/.test(opening)) return 'fdx'
+  // Other XML would be parsed with its markup, line by line, and paid for.
+  if (/^[^<]{0,3}<\?xml\s/.test(opening)) throw new ExtractionError('unknown-format')
+  return 'text'
 }
 
 /** A Word document with a password is stored inside the container of the old format. */

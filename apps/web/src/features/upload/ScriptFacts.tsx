@@ -1,12 +1,12 @@
-import { describeEstimate, describeSize, isOversized, type ScriptType } from '@sidelight/domain/upload/script-file'
+import {
+  describeEstimate,
+  describeFormat,
+  describeSize,
+  isOversized,
+  type ScriptType,
+} from '@sidelight/domain/upload/script-file'
 import type { ScriptFile } from '@sidelight/domain/upload/upload-flow'
 import { Clock, TriangleAlert } from 'lucide-react'
-
-const KIND = {
-  'application/pdf': 'PDF',
-  'text/plain': 'TXT',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
-} satisfies Record<ScriptType, string>
 
 const SMALLER = {
   'application/pdf': 'Save it with smaller pictures, or split it.',
@@ -32,7 +32,7 @@ export function ScriptFacts({ name, file, withEstimate, withWarning }: ScriptFac
       {file !== undefined && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-body text-mute">
           <span>
-            {KIND[file.type]} · {describeSize(file.bytes)}
+            {describeFormat(file)} · {describeSize(file.bytes)}
           </span>
           {withEstimate && (
             <span className="inline-flex items-center gap-1.5">
