@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDocument, type Sql } from '../support/seed-rows.ts'
 import type { EnterState, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
+import { drawPhoto } from '../support/photos.ts'
 import { dropFile, scriptFiles } from '../support/script-files.ts'
 import { getAddresses } from '../support/run-addresses.ts'
 import { UPLOAD, uploadPageOf } from '../pages/upload-page.ts'
@@ -12,6 +13,18 @@ const FILE_STATES: PageState[] = [
   state('chosen', async (page) => {
     await dropFile(page, scriptFiles.pdf())
     await expect(uploadPageOf(page).upload).toBeEnabled()
+  }),
+  state('text', async (page) => {
+    await page.getByRole('button', { name: 'Paste or type' }).click()
+    await page.getByLabel('Lines').fill('MARCUS\nYou kept the key.\n\nDANI\nTo give it back.')
+    await expect(uploadPageOf(page).upload).toBeEnabled()
+  }),
+  state('photos', async (page) => {
+    const speeches = [['MARCUS', 'You kept the key.'] as const]
+    const draw = (name: string) => drawPhoto(page, speeches, { name, mimeType: 'image/jpeg' })
+    const unreadable = { name: 'IMG_3.HEIC', mimeType: 'image/heic', buffer: Buffer.from('none') }
+    await page.getByLabel('Photo files').setInputFiles([await draw('IMG_1.jpg'), await draw('IMG_2.jpg'), unreadable])
+    await expect(uploadPageOf(page).problem).toBeVisible()
   }),
   state('too-large', async (page) => {
     await dropFile(page, scriptFiles.tooLarge())

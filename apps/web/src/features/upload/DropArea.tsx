@@ -1,10 +1,17 @@
 import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, Keyboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { PhotoPicker } from './input/PhotoPicker.tsx'
 import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 
-export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void }) {
+interface DropAreaProps {
+  onPick: (files: readonly File[]) => void
+  onPhotos: (files: readonly File[]) => void
+  onType: () => void
+}
+
+export function DropArea({ onPick, onPhotos, onType }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid justify-items-center px-5 py-10 text-center md:py-14">
@@ -21,7 +28,7 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
         <span className="hidden pointer-coarse:inline">Upload your sides</span>
       </p>
       <p className="mt-3 text-mute">
-        PDF, TXT or DOCX. Maximum size <span className="whitespace-nowrap">10MB.</span>
+        PDF, TXT, DOCX, Final Draft or Fountain. Maximum size <span className="whitespace-nowrap">10MB.</span>
       </p>
       <input
         ref={input}
@@ -36,10 +43,17 @@ export function DropArea({ onPick }: { onPick: (files: readonly File[]) => void 
           currentTarget.value = ''
         }}
       />
-      <Button className="mt-6" onClick={() => input.current?.click()}>
+      <Button data-next-step className="mt-6" onClick={() => input.current?.click()}>
         <FolderOpen aria-hidden="true" className="size-[18px]" />
         Choose a file
       </Button>
+      <div className="mt-4 flex flex-wrap justify-center gap-2.5">
+        <PhotoPicker label="Photos of pages" onPick={onPhotos} />
+        <Button look="ghost" onClick={onType}>
+          <Keyboard aria-hidden="true" className="size-[18px]" />
+          Paste or type
+        </Button>
+      </div>
     </div>
   )
 }

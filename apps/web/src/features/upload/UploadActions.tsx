@@ -1,4 +1,4 @@
-import { canProcess, canUpload, uploadLabel } from '@sidelight/domain/upload/upload-flow'
+import { canProcess, uploadLabel } from '@sidelight/domain/upload/upload-flow'
 import { Check, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
         data-dock
         className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-body max-sm:[&>button>svg]:hidden md:px-7"
       >
-        <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!canUpload(flow)}>
+        <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!upload.isUploadEnabled}>
           {isUploaded ? (
             <Check aria-hidden="true" className="size-[18px]" />
           ) : (
@@ -50,13 +50,16 @@ const REMOVE_LABEL = {
 
 /** Resets the page and stops a running upload. On phones it is at the top, where it is not tapped by accident. */
 function RemoveFile({ upload }: { upload: Upload }) {
-  const { flow, remove, reset } = upload
+  const { flow, input, remove, reset } = upload
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (flow.step === 'none' || flow.step === 'completed') return null
+  const isEntering = flow.step === 'none' && input.value !== undefined
+  if ((flow.step === 'none' && !isEntering) || flow.step === 'completed') return null
   const label = Object.hasOwn(REMOVE_LABEL, flow.step)
     ? REMOVE_LABEL[flow.step as keyof typeof REMOVE_LABEL]
-    : 'Remove file'
+    : isEntering
+      ? 'Back'
+      : 'Remove file'
   return (
     <>
       <Button

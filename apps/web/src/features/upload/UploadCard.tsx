@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
 import { DropArea } from './DropArea.tsx'
+import { PhotosEntry } from './input/PhotosEntry.tsx'
+import { TextEntry } from './input/TextEntry.tsx'
 import { useRestoreFocus } from './restore-focus.ts'
 import { UploadedScript } from './UploadedScript.tsx'
 import type { Upload } from './upload-flow.ts'
@@ -11,10 +13,10 @@ const BACKGROUND =
   'bg-[radial-gradient(520px_380px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(520px_380px_at_100%_0,color-mix(in_srgb,var(--you)_14%,transparent),transparent_70%)]'
 
 export function UploadCard(upload: Upload) {
-  const { flow, choose } = upload
+  const { flow, choose, input } = upload
   const { isOver, target } = useFileDrop((files) => choose(files, 'drop'))
   const form = useRef<HTMLFormElement>(null)
-  useRestoreFocus(form, flow.step)
+  useRestoreFocus(form, `${flow.step} ${input.value?.kind ?? ''}`)
   return (
     <form
       ref={form}
@@ -26,16 +28,29 @@ export function UploadCard(upload: Upload) {
       className={`relative overflow-clip rounded-card border bg-surface shadow-card ${isOver ? 'border-key' : 'border-line'}`}
     >
       <section ref={target} aria-label="File" className={`relative p-2.5 ${BACKGROUND}`}>
-        {flow.step === 'none' ? (
-          <div className="rounded-[12px] border-2 border-dashed border-control/60">
-            <DropArea onPick={(files) => choose(files, 'picker')} />
-          </div>
-        ) : (
-          <UploadedScript upload={upload} />
-        )}
+        {flow.step === 'none' ? <ScriptEntry {...upload} /> : <UploadedScript upload={upload} />}
         {isOver && <DropOverlay />}
       </section>
       <UploadActions upload={upload} />
     </form>
   )
+}
+
+function ScriptEntry({ choose, input }: Upload) {
+  switch (input.value?.kind) {
+    case 'text':
+      return <TextEntry {...input.value} onChange={input.change} />
+    case 'photos':
+      return <PhotosEntry value={input.value} input={input} />
+    case undefined:
+      return (
+        <div className="rounded-[12px] border-2 border-dashed border-control/60">
+          <DropArea
+            onPick={(files) => choose(files, 'picker')}
+            onPhotos={(files) => void input.addPhotos(files)}
+            onType={() => input.openText()}
+          />
+        </div>
+      )
+  }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A pressed button that disappears or is disabled loses the focus. After each step, the last enabled button of the form,
- * which is the next action, gets it, but only if the focus was in the form.
+ * A pressed button that disappears or is disabled loses the focus. After each step, the button marked as the next action
+ * gets it, or else the last enabled one of the form, but only if the focus was in the form.
  */
 export function useRestoreFocus(form: RefObject<HTMLFormElement | null>, step: string): void {
   const lastStep = useRef(step)
@@ -23,7 +23,9 @@ export function useRestoreFocus(form: RefObject<HTMLFormElement | null>, step: s
     const { activeElement, body } = document
     const isLost = activeElement === body || activeElement === null || activeElement.matches(':disabled')
     if (!wasInside.current || !(isLost || activeElement === lastFocused.current)) return
-    const nextButton = [...(form.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])].at(-1)
+    const nextButton =
+      form.current?.querySelector<HTMLButtonElement>('button[data-next-step]') ??
+      [...(form.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])].at(-1)
     nextButton?.focus({ preventScroll: true })
     lastFocused.current = nextButton
   }, [form, step])

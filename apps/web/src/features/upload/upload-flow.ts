@@ -1,9 +1,10 @@
-import { advanceUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
+import { advanceUpload, canUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useDocumentUrl } from './document-url.ts'
+import { useScriptInput } from './input/script-input.ts'
 import { NO_DOCUMENT_ID, useParsing } from './use-parsing.ts'
 import { discardScript } from './script-upload.ts'
 import { useSendFile } from './use-send-file.ts'
@@ -14,7 +15,8 @@ export function useUploadFlow() {
   const documentUrl = useDocumentUrl()
   const client = useQueryClient()
   const toast = useToast()
-  const { choose, upload, stop } = useSendFile({ flow, dispatch, onUploaded: documentUrl.set })
+  const input = useScriptInput()
+  const { choose, upload, stop } = useSendFile({ flow, dispatch, input, onUploaded: documentUrl.set })
   const { process, pollNow } = useParsing({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
@@ -36,6 +38,8 @@ export function useUploadFlow() {
   )
 
   const reset = () => {
+    // Entered text and photos stay until they are uploaded: only the file that was made of them is removed.
+    if (flow.step === 'none' || 'script' in flow) input.clear()
     removedId.current = documentId
     stop()
     dispatch({ type: 'removed' })
@@ -50,7 +54,8 @@ export function useUploadFlow() {
     reset()
   }
 
-  return { flow, choose, upload, process, pollNow, remove, reset }
+  const isUploadEnabled = canUpload(flow) || (flow.step === 'none' && input.isReady)
+  return { flow, input, isUploadEnabled, choose, upload, process, pollNow, remove, reset }
 }
 
 export type Upload = ReturnType<typeof useUploadFlow>

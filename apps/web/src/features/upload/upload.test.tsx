@@ -38,7 +38,9 @@ describe('Choosing a file', () => {
     const { card, button } = await openUpload()
     expect(button('Upload')).toBeDisabled()
     expect(button('Continue Processing')).toBeDisabled()
-    expect(card.getByText(/Maximum size/)).toHaveTextContent('PDF, TXT or DOCX. Maximum size 10MB.')
+    expect(card.getByText(/Maximum size/)).toHaveTextContent(
+      'PDF, TXT, DOCX, Final Draft or Fountain. Maximum size 10MB.',
+    )
     expect(card.queryByRole('progressbar')).not.toBeInTheDocument()
   })
 
@@ -59,6 +61,19 @@ describe('Choosing a file', () => {
       expect(button('Continue Processing')).toBeDisabled()
     },
   )
+
+  it.each([
+    ['sides.fdx', 'application/xml', 'Final Draft'],
+    ['sides.fountain', '', 'Fountain'],
+  ])('[R-23-01] The picker accepts %s with the type %j and uploads it as plain text', async (name, type, kind) => {
+    const { presigned, puts } = serveUploads()
+    const { card, upload } = await openUpload()
+    await upload(sides(name, type))
+    expect(await card.findByText(/6 pages/)).toBeVisible()
+    expect(card.getByText(`${kind} · 15 bytes`)).toBeVisible()
+    expect(presigned.map(({ body }) => body)).toEqual([{ file_name: name, file_type: 'text/plain', file_size: 15 }])
+    expect(puts.map(({ headers }) => headers['content-type'])).toEqual(['text/plain'])
+  })
 
   it('[R-2.5-02] A file can be dropped', async () => {
     const { card, drop, button } = await openUpload()
