@@ -20,7 +20,7 @@ const preloadTitleFont: Plugin = {
 
 /** Our modules that every page needs: one file compresses better than thirty of a few hundred bytes. */
 const BASE = [
-  /web[\\/]src[\\/]lib[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
+  /web[\\/]src[\\/]lib[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|shared-cache|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
   /web[\\/]src[\\/](ui[\\/](Button|Logo|SidesPage)|app[\\/]ThemeSwitch)\.tsx$/,
   /web[\\/]src[\\/]assets[\\/]profile\.avif$|vite[\\/]preload-helper/,
   /domain[\\/]src[\\/]billing[\\/]plans\.ts$/,

@@ -5,6 +5,7 @@ import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useDocumentUrl } from './document-url.ts'
 import { useScriptInput } from './input/script-input.ts'
+import { useSharedScript } from './input/shared-script.ts'
 import { NO_DOCUMENT_ID, useParsing } from './use-parsing.ts'
 import { discardScript } from './script-upload.ts'
 import { useSendFile } from './use-send-file.ts'
@@ -36,6 +37,8 @@ export function useUploadFlow() {
     () => followUrl(documentUrl.documentId, documentUrl.isBroken),
     [documentUrl.documentId, documentUrl.isBroken],
   )
+
+  useSharedScript({ onFiles: (files) => choose(files, 'drop'), onText: input.openText })
 
   const reset = () => {
     // Entered text and photos stay until they are uploaded: only the file that was made of them is removed.

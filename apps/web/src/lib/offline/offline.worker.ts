@@ -1,4 +1,6 @@
+import { paths } from '../navigation/paths.ts'
 import { isCached, SHELL_ADDRESS } from './cached-files.ts'
+import { receiveShared, SHARE_ADDRESS } from './shared-files.ts'
 
 /** The parts of ServiceWorkerGlobalScope that are used here; TypeScript's DOM library does not have it. */
 interface WorkerScope {
@@ -30,10 +32,13 @@ scope.addEventListener('activate', (event) => {
 
 /**
  * Serves files of the build from the cache, and pages from the network while there is one. Everything that belongs to a
- * user (calls, clips, pictures, anything of another origin) bypasses the worker.
+ * user (calls, clips, pictures, anything of another origin) bypasses the worker, except what the device's share sheet
+ * posts, which never leaves the device by it.
  */
 scope.addEventListener('fetch', (event) => {
   const { request } = event
+  if (request.method === 'POST' && new URL(request.url).pathname === SHARE_ADDRESS)
+    event.respondWith(receiveShared(request, paths.upload))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(findShell))
   else if (isCached(request.url, self.location.origin)) event.respondWith(findOrFetch(request))

@@ -1,3 +1,4 @@
+import { removeShared } from '../offline/shared-cache.ts'
 import { setPrivateFolderOwner, removePrivateFiles } from '../storage/private-files.ts'
 import { readKey, removeKey, STORAGE_KEYS, writeKey } from '../storage/storage.ts'
 
@@ -38,11 +39,12 @@ export function expireSession(reason: EndReason = 'expired'): void {
   if (reason === 'gone') void removePrivateFiles()
 }
 
-/** Clears what is stored for the user on this device when they sign out: all keys but the theme, and all takes. */
+/** Clears what is stored for the user on this device when they sign out: all keys but the theme, takes, shared files. */
 export function clearUserData(): void {
   for (const key of STORAGE_KEYS) if (key !== 'darkMode') removeKey(key)
   announce('left')
   void removePrivateFiles()
+  void removeShared()
 }
 
 export type SessionEvent = 'started' | EndReason | 'left' | 'left-elsewhere' | 'changed-elsewhere'
