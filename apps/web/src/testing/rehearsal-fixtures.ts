@@ -41,6 +41,7 @@ export async function openRehearsal(
 function serveRehearsal(lines: Scene[], status: AudioStatus, wordTimes: { scene_id: string; starts: number[] }[]) {
   answer(scenes.list, { scenes: lines, can_undo: false })
   answer(audio.status, status)
+  answer(scenes.actors, { actors: ['MARCUS', 'DANI'], read_directions: false })
   answer(voices.list, { voices: [ADA, THEO] })
   answer(scenes.wordTimes, { lines: wordTimes })
   return openFakeAudio()

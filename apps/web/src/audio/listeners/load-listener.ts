@@ -31,6 +31,11 @@ export async function preloadListener(): Promise<void> {
   if (await areCached(listAddresses())) await loadListener('on-device', () => undefined)
 }
 
+/** Fetches the listener's files into the cache, for a run without a network. */
+export async function cacheListenerFiles(): Promise<void> {
+  if (!(await areCached(listAddresses()))) await fetchAll(() => undefined)
+}
+
 async function load(kind: WorkerListenerKind, loading: OnLoading): Promise<Worker> {
   worker ??= createWorker()
   const files = kind === 'on-device' ? await fetchAll(loading) : await fetchVoice(loading)

@@ -1,18 +1,18 @@
-import { type Document, documents } from '@sidelight/contract'
+import type { Document } from '@sidelight/contract'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
-import { apiQuery } from '#lib/api/query.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Shows the latest script, or the fallback for a user who has none. */
 export function LatestScript({ fallback }: { fallback: ReactNode }) {
-  const { data, isPending } = useQuery(apiQuery(documents.list))
+  const { data, isPending } = useQuery(scriptListQuery)
   const latest = data?.documents[0]
   if (isPending) {
     return (

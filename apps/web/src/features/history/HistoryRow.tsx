@@ -1,5 +1,6 @@
 import type { Document } from '@sidelight/contract'
 import { countPages } from '@sidelight/domain/upload/cost'
+import { MonitorDown } from 'lucide-react'
 import { useRef } from 'react'
 import { RowActions } from './RowActions.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -8,10 +9,12 @@ const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 interface HistoryRowProps {
   document: Document
+  /** On this device, so that it can be rehearsed without a network. */
+  isKept: boolean
   onDelete: (opener: HTMLElement | null) => void
 }
 
-export function HistoryRow({ document, onDelete }: HistoryRowProps) {
+export function HistoryRow({ document, isKept, onDelete }: HistoryRowProps) {
   const { title, created_at, page_count, status } = document
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (
@@ -21,6 +24,12 @@ export function HistoryRow({ document, onDelete }: HistoryRowProps) {
         className="font-script text-lead font-normal wrap-anywhere max-md:basis-full md:px-4 md:pt-3.5 md:pb-2.5 md:pl-6"
       >
         <bdi>{title}</bdi>
+        {isKept && (
+          <span className="mt-1 flex items-center gap-1.5 font-sans text-small text-mute">
+            <MonitorDown aria-hidden="true" className="size-4" />
+            On this device
+          </span>
+        )}
       </th>
       <td className="text-body whitespace-nowrap text-mute md:px-4">
         <time dateTime={created_at}>{DATE.format(new Date(created_at))}</time>

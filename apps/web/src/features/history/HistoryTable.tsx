@@ -1,4 +1,5 @@
 import type { Document } from '@sidelight/contract'
+import { useKeptScripts } from '#lib/offline/kept-scripts.ts'
 import { CardTable, Column } from '#ui/CardTable.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
@@ -8,6 +9,7 @@ interface HistoryTableProps {
 }
 
 export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
+  const kept = useKeptScripts().filter(({ isReady }) => isReady)
   return (
     <CardTable
       columns={
@@ -24,7 +26,12 @@ export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
       }
     >
       {documents.map((document) => (
-        <HistoryRow key={document._id} document={document} onDelete={(opener) => onDelete(document, opener)} />
+        <HistoryRow
+          key={document._id}
+          document={document}
+          isKept={kept.some(({ documentId }) => documentId === document._id)}
+          onDelete={(opener) => onDelete(document, opener)}
+        />
       ))}
     </CardTable>
   )

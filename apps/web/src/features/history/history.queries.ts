@@ -2,14 +2,16 @@ import { type Document, documents } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
-import { apiQuery, refresh } from '#lib/api/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { removeScript } from '#lib/offline/kept-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
 /** Polls the list while a script is being parsed. */
 export const useHistory = () =>
   useQuery({
-    ...apiQuery(documents.list),
+    ...scriptListQuery,
     refetchInterval: ({ state }) =>
       state.data?.documents.some(({ status }) => status === 'processing') === true ? POLL_INTERVAL_MS : false,
   })
@@ -20,10 +22,12 @@ export function useDeleteScript(onDeleted: () => void) {
   return useMutation({
     mutationFn: ({ _id }: Document) => call(documents.remove, { params: { documentId: _id } }),
     onSuccess: (_, { _id, title }) => {
-      client.setQueryData(apiQuery(documents.list).queryKey, (list) =>
+      client.setQueryData(scriptListQuery.queryKey, (list) =>
         list === undefined ? undefined : { documents: list.documents.filter((document) => document._id !== _id) },
       )
       void deleteLocalTakes(_id)
+      // Where the database is blocked nothing is kept.
+      removeScript(_id).catch(() => undefined)
       toast('success', `"${title}" deleted successfully`)
       onDeleted()
       void refreshScripts(client)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#lib/api/current-user.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
+import { KeptScripts } from './KeptScripts.tsx'
 import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PersonalInformation } from './PersonalInformation.tsx'
 import { PictureCard } from './picture/PictureCard.tsx'
@@ -25,6 +26,7 @@ export function ProfilePage() {
             <SecuritySettings user={user} />
             <Passkeys user={user} />
             <Sessions />
+            <KeptScripts />
             <YourData user={user} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { useIsOffline } from '#lib/offline/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinesSkeleton } from '#ui/LinesSkeleton.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
@@ -10,6 +11,8 @@ import { RehearsalScreen } from './RehearsalScreen.tsx'
 
 const TITLE = 'Audio Production'
 const SUBTITLE = 'Preview, manage and fine-tune your generated voice segments'
+const NOT_KEPT =
+  "This scene isn't on this device. Open it once while you're connected, and you can rehearse it without a connection."
 
 export function RehearsalPage() {
   usePageTitle(TITLE)
@@ -19,6 +22,7 @@ export function RehearsalPage() {
 
 function Production({ documentId }: { documentId: string }) {
   const script = useSegments(documentId)
+  const isOffline = useIsOffline()
   if (script.isPending) {
     return (
       <>
@@ -36,6 +40,7 @@ function Production({ documentId }: { documentId: string }) {
           <p role="alert" className="text-lead text-rec-text">
             {FETCH_FAILED}
           </p>
+          {isOffline && <p className="text-mute">{NOT_KEPT}</p>}
           <Button look="ghost" onClick={script.reload}>
             Try Again
           </Button>

@@ -4,7 +4,8 @@ import { outcomeOf, type VoicingStatus } from '@sidelight/domain/audio-generatio
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
-import { apiQuery } from '#lib/api/query.ts'
+import { keptQuery } from '#lib/offline/kept-query.ts'
+import { useKeepScript } from './offline/keep-script.ts'
 import { toSegments } from './rehearsal-lines.ts'
 
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
@@ -13,8 +14,8 @@ const STATUS_POLL_MS = 3000
 
 type Script = DataOf<(typeof scenes.list)['shape']>
 
-export const scriptQuery = (documentId: string) => apiQuery(scenes.list, { params: { documentId } })
-const statusQuery = (documentId: string) => apiQuery(audio.status, { params: { documentId } })
+export const scriptQuery = (documentId: string) => keptQuery(scenes.list, { params: { documentId } })
+const statusQuery = (documentId: string) => keptQuery(audio.status, { params: { documentId } })
 
 const isUnderWay = (status: VoicingStatus | undefined): boolean =>
   status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
@@ -22,6 +23,7 @@ const isUnderWay = (status: VoicingStatus | undefined): boolean =>
 /** The lines and the status of their audio, which is polled while it is being generated. */
 export function useSegments(documentId: string) {
   const script = useQuery({ ...scriptQuery(documentId), staleTime: 0 })
+  useKeepScript(documentId, script.data?.scenes)
   const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
@@ -47,7 +49,7 @@ const segmentsOf = (script: Script | undefined, isGenerating: boolean) =>
   toSegments(sortByIndex(script?.scenes ?? []), isGenerating)
 
 export function useVoices() {
-  const { data } = useQuery(apiQuery(voices.list))
+  const { data } = useQuery(keptQuery(voices.list))
   return data?.voices ?? []
 }
 

@@ -1,7 +1,7 @@
 import { scenes } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { apiQuery } from '#lib/api/query.ts'
+import { keptQuery } from '#lib/offline/kept-query.ts'
 
 /**
  * The start of each word in the partner's clips. Without them a line is shown without marked words. Fetched again when
@@ -9,7 +9,7 @@ import { apiQuery } from '#lib/api/query.ts'
  */
 export function useWordTimes(documentId: string, isGenerating: boolean): ReadonlyMap<string, readonly number[]> {
   const { data, refetch } = useQuery({
-    ...apiQuery(scenes.wordTimes, { params: { documentId } }),
+    ...keptQuery(scenes.wordTimes, { params: { documentId } }),
     staleTime: Infinity,
     retry: false,
   })

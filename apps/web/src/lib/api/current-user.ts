@@ -1,4 +1,4 @@
 import { users } from '@sidelight/contract'
-import { apiQuery } from './query.ts'
+import { keptQuery } from '../offline/kept-query.ts'
 
-export const currentUserQuery = apiQuery(users.me)
+export const currentUserQuery = keptQuery(users.me)

@@ -1,5 +1,5 @@
 import { paths } from '../navigation/paths.ts'
-import { isCached, SHELL_ADDRESS } from './cached-files.ts'
+import { CACHE_APP_MESSAGE, isCached, SHELL_ADDRESS } from './cached-files.ts'
 import { receiveShared, SHARE_ADDRESS } from './shared-files.ts'
 
 /** The parts of ServiceWorkerGlobalScope that are used here; TypeScript's DOM library does not have it. */
@@ -12,18 +12,33 @@ interface WorkerScope {
       type: 'fetch',
       listener: (event: { request: Request; respondWith: (response: Promise<Response>) => void }) => void,
     ): void
+    (
+      type: 'message',
+      listener: (event: {
+        data: unknown
+        ports: readonly MessagePort[]
+        waitUntil: (work: Promise<unknown>) => void
+      }) => void,
+    ): void
   }
 }
 
-/** Defined by the build: the files that the shell needs to start, and a hash of their names. */
+/** Defined by the build: the files that the shell needs to start, all files of the app, and a hash of their names. */
 declare const __OFFLINE_FILES__: readonly string[]
+declare const __APP_FILES__: readonly string[]
 declare const __OFFLINE_VERSION__: string
 
 const scope = self as unknown as WorkerScope
 const CACHE = `sidelight-shell-${__OFFLINE_VERSION__}`
+/** Exists on devices on which a script is kept; a new version then caches the whole app at once. */
+const APP_CACHE = `sidelight-app-${__OFFLINE_VERSION__}`
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(cacheShell().then(() => scope.skipWaiting()))
+  event.waitUntil(
+    cacheShell()
+      .then(cacheAppAgain)
+      .then(() => scope.skipWaiting()),
+  )
 })
 
 scope.addEventListener('activate', (event) => {
@@ -44,14 +59,36 @@ scope.addEventListener('fetch', (event) => {
   else if (isCached(request.url, self.location.origin)) event.respondWith(findOrFetch(request))
 })
 
+scope.addEventListener('message', (event) => {
+  if (event.data !== CACHE_APP_MESSAGE) return
+  const answer = (isCached: boolean) => event.ports[0]?.postMessage(isCached)
+  event.waitUntil(
+    cacheApp().then(
+      () => answer(true),
+      () => answer(false),
+    ),
+  )
+})
+
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll([SHELL_ADDRESS, ...__OFFLINE_FILES__].map((file) => new Request(file, { cache: 'reload' })))
 }
 
+async function cacheApp(): Promise<void> {
+  const cache = await caches.open(APP_CACHE)
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(__APP_FILES__.filter((file) => !known.has(file)))
+}
+
+async function cacheAppAgain(): Promise<void> {
+  const names = await caches.keys()
+  if (names.some((name) => name.startsWith('sidelight-app-'))) await cacheApp()
+}
+
 async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
-  const older = names.filter((name) => name.startsWith('sidelight-shell-') && name !== CACHE)
+  const older = names.filter((name) => /^sidelight-(shell|app)-/.test(name) && name !== CACHE && name !== APP_CACHE)
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 

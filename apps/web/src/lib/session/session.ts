@@ -1,3 +1,4 @@
+import { removeKeptScripts } from '../offline/remove-kept-scripts.ts'
 import { removeShared } from '../offline/shared-cache.ts'
 import { setPrivateFolderOwner, removePrivateFiles } from '../storage/private-files.ts'
 import { readKey, removeKey, STORAGE_KEYS, writeKey } from '../storage/storage.ts'
@@ -17,6 +18,7 @@ export function storeTokens(tokens: Tokens): void {
 }
 
 export function startSession(email: string, tokens: Tokens): void {
+  if (readKey('email') !== email) removeKeptScripts()
   storeTokens(tokens)
   writeKey('email', email)
   writeKey('isLogin', 'true')
@@ -36,13 +38,18 @@ export function expireSession(reason: EndReason = 'expired'): void {
   writeKey('sessionEnded', reason)
   removeKey('sessionEnded')
   announce(reason)
+  removeKeptScripts()
   if (reason === 'gone') void removePrivateFiles()
 }
 
-/** Clears what is stored for the user on this device when they sign out: all keys but the theme, takes, shared files. */
+/**
+ * Clears what is stored for the user on this device when they sign out: all keys but the theme, all takes, scripts and
+ * shared files.
+ */
 export function clearUserData(): void {
   for (const key of STORAGE_KEYS) if (key !== 'darkMode') removeKey(key)
   announce('left')
+  removeKeptScripts()
   void removePrivateFiles()
   void removeShared()
 }

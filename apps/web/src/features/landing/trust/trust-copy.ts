@@ -30,6 +30,11 @@ export const YOUR_SIDES = {
       howLong: 'Until you save or delete it, or sign out.',
     },
     {
+      what: 'A copy of the scenes you rehearse, to open without a connection',
+      where: 'Your own device, in this browser',
+      howLong: 'Until you remove it or sign out. Only the last three you opened, and those you chose to keep.',
+    },
+    {
       what: 'Whatever else the microphone hears',
       where:
         'Nowhere. Your browser follows your line by itself, unless you choose its maker’s speech recognition; the rehearsal page says which.',

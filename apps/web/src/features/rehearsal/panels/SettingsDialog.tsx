@@ -5,6 +5,7 @@ import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { KeepOffline } from '../offline/KeepOffline.tsx'
 import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
 
@@ -118,6 +119,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           options={TEXT_SIZE}
           onChange={(textSize) => set({ textSize })}
         />
+        <KeepOffline />
       </div>
     </Dialog>
   )

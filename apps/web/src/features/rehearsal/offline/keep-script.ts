@@ -1,0 +1,113 @@
+import type { Scene } from '@sidelight/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { fetchClip } from '#lib/files/fetch-clip.ts'
+import { cacheAppFiles, hasOfflineWorker } from '#lib/offline/app-files.ts'
+import {
+  listMissing,
+  markReady,
+  openScript,
+  removeScript,
+  reportFullDevice,
+  storeAnswers,
+  storeClip,
+} from '#lib/offline/kept-scripts.ts'
+
+interface Wanted {
+  documentId: string
+  scenes: readonly Scene[]
+  isPinned?: boolean
+}
+
+/** The last request for each script; it replaces the one before, whose addresses may have expired. */
+const requests = new Map<string, symbol>()
+/** Scripts that the user has removed; they are not kept again before they are opened the next time. */
+const removed = new Set<string>()
+
+/** Keeps an open script on this device, so that it can be rehearsed without a network. */
+export function useKeepScript(documentId: string, scenes: readonly Scene[] | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (scenes !== undefined && !removed.has(documentId)) void keepScript(client, { documentId, scenes })
+  }, [client, documentId, scenes])
+  useEffect(() => () => void removed.delete(documentId), [documentId])
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.['isKept'] !== true) return
+        const { queryKey, state } = event.query
+        storeAnswers(documentId, [{ queryKey, data: state.data }]).catch(() => undefined)
+      }),
+    [client, documentId],
+  )
+}
+
+/** Goes on when the page is left. What fails is tried again when the script is opened the next time. */
+export async function keepScript(client: QueryClient, wanted: Wanted): Promise<void> {
+  const { documentId } = wanted
+  const request = Symbol(documentId)
+  requests.set(documentId, request)
+  try {
+    await store(client, wanted, () => requests.get(documentId) === request)
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    if (isFull) await reportFullDevice(documentId).catch(() => undefined)
+  }
+}
+
+async function store(
+  client: QueryClient,
+  { documentId, scenes, isPinned }: Wanted,
+  isCurrent: () => boolean,
+): Promise<void> {
+  if (!(await hasOfflineWorker())) return
+  const title = await findTitle(client, documentId)
+  const urls = scenes.map(({ audio_url }) => audio_url).filter((url) => url !== '')
+  if (!isCurrent()) return
+  await openScript({ documentId, title, lines: scenes.length, urls, ...(isPinned && { isPinned }) })
+  await storeAnswers(documentId, listKept(client))
+  const isComplete = await storeClips(documentId, urls, isCurrent)
+  if (!isCurrent()) return
+  const { cacheListenerFiles } = await import('#audio/listeners/load-listener.ts')
+  await Promise.all([cacheAppFiles(), cacheListenerFiles()])
+  if (isComplete) await markReady(documentId)
+}
+
+/** One clip at a time, so that the one that is played next does not have to wait for these. */
+async function storeClips(documentId: string, urls: readonly string[], isCurrent: () => boolean): Promise<boolean> {
+  for (const url of await listMissing(documentId, urls)) {
+    if (!isCurrent() || !(await storeClip(documentId, url, await fetchClip(url)))) return false
+  }
+  return true
+}
+
+/** A list from before the script was uploaded does not have it. */
+async function findTitle(client: QueryClient, documentId: string): Promise<string> {
+  for (const staleTime of [Infinity, 0]) {
+    const { documents } = await client.query({ ...scriptListQuery, staleTime })
+    const document = documents.find(({ _id }) => _id === documentId)
+    if (document !== undefined) return document.title
+  }
+  return ''
+}
+
+const listKept = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ meta, state }) => meta?.['isKept'] === true && state.status === 'success')
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data as unknown }))
+
+export async function pinScript(client: QueryClient, wanted: Wanted): Promise<void> {
+  removed.delete(wanted.documentId)
+  // Browsers delete what a site stores when space runs out, unless they grant this.
+  void (navigator.storage as Partial<StorageManager> | undefined)?.persist?.()
+  await keepScript(client, { ...wanted, isPinned: true })
+}
+
+export async function removeOpenScript(documentId: string): Promise<void> {
+  removed.add(documentId)
+  requests.delete(documentId)
+  await removeScript(documentId)
+}

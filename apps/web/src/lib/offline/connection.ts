@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+let isOffline = false
+let isWaiting = false
+const listeners = new Set<() => void>()
+
+function setOffline(value: boolean): void {
+  if (isOffline === value) return
+  isOffline = value
+  for (const listener of listeners) listener()
+}
+
+export const reportReached = (): void => setOffline(false)
+
+/** Everything is fetched again when the network is back. TanStack Query does not notice that after an offline reload. */
+export function reportUnreachable(client: QueryClient): void {
+  setOffline(true)
+  if (isWaiting) return
+  isWaiting = true
+  const refetch = () => {
+    isWaiting = false
+    void client.invalidateQueries()
+  }
+  addEventListener('online', refetch, { once: true })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** True while the page shows data of this device, because the server could not be reached. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => isOffline)

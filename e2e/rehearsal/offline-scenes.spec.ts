@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, storeSession } from '../support/fixtures.ts'
+import { signIn } from '../support/visitors.ts'
+import { PARSING_TEST_MS } from '../pages/upload-page.ts'
+import { previewPath, segmentOf } from '../pages/voices-page.ts'
+import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
+import { listPrivateFiles } from './listener-harness.ts'
+import { chip, chooseSettings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
+
+test.use({
+  ...browserSpeaking(PROMISED),
+  serviceWorkers: 'allow',
+  expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+})
+test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
+
+/** Waits until the settings say that the scene with its three clips is on this device. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rehearsal settings' }).click()
+  const offline = page.getByRole('region', { name: 'Without a connection' })
+  await expect(offline.getByText(/^On this device: 5 lines, 3 of them with audio, \d+ KB\./)).toBeVisible({
+    timeout: LISTENING_MS,
+  })
+  await page.keyboard.press('Escape')
+  await expect(offline).toHaveCount(0)
+}
+
+/** The databases of the page, and the cached addresses that are not files of the app. */
+const listStored = (page: Page): Promise<{ databases: string[]; cached: string[] }> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname)
+    return {
+      databases: (await indexedDB.databases()).map(({ name = '' }) => name),
+      cached: paths.filter((path) => !/^\/(offline-shell|theme\.js|assets\/.+\.(js|css|woff2|avif|bin))$/.test(path)),
+    }
+  })
+
+test('[R-24-01] [R-24-08] [R-24-09] A scene that was opened once is rehearsed to the end after a reload without a network, follows the actor, and goes on when the network is back', async ({
+  page,
+  context,
+  openSeededRehearsal,
+}) => {
+  await prepareActor(page, PROMISED)
+  await chooseSettings(page, { pace: 'tight' })
+  await openSeededRehearsal()
+  await waitUntilKept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^You're offline/)).toBeVisible()
+  await page.getByRole('button', { name: 'Play All' }).click()
+  await expect(page.getByText('Your voice stays on this device.', { exact: true })).toBeVisible()
+  await expect(segmentOf(page, 1).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
+  await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
+  await speakUntil(page, segmentOf(page, 2).getByText('(Completed)'))
+  await expect(chip(page, 5, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
+  await speakUntil(page, page.getByRole('heading', { name: 'All Segments Complete!' }))
+  for (const line of [2, 5]) await expect(segmentOf(page, line).getByText(/^Your take \(/)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^You're offline/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save your 2 takes' })).toBeEnabled()
+  await page.reload()
+  await expect(segmentOf(page, 2).getByText(/^Unsaved take from last time/)).toBeVisible()
+})
+
+test('[R-24-06] [R-24-07] [R-24-10] [C46] After signing out nothing of a scene is left on the device, and another user sees nothing of it', async ({
+  page,
+  context,
+  addresses,
+  sharedUser,
+  seeded: { documentId },
+  openSeededRehearsal,
+}) => {
+  await openSeededRehearsal()
+  await waitUntilKept(page)
+  expect(await listStored(page)).toEqual({ databases: ['sidelight-offline'], cached: [] })
+
+  await page.getByRole('button', { name: /^User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect.poll(() => listStored(page)).toEqual({ databases: [], cached: [] })
+  expect(await listPrivateFiles(page)).toEqual([])
+  await context.setOffline(true)
+  await page.goto(previewPath(documentId))
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+
+  await context.setOffline(false)
+  await storeSession(page, sharedUser, await signIn(addresses.url, sharedUser))
+  await context.setOffline(true)
+  await page.goto(previewPath(documentId))
+  await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
+  await expect(page.getByText(/You kept the key/)).toHaveCount(0)
+  await context.setOffline(false)
+})
