@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type * as Prerender from '../src/prerender.tsx'
-import { listScripts, type Manifest } from './chunks.ts'
+import { findChunks, listFiles, listScripts, type Manifest } from './chunks.ts'
 import { compressFiles } from './compress.ts'
 import { collectNotices } from './notices.ts'
 import { buildOfflineWorker } from './offline-worker.ts'
@@ -20,6 +20,14 @@ const CHUNKS: Record<string, string[]> = {
   '/': ['src/app/layouts/SiteLayout.tsx', 'src/features/landing/LandingPage.tsx'],
 }
 
+/** The pages that work without a network, and what they load lazily by way of the app. */
+const OFFLINE_CHUNKS = [
+  /^src\/app\/(layouts\/(Dashboard|Process)Layout|layouts\/data-layout|verify-session)/,
+  /^src\/features\/(dashboard|history|profile|rehearsal)\/.*Page\.tsx$/,
+  /^src\/lib\/(api\/query-client|offline\/kept-scripts)/,
+  /^src\/ui\/Toaster/,
+]
+
 const { listPublicPages, renderPage } = await loadRenderer()
 const shell = await readFile(join(DIST, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -33,7 +41,7 @@ for (const page of pages) {
 await writeFile(join(DIST, 'app.html'), shell)
 await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages))
 await writeFile(join(DIST, 'notices.txt'), await collectNotices())
-await buildOfflineWorker(WEB, DIST, listShellFiles(shell))
+await buildOfflineWorker(WEB, DIST, { shellFiles: listShellFiles(shell), appFiles: listAppFiles() })
 await compressFiles(DIST)
 await rm(PRERENDER_DIR, { recursive: true })
 console.log(`${pages.length} pages prerendered`)
@@ -41,6 +49,11 @@ console.log(`${pages.length} pages prerendered`)
 /** Scripts, styles and fonts that the shell references. */
 function listShellFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, file = '']) => file)
+}
+
+function listAppFiles(): string[] {
+  const files = listFiles(manifest, ['index.html', ...findChunks(manifest, OFFLINE_CHUNKS)])
+  return files.map((file) => `/${file}`).toSorted()
 }
 
 /** Built with the same configuration as the page, so that class names and asset addresses are identical. */

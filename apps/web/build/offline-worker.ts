@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
+interface OfflineFiles {
+  /** What the shell needs to start. */
+  shellFiles: readonly string[]
+  /** What is needed to find and rehearse a script that is kept on the device. */
+  appFiles: readonly string[]
+}
+
 /** Builds one file at the root, because a service worker controls only pages below its own path. */
-export async function buildOfflineWorker(web: string, dist: string, shellFiles: readonly string[]): Promise<void> {
-  const appFiles = listAppFiles(dist)
+export async function buildOfflineWorker(web: string, dist: string, files: OfflineFiles): Promise<void> {
+  const { shellFiles, appFiles } = files
   const version = createHash('sha256')
     .update([...shellFiles, ...appFiles].join('\n'))
     .digest('hex')
@@ -33,10 +39,3 @@ export async function buildOfflineWorker(web: string, dist: string, shellFiles: 
     },
   })
 }
-
-/** Code, styles and fonts of every page. The listener's files, in a folder of their own, have a cache of their own. */
-const listAppFiles = (dist: string): string[] =>
-  readdirSync(join(dist, 'assets'))
-    .filter((name) => /\.(js|css|woff2)$/.test(name))
-    .toSorted()
-    .map((name) => `/assets/${name}`)

@@ -1,13 +1,18 @@
 import { CACHE_APP_MESSAGE } from './cached-files.ts'
 
-/** Resolves to false in private windows and other browsers without an offline worker. */
-export async function hasOfflineWorker(): Promise<boolean> {
-  // Typed as always present, but insecure pages and old browsers do not have it.
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-  return (await serviceWorker?.getRegistration()) !== undefined
+/** Typed as always present, but insecure pages and old browsers do not have it. */
+const findContainer = (): ServiceWorkerContainer | undefined =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+
+/** False in private windows and other browsers without an offline worker, and on a page that was opened just now. */
+export const hasOfflineWorker = async (): Promise<boolean> => (await findContainer()?.getRegistration()) !== undefined
+
+/** Never resolves where there is no offline worker: nothing must be kept that could not be opened again. */
+export async function waitForOfflineWorker(): Promise<void> {
+  await (findContainer()?.ready ?? new Promise(() => undefined))
 }
 
-/** Lets the offline worker fetch every file of the app. Rejects if one of them could not be fetched. */
+/** Lets the offline worker fetch all files that rehearsing needs. Rejects if one of them could not be fetched. */
 export async function cacheAppFiles(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const { port1, port2 } = new MessageChannel()

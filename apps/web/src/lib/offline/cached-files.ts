@@ -1,7 +1,7 @@
 /** No page has this address, so the server responds with the bare app shell. */
 export const SHELL_ADDRESS = '/offline-shell'
 
-/** Sent by a page that keeps a script on this device: the worker then caches every file of the app. */
+/** Sent by a page that keeps a script on this device: the worker then caches all files that rehearsing needs. */
 export const CACHE_APP_MESSAGE = 'cache app'
 
 /** Content-hashed files of the build, the same for every user: code, styles, fonts and images. */

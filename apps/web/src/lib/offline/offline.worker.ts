@@ -23,7 +23,7 @@ interface WorkerScope {
   }
 }
 
-/** Defined by the build: the files that the shell needs to start, all files of the app, and a hash of their names. */
+/** Defined by the build: what the shell needs to start, what rehearsing needs, and a hash of the names. */
 declare const __OFFLINE_FILES__: readonly string[]
 declare const __APP_FILES__: readonly string[]
 declare const __OFFLINE_VERSION__: string

@@ -1,9 +1,9 @@
 import type { Scene } from '@sidelight/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { fetchClip } from '#lib/files/fetch-clip.ts'
-import { cacheAppFiles, hasOfflineWorker } from '#lib/offline/app-files.ts'
+import { cacheAppFiles, waitForOfflineWorker } from '#lib/offline/app-files.ts'
 import {
   listMissing,
   markReady,
@@ -36,15 +36,14 @@ export function useKeepScript(documentId: string, scenes: readonly Scene[] | und
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.['isKept'] !== true) return
-        const { queryKey, state } = event.query
-        storeAnswers(documentId, [{ queryKey, data: state.data }]).catch(() => undefined)
+        storeAnswers(documentId, [toAnswer(event.query)]).catch(() => undefined)
       }),
     [client, documentId],
   )
 }
 
 /** Goes on when the page is left. What fails is tried again when the script is opened the next time. */
-export async function keepScript(client: QueryClient, wanted: Wanted): Promise<void> {
+async function keepScript(client: QueryClient, wanted: Wanted): Promise<void> {
   const { documentId } = wanted
   const request = Symbol(documentId)
   requests.set(documentId, request)
@@ -61,7 +60,7 @@ async function store(
   { documentId, scenes, isPinned }: Wanted,
   isCurrent: () => boolean,
 ): Promise<void> {
-  if (!(await hasOfflineWorker())) return
+  await waitForOfflineWorker()
   const title = await findTitle(client, documentId)
   const urls = scenes.map(({ audio_url }) => audio_url).filter((url) => url !== '')
   if (!isCurrent()) return
@@ -97,7 +96,9 @@ const listKept = (client: QueryClient) =>
     .getQueryCache()
     .getAll()
     .filter(({ meta, state }) => meta?.['isKept'] === true && state.status === 'success')
-    .map(({ queryKey, state }) => ({ queryKey, data: state.data as unknown }))
+    .map(toAnswer)
+
+const toAnswer = ({ queryKey, state }: Query) => ({ queryKey, data: state.data })
 
 export async function pinScript(client: QueryClient, wanted: Wanted): Promise<void> {
   removed.delete(wanted.documentId)
