@@ -81,6 +81,7 @@ export const audio = {
     method: 'POST',
     path: '/api/v1/scenes/document/:documentId/first-lines',
     credential: 'access',
+    wholeScript: true,
     summary: 'Make the first lines of each part with the suggested voices, before the user has chosen a part. Free.',
     params: ById,
     data: z.object({ requested: Count }),
