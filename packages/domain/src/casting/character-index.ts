@@ -24,7 +24,7 @@ const isOccupation = (word: string): boolean =>
 /** Several speakers at once: "ANNA & TOM", "JILL/MAX". */
 export const isGroup = (actor: string): boolean => /[&/,+]|\sand\s/i.test(actor)
 
-const isGeneric = (word: string): boolean =>
+export const isGeneric = (word: string): boolean =>
   TITLES.has(word) ||
   RANKS.has(word) ||
   ROLES.has(word) ||

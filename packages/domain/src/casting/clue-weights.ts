@@ -36,9 +36,9 @@ export const CLUE_WEIGHTS = {
   spokenPronoun: 1.25,
   /** "my wife" for the one who says it. */
   spouse: 1.5,
-  givenName: 2.5,
-  /** "He sounds sure" after somebody spoke who is not answered. */
-  aboutSpeaker: 1.25,
+  givenName: 1.65,
+  /** MERCHANT YUSUF: a given name after another word, or a surname. */
+  secondName: 1.3,
   /** An age in an introduction. */
   age: 3,
 } as const

@@ -66,5 +66,5 @@ function findGivenNameClue(actor: string, words: readonly ScriptWord[]): Clue[] 
   const gender = findGenderOfName(first.lower)
   if (gender) return [{ word: first.text, weight: CLUE_WEIGHTS.givenName, gender }]
   const secondGender = second && findGenderOfName(second.lower)
-  return second && secondGender ? [{ word: second.text, weight: CLUE_WEIGHTS.givenName / 2, gender: secondGender }] : []
+  return second && secondGender ? [{ word: second.text, weight: CLUE_WEIGHTS.secondName, gender: secondGender }] : []
 }

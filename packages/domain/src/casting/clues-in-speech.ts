@@ -37,7 +37,7 @@ function findOwnClues({ words }: ScriptEvent, speaker: string): CharacterClue[] 
     const spouse = word.lower === 'my' ? findSpouse(words, at) : undefined
     if (spouse) return [[speaker, { word: `my ${spouse.word}`, weight: CLUE_WEIGHTS.spouse, gender: spouse.gender }]]
     if (word.lower !== 'i') return []
-    const after = word.ending === 'm' ? at + 1 : words[at + 1]?.lower === 'am' ? at + 2 : undefined
+    const after = word.ending === 'm' ? at + 1 : /^(?:am|was)$/.test(words[at + 1]?.lower ?? '') ? at + 2 : undefined
     if (after === undefined) return []
     const role = findRoleAt(words, after)
     if (role) return [[speaker, { word: role.word, weight: CLUE_WEIGHTS.self, gender: role.gender }]]
@@ -178,9 +178,6 @@ function isAddressed(words: readonly ScriptWord[], start: number, end: number): 
 
 const NAME_REACH = 8
 
-/** "That's nice of her." */
-const SHORT_SPEECH = 5
-
 /** How many speeches later a pronoun may still mean somebody who was named. */
 const REACH = 1
 
@@ -193,13 +190,26 @@ interface Topic {
 /** "Takahashi says undo it." "Tell her I can't.": a pronoun in speech means the absent person named last. */
 export function findPronounsInSpeech(events: readonly ScriptEvent[], known: KnownGenders): CharacterClue[] {
   let topics: Topic[] = []
-  return events.flatMap((event) => {
-    if (event.kind !== 'speech' || event.speaker === undefined) return []
+  const speeches = events.filter(({ kind }) => kind === 'speech')
+  const seen = new Set(
+    events.filter(({ kind }) => kind === 'direction').flatMap(({ mentions }) => mentions.map(({ actor }) => actor)),
+  )
+  return speeches.flatMap((event, index) => {
+    if (event.speaker === undefined) return []
     topics = topics.filter(({ age }) => age < REACH).map((topic) => ({ ...topic, age: topic.age + 1 }))
+    if (topics.length === 0) topics = listInterjection(speeches, index).filter(({ actor = '' }) => !seen.has(actor))
     const { clues, named } = findTopicPronouns(event, event.speaker, topics, known)
     topics = [...named, ...topics]
     return clues
   })
+}
+
+/** A voice that is not seen speaks once, and others talk about it: "He sounds sure" after a loudspeaker. */
+function listInterjection(speeches: readonly ScriptEvent[], index: number): Topic[] {
+  const voice = speeches[index - 1]?.speaker
+  const others = [-3, -2, 0, 1, 2].map((offset) => speeches[index + offset]?.speaker)
+  const isHeard = voice !== undefined && speeches[index]?.present.has(voice) === true
+  return isHeard && !others.includes(voice) ? [{ actor: voice, gender: null, age: 0 }] : []
 }
 
 function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonly Topic[], known: KnownGenders) {
@@ -215,24 +225,10 @@ function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonl
     if (other) named.push({ actor: undefined, gender: other, age: 0 })
     const gender = PRONOUNS.get(word.lower)
     const topics = named.length > 0 ? named : earlier
-    const clue =
-      gender && (topics.length > 0 ? chooseTopic(word, gender, topics, event) : findUnanswered(at, gender, event))
-    if (!clue) continue
-    clues.push(clue)
-    if (named.length === 0) named.push({ actor: clue[0], gender: known.get(clue[0]) ?? null, age: 0 })
+    const clue = gender && chooseTopic(word, gender, topics, event)
+    if (clue) clues.push(clue)
   }
   return { clues, named }
-}
-
-/** "He sounds sure", "Is she gone?": means whoever spoke before, if the answer comes from somebody else. */
-function findUnanswered(at: number, gender: Gender, event: ScriptEvent): CharacterClue | undefined {
-  const { speaker, speakerBefore, speakerAfter, present, words } = event
-  const word = words[at]
-  const isSubject = at <= 1 && /^s?he$/.test(word?.lower ?? '')
-  if (!word || !(isSubject || words.length <= SHORT_SPEECH)) return undefined
-  const isAboutSpeaker = speakerBefore !== undefined && speakerBefore !== speaker && speakerAfter !== speakerBefore
-  if (!isAboutSpeaker || speakerAfter === undefined || present.size < 3) return undefined
-  return [speakerBefore, { word: word.lower, weight: CLUE_WEIGHTS.aboutSpeaker, gender }]
 }
 
 function chooseTopic(

@@ -42,12 +42,13 @@ export function findClues(actors: readonly string[], lines: readonly ScriptLine[
 
 function groupClues(actors: readonly string[], clues: readonly CharacterClue[]): Map<string, Clue[]> {
   const byActor = new Map<string, Clue[]>(actors.map((actor) => [actor, []]))
-  const titles = new Set<string>()
+  const counted = new Set<string>()
   for (const [actor, clue] of clues) {
     // Many a "Mrs. Killian" is about the wife of KILLIAN; one counts as much as ten.
-    const title = `${actor} ${clue.word}`
-    if (clue.weight === CLUE_WEIGHTS.titleBefore && titles.has(title)) continue
-    if (clue.weight === CLUE_WEIGHTS.titleBefore) titles.add(title)
+    const isCountedOnce = clue.weight === CLUE_WEIGHTS.titleBefore || clue.weight < 0
+    const key = `${actor} ${clue.word}`
+    if (isCountedOnce && counted.has(key)) continue
+    if (isCountedOnce) counted.add(key)
     byActor.get(actor)?.push(clue)
   }
   return byActor

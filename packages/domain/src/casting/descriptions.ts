@@ -1,4 +1,4 @@
-import { findGivenNameBefore, type Mention } from './character-index.ts'
+import { findGivenNameBefore, isGeneric, type Mention } from './character-index.ts'
 import { CLUE_WEIGHTS } from './clue-weights.ts'
 import type { CharacterClue, Clue } from './clues.ts'
 import { findGenderOfName } from './first-names.ts'
@@ -47,6 +47,7 @@ function findTitleBefore(words: readonly ScriptWord[], mention: Mention): Clue[]
   const given = findGivenNameBefore(words, mention)
   const gender = given && findGenderOfName(given.lower)
   const clues: Clue[] = given && gender ? [{ word: given.text, weight: CLUE_WEIGHTS.givenName, gender }] : []
+  if (!given) clues.push(...findSurnameClues(words, mention))
   const at = mention.start - (given ? 2 : 1)
   const title = words[at]
   const titleGender = title && isTitleOf(words, at) ? TITLES.get(title.lower) : undefined
@@ -56,6 +57,19 @@ function findTitleBefore(words: readonly ScriptWord[], mention: Mention): Clue[]
   if (own.some(({ lower }) => TITLES.has(lower))) return clues
   const weight = own.some(({ lower }) => RANKS.has(lower)) ? CLUE_WEIGHTS.titleBesideRank : CLUE_WEIGHTS.titleBefore
   return [...clues, { word: title.text, weight, gender: titleGender }]
+}
+
+/** FITZWILLIAM CHO: the name of the character CHO is a surname, so what it would say as a given name does not count. */
+function findSurnameClues(words: readonly ScriptWord[], { actor, start, end }: Mention): Clue[] {
+  const before = words[start - 1]
+  const isGivenName =
+    before !== undefined && /^\p{Lu}{3,}$/u.test(before.text) && !before.isSetOff && !isGeneric(before.lower)
+  const isMixedCase = words.some(({ text }) => text !== text.toUpperCase())
+  const gender = findGenderOfName(words[start]?.lower ?? '')
+  const isSingle = splitScriptWords(actor).length === 1
+  const isIntroduced = words[end - 1]?.isSetOff === true
+  if (!isGivenName || !isMixedCase || !isSingle || !isIntroduced || !gender) return []
+  return [{ word: before.text, weight: -CLUE_WEIGHTS.givenName, gender }]
 }
 
 /** A title is capitalised and belongs to the name after it; in "Yes, sir. Kowalski waits" it does not. */
@@ -139,7 +153,9 @@ function findDescription(words: readonly ScriptWord[], { end }: Mention, limit: 
   const start = isCopula ? end + 1 : end
   const stop = Math.min(limit, start + DESCRIPTION_WORDS, endOfSentence(words, start))
   const description = words.slice(start, stop)
-  const role = findRole(description)
+  const found = findRole(description)
+  // "HENRIKE; her stepson, LORCAN": the noun before the next name describes that one.
+  const role = found && start + found.index + 1 === limit && limit < words.length ? undefined : found
   const roleClue: Clue[] = role ? [{ word: role.word.text, weight: CLUE_WEIGHTS.introduced, gender: role.gender }] : []
   return [...roleClue, ...description.flatMap((_, index) => findAge(description, index))]
 }

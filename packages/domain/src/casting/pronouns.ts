@@ -73,7 +73,7 @@ function resolveAll(
     if (kind === 'subject') hasSubjectPronoun = true
     if (isRepeated) continue
     const isHere = people.some((person) => person.sentence === sentence && person.at < at)
-    const preposition = words[at - 1]?.lower ?? ''
+    const preposition = word.startsSentence ? '' : (words[at - 1]?.lower ?? '')
     const isOthers = BEFORE_OTHERS_THINGS.test(preposition) || (!isHere && BEFORE_THINGS.test(preposition))
     const isWeak = kind === 'possessive' && isOthers
     const clue = resolve({ word, gender, kind, sentence, at, isWeak }, people, context)
@@ -143,7 +143,7 @@ function chooseFrom(
   const toClue = (person: Person | undefined, weight: number): CharacterClue | undefined =>
     person?.actor === undefined ? undefined : [person.actor, { word: word.lower, weight: weight * factor, gender }]
   const isContradicted = distinct[0]?.gender !== null && distinct[0]?.gender !== gender
-  if (distinct.length === 1 && (isWeak || (isContradicted && (kind !== 'subject' || factor < 1))))
+  if (distinct.length === 1 && (isWeak || (isContradicted && factor < 1)))
     return toClue(distinct[0], CLUE_WEIGHTS.likelyPronoun)
   if (distinct.length === 1)
     return toClue(
@@ -178,7 +178,7 @@ function listPeople({ words, mentions }: ScriptEvent, known: KnownGenders): Pers
     if (word.startsSentence && at > 0) sentence += 1
     const actor = starts.get(at)?.actor
     if (actor !== undefined) people.push({ actor, gender: known.get(actor) ?? null, sentence, at })
-    else if (!inMentions.has(at) && !described.has(at)) {
+    else if (!inMentions.has(at) && !described.has(at) && !(starts.has(at + 1) && !word.isSetOff)) {
       const other = findOther(words, at)
       if (other !== undefined && !(other === null && isBesideName(words, mentions, at)))
         people.push({ actor: undefined, gender: other, sentence, at })

@@ -6,7 +6,7 @@ angharad anh-thu anika anjali anke anneliese annelise annemarie annette annick a
 aparna apolline aradhana archana ariadne armelle arwen ashwini astrid asuka atalanta athena aurelie ayaka ayako
 ayesha aylin ayse azadeh barbro bea beata beatrix becky bente berit bess bessie bhavna bianka blodwen boglarka
 bozena branwen brigitta brigitte britta bronagh bronwen brunhilde camilla caoimhe carlotta carys cassandra catrin
-catriona ceridwen cerys chiamaka chiara chidinma chika chinwe chioma chitra chiyo cho christel clemence clemency
+catriona ceridwen cerys chiamaka chiara chidinma chika chinwe chioma chitra chiyo christel clemence clemency
 clementine clothilde clytemnestra concepcion conchita consuelo cosima cressida dagmar dagny damayanti danica daniela
 danuta darya deirdre delphine desdemona devika dilys dinah ditte divya dobromila dolly dominika dorabella dorcas
 dorota dorothea dorottya dunja durga dymphna ebele ebony edwige efua eithne ekaterina electra elfriede elke ellinor
