@@ -1,5 +1,7 @@
 import { ArrowRight, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tapping } from '../current-line/CurrentLinePanel.tsx'
 import { describeListening } from '../describe-listening.ts'
@@ -17,8 +19,10 @@ export function LineNote({ line }: { line: ScriptSegment }) {
       return <AskingNote />
     case 'awaiting clip':
       return <Note text={<AwaitedVoice line={line} />} />
+    case 'unvoiced':
+      return <UnvoicedNote line={line} />
     case 'actor':
-      return <TurnNote line={line} />
+      return <TurnNote />
     case 'dried':
       return <DriedNote />
     case 'prompted':
@@ -74,24 +78,31 @@ function AwaitedVoice({ line }: { line: ScriptSegment }) {
   return `We're still making ${name}'s voice. The scene ${isFirst ? 'starts' : 'goes on'} as soon as this line is ready.`
 }
 
+function UnvoicedNote({ line }: { line: ScriptSegment }) {
+  const { documentId = '' } = useParams()
+  return (
+    <Note text={<Tapping isActors={false} isSaid={false} />}>
+      <NextLine isMain />
+      {line.scene.voice_id === '' && (
+        <Button asChild look="ghost" className="max-md:w-full">
+          <Link to={paths.assignVoice(documentId)}>Assign voices</Link>
+        </Button>
+      )}
+    </Note>
+  )
+}
+
 /** While the line is followed there is nothing to say; otherwise the actor ends it. */
-function TurnNote({ line }: { line: ScriptSegment }) {
-  const { send } = useRehearsal()
+function TurnNote() {
   const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
   const isSaid = useRehearsalState(({ actorTurn }) => actorTurn?.ending !== undefined)
   const why = useRehearsalState(({ listening, settings }) =>
     settings.listener === 'tap' ? undefined : describeListening(listening, settings, 'Start'),
   )
   if (isListening) return null
-  const isExplained = why !== undefined && line.isActors && !isSaid
   return (
-    <Note text={isExplained ? why : <Tapping isActors={line.isActors} isSaid={isSaid} />}>
-      {!isSaid && (
-        <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'spoken', by: 'tapped' })}>
-          Next line
-          <ArrowRight aria-hidden="true" className="size-5" />
-        </Button>
-      )}
+    <Note text={why !== undefined && !isSaid ? why : <Tapping isActors isSaid={isSaid} />}>
+      {!isSaid && <NextLine isMain />}
     </Note>
   )
 }
@@ -122,11 +133,18 @@ function PromptedNote() {
   )
 }
 
-function NextLine() {
+function NextLine({ isMain = false }: { isMain?: boolean }) {
   const { send } = useRehearsal()
   return (
-    <Button look="ghost" className="max-md:w-full" onClick={() => send({ type: 'spoken', by: 'tapped' })}>
+    <Button
+      data-transport
+      look={isMain ? 'key' : 'ghost'}
+      size={isMain ? 'large' : 'normal'}
+      className={isMain ? MAIN : 'max-md:w-full'}
+      onClick={() => send({ type: 'spoken', by: 'tapped' })}
+    >
       Next line
+      {isMain && <ArrowRight aria-hidden="true" className="size-5" />}
     </Button>
   )
 }

@@ -6,7 +6,7 @@ import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../current-line/LevelBars.tsx'
 import { useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isRunning, listParts, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
+import { isActorsTurn, isRunning, listParts, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
 
 interface StageHeaderProps {
   documentId: string
@@ -76,7 +76,7 @@ function Turn({ line }: { line: ScriptSegment | undefined }) {
   )
   const name = readableName(line?.scene.actor ?? '')
   if (state === 'partner') return <span className="max-md:hidden">{name} reads</span>
-  if (state === 'awaiting clip') return null
+  if (!isActorsTurn(state)) return null
   return (
     <span className="inline-flex items-center gap-2.5">
       {isListening && (

@@ -12,6 +12,8 @@ export type StageState =
   | 'partner'
   /** The clip of the line is still being generated. */
   | 'awaiting clip'
+  /** A line of the partner has no clip and gets none: the actor reads it, or goes on. */
+  | 'unvoiced'
   | 'actor'
   /** The actor is silent, and a prompt is offered. */
   | 'dried'
@@ -26,7 +28,7 @@ export function stageStateOf({ playback, actorTurn, pending }: RehearsalState): 
   if (pending !== undefined) return 'asking'
   if (mode === 'paused') return 'paused'
   if (mode === 'idle') return isComplete ? 'finished' : 'ready'
-  if (phase === 'awaiting clip') return 'awaiting clip'
+  if (phase === 'awaiting clip' || phase === 'unvoiced') return phase
   return isWaitingForActor(playback) ? actorStateOf(actorTurn) : 'partner'
 }
 
@@ -35,10 +37,10 @@ function actorStateOf(actorTurn: ActorTurn | undefined): StageState {
   return actorTurn?.prompt === undefined ? 'actor' : 'prompted'
 }
 
-const RUNNING: ReadonlySet<StageState> = new Set<StageState>(['partner', 'awaiting clip', 'actor', 'dried', 'prompted'])
+const NOT_RUNNING: ReadonlySet<StageState> = new Set<StageState>(['ready', 'asking', 'paused', 'finished'])
 const ACTORS: ReadonlySet<StageState> = new Set<StageState>(['actor', 'dried', 'prompted'])
 
-export const isRunning = (state: StageState): boolean => RUNNING.has(state)
+export const isRunning = (state: StageState): boolean => !NOT_RUNNING.has(state)
 export const isActorsTurn = (state: StageState): boolean => ACTORS.has(state)
 
 const isPassedOver = ({ isSilent, audioUrl }: ScriptSegment): boolean => isSilent && audioUrl === ''

@@ -97,6 +97,16 @@ describe('a run', () => {
     await expectLive('Then give it back.')
   })
 
+  it('A partner’s line without a voice is no cue for the actor, and the stage leads to casting', async () => {
+    const { user } = await openStage([scene(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')])
+    await user.click(button('Start'))
+    expect(await live().findByText(/^No voice reads this one\./)).toBeVisible()
+    expect(screen.queryByText('Your cue.')).toBeNull()
+    expect(live().getByRole('link', { name: 'Assign voices' })).toBeVisible()
+    await user.click(live().getByRole('button', { name: 'Next line' }))
+    expect(await screen.findByText('Your cue.')).toBeVisible()
+  })
+
   it('The stage asks for the microphone in place, and goes on without it when the actor says so', async () => {
     openFakeListener({ isAsking: true })
     const { user, player } = await openStage()
