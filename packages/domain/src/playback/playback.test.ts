@@ -282,22 +282,6 @@ describe('stopping and choosing', () => {
     ])
   })
 
-  it('[R-20-07] A speed of the scene holds for every line, also for one that had its own and after starting over', () => {
-    const own: PlaybackEvent = { type: 'set speed', id: 'a', speed: 2 }
-    const scene: PlaybackEvent = { type: 'set scene speed', speed: 0.75 }
-    expect(run(SCENE, own, scene, PLAY).effects).toContainEqual({ type: 'play clip', id: 'a', speed: 0.75 })
-    expect(run(SCENE, scene, own, PLAY).effects).toContainEqual({ type: 'play clip', id: 'a', speed: 2 })
-    expect(run(SCENE, PLAY, { type: 'clip started', id: 'a' }, scene).effects).toEqual([
-      { type: 'change speed', speed: 0.75 },
-    ])
-    expect(run(SCENE, PLAY, ...playClip('a'), scene).effects).toEqual([])
-    expect(run(SCENE, scene, PLAY, { type: 'start over' }, 'time passes').effects).toContainEqual({
-      type: 'play clip',
-      id: 'a',
-      speed: 0.75,
-    })
-  })
-
   it('[R-4-58] [R-4-59] [R-4-60] [R-4-61] Starting over plays from the first line after 500 ms', () => {
     const { state, effects } = run(SCENE, PLAY, { type: 'skip' }, 'time passes', { type: 'start over' })
     expect(state).toMatchObject({ index: 0, completed: new Set(), skipped: new Set() })
