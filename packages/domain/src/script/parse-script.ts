@@ -1,6 +1,6 @@
 import { suggestAliases } from './entries/aliases.ts'
 import { assembleEntries } from './entries/assemble-entries.ts'
-import { REVIEW_THRESHOLD, type ConfidenceRater, rateEntries } from './confidence/rate-entries.ts'
+import { type ConfidenceRater, rateEntries } from './confidence/rate-entries.ts'
 import { readElements } from './entries/read-elements.ts'
 import { narrator, type ParsedScript, type ScriptEntry } from './document/entry.ts'
 import { finishEntries } from './entries/finish-entries.ts'
@@ -34,8 +34,8 @@ function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Remo
     .map(([name, count]) => ({ name, entries: count }))
     .sort((a, b) => b.entries - a.entries)
   const review = entries
-    .map((entry, at) => ({ at, confidence: entry.confidence }))
-    .filter(({ confidence }) => confidence < REVIEW_THRESHOLD)
+    .map(({ confidence, reasons }, at) => ({ at, confidence, reasons }))
+    .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => a.confidence - b.confidence)
     .map(({ at }) => at)
   return {

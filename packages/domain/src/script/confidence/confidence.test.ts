@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseScript } from '../parse-script.ts'
+import { narrator } from '../document/entry.ts'
 import type { SourceDocument } from '../document/source.ts'
 import { mentionsCue } from './missed-cues.ts'
 import { countCast } from './name-features.ts'
@@ -27,6 +28,21 @@ describe('confidence', () => {
     const broken = find([...plain, speech('TESS', 'The machine is older OTIS: than bo th of')].join('\n'))
     expect(broken?.confidence).toBeLessThan(whole?.confidence ?? 0)
     expect(broken?.flags).toEqual(expect.arrayContaining(['name-inside', 'ends-oddly']))
+  })
+
+  it('[R-22-06] A direction is to be checked only if a speech may hide in it', () => {
+    const actions = [
+      'Twelve machines, one working. TESS (29) feeds it quarters.',
+      'FADE IN:',
+      'OTIS mops around her feet.',
+    ]
+    const clean = parseScript(lines([...actions.map((action) => `${action}\n`), ...plain].join('\n')))
+    expect(clean.entries.filter(({ actor }) => actor === narrator).length).toBeGreaterThan(2)
+    expect(clean.review).toEqual([])
+    const hidden = 'She sits down. OTIS: You never said so. TESS: I am saying so now.'
+    const unclear = parseScript(lines([...plain, `${hidden}\n`].join('\n')))
+    const [at = -1] = unclear.review
+    expect(unclear.entries[at]?.dialog).toContain('You never said so.')
   })
 
   it('Every entry to review has a reason in words, and no other entry has one', () => {

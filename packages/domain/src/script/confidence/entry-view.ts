@@ -1,11 +1,11 @@
 import { nameKey } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
-import { minOf } from './min-max.ts'
+import { maxOf, minOf } from './min-max.ts'
 import { countNarratedSentences, containsCue, mentionsCue } from './missed-cues.ts'
 import { countCast, type NameFeatures, nameFeatures } from './name-features.ts'
 import { type PositionFeatures, positionFeatures } from './position-features.ts'
 import type { LabelledDocument } from './labelled-document.ts'
-import { measureLabelCertainty } from './label-certainty.ts'
+import { measureLabelCertainty, measureSpeechProbability } from './label-certainty.ts'
 import { textFeatures, spokenOf, type TextFeatures } from './text-features.ts'
 import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
@@ -25,6 +25,8 @@ export interface EntryView {
   /** The model's probability for the labels of its lines: the lowest and the mean. */
   certainty: number
   meanCertainty: number
+  /** That one of its lines belongs to a speech. */
+  speechProbability: number
   firstRound: number
   /** Of the lines just above and below the entry. */
   certaintyAbove: number
@@ -36,6 +38,7 @@ export function viewEntries(labelled: LabelledDocument): EntryView[] {
   const { open, lines, labelling } = labelled
   const certainties = measureLabelCertainty(labelling.labels, labelling.marginals)
   const firstRound = measureLabelCertainty(labelling.labels, labelling.firstRound)
+  const speech = measureSpeechProbability(labelling.labels, labelling.marginals)
   const cast = countCast(open.map(({ entry }) => entry))
   const nameOf = nameFeatures(cast)
   const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
@@ -58,6 +61,7 @@ export function viewEntries(labelled: LabelledDocument): EntryView[] {
       mentionsCue: mentionsCue(entry.dialog, cast),
       certainty: minOf(ofLines, 1),
       meanCertainty: ofLines.reduce((sum, certainty) => sum + certainty, 0) / Math.max(1, ofLines.length),
+      speechProbability: maxOf(lineIndexes.map((at) => speech[at] ?? 0)),
       firstRound: minOf(
         lineIndexes.map((at) => firstRound[at] ?? 1),
         1,

@@ -12,6 +12,17 @@ const effects: Record<(typeof lineLabels)[number], number> = {
   noise: 4,
 }
 
+const SPOKEN: ReadonlySet<(typeof lineLabels)[number]> = new Set(['cue', 'parenthetical', 'dialogue', 'speech'])
+
+/** The probability that each line belongs to a speech, whatever its label is. */
+export const measureSpeechProbability = (labels: readonly number[], marginals: Float64Array): Float64Array =>
+  Float64Array.from(labels, (_, at) =>
+    lineLabels.reduce(
+      (sum, label, index) => sum + (SPOKEN.has(label) ? (marginals[at * labelCount + index] ?? 0) : 0),
+      0,
+    ),
+  )
+
 /** The probability that each line has its label or one of the same effect. */
 export function measureLabelCertainty(labels: number[], marginals: Float64Array): Float64Array {
   return Float64Array.from(labels, (chosen, at) => {

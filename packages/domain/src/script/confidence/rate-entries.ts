@@ -1,5 +1,6 @@
 import { listConfidenceFeatures } from './confidence-features.ts'
 import { predictError } from './confidence-model.ts'
+import type { EntryView } from './entry-view.ts'
 import { listFlags } from './flags.ts'
 import type { LabelledDocument } from './labelled-document.ts'
 import { findReviewReason } from './review-reason.ts'
@@ -10,7 +11,7 @@ import type { ScriptLine } from '../document/line.ts'
 export type ConfidenceRater = (labelled: LabelledDocument) => void
 
 /** Entries below this are reviewed: one in 25 on layouts that were not trained on, and two thirds of the wrong ones. */
-export const REVIEW_THRESHOLD = 0.95
+const REVIEW_THRESHOLD = 0.95
 
 /** Writes confidence, reasons and boxes into each entry. */
 export function rateEntries(labelled: LabelledDocument): void {
@@ -23,9 +24,20 @@ export function rateEntries(labelled: LabelledDocument): void {
     entry.confidence = round((1 - predictError(model, row)) * scanFactor(view.position.recognition))
     entry.boxes = boxesOf(lineIndexes, labelled.lines)
     for (const flag of listFlags(view)) if (!entry.flags.includes(flag)) entry.flags.push(flag)
-    if (entry.confidence < REVIEW_THRESHOLD) entry.reasons = findReviewReason(entry.flags)
+    if (entry.confidence < REVIEW_THRESHOLD && mayBeWrong(view)) entry.reasons = findReviewReason(entry.flags)
   }
 }
+
+const HIDDEN_SPEECH_PROBABILITY = 0.3
+
+/**
+ * It does not matter how a direction is cut or numbered, only whether somebody's words are lost in it. A cue inside it has a
+ * colon: "TESS (29) enters" introduces a character.
+ */
+const mayBeWrong = ({ isNarration, speechProbability, mentionsCue, text, entry }: EntryView): boolean =>
+  !isNarration ||
+  speechProbability >= HIDDEN_SPEECH_PROBABILITY ||
+  ((mentionsCue || text.opensWithCue) && entry.dialog.includes(':'))
 
 /** The model was trained on text that was never scanned, so the confidence of OCR is multiplied in. */
 const scanFactor = (recognition: number) => 0.6 + 0.4 * recognition
