@@ -46,7 +46,7 @@ interface PreflightResult {
 
 interface Take {
   seconds: () => number
-  finish: () => Promise<Blob>
+  finish: () => Promise<{ wav: Blob; seconds: number } | undefined>
   discard: () => Promise<void>
 }
 
@@ -166,7 +166,8 @@ export const finishTake = (page: Page): Promise<Buffer> =>
   page
     .evaluate(async () => {
       const { take } = window as unknown as ListenerWindow
-      const bytes = new Uint8Array(await (await take.finish()).arrayBuffer())
+      const spoken = await take.finish()
+      const bytes = new Uint8Array((await spoken?.wav.arrayBuffer()) ?? new ArrayBuffer(0))
       const STEP = 8192
       const pieces = Array.from({ length: Math.ceil(bytes.length / STEP) }, (_, i) =>
         bytes.subarray(i * STEP, (i + 1) * STEP),
