@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cue, cueSheetCsv, cueSheetHtml } from './cue-sheet.ts'
-import { assignFileNames } from './file-names.ts'
+import { assignFileNames, zipFileName } from './file-names.ts'
 
 const names = (...actors: string[]) => assignFileNames(actors.map((actor) => ({ actor, isOwn: false })))
+
+describe('The name of the zip', () => {
+  it.each([
+    ['The Last Dryer', ['DANI'], 'The Last Dryer - DANI.zip'],
+    ['The Last Dryer', ['DANI', 'MRS. PECK'], 'The Last Dryer - DANI and MRS PECK.zip'],
+    ['Çinar’s "sides"', [], 'Çinar s sides - audio.zip'],
+    ['../../', ['/'], 'Script - audio.zip'],
+    ['CON', [], 'CON - audio.zip'],
+  ])('[R-22-07] The zip of "%s" with the parts %j is named "%s"', (title, parts, name) =>
+    expect(zipFileName(title, parts)).toBe(name),
+  )
+})
 
 describe('File names', () => {
   it('Files are numbered like the lines', () => {

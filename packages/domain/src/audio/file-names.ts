@@ -12,6 +12,15 @@ const safeName = (actor: string): string =>
     .join('')
     .replace(/-$/, '')
 
+/** Words that every file system accepts. */
+const readableName = (text: string): string => safeName(text).replaceAll('-', ' ')
+
+/** `The Last Dryer - DANI.zip`: the script, and the characters that the user speaks. */
+export function zipFileName(title: string, parts: readonly string[]): string {
+  const part = readableName(parts.join(' and '))
+  return `${readableName(title) || 'Script'} - ${part || 'audio'}.zip`
+}
+
 interface Line {
   actor: string
   /** The user speaks this line; its recording stays a WAV file. */

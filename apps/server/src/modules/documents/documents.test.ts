@@ -33,6 +33,7 @@ describe('documents', () => {
     expect(Object.keys(list.documents[0] ?? {}).toSorted()).toEqual([
       '_id',
       'created_at',
+      'is_cast',
       'page_count',
       'status',
       'title',

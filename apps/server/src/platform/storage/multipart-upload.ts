@@ -18,24 +18,28 @@ interface Upload {
   bucket: string
   key: string
   contentType: string
+  disposition: string | undefined
   chunks: AsyncIterable<Uint8Array>
 }
 
 /** Uploads one part at a time, so that little more than a part is in memory. A failed upload is aborted. */
-export async function uploadInParts({ client, bucket, key, contentType, chunks }: Upload): Promise<void> {
+export async function uploadInParts(upload: Upload): Promise<void> {
+  const { client, bucket, key, contentType, disposition, chunks } = upload
   const target = { Bucket: bucket, Key: key }
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: contentType }))
-  const upload = { ...target, UploadId }
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...target, ContentType: contentType, ContentDisposition: disposition }),
+  )
+  const started = { ...target, UploadId }
   try {
     const Parts: { ETag: string | undefined; PartNumber: number }[] = []
     for await (const Body of toParts(chunks)) {
       const PartNumber = Parts.length + 1
-      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }))
+      const { ETag } = await client.send(new UploadPartCommand({ ...started, PartNumber, Body }))
       Parts.push({ ETag, PartNumber })
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+    await client.send(new CompleteMultipartUploadCommand({ ...started, MultipartUpload: { Parts } }))
   } catch (error) {
-    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
+    await client.send(new AbortMultipartUploadCommand(started)).catch(() => undefined)
     throw error
   }
 }

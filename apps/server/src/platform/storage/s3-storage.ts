@@ -99,7 +99,15 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     removeUnfinished: (uploads) => orUnavailable(() => abortUploads(client, Bucket, uploads)),
 
     // Not wrapped in `orUnavailable`: the source of the chunks may be what fails.
-    writeStream: (key, chunks, contentType) => uploadInParts({ client, bucket: Bucket, key, contentType, chunks }),
+    writeStream: (key, chunks, contentType, fileName) =>
+      uploadInParts({
+        client,
+        bucket: Bucket,
+        key,
+        contentType,
+        disposition: fileName === undefined ? undefined : contentDisposition(fileName),
+        chunks,
+      }),
 
     copy: (from, to) => orUnavailable(() => copyObject(client, Bucket, from, to)),
 

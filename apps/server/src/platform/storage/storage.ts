@@ -46,8 +46,11 @@ export interface ObjectStorage {
   /** Makes the newest version of a removed object the current one. False if the bucket has none. */
   restoreVersion(key: string): Promise<boolean>
   write(key: string, body: Uint8Array, contentType: string): Promise<void>
-  /** For objects too large to hold in memory. An object whose stream fails is not stored. */
-  writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>
+  /**
+   * For objects too large to hold in memory. An object whose stream fails is not stored. A browser saves the object as
+   * `fileName`, which unlike that of `presignDownload` is not in a URL.
+   */
+  writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string, fileName?: string): Promise<void>
   /** Lists incomplete uploads, whose writer may have died: they use space, and `list` does not show them. */
   listUnfinished(prefix: string): Promise<UnfinishedObject[]>
   removeUnfinished(objects: readonly UnfinishedObject[]): Promise<void>

@@ -34,6 +34,12 @@ export const isTakeOf = ({ dialog }: Pick<Line, 'dialog'>, { textId }: StoredTak
 
 export type Takes = ReadonlyMap<string, StoredTake>
 
+/** The line has an unsaved take. One from before the line was edited does not count. */
+export function hasUnsavedTake(takes: Takes, line: Line): boolean {
+  const take = takes.get(line.id)
+  return take?.phase === 'kept' && isTakeOf(line, take)
+}
+
 interface Recording {
   sceneId: string
   textId: string

@@ -73,6 +73,15 @@ describe('takes', () => {
     expect(listener.takes).toEqual(['started 2', 'finished 2', 'discarded 2'])
   })
 
+  it('[R-22-08] An unsaved take is said to be missing in the zip, until it is saved', async () => {
+    const { user } = await recordTake()
+    const note = "Your unsaved take won't be in the zip. Save it first."
+    expect(screen.getByText(note)).toBeVisible()
+    openServer().release()
+    await user.click(await findTakeButton('Save take'))
+    await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+  })
+
   it('[R-8-58] A take that could not be saved is kept and can be saved again', async () => {
     const { user } = await recordTake()
     answer(audio.recordingUpload, () => unreachable())

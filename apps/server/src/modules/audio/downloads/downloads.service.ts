@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
-import { assignFileNames } from '@sidelight/domain/audio/file-names'
+import { assignFileNames, zipFileName } from '@sidelight/domain/audio/file-names'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
 import { longPoll } from '#platform/db/long-poll.ts'
@@ -32,8 +32,7 @@ export async function requestZip(ctx: Context, userId: string, documentId: strin
   })
   if (!zip || zip.state === 'processing') return undefined
   if (zip.state === 'error') throw new AppError('unavailable', 'The audio could not be packed. Please try again.')
-  const fileName = `${documentId}_audio.zip`
-  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS, fileName })
+  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS })
 }
 
 /** Repeated requests get the same zip while nothing has changed, or while it is being packed. */
@@ -85,7 +84,9 @@ export async function packZip(ctx: Context, zipId: string): Promise<Effect | und
   const zip = await zips.findZip(ctx.db, zipId)
   if (zip?.state !== 'processing') return undefined
   const { title, cues, hash } = await listContents(ctx, zip.documentId)
-  await ctx.storage.writeStream(zip.objectKey, zipStream(zipFiles(ctx, title, cues)), 'application/zip')
+  const parts = new Set(cues.flatMap(({ actor, isOwn }) => (isOwn ? [actor] : [])))
+  const files = zipStream(zipFiles(ctx, title, cues))
+  await ctx.storage.writeStream(zip.objectKey, files, 'application/zip', zipFileName(title, [...parts]))
   return async (ctx) => {
     if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash }))) await ctx.storage.remove([zip.objectKey])
   }

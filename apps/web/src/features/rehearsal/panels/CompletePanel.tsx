@@ -7,7 +7,7 @@ import { useRehearsal, useRehearsalState, useTakes, useTakeStore } from '../rehe
 import { findPreviousRun } from '../run-storage.ts'
 import { RunReport } from './RunReport.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isTakeOf, type Takes } from '#audio/recorder/take-store.ts'
+import { hasUnsavedTake, type Takes } from '#audio/recorder/take-store.ts'
 
 interface CompletePanelProps {
   documentId: string
@@ -47,7 +47,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
 /** Every line of the actor has a take or a saved recording. */
 function hasRecordedPart(segments: readonly ScriptSegment[], takes: Takes): boolean {
   const own = segments.filter(({ isActors }) => isActors)
-  return own.length > 0 && own.every((line) => line.audioUrl !== '' || isKept(takes, line))
+  return own.length > 0 && own.every((line) => line.audioUrl !== '' || hasUnsavedTake(takes, line))
 }
 
 /** The actor's lines were tapped through or skipped: nothing of them was heard, and no take is left of them. */
@@ -56,21 +56,15 @@ function isSilentRun({ lines }: RunRecord, segments: readonly ScriptSegment[], t
   const wasHeard = ({ id, ending }: LineRecord) =>
     ending === 'heard' ||
     ending === 'probable' ||
-    segments.some((segment) => segment.id === id && isKept(takes, segment))
+    segments.some((segment) => segment.id === id && hasUnsavedTake(takes, segment))
   return own.length > 0 && !own.some(wasHeard)
-}
-
-/** A take from before the line was edited does not count. */
-function isKept(takes: Takes, line: ScriptSegment): boolean {
-  const take = takes.get(line.id)
-  return take?.phase === 'kept' && isTakeOf(line, take)
 }
 
 /** Takes stay on this device until the user saves them. */
 function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
   const store = useTakeStore()
   const takes = useTakes(() => store.getTakes())
-  const kept = segments.filter((line) => isKept(takes, line))
+  const kept = segments.filter((line) => hasUnsavedTake(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
   if (kept.length === 0 && !isSaving) return null
   const save = async () => {

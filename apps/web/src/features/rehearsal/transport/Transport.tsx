@@ -6,7 +6,8 @@ import { findReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
-import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { hasUnsavedTake } from '#audio/recorder/take-store.ts'
+import { useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
 import { useDownloadZip } from '../downloads.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 
@@ -49,7 +50,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
           </Link>
         </Button>
       )}
-      <SaveZip documentId={documentId} hasSound={segments.some(({ audioUrl }) => audioUrl !== '')} />
+      <SaveZip documentId={documentId} segments={segments} />
       <Button
         look="ghost"
         size="icon"
@@ -91,7 +92,10 @@ function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolea
   )
 }
 
-function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boolean }) {
+function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | 'segments'>) {
+  const hasSound = segments.some(({ audioUrl }) => audioUrl !== '')
+  const takes = useTakes((store) => store.getTakes())
+  const unsaved = segments.filter((line) => hasUnsavedTake(takes, line)).length
   const { mutate, isPending, isError, error } = useDownloadZip(documentId)
   const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
   const isIdle = !isPending && !isError
@@ -110,7 +114,14 @@ function SaveZip({ documentId, hasSound }: { documentId: string; hasSound: boole
       </Button>
       <div className="order-last w-full empty:hidden">
         <ActionError text={findReason(error)} />
+        {hasSound && unsaved > 0 && <p className="text-small text-warn">{describeUnsaved(unsaved)}</p>}
       </div>
     </>
   )
 }
+
+/** The zip is packed by the server, which has only what was saved. */
+const describeUnsaved = (takes: number): string =>
+  takes === 1
+    ? "Your unsaved take won't be in the zip. Save it first."
+    : `Your ${takes} unsaved takes won't be in the zip. Save them first.`
