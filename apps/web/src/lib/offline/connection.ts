@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 let isOffline = false
-let isWaiting = false
+/** The client that has shown data of this device and waits for the network. */
+let waiting: QueryClient | undefined
 const listeners = new Set<() => void>()
 
 function setOffline(value: boolean): void {
@@ -16,13 +17,14 @@ export const reportReached = (): void => setOffline(false)
 /** Everything is fetched again when the network is back. TanStack Query does not notice that after an offline reload. */
 export function reportUnreachable(client: QueryClient): void {
   setOffline(true)
-  if (isWaiting) return
-  isWaiting = true
-  const refetch = () => {
-    isWaiting = false
-    void client.invalidateQueries()
-  }
-  addEventListener('online', refetch, { once: true })
+  if (waiting === undefined) addEventListener('online', refetch, { once: true })
+  waiting = client
+}
+
+function refetch(): void {
+  const client = waiting
+  waiting = undefined
+  void client?.invalidateQueries()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -18,7 +18,8 @@ export interface KeptScript extends KeptSize {
 }
 
 interface StoredScript extends Omit<KeptScript, 'bytes'> {
-  answerBytes: number
+  /** By the key of the answer. */
+  answerBytes: Record<string, number>
   clipBytes: number
 }
 
@@ -37,7 +38,7 @@ interface ClipSize {
 
 const toKept = ({ answerBytes, clipBytes, ...script }: StoredScript): KeptScript => ({
   ...script,
-  bytes: answerBytes + clipBytes,
+  bytes: Object.values(answerBytes).reduce((sum, bytes) => sum + bytes, clipBytes),
 })
 
 const readScripts = async ({ scripts }: Stores): Promise<KeptScript[]> =>
@@ -81,7 +82,7 @@ export async function openScript({ documentId, title, lines, urls, isPinned }: O
       openedAtMs: Date.now(),
       isReady: (known?.isReady ?? false) && kept.length === paths.size,
       shortage: null,
-      answerBytes: known?.answerBytes ?? 0,
+      answerBytes: known?.answerBytes ?? {},
       clipBytes: kept.reduce((sum, { bytes }) => sum + bytes, 0),
     }
     stores.scripts.put(script)
@@ -103,12 +104,14 @@ export async function storeAnswers(
   }))
   const own = answers.filter((answer) => answer.documentId === documentId || answer.documentId === '')
   if (own.length === 0) return
+  const sizes = Object.fromEntries(
+    own.flatMap((answer) => (answer.documentId === '' ? [] : [[answer.key, JSON.stringify(answer.data).length]])),
+  ) as Record<string, number>
   await transact('readwrite', async (stores) => {
     const script = await findScript(stores, documentId)
     if (script === undefined) return
     for (const answer of own) stores.answers.put(answer)
-    const all = (await settled(stores.answers.getAll(rangeOf(documentId)))) as StoredAnswer[]
-    stores.scripts.put({ ...script, answerBytes: new Blob([JSON.stringify(all)]).size })
+    stores.scripts.put({ ...script, answerBytes: { ...script.answerBytes, ...sizes } } satisfies StoredScript)
   })
 }
 
@@ -217,16 +220,21 @@ const NONE: readonly KeptScript[] = []
 let shown = NONE
 const listeners = new Set<() => void>()
 
+function show(scripts: readonly KeptScript[]): void {
+  if (scripts === shown) return
+  shown = scripts
+  for (const listener of listeners) listener()
+}
+
 /** Reads the list again and shows it to the components that use it. */
 async function announce(): Promise<void> {
-  const scripts = await transact('readonly', readScripts).catch(() => undefined)
-  shown = (scripts ?? NONE).toSorted((a, b) => b.openedAtMs - a.openedAtMs)
-  for (const listener of listeners) listener()
+  const scripts = (await transact('readonly', readScripts).catch(() => undefined)) ?? []
+  show(scripts.length === 0 ? NONE : scripts.toSorted((a, b) => b.openedAtMs - a.openedAtMs))
 }
 
 // The list of one user must not be shown to the next one.
 onSessionEvent(() => {
-  shown = NONE
+  show(NONE)
   void announce()
 })
 

@@ -1,6 +1,6 @@
 import { describeSize } from '@sidelight/domain/upload/script-file'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasOfflineWorker } from '#lib/offline/app-files.ts'
 import { type KeptScript, unpinScript, useKeptScripts } from '#lib/offline/kept-scripts.ts'
@@ -14,15 +14,21 @@ export function KeepOffline() {
   const { documentId = '' } = useParams()
   const client = useQueryClient()
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const isPossible = useIsPossible()
   const kept = useKeptScripts().find((script) => script.documentId === documentId)
   const change = (isPinned: boolean) => {
     const { scenes = [] } = client.getQueryData(scriptQuery(documentId).queryKey) ?? {}
     void (isPinned ? pinScript(client, { documentId, scenes }) : unpinScript(documentId))
   }
+  const remove = async () => {
+    await removeOpenScript(documentId)
+    // The button that has the focus is gone.
+    heading.current?.focus({ preventScroll: true })
+  }
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 font-semibold">
+      <h3 id={id} ref={heading} tabIndex={-1} className="mb-2 font-semibold">
         Without a connection
       </h3>
       <CheckboxField
@@ -33,11 +39,11 @@ export function KeepOffline() {
         aria-describedby={`${id}-state`}
         onChange={({ target }) => isPossible && change(target.checked)}
       />
-      <p id={`${id}-state`} role="status" className="mt-2 text-small text-mute">
+      <p id={`${id}-state`} className="mt-2 text-small text-mute">
         {isPossible ? describeKept(kept) : "This browser can't keep scenes offline."}
       </p>
       {kept !== undefined && (
-        <Button look="ghost" className="mt-3" onClick={() => void removeOpenScript(documentId)}>
+        <Button look="ghost" className="mt-3" onClick={() => void remove()}>
           Remove from this device
         </Button>
       )}

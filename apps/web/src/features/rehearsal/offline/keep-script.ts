@@ -63,7 +63,8 @@ async function store(
   await waitForOfflineWorker()
   const title = await findTitle(client, documentId)
   const urls = scenes.map(({ audio_url }) => audio_url).filter((url) => url !== '')
-  if (!isCurrent()) return
+  // A newer request brings newer lines, but not what the user has chosen.
+  if (!isCurrent() && isPinned !== true) return
   await openScript({ documentId, title, lines: scenes.length, urls, ...(isPinned && { isPinned }) })
   await storeAnswers(documentId, listKept(client))
   const isComplete = await storeClips(documentId, urls, isCurrent)
