@@ -36,7 +36,7 @@ export function useKeepScript(documentId: string, scenes: readonly Scene[] | und
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.['isKept'] !== true) return
-        storeAnswers(documentId, [toAnswer(event.query)]).catch(() => undefined)
+        storeAnswers(documentId, [toAnswer(event.query as Query)]).catch(() => undefined)
       }),
     [client, documentId],
   )
