@@ -42,7 +42,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className="display text-hero">${priceCents / 100}</span>
         <span className="text-mute">{PRICING.period}</span>
       </p>
-      <p className="mt-3 text-body text-mute">{description}</p>
+      <p className="mt-3 text-body text-mute sm:min-h-[2lh]">{description}</p>
       <PlanFeatures plan={plan} className="mt-6 mb-8 gap-3" />
       <Button asChild look={isMostPopular ? 'key' : 'ghost'} className="mt-auto">
         {/* The Free plan comes with every account. */}

@@ -7,7 +7,8 @@ import type { RegistrationForm } from './registration-form.ts'
 
 /** The user name is suggested from the full name; its field appears on request or when the server rejects it. */
 export function NameFields() {
-  const { register, control, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<RegistrationForm>()
+  const { register, control, setValue, getValues, setFocus, clearErrors, formState } =
+    useFormContext<RegistrationForm>()
   const { errors } = formState
   const [suffix] = useState(createSuffix)
   // A draft has a user name that is held for this visitor.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -7,17 +8,21 @@ import { TextLink } from '#ui/TextLink.tsx'
 import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
 import { MailNotReceived } from '../MailNotReceived.tsx'
+import { findDeviceSecret } from './device-secret.ts'
 import { useDeviceSignIn } from './device-sign-in.queries.ts'
 import { findDraft } from './registration-form.ts'
 import { ResendLink } from './ResendLink.tsx'
 
-const listSteps = (username: string | undefined) => [
+const listSteps = (username: string | undefined, isWaiting: boolean) => [
   [
     'Check your inbox',
-    `Look for a message from Sidelight${username === undefined ? '.' : ` to ${username}, your user name.`}`,
+    `Look for a message from Sidelight.${username === undefined ? '' : ` It names your user name: ${username}.`}`,
   ],
   ['Click the link', 'On this device or any other. It confirms your address.'],
-  ['Return to sign in', 'If this page is still open, it signs you in by itself.'],
+  [
+    'Return to sign in',
+    isWaiting ? 'If this page is still open, it signs you in by itself.' : 'Then upload your first sides.',
+  ],
 ]
 
 const TIPS = ['Check your spam folder.', 'Wait a few minutes. Mail can be slow.', 'Still nothing? Contact support.']
@@ -26,6 +31,7 @@ export function VerificationPage() {
   usePageTitle('Check your email')
   const email = findVerificationEmail()
   const { state } = useLocation() as { state: unknown }
+  const [isWaiting] = useState(() => findDeviceSecret() !== undefined)
   useDeviceSignIn({ isPolled: true })
   return (
     <>
@@ -40,7 +46,7 @@ export function VerificationPage() {
         </TextLink>
       </AuthHeading>
       <ol className="mt-8 grid gap-5">
-        {listSteps(findDraft(state)?.username).map(([name, explanation], index) => (
+        {listSteps(findDraft(state)?.username, isWaiting).map(([name, explanation], index) => (
           <li key={name} className="flex gap-4">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-key-tint font-semibold text-key-text">
               {index + 1}

@@ -2,7 +2,7 @@ import type { CheckoutState } from '@sidelight/contract'
 import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
 import { getPlan, parsePlan } from '@sidelight/domain/billing/plans'
 import { countPages } from '@sidelight/domain/upload/cost'
-import { CircleCheck, CircleHelp, Clock, CreditCard } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleHelp, Clock, CreditCard } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -50,8 +50,11 @@ const withReference = (text: ReactNode, sessionId: string) => (
   <>
     <p>{text}</p>
     {sessionId !== '' && (
-      <details className="mt-2 text-body">
-        <summary className="inline-flex min-h-11 items-center font-medium hover:text-text">Payment details</summary>
+      <details className="group mt-2 text-body">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium hover:text-text">
+          Payment details
+          <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+        </summary>
         <p>
           Checkout <code className="font-script text-text">{sessionId.slice(0, REFERENCE_LENGTH)}</code>. Every payment
           and its receipt is in your{' '}
