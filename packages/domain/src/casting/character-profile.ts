@@ -1,4 +1,4 @@
-import type { Clue } from './clues.ts'
+import type { Clue } from './clue.ts'
 import type { Age, Gender } from './gender-and-age-words.ts'
 
 export interface CharacterProfile {

@@ -1,6 +1,5 @@
 import { listProperWords } from './character-index.ts'
-import { CLUE_WEIGHTS } from './clue-weights.ts'
-import type { Clue } from './clues.ts'
+import { type Clue, CLUE_WEIGHTS } from './clue.ts'
 import { findGenderOfName } from './first-names.ts'
 import { AGE_WORDS, type Gender, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
 import { type ScriptWord, splitScriptWords } from './script-words.ts'

@@ -1,11 +1,10 @@
-import { CLUE_WEIGHTS } from './clue-weights.ts'
-import type { CharacterClue } from './clues.ts'
+import { type CharacterClue, CLUE_WEIGHTS, type GenderWord } from './clue.ts'
 import { findCluesInName } from './clues-in-name.ts'
 import { findGenderOfName } from './first-names.ts'
 import { FORMS_OF_ADDRESS, type Gender, PRONOUNS, ROLES, SPOUSES, TITLES } from './gender-and-age-words.ts'
 import type { KnownGenders } from './pronouns.ts'
 import type { ScriptEvent } from './script-events.ts'
-import type { ScriptWord } from './script-words.ts'
+import { endsClause, type ScriptWord, wordAt } from './script-words.ts'
 
 /** What speakers say about themselves and about those whom they speak to. */
 export function findCluesInSpeech(events: readonly ScriptEvent[]): CharacterClue[] {
@@ -24,7 +23,7 @@ export function findCluesInSpeech(events: readonly ScriptEvent[]): CharacterClue
   })
 }
 
-const toClue = (actor: string, { word, gender }: { word: string; gender: Gender }, weight: number): CharacterClue => [
+const toClue = (actor: string, { word, gender }: GenderWord, weight: number): CharacterClue => [
   actor,
   { word, weight, gender },
 ]
@@ -47,22 +46,22 @@ function findOwnClues({ words }: ScriptEvent, speaker: string): CharacterClue[] 
 }
 
 /** "I'm Dave.", "Arthur Penhallow." The name must end a clause: in "I'm Frank about it" it is none. */
-function findNameAt(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
-  const word = words[at]
-  const last = words[at + 1]?.isCapitalised && !word?.isSetOff ? words[at + 1] : word
-  const isWhole = last?.isSetOff === true || last?.endsSentence === true
-  const gender = word?.isCapitalised && isWhole ? findGenderOfName(word.lower) : undefined
-  return word && gender ? { word: word.text, gender } : undefined
+function findNameAt(words: readonly ScriptWord[], at: number): GenderWord | undefined {
+  const word = wordAt(words, at)
+  const next = wordAt(words, at + 1)
+  const last = next.isCapitalised && !word.isSetOff ? next : word
+  const gender = word.isCapitalised && endsClause(last) ? findGenderOfName(word.lower) : undefined
+  return gender && { word: word.text, gender }
 }
 
-function findSpouse(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+function findSpouse(words: readonly ScriptWord[], at: number): GenderWord | undefined {
   const next = words.slice(at + 1, at + 3).find(({ lower }) => SPOUSES.has(lower))
   const gender = next && SPOUSES.get(next.lower)
   return next && gender ? { word: next.lower, gender } : undefined
 }
 
 /** A role noun after an article and at most two other words, which are not "not". */
-function findRoleAt(words: readonly ScriptWord[], start: number): { word: string; gender: Gender } | undefined {
+function findRoleAt(words: readonly ScriptWord[], start: number): GenderWord | undefined {
   if (!DETERMINERS.test(words[start]?.lower ?? '')) return undefined
   for (const word of words.slice(start + 1, start + 4)) {
     const gender = ROLES.get(word.lower)
@@ -86,7 +85,7 @@ function findAddressClues(event: ScriptEvent): CharacterClue[] {
 }
 
 /** "Thanks, Dave" to somebody whom the script calls BARTENDER. */
-function findNameOfListener(event: ScriptEvent, at: number): { word: string; gender: Gender } | undefined {
+function findNameOfListener(event: ScriptEvent, at: number): GenderWord | undefined {
   const { words, mentions } = event
   const word = words[at]
   const gender = word?.isCapitalised ? findGenderOfName(word.lower) : undefined
@@ -101,19 +100,28 @@ function findNameOfListener(event: ScriptEvent, at: number): { word: string; gen
 const GREETINGS =
   /^(?:yes|no|you|sorry|hey|hi|hello|please|okay|ok|bye|goodbye|morning|evening|afternoon|night|yeah|yep|listen|thanks|dear|young|aye|now)$/
 
-function findFormOfAddress(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
-  const word = words[at]
-  if (!word || word.ending !== '' || !(word.isSetOff || word.endsSentence)) return undefined
-  let first = at
-  while (ADJECTIVES.test(words[first - 1]?.lower ?? '') && !words[first - 1]?.isSetOff) first -= 1
+function findFormOfAddress(words: readonly ScriptWord[], at: number): GenderWord | undefined {
+  const word = wordAt(words, at)
+  if (word.ending !== '' || !endsClause(word)) return undefined
+  const first = findStartOfPhrase(words, at)
   const phrase = words.slice(first, at + 1).map(({ lower }) => lower)
   const gender = phrase.length > 1 ? findGenderOfPhrase(phrase) : FORMS_OF_ADDRESS.get(word.lower)
-  if (!gender) return undefined
-  const before = words[first - 1]
-  const isOpen = before === undefined || before.isSetOff || before.endsSentence || GREETINGS.test(before.lower)
   // "Mother, father, and I": a list of people addresses nobody.
-  const isList = FORMS_OF_ADDRESS.has(before?.lower ?? '') || FORMS_OF_ADDRESS.has(words[at + 1]?.lower ?? '')
-  return isOpen && !isList ? { word: phrase.join(' '), gender } : undefined
+  const isList = [first - 1, at + 1].some((beside) => FORMS_OF_ADDRESS.has(wordAt(words, beside).lower))
+  return gender && !isList && isOpenBefore(words, first) ? { word: phrase.join(' '), gender } : undefined
+}
+
+/** "my good" belongs to "sir". */
+function findStartOfPhrase(words: readonly ScriptWord[], at: number): number {
+  let first = at
+  while (ADJECTIVES.test(wordAt(words, first - 1).lower) && !wordAt(words, first - 1).isSetOff) first -= 1
+  return first
+}
+
+/** Nothing before the word belongs to its clause, except a greeting. */
+function isOpenBefore(words: readonly ScriptWord[], at: number): boolean {
+  const before = wordAt(words, at - 1)
+  return endsClause(before) || GREETINGS.test(before.lower)
 }
 
 const ADJECTIVES = /^(?:my|dear|old|good|young|sweet|kind|poor)$/
@@ -127,7 +135,7 @@ function findGenderOfPhrase(phrase: readonly string[]): Gender | undefined {
 }
 
 /** "Mr. Garrow!" to somebody whom the script calls KEEPER. The name of a character tells about that character instead. */
-function findTitledAddress({ words, mentions }: ScriptEvent, at: number): { word: string; gender: Gender } | undefined {
+function findTitledAddress({ words, mentions }: ScriptEvent, at: number): GenderWord | undefined {
   const title = words[at]
   const name = words[at + 1]
   const gender = title && !title.isSetOff && title.isCapitalised ? TITLES.get(title.lower) : undefined
@@ -137,7 +145,7 @@ function findTitledAddress({ words, mentions }: ScriptEvent, at: number): { word
 }
 
 /** "You're a good woman". "You're the man" is praise for anyone. */
-function findStatementToYou(words: readonly ScriptWord[], at: number): { word: string; gender: Gender } | undefined {
+function findStatementToYou(words: readonly ScriptWord[], at: number): GenderWord | undefined {
   const word = words[at]
   if (word?.lower !== 'you') return undefined
   const after = word.ending === 're' ? at + 1 : words[at + 1]?.lower === 'are' ? at + 2 : undefined
@@ -170,10 +178,8 @@ function findNamedListener({ words, mentions, speaker }: ScriptEvent, at: number
 }
 
 function isAddressed(words: readonly ScriptWord[], start: number, end: number): boolean {
-  const before = words[start - 1]
-  const last = words[end - 1]
-  const isOpen = before === undefined || before.isSetOff || before.endsSentence || GREETINGS.test(before.lower)
-  return isOpen && last !== undefined && last.ending === '' && (last.isSetOff || last.endsSentence)
+  const last = wordAt(words, end - 1)
+  return isOpenBefore(words, start) && last.ending === '' && endsClause(last)
 }
 
 const NAME_REACH = 8

@@ -1,16 +1,11 @@
-import { CLUE_WEIGHTS } from './clue-weights.ts'
+import { type CharacterClue, type Clue, CLUE_WEIGHTS } from './clue.ts'
 import { findCluesInDescriptions } from './descriptions.ts'
 import { createMentionFinder, isGroup } from './character-index.ts'
 import { inferCharacterProfile } from './character-profile.ts'
 import { findCluesInName } from './clues-in-name.ts'
 import { findCluesInSpeech, findPronounsInSpeech } from './clues-in-speech.ts'
-import type { Age, Gender } from './gender-and-age-words.ts'
 import { findPronounsInDirections } from './pronouns.ts'
 import { listScriptEvents, type ScriptLine } from './script-events.ts'
-
-/** A word of the script that indicates a character's gender or age, and its weight. */
-export type Clue = { word: string; weight: number } & ({ gender: Gender } | { age: Age })
-export type CharacterClue = readonly [actor: string, clue: Clue]
 
 /** Pronouns between two people become clear once one of them is known, which then makes others clear. */
 const PRONOUN_PASSES = 3

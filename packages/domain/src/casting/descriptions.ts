@@ -1,10 +1,9 @@
 import { findGivenNameBefore, isGeneric, type Mention } from './character-index.ts'
-import { CLUE_WEIGHTS } from './clue-weights.ts'
-import type { CharacterClue, Clue } from './clues.ts'
+import { type CharacterClue, type Clue, CLUE_WEIGHTS } from './clue.ts'
 import { findGenderOfName } from './first-names.ts'
 import { AGE_WORDS, ageOfYears, type Gender, parseYears, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
 import type { ScriptEvent } from './script-events.ts'
-import { breaksDescription, type ScriptWord, splitScriptWords } from './script-words.ts'
+import { breaksDescription, endsClause, type ScriptWord, splitScriptWords, wordAt } from './script-words.ts'
 
 /** A description directly follows a name: `ANNA (40s, a nurse)`. */
 const DESCRIPTION_WORDS = 10
@@ -182,21 +181,24 @@ const PRONOUN = /^(?:he|she|him|himself|herself|they)$/
 
 /** "Anna is my sister", "Tom's a good man", "Anna, my wife." */
 function findStatement(words: readonly ScriptWord[], { end }: Mention, limit: number): Clue[] {
-  const last = words[end - 1]
-  const next = words[end]
-  if (!last || !next || last.endsSentence) return []
-  const isCopula =
-    last.ending === 's' ? ARTICLES.has(next.lower) && next.lower !== 'her' : /^(?:is|was)$/.test(next.lower)
-  const isApposition = last.isSetOff && /^(?:my|his)$/.test(next.lower)
-  if (!isCopula && !isApposition) return []
-  const description = words.slice(end, Math.min(limit, end + 5, endOfSentence(words, end)))
+  const link = findLink(wordAt(words, end - 1), wordAt(words, end))
+  if (link === undefined) return []
+  const description = words.slice(end, Math.min(limit, end + STATEMENT_WORDS, endOfSentence(words, end)))
   const index = description.findIndex(({ lower, ending }) => ROLES.has(lower) && ending === '')
-  const role = description[index]
-  const gender = role && ROLES.get(role.lower)
-  if (!role || !gender || description.slice(0, index).some(({ lower }) => /^(?:not|never|with|like|to)$/.test(lower)))
-    return []
-  if (isApposition && !role.isSetOff && !role.endsSentence) return []
-  return [kinClue(role, gender)]
+  const role = wordAt(description, index)
+  const gender = ROLES.get(role.lower)
+  const isDenied = description.slice(0, index).some(({ lower }) => /^(?:not|never|with|like|to)$/.test(lower))
+  return gender && !isDenied && (link === 'is' || endsClause(role)) ? [kinClue(role, gender)] : []
+}
+
+const STATEMENT_WORDS = 5
+
+/** How the words after a name relate to it: "Anna is my …", "Anna, my …", or not at all. */
+function findLink(last: ScriptWord, next: ScriptWord): 'is' | 'apposition' | undefined {
+  if (last.endsSentence) return undefined
+  const isShortened = last.ending === 's' && ARTICLES.has(next.lower) && next.lower !== 'her'
+  if (isShortened || (last.ending === '' && /^(?:is|was)$/.test(next.lower))) return 'is'
+  return last.isSetOff && /^(?:my|his)$/.test(next.lower) ? 'apposition' : undefined
 }
 
 function endOfSentence(words: readonly ScriptWord[], from: number): number {
@@ -237,14 +239,11 @@ function findAgeWord(description: readonly ScriptWord[], index: number) {
 
 /** "(29)", "early 20s", "mid-thirties", "of about nine", "eighty-two", "12-year-old". A number of things is no age. */
 function findYears(description: readonly ScriptWord[], index: number): number | undefined {
-  const { lower = '', isSetOff = false, endsSentence = false } = description[index] ?? {}
-  const [, compound] = /^(.+?)-years?-old$/.exec(lower) ?? []
-  if (compound !== undefined) return parseYears(compound)
-  const years = parseYears(lower)
-  if (years === undefined) return undefined
-  if (/\d0['’]?s$/.test(lower)) return years
-  const before = description[index - 1]?.lower ?? ''
-  const after = description[index + 1]?.lower ?? ''
-  const isAnnounced = /^(?:of|about|aged|age|almost|nearly|maybe|around|only|barely|just|early|mid|late)$/.test(before)
-  return isSetOff || endsSentence || isAnnounced || /^(?:years?|going|or)$/.test(after) ? years : undefined
+  const word = wordAt(description, index)
+  const years = parseYears(word.lower.replace(/-years?-old$/, ''))
+  const isAge = /(?:\d0['’]?s|-old)$/.test(word.lower) || endsClause(word)
+  const isAnnounced = ANNOUNCES_AGE.test(wordAt(description, index - 1).lower)
+  return isAge || isAnnounced || /^(?:years?|going|or)$/.test(wordAt(description, index + 1).lower) ? years : undefined
 }
+
+const ANNOUNCES_AGE = /^(?:of|about|aged|age|almost|nearly|maybe|around|only|barely|just|early|mid|late)$/

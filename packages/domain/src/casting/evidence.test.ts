@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { castScript } from './cast-script.ts'
+import type { CastableVoice } from './choose-voices.ts'
 
 type Line = [actor: string, dialog: string]
 const NARRATOR = 'narrator'
+
+const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =>
+  (['young', 'middle', 'old'] as const).flatMap((age) =>
+    ['American', 'British'].map((accent) => ({ id: `${gender} ${age} ${accent}`, gender, age, accent, style: age })),
+  ),
+)
 
 function profileOf(actor: string, lines: readonly Line[]) {
   const script = lines.map(([name, dialog], scene_index) => ({
@@ -11,7 +18,7 @@ function profileOf(actor: string, lines: readonly Line[]) {
     heading: 'INT. HALL - NIGHT',
     scene_index,
   }))
-  return castScript(script, []).find((member) => member.actor === actor)
+  return castScript(script, VOICES).find((member) => member.actor === actor)
 }
 
 /** QUINN is a name that says nothing; ANNA and TOM are names that do. */
@@ -175,5 +182,47 @@ describe('age from introductions', () => {
         ['QUINN', 'Well.'],
       ])?.age,
     ).toBe(age)
+  })
+})
+
+describe('accents', () => {
+  const accentOf = (actor: string, direction: string) =>
+    profileOf(actor, [
+      [NARRATOR, direction],
+      ['QUINN', 'Well.'],
+      ['ANNA', 'Well?'],
+    ])
+
+  it.each([
+    ['QUINN, with a thick British accent, waits.', 'British'],
+    ['QUINN, an Englishman, waits.', 'British'],
+    ['QUINN speaks with a Scottish burr.', 'Scottish'],
+    ['QUINN shows a British passport.', 'American'],
+    ['QUINN, a policeman, waits.', 'American'],
+  ])('[R-18-07] The direction “%s” gives QUINN the accent %s, and ANNA an American one', (direction, accent) => {
+    expect(accentOf('QUINN', direction)?.accent).toBe(accent)
+    expect(accentOf('ANNA', direction)?.accent).toBe('American')
+  })
+
+  it('[R-18-07] A direction about everyone changes the accent of the whole cast', () => {
+    expect(accentOf('ANNA', 'Everyone speaks with British accents.')?.voiceId).toMatch(/British$/)
+    expect(accentOf('ANNA', 'Everyone speaks softly.')?.voiceId).toMatch(/American$/)
+  })
+
+  it('[R-18-08] The voices of a cast have one accent as long as enough of them differ', () => {
+    const talk = (...names: string[]) =>
+      names.map((actor, scene_index) => ({ actor, dialog: 'Yes.', heading: 'INT. HALL - NIGHT', scene_index }))
+    const accents = (...names: string[]) =>
+      castScript(talk(...names), VOICES)
+        .map(({ voiceId }) => voiceId.split(' ')[2])
+        .toSorted()
+    expect(accents('TOM', 'PETER', 'PAUL')).toEqual(['American', 'American', 'American'])
+    expect(accents('TOM', 'PETER', 'PAUL', 'JOHN')).toEqual(['American', 'American', 'American', 'British'])
+  })
+
+  it('[R-18-08] The accent that a script asks for outweighs the age of a voice', () => {
+    const quinn = accentOf('QUINN', 'MR. QUINN (80s), with a British accent, waits. He sits down.')
+    expect(quinn?.voiceId).toBe('male old British')
+    expect(accentOf('QUINN', 'MR. QUINN (80s) waits. He sits down.')?.voiceId).toBe('male old American')
   })
 })

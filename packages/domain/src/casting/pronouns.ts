@@ -1,11 +1,10 @@
 import type { Mention } from './character-index.ts'
-import { CLUE_WEIGHTS } from './clue-weights.ts'
-import type { CharacterClue } from './clues.ts'
+import { type CharacterClue, CLUE_WEIGHTS } from './clue.ts'
 import { findNounIndexBefore, findRoleIndexAfter } from './descriptions.ts'
 import { findGenderOfName } from './first-names.ts'
 import { type Gender, PEOPLE, PRONOUNS, ROLES } from './gender-and-age-words.ts'
 import type { ScriptEvent } from './script-events.ts'
-import type { ScriptWord } from './script-words.ts'
+import { endsClause, type ScriptWord, wordAt } from './script-words.ts'
 
 export type KnownGenders = ReadonlyMap<string, Gender | null>
 
@@ -58,37 +57,47 @@ function resolveAll(
   people: readonly Person[],
   context: readonly Person[],
 ): CharacterClue[] {
-  const clues: CharacterClue[] = []
+  return listPronouns(words).flatMap((pronoun) => {
+    const isHere = people.some(({ sentence, at }) => sentence === pronoun.sentence && at < pronoun.at)
+    const clue = resolve({ ...pronoun, isWeak: isOthers(words, pronoun, isHere) }, people, context)
+    return clue ? [clue] : []
+  })
+}
+
+/** A pronoun after "he" or "she" of the same sentence mostly means the same person, and is left out. */
+function listPronouns(words: readonly ScriptWord[]): Pronoun[] {
+  const pronouns: Pronoun[] = []
   let sentence = 0
-  let hasSubjectPronoun = false
   for (const [at, word] of words.entries()) {
-    if (word.startsSentence && at > 0) {
-      sentence += 1
-      hasSubjectPronoun = false
-    }
+    if (word.startsSentence && at > 0) sentence += 1
     const gender = PRONOUNS.get(word.lower)
     if (!gender) continue
     const kind = kindOf(words, at)
-    const isRepeated = hasSubjectPronoun && kind !== 'subject'
-    if (kind === 'subject') hasSubjectPronoun = true
-    if (isRepeated) continue
-    const isHere = people.some((person) => person.sentence === sentence && person.at < at)
-    const preposition = word.startsSentence ? '' : (words[at - 1]?.lower ?? '')
-    const isOthers = BEFORE_OTHERS_THINGS.test(preposition) || (!isHere && BEFORE_THINGS.test(preposition))
-    const isWeak = kind === 'possessive' && isOthers
-    const clue = resolve({ word, gender, kind, sentence, at, isWeak }, people, context)
-    if (clue) clues.push(clue)
+    const isRepeated =
+      kind !== 'subject' && pronouns.some((earlier) => earlier.sentence === sentence && earlier.kind === 'subject')
+    if (!isRepeated) pronouns.push({ word, gender, kind, sentence, at, isWeak: false })
   }
-  return clues
+  return pronouns
 }
 
+function isOthers(words: readonly ScriptWord[], { word, kind, at }: Pronoun, isHere: boolean): boolean {
+  if (kind !== 'possessive' || word.startsSentence) return false
+  const preposition = wordAt(words, at - 1).lower
+  return BEFORE_OTHERS_THINGS.test(preposition) || (!isHere && BEFORE_THINGS.test(preposition))
+}
+
+const KINDS: ReadonlyMap<string, PronounKind> = new Map([
+  ['he', 'subject'],
+  ['she', 'subject'],
+  ['himself', 'reflexive'],
+  ['herself', 'reflexive'],
+  ['him', 'object'],
+])
+
 function kindOf(words: readonly ScriptWord[], at: number): PronounKind {
-  const { lower = '', isSetOff = false, endsSentence = false } = words[at] ?? {}
-  if (lower === 'he' || lower === 'she') return 'subject'
-  if (lower.endsWith('self')) return 'reflexive'
-  if (lower === 'him') return 'object'
-  if (lower !== 'her') return 'possessive'
-  return isSetOff || endsSentence || AFTER_OBJECT.test(words[at + 1]?.lower ?? '') ? 'object' : 'possessive'
+  const word = wordAt(words, at)
+  const isObject = word.lower === 'her' && (endsClause(word) || AFTER_OBJECT.test(wordAt(words, at + 1).lower))
+  return KINDS.get(word.lower) ?? (isObject ? 'object' : 'possessive')
 }
 
 interface Pronoun {
@@ -134,25 +143,22 @@ function choosePool(kind: PronounKind, here: readonly Person[], previous: readon
 const withoutSubject = (people: readonly Person[], subject: Person | undefined): Person[] =>
   people.filter((person) => subject === undefined || person.actor === undefined || person.actor !== subject.actor)
 
-function chooseFrom(
-  { word, gender, kind, isWeak }: Pronoun,
-  pool: readonly Person[],
-  factor: number,
-): CharacterClue | undefined {
+function chooseFrom(pronoun: Pronoun, pool: readonly Person[], factor: number): CharacterClue | undefined {
+  const { word, gender, kind } = pronoun
   const distinct = listDistinct(pool)
-  const toClue = (person: Person | undefined, weight: number): CharacterClue | undefined =>
-    person?.actor === undefined ? undefined : [person.actor, { word: word.lower, weight: weight * factor, gender }]
-  const isContradicted = distinct[0]?.gender !== null && distinct[0]?.gender !== gender
-  if (distinct.length === 1 && (isWeak || (isContradicted && factor < 1)))
-    return toClue(distinct[0], CLUE_WEIGHTS.likelyPronoun)
-  if (distinct.length === 1)
-    return toClue(
-      distinct[0],
-      kind === 'subject' || kind === 'reflexive' ? CLUE_WEIGHTS.clearPronoun : CLUE_WEIGHTS.clearPossessive,
-    )
   const possible = distinct.filter((person) => person.gender === null || person.gender === gender)
-  if (possible.length === 1) return toClue(possible[0], CLUE_WEIGHTS.excludedPronoun)
-  return kind === 'object' || factor < 1 ? undefined : toClue(possible[0], CLUE_WEIGHTS.likelyPronoun)
+  const [only] = distinct.length === 1 ? distinct : possible
+  const isGuess = distinct.length > 1 && possible.length > 1
+  if (only?.actor === undefined || (isGuess && (kind === 'object' || factor < 1))) return undefined
+  const isExcluded = distinct.length > 1 && possible.length === 1
+  const clear = findClearWeight(pronoun, possible.length === 0 && factor < 1)
+  const weight = isGuess ? CLUE_WEIGHTS.likelyPronoun : isExcluded ? CLUE_WEIGHTS.excludedPronoun : clear
+  return [only.actor, { word: word.lower, weight: weight * factor, gender }]
+}
+
+function findClearWeight({ kind, isWeak }: Pronoun, isContradicted: boolean): number {
+  if (isWeak || isContradicted) return CLUE_WEIGHTS.likelyPronoun
+  return kind === 'subject' || kind === 'reflexive' ? CLUE_WEIGHTS.clearPronoun : CLUE_WEIGHTS.clearPossessive
 }
 
 function listDistinct(people: readonly Person[]): Person[] {
@@ -166,29 +172,32 @@ function listDistinct(people: readonly Person[]): Person[] {
 }
 
 /** Everybody whom a direction names: its characters, other names, and nouns such as "a man". */
-function listPeople({ words, mentions }: ScriptEvent, known: KnownGenders): Person[] {
-  const inMentions = new Set(mentions.flatMap(({ start, end }) => listRange(start, end)))
-  const described = new Set(
-    mentions.flatMap((mention) => [findNounIndexBefore(words, mention, mentions), findRoleIndexAfter(words, mention)]),
-  )
-  const starts = new Map(mentions.map((mention) => [mention.start, mention]))
-  const people: Person[] = []
+function listPeople(event: ScriptEvent, known: KnownGenders): Person[] {
+  const { words, mentions } = event
+  const described = listDescribing(event)
+  const actors = new Map(mentions.map(({ start, actor }) => [start, actor]))
   let sentence = 0
-  for (const [at, word] of words.entries()) {
+  return words.flatMap((word, at): Person[] => {
     if (word.startsSentence && at > 0) sentence += 1
-    const actor = starts.get(at)?.actor
-    if (actor !== undefined) people.push({ actor, gender: known.get(actor) ?? null, sentence, at })
-    else if (!inMentions.has(at) && !described.has(at) && !(starts.has(at + 1) && !word.isSetOff)) {
-      const other = findOther(words, at)
-      if (other !== undefined && !(other === null && isBesideName(words, mentions, at)))
-        people.push({ actor: undefined, gender: other, sentence, at })
-    }
-  }
-  return people
+    const actor = actors.get(at)
+    if (actor !== undefined) return [{ actor, gender: known.get(actor) ?? null, sentence, at }]
+    const gender = described.has(at) ? undefined : findOther(words, at)
+    const isDescription = gender === null && isBesideName(words, mentions, at)
+    return gender === undefined || isDescription ? [] : [{ actor: undefined, gender, sentence, at }]
+  })
 }
 
-const listRange = (start: number, end: number): number[] =>
-  Array.from({ length: end - start }, (_, index) => start + index)
+/** The words that belong to a character: the name itself, the given name before it, and what describes them. */
+function listDescribing({ words, mentions }: ScriptEvent): ReadonlySet<number | undefined> {
+  return new Set(
+    mentions.flatMap((mention) => [
+      ...Array.from({ length: mention.end - mention.start }, (_, index) => mention.start + index),
+      wordAt(words, mention.start - 1).isSetOff ? undefined : mention.start - 1,
+      findNounIndexBefore(words, mention, mentions),
+      findRoleIndexAfter(words, mention),
+    ]),
+  )
+}
 
 /** How many words away from a name "the director" still describes the one who has it. */
 const NEAR_NAME = 7
@@ -226,17 +235,19 @@ function findPronounsInParenthetical(event: ScriptEvent, known: KnownGenders): C
   const { words, mentions, speaker, present } = event
   if (speaker === undefined) return []
   const listener = present.size === 2 ? [...present].find((actor) => actor !== speaker) : undefined
-  return words.flatMap((word, at): CharacterClue[] => {
-    const gender = PRONOUNS.get(word.lower)
-    if (!gender || mentions.some(({ start }) => start < at)) return []
-    const kind = kindOf(words, at)
-    const isOther = kind === 'object' || BEFORE_OTHER.test(words[at - 1]?.lower ?? '')
-    if (isOther)
-      return listener === undefined ? [] : [[listener, { word: word.lower, weight: CLUE_WEIGHTS.listener, gender }]]
-    if (at > 0 && kind === 'subject') return []
-    const isContradicted = kind === 'possessive' && at > 0 && (known.get(speaker) ?? gender) !== gender
-    if (isContradicted) return []
-    const weight = kind === 'possessive' ? CLUE_WEIGHTS.ownPossessive : CLUE_WEIGHTS.ownParenthetical
-    return [[speaker, { word: word.lower, weight, gender }]]
+  const end = mentions[0]?.start ?? words.length
+  return listPronouns(words.slice(0, end)).flatMap((pronoun): CharacterClue[] => {
+    const { kind, gender, at, word } = pronoun
+    const isOther = kind === 'object' || BEFORE_OTHER.test(wordAt(words, at - 1).lower)
+    const actor = isOther ? listener : speaker
+    const weight = isOther ? CLUE_WEIGHTS.listener : findOwnWeight(pronoun, known.get(speaker))
+    return actor === undefined || weight === 0 ? [] : [[actor, { word: word.lower, weight, gender }]]
   })
+}
+
+/** What a pronoun in a parenthetical weighs for its speaker; nothing if it more likely means somebody else. */
+function findOwnWeight({ kind, gender, at }: Pronoun, speakerGender: Gender | null | undefined): number {
+  if (at > 0 && kind === 'subject') return 0
+  if (kind !== 'possessive') return CLUE_WEIGHTS.ownParenthetical
+  return at > 0 && (speakerGender ?? gender) !== gender ? 0 : CLUE_WEIGHTS.ownPossessive
 }

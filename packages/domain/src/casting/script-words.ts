@@ -20,23 +20,44 @@ export function splitScriptWords(text: string): ScriptWord[] {
   const matches = [...text.matchAll(WORD)]
   const words: ScriptWord[] = []
   for (const [index, match] of matches.entries()) {
-    const [printed] = match
-    const gap = text.slice(match.index + printed.length, matches[index + 1]?.index ?? text.length)
-    const [, base = printed, ending = ''] = /^(.+)['’](s|S|m|M|re|RE|ll|LL|d|D|ve|VE)$/.exec(printed) ?? []
-    const lower = foldLetters(base)
-    const isAbbreviation = ABBREVIATED.has(lower) && /^\.\s*$/.test(gap)
-    words.push({
-      text: base,
-      lower,
-      ending: ending.toLowerCase(),
-      isCapitalised: /^[\p{Lu}\p{N}]/u.test(base),
-      startsSentence: words.at(-1)?.endsSentence ?? true,
-      endsSentence: !isAbbreviation && (index === matches.length - 1 || /[.!?…]/.test(gap)),
-      isSetOff: !isAbbreviation && /[^\s#"“”]/.test(gap),
-    })
+    const start = match.index + match[0].length
+    const gap = text.slice(start, matches[index + 1]?.index)
+    const startsSentence = words.at(-1)?.endsSentence ?? true
+    words.push(readWord(match[0], gap, startsSentence, index === matches.length - 1))
   }
   return words
 }
+
+function readWord(printed: string, gap: string, startsSentence: boolean, isLast: boolean): ScriptWord {
+  const [, base = printed, ending = ''] = /^(.+)['’](s|S|m|M|re|RE|ll|LL|d|D|ve|VE)$/.exec(printed) ?? []
+  const lower = foldLetters(base)
+  const isAbbreviation = ABBREVIATED.has(lower) && /^\.\s*$/.test(gap)
+  return {
+    text: base,
+    lower,
+    ending: ending.toLowerCase(),
+    isCapitalised: /^[\p{Lu}\p{N}]/u.test(base),
+    startsSentence,
+    endsSentence: !isAbbreviation && (isLast || /[.!?…]/.test(gap)),
+    isSetOff: !isAbbreviation && /[^\s#"“”]/.test(gap),
+  }
+}
+
+/** Stands for the word before the first and after the last one. */
+const NO_WORD: ScriptWord = {
+  text: '',
+  lower: '',
+  ending: '',
+  isCapitalised: false,
+  startsSentence: false,
+  endsSentence: true,
+  isSetOff: true,
+}
+
+export const wordAt = (words: readonly ScriptWord[], at: number): ScriptWord => words[at] ?? NO_WORD
+
+/** Nothing of its clause follows the word. */
+export const endsClause = ({ isSetOff, endsSentence }: ScriptWord): boolean => isSetOff || endsSentence
 
 /** "SIOBHÁN" and "Bogumiła" become "siobhan" and "bogumila"; a curly apostrophe becomes a straight one. */
 const foldLetters = (text: string): string => (/^[\w'-]*$/.test(text) ? text.toLowerCase() : foldMarks(text))
