@@ -25,7 +25,7 @@ So was I.
 const MAIN = 'labs/casting/cli/main.ts'
 const readResult = (file: string) => JSON.parse(readFileSync(join(directory, 'out', file), 'utf8')) as CastResult
 
-it('[R-18-01] [R-18-09] cast-script writes what it inferred and whom it would cast, and null where nothing is told', async () => {
+it('[R-18-01] [R-18-09] The program writes what it inferred and whom it would cast, and null where nothing is told', async () => {
   writeFileSync(join(directory, 'office.fountain'), SCENE)
   writeFileSync(join(directory, 'manifest.json'), JSON.stringify([{ file: 'office.fountain' }]))
   const paths = ['--manifest', join(directory, 'manifest.json'), '--dir', directory, '--out', join(directory, 'out')]

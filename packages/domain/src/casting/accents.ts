@@ -19,7 +19,9 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([accent, words]) => words.split(' ').map((word): [string, string] => [word, accent])),
 )
 
-const ACCENT_WORD = new RegExp([...ACCENTS.keys()].join('|'), 'i')
+/** Most directions have none of these words and need no closer look. */
+const ACCENT_WORD =
+  /accent|brogue|drawl|lilt|burr|dialect|twang|(?:english|irish|scots|welsh)(?:wo)?man|londoner|brit|aussie/i
 
 /** "in a British accent", "an Irish brogue", "an Englishman": words that say how a person speaks or where from. */
 const SPEECH_WORDS = /^(?:accent|accents|accented|brogue|drawl|lilt|burr|dialect|twang)$/

@@ -31,6 +31,8 @@ describe('gender from directions', () => {
     ['QUINN adjusts her collar.', 'female'],
     ['QUINN looks at himself in the glass.', 'male'],
     ['QUINN looks at him.', null],
+    ['QUINN shuts the door behind him.', 'male'],
+    ['QUINN stands behind him.', null],
     ['The dog looks at QUINN and wags its tail.', null],
     ['ANNA hands QUINN the key. He leaves.', 'male'],
     ['ANNA hands QUINN the key. She leaves.', null],

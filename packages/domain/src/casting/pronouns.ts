@@ -94,8 +94,14 @@ const KINDS: ReadonlyMap<string, PronounKind> = new Map([
   ['him', 'object'],
 ])
 
+/** "shuts the door behind her" means whoever shuts it; "stands behind her" means somebody else. */
+const isBehindDoor = (words: readonly ScriptWord[], at: number): boolean =>
+  wordAt(words, at - 1).lower === 'behind' &&
+  words.slice(Math.max(0, at - 5), at).some(({ lower }) => /^(?:door|doors|gate|hatch|curtain)$/.test(lower))
+
 function kindOf(words: readonly ScriptWord[], at: number): PronounKind {
   const word = wordAt(words, at)
+  if (isBehindDoor(words, at)) return 'reflexive'
   const isObject = word.lower === 'her' && (endsClause(word) || AFTER_OBJECT.test(wordAt(words, at + 1).lower))
   return KINDS.get(word.lower) ?? (isObject ? 'object' : 'possessive')
 }
