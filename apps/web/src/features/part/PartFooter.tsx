@@ -40,7 +40,7 @@ export function PartFooter(props: PartFooterProps) {
     onClick: () => writeCastDraft(client, documentId, cast),
   }
   return (
-    <footer className="z-20 grid gap-x-7 gap-y-3.5 px-5 pt-3 pb-[max(18px,env(safe-area-inset-bottom))] max-md:bg-stage/90 max-md:light:bg-page/90 md:flex md:flex-wrap md:items-center md:border-t md:border-line md:bg-page/85 md:px-14 md:py-5 [@media(height>=600px)]:sticky [@media(height>=600px)]:bottom-0">
+    <footer className="z-20 grid gap-x-7 gap-y-3.5 px-5 pt-3 pb-[max(18px,env(safe-area-inset-bottom))] max-md:bg-stage max-md:light:bg-page md:flex md:flex-wrap md:items-center md:border-t md:border-line md:bg-page/85 md:px-14 md:py-5 [@media(height>=600px)]:sticky [@media(height>=600px)]:bottom-0">
       {failure !== undefined && (
         <div className="w-full [&>p]:mb-0">
           <FormError text={failure} />
@@ -49,7 +49,7 @@ export function PartFooter(props: PartFooterProps) {
       {own.size === 0 ? (
         <p className="text-body text-mute">Tap your name. Everyone else gets a voice, and you can start.</p>
       ) : (
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:-my-1.5 md:gap-y-2">
           <p className="mr-auto text-body text-mute md:mr-1">
             {readers.length === 0 ? 'Every part is yours' : 'Reading with you'}
           </p>

@@ -16,7 +16,7 @@ export function PartNames({ parts, own, isSeveral, onChoose, onToggleSeveral }: 
   const isLong = parts.length > MAX_IN_ONE_COLUMN
   return (
     <section className="@container min-w-0">
-      <h1 id={id} className="display mb-3 text-heading !leading-[0.9] md:mb-8 md:text-display">
+      <h1 id={id} className="display mb-3 text-display !leading-[0.9] md:mb-8">
         {isSeveral ? 'Which parts are yours?' : 'Which part is yours?'}
       </h1>
       <div
@@ -38,7 +38,12 @@ export function PartNames({ parts, own, isSeveral, onChoose, onToggleSeveral }: 
         ))}
       </div>
       {parts.length > 1 && (
-        <button type="button" className={`${QUIET_LINK} md:mt-3.5`} onClick={onToggleSeveral}>
+        <button
+          type="button"
+          // Phones have room for it only while no part is chosen.
+          className={`${QUIET_LINK} md:mt-3.5 ${own.size > 0 && !isSeveral ? 'max-md:hidden' : ''}`}
+          onClick={onToggleSeveral}
+        >
           {isSeveral ? 'I read one part' : 'I read more than one part'}
         </button>
       )}
@@ -55,9 +60,9 @@ const LETTER_EM = 0.46
 function nameSizes(parts: readonly CastCharacter[]): CSSProperties {
   const [wide, narrow] = parts.length <= MAX_LARGE ? [112, 62] : parts.length <= MAX_IN_ONE_COLUMN ? [72, 38] : [44, 30]
   const widthEm = (Math.max(...parts.map(({ actor }) => actor.length)) * LETTER_EM).toFixed(2)
-  const column = parts.length > MAX_IN_ONE_COLUMN ? '50cqi' : '100cqi'
+  const roomForName = parts.length > MAX_IN_ONE_COLUMN ? '50cqi - 140px' : '100cqi - 200px'
   return {
-    '--name-wide': `max(28px, min(${wide}px, calc((${column} - 200px) / ${widthEm})))`,
+    '--name-wide': `max(28px, min(${wide}px, calc((${roomForName}) / ${widthEm})))`,
     '--name-narrow': `max(22px, min(${narrow}px, calc((100cqi - 92px) / ${widthEm})))`,
   } as CSSProperties
 }

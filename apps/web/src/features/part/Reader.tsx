@@ -6,7 +6,7 @@ import type { Preview } from '#audio/player/voice-preview.ts'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 
 const FRAME =
-  'flex min-w-0 items-center gap-2 rounded-[16px] bg-surface p-[5px] shadow-[inset_0_0_0_1px_var(--line)] md:gap-3 md:p-[7px]'
+  'flex min-w-0 items-center gap-1.5 rounded-[16px] bg-surface p-[5px] shadow-[inset_0_0_0_1px_var(--line)] md:gap-3 md:p-[7px]'
 
 interface ReaderProps {
   actor: string
@@ -22,7 +22,9 @@ export function Reader({ actor, voice, withAccent, preview }: ReaderProps) {
     <li className={FRAME}>
       <Face voice={voice} />
       <span className="min-w-0 max-md:flex-1 md:max-w-[180px]">
-        <b className="block truncate text-body leading-tight font-semibold">{actor}</b>
+        <b className="block truncate text-body leading-tight font-semibold max-md:text-small max-md:[font-stretch:80%]">
+          {actor}
+        </b>
         <span
           role={hasFailed ? 'alert' : undefined}
           className={`block truncate text-small ${hasFailed ? 'text-rec-text' : 'text-mute'}`}
@@ -44,7 +46,7 @@ function PlayButton({ actor, voice, preview }: Omit<ReaderProps, 'withAccent'>) 
       type="button"
       aria-label={isOn ? `Stop ${voice.name}` : `Hear ${voice.name} read ${actor}`}
       onClick={() => preview.toggleLine(actor, voice, actor)}
-      className="grid size-11 shrink-0 place-items-center rounded-full"
+      className="grid size-11 shrink-0 place-items-center rounded-full max-md:-mx-1"
     >
       <span
         className={`grid size-9 place-items-center rounded-full border ${isOn ? 'border-key bg-key text-on-key' : 'border-control hover:bg-raised'} ${isOn && preview.isPreparing ? 'animate-lights' : ''}`}

@@ -59,7 +59,8 @@ const listKnown = (offered: readonly Voice[], saved: Record<string, string>, dra
 
 /** Has the first lines voiced while the user decides. Without them the rehearsal only starts a little later. */
 export function useVoiceFirstLines(documentId: string): void {
-  useQuery({ ...apiQuery(audio.firstLines, { params: { documentId } }), retry: false, staleTime: 0 })
+  // Once per visit: the lines may have been changed before the next one.
+  useQuery({ ...apiQuery(audio.firstLines, { params: { documentId } }), retry: false, staleTime: Infinity, gcTime: 0 })
 }
 
 /** Saves the cast, starts the generation and opens the stage, which waits for the lines that it needs. */
