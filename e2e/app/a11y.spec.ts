@@ -11,6 +11,7 @@ import {
   USER_STATES,
   VISITOR_STATES,
 } from '../states/page-states.ts'
+import { arrangePartStates } from '../states/part-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
@@ -72,6 +73,9 @@ async function visitMenusAndGate(visit: Visit, { sql, user, isPhone }: Owner): P
 const visitUpload = async (visit: Visit, { sql, user }: Owner) =>
   expectNoViolations(visit, await arrangeUploadStates(sql, user))
 
+const visitParts = async (visit: Visit, { sql, user }: Owner) =>
+  expectNoViolations(visit, await arrangePartStates(sql, user))
+
 const visitScripts = async (visit: Visit, { sql, user, isPhone }: Owner) =>
   expectNoViolations(visit, await arrangeScriptStates(sql, user, isPhone))
 
@@ -128,6 +132,7 @@ test.describe('axe on a phone', () => {
     sql,
   }) => {
     const visit: Visit = { page, themes: ['light'], isShort: true }
+    await visitParts(visit, { sql, user, isPhone: true })
     await visitScripts(visit, { sql, user, isPhone: true })
     await visitVoices(visit, { sql, user, isPhone: true })
   })
@@ -156,6 +161,11 @@ for (const { name, screen } of Object.values(SIZES)) {
 
     test(`Uploads have no accessibility violation at ${name} px in either theme`, ({ newUser: { page, user }, sql }) =>
       visitUpload({ page, themes }, { sql, user, isPhone }))
+
+    test(`The question for the part has no accessibility violation at ${name} px in either theme`, ({
+      newUser: { page, user },
+      sql,
+    }) => visitParts({ page, themes }, { sql, user, isPhone }))
 
     test(`Lines of a script have no accessibility violation at ${name} px in either theme`, ({
       newUser: { page, user },

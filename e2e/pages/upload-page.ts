@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { partPath } from './part-page.ts'
+import { scenesPath } from './scenes-page.ts'
 import { dropFile, type ScriptFile } from '../support/script-files.ts'
 
 export const UPLOAD = '/dashboard/process/upload'
@@ -69,8 +71,11 @@ export async function startParsing({ proceed }: UploadPage): Promise<void> {
   await proceed.click()
 }
 
+/** Waits until the script is parsed, and goes from the question for the part to the lines. */
 export async function expectScenes(page: Page, documentId: string): Promise<void> {
-  await expect(page).toHaveURL(`/dashboard/process/${documentId}/scenes`, { timeout: PARSING_TIMEOUT_MS })
+  await expect(page).toHaveURL(partPath(documentId), { timeout: PARSING_TIMEOUT_MS })
+  await page.getByRole('link', { name: /^Check the lines/ }).click()
+  await expect(page).toHaveURL(scenesPath(documentId))
   await expect(page.getByRole('heading', { level: 1, name: 'Script Scenes' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Line #1 / })).toBeVisible()
 }

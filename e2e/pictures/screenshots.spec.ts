@@ -14,6 +14,7 @@ import {
   VISITOR_STATES,
 } from '../states/page-states.ts'
 import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from '../pages/pages.ts'
+import { arrangePartStates } from '../states/part-states.ts'
 import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { scriptFiles } from '../support/script-files.ts'
@@ -84,6 +85,10 @@ for (const { name: size, screen } of Object.values(SIZES)) {
           await openPage(page, '/dashboard')
           await shoot(page, 'dashboard-scripts')
         })
+      })
+
+      test('Screenshots of the question for the part are taken', async ({ newUser: { page, user }, sql }) => {
+        await shootAll(page, await arrangePartStates(sql, user))
       })
 
       test('Screenshots of a scanned script are taken', async ({ newUser: { page } }) => {

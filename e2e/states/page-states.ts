@@ -25,8 +25,8 @@ export async function changeTheme(page: Page, theme: Theme): Promise<void> {
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The stage has no header with the pages left.
-  if (path.startsWith('/dashboard') && !path.endsWith('/stage'))
+  // The question for the part and the stage have no header with the pages left.
+  if (path.startsWith('/dashboard') && !/\/(part|stage)$/.test(path))
     await expect(page.getByText(/pages? left$/)).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }

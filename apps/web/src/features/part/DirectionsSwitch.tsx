@@ -11,6 +11,7 @@ export const DirectionsSwitch = ({ areRead, onChange }: DirectionsSwitchProps) =
         type="checkbox"
         role="switch"
         checked={areRead}
+        aria-checked={areRead}
         onChange={({ target }) => onChange(target.checked)}
         className="peer size-full cursor-pointer appearance-none rounded-[14px] bg-raised shadow-[inset_0_0_0_1.5px_var(--control)] checked:bg-key checked:shadow-none focus-visible:rounded-[14px]"
       />

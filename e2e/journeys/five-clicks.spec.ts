@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { choosePart, STAGE_URL } from '../pages/part-page.ts'
+import { PARSING_TEST_MS, PARSING_TIMEOUT_MS, uploadPageOf } from '../pages/upload-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { scriptFiles } from '../support/script-files.ts'
+
+/** Counts what the user presses; the file is chosen in a dialog of the system, which the page does not see. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0
+  await page.exposeFunction('onUserClick', () => (clicks += 1))
+  await page.addInitScript(() => {
+    const { onUserClick } = window as unknown as { onUserClick: () => void }
+    addEventListener('pointerdown', onUserClick, { capture: true })
+  })
+  return () => clicks
+}
+
+test('[R-19-02] [R-19-08] [R-19-12] Five clicks lead from the dashboard to the stage with a PDF, and no heading or direction gets a voice', async ({
+  newUser: { page },
+  sql,
+}) => {
+  test.setTimeout(PARSING_TEST_MS)
+  const clicks = await countClicks(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Upload New' }).click()
+  const uploadPage = uploadPageOf(page)
+  await expect(uploadPage.card).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(scriptFiles.pdf())
+  await uploadPage.upload.click()
+  await expect(uploadPage.proceed).toBeEnabled({ timeout: PARSING_TIMEOUT_MS })
+  await uploadPage.proceed.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which part is yours?' })).toBeVisible({
+    timeout: PARSING_TIMEOUT_MS,
+  })
+  await choosePart(page, 'mia')
+  await page.getByRole('button', { name: /^Start rehearsing/ }).click()
+  await expect(page).toHaveURL(STAGE_URL)
+  expect(clicks()).toBe(5)
+
+  const documentId = new URL(page.url()).pathname.split('/').at(-2)
+  const voiced = await sql(
+    `select distinct scene.actor, sound.voice_id = 'record_by_me' as is_own
+     from scene join line_sound sound on sound.scene_id = scene.id
+     where scene.document_id = $1 and sound.voice_id <> ''`,
+    [documentId],
+  )
+  expect(voiced).toContainEqual({ actor: 'mia', is_own: true })
+  expect(voiced.filter(({ is_own }) => is_own === true)).toHaveLength(1)
+  expect(voiced.length).toBeGreaterThan(1)
+  expect(voiced.map(({ actor }) => actor)).not.toContain('narrator')
+})
