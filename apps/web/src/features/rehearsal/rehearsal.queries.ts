@@ -36,6 +36,8 @@ export function useSegments(documentId: string) {
     status,
     isGenerating,
     isPending: script.isPending,
+    /** Fetched by this page: lines in the cache may have been cast anew since. */
+    isFresh: script.isFetchedAfterMount,
     isFailed: script.data === undefined && script.isError,
     answeredAtMs,
     readAtMs: script.dataUpdatedAt,

@@ -56,7 +56,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   const close = () => setDialog(undefined)
   const liveIndex = findLiveIndex(segments, playback)
   const edit = () => void navigate(paths.preview(documentId))
-  useStartOnArrival(isArriving)
+  useStartOnArrival(isArriving, script.isFresh)
   useRefreshWhileGenerating(script, playback)
   useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit }))
   useScreenWakeLock(isRunning(state))
@@ -97,17 +97,17 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
  * Someone who pressed "Start rehearsing" need not press again. A page that was opened by its address waits for a
  * press, because browsers play nothing before one.
  */
-function useStartOnArrival(isArriving: RefObject<boolean>): void {
+function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean): void {
   const { send } = useRehearsal()
   useEffect(() => {
-    if (!isArriving.current) return undefined
+    if (!isArriving.current || !isFresh) return undefined
     // The provider gives the controller its lines in an effect that runs after this one.
     const starting = setTimeout(() => {
       isArriving.current = false
       send({ type: 'play' })
     })
     return () => clearTimeout(starting)
-  }, [send, isArriving])
+  }, [send, isArriving, isFresh])
 }
 
 /** Font sizes of the live line (on small and large screens) and of the other lines. */

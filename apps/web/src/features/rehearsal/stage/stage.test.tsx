@@ -53,11 +53,20 @@ describe('the page', () => {
     expect(direction).not.toHaveAttribute('aria-current')
   })
 
-  it('[R-20-17] Audio Production leads to the stage, [R-20-11] where the run starts by itself', async () => {
+  it('[R-20-11] [R-20-17] A link on Audio Production leads to the stage, where the run starts by itself', async () => {
     const { user, player, path } = await openRehearsal()
     await user.click(screen.getByRole('link', { name: 'Open the stage' }))
     expect(await screen.findByRole('button', { name: 'Pause Playback' })).toBeVisible()
     expect(path()).toBe(STAGE_PATH)
+    await waitFor(() => expect(player.count()).toBe(1))
+  })
+
+  it('[R-20-11] The run of a user who comes with outdated lines starts with the new ones', async () => {
+    const { user, player } = await openRehearsal([voiced(1, 'You kept the key.'), voiced(2, 'To give it back.')])
+    answer(scenes.list, { scenes: LINES, can_undo: false })
+    await user.click(screen.getByRole('link', { name: 'Open the stage' }))
+    expect(await screen.findByText('Dani')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Pause Playback' })).toBeVisible()
     await waitFor(() => expect(player.count()).toBe(1))
   })
 
