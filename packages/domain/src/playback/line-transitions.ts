@@ -86,14 +86,18 @@ export function finishLine(
   if (next === undefined) return endRun(moved)
   const isActorsTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
   if (isActorsTurn) return cueActor(moved, segments, next, cuedMs)
-  if (delayMs === 0 && !isPassedOver(next)) return enterLine(moved, segments)
+  const gapMs = gapBefore(next, delayMs)
+  if (gapMs === 0) return enterLine(moved, segments)
   const schedule: PlaybackEffect[] =
     isAfterClip && next.audioUrl !== ''
       ? [{ type: 'schedule clip', id: next.id, speed: speedOf(moved, next.id), delayMs }]
       : []
-  const waitMs = Math.max(delayMs, isPassedOver(next) ? GAP_BETWEEN_LINES_MS : 0)
-  return { state: moved, effects: [...schedule, { type: 'wait', delayMs: waitMs, ticket }] }
+  return { state: moved, effects: [...schedule, { type: 'wait', delayMs: gapMs, ticket }] }
 }
+
+/** In a loop of nothing but lines that are passed over, a run without gaps would never end. */
+const gapBefore = (next: Segment, delayMs: number): number =>
+  isPassedOver(next) ? Math.max(delayMs, GAP_BETWEEN_LINES_MS) : delayMs
 
 /** Moves to the next line that is not passed over. A loop of nothing but such lines has none, and stays on one. */
 function moveOn(state: Playback, segments: Segments): Playback {

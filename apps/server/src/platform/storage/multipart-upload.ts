@@ -8,6 +8,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import { contentDisposition } from './content-disposition.ts'
 import type { UnfinishedObject } from './storage.ts'
 
 /** S3 accepts no parts under 5 MB, except the last. */
@@ -18,16 +19,17 @@ interface Upload {
   bucket: string
   key: string
   contentType: string
-  disposition: string | undefined
+  fileName: string | undefined
   chunks: AsyncIterable<Uint8Array>
 }
 
 /** Uploads one part at a time, so that little more than a part is in memory. A failed upload is aborted. */
 export async function uploadInParts(upload: Upload): Promise<void> {
-  const { client, bucket, key, contentType, disposition, chunks } = upload
+  const { client, bucket, key, contentType, fileName, chunks } = upload
   const target = { Bucket: bucket, Key: key }
+  const ContentDisposition = fileName === undefined ? undefined : contentDisposition(fileName)
   const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType: contentType, ContentDisposition: disposition }),
+    new CreateMultipartUploadCommand({ ...target, ContentType: contentType, ContentDisposition }),
   )
   const started = { ...target, UploadId }
   try {

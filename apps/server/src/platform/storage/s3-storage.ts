@@ -12,6 +12,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
 import { AppError } from '../errors.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { createDownloadSigner } from './download-signer.ts'
 import { listKeys } from './list-keys.ts'
 import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
@@ -100,14 +101,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
 
     // Not wrapped in `orUnavailable`: the source of the chunks may be what fails.
     writeStream: (key, chunks, contentType, fileName) =>
-      uploadInParts({
-        client,
-        bucket: Bucket,
-        key,
-        contentType,
-        disposition: fileName === undefined ? undefined : contentDisposition(fileName),
-        chunks,
-      }),
+      uploadInParts({ client, bucket: Bucket, key, contentType, fileName, chunks }),
 
     copy: (from, to) => orUnavailable(() => copyObject(client, Bucket, from, to)),
 
@@ -173,14 +167,4 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
       cause: error,
     })
   }
-}
-
-/** RFC 6266: a plain name for old clients and the encoded name for all others. */
-function contentDisposition(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -40,14 +40,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
     act()
   }
 
-  if (actors.length === 0) {
-    return (
-      <>
-        <PageHeading title={title} subtitle={subtitle} />
-        <NoCharacters documentId={documentId} />
-      </>
-    )
-  }
+  if (actors.length === 0) return <EmptyBoard documentId={documentId} title={title} subtitle={subtitle} />
   return (
     <>
       <PageHeading
@@ -108,6 +101,13 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
     </>
   )
 }
+
+const EmptyBoard = ({ documentId, title, subtitle }: Omit<CastingBoardProps, 'casting'>) => (
+  <>
+    <PageHeading title={title} subtitle={subtitle} />
+    <NoCharacters documentId={documentId} />
+  </>
+)
 
 function Counts({ assigned, pending }: { assigned: number; pending: number }) {
   return (
