@@ -122,6 +122,14 @@ export const scenes = {
       lines: z.array(z.object({ scene_id: z.uuid(), starts: z.array(z.int().check(z.minimum(0))) })),
     }),
   }),
+  leftOut: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/left-out',
+    credential: 'access',
+    summary: 'Text of the uploaded pages that is not among the lines: crossed-out parts, and notes before the start.',
+    params: ById,
+    data: z.object({ texts: z.array(z.object({ page: z.int(), text: z.string() })) }),
+  }),
   actors: endpoint({
     method: 'GET',
     path: '/api/v1/scenes/document/:documentId/actors',

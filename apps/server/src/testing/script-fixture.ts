@@ -38,6 +38,8 @@ export const parseSample = (): ParsedScript =>
 interface Given {
   /** Replace the entries of the sample script. */
   entries?: readonly Partial<ScriptEntry>[]
+  /** What the parser left out. */
+  removed?: ParsedScript['removed']
   pageSizes?: readonly PageSize[]
   pageCount?: number
   status?: 'pending' | 'processing' | 'completed' | 'error'
@@ -62,7 +64,7 @@ const ENTRY: ScriptEntry = {
 export async function createScript(
   server: TestServer,
   user: SignedIn,
-  { entries, pageSizes, pageCount = 1, status = 'completed' }: Given = {},
+  { entries, removed = [], pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
   const ownerId = await userIdOf(server, user)
   const sample = parseSample()
@@ -73,7 +75,7 @@ export async function createScript(
       .returning('id')
       .executeTakeFirstOrThrow()
     const script = entries ? { ...sample, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : sample
-    await writeScenes(ctx, id, script, pageSizes)
+    await writeScenes(ctx, id, { ...script, removed }, pageSizes)
     return id
   })
 }

@@ -12,6 +12,7 @@ import {
   type FieldErrors,
   type OpenSession,
   passkeys,
+  scenes,
   users,
 } from '@sidelight/contract'
 import { http, HttpResponse, type HttpHandler } from 'msw'
@@ -87,7 +88,7 @@ export const THIS_SESSION: OpenSession = {
   is_current: true,
 }
 
-/** The default account: on the Free plan, five pages left, no scripts, one session, no passkeys. */
+/** The default account: on the Free plan, five pages left, no scripts with text left out, one session, no passkeys. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>
@@ -97,6 +98,7 @@ export const server = setupServer(
   onCall(billing.allSubscriptions, () => success(billing.allSubscriptions, { subscriptions: [] })),
   onCall(billing.allTransactions, () => success(billing.allTransactions, { transactions: [] })),
   onCall(documents.list, () => success(documents.list, { documents: [] })),
+  onCall(scenes.leftOut, () => success(scenes.leftOut, { texts: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
   onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),
   onCall(auth.deviceLogin, () => success(auth.deviceLogin, null)),

@@ -1,9 +1,10 @@
 import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
+import type { RemovedText } from '@sidelight/domain/script/document/line'
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
 import { toHeading } from './line-text.ts'
-import type { ParsedLine } from './scenes.repo.ts'
+import type { LeftOutText, ParsedLine } from './scenes.repo.ts'
 
 /** In the unit of the boxes of the entries. */
 export interface PageSize {
@@ -34,6 +35,17 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
   }
   return lines
 }
+
+const LEFT_OUT_REASONS: ReadonlySet<RemovedText['reason']> = new Set(['crossed-out', 'front-matter'])
+const MAX_LEFT_OUT_TEXTS = 500
+
+/** What may belong to the scene although the parser left it out. Page numbers and watermarks do not. */
+export const listLeftOutText = ({ removed }: ParsedScript): LeftOutText[] =>
+  removed
+    .filter(({ reason }) => LEFT_OUT_REASONS.has(reason))
+    .map(({ page, text }) => ({ page, text: cleanText(text).trim().slice(0, MAX_LINE_LENGTH).toWellFormed() }))
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .slice(0, MAX_LEFT_OUT_TEXTS)
 
 /** Splits a speech that is too long for one line. */
 function splitDialog(dialog: string): string[] {

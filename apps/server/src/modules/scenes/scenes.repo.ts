@@ -52,6 +52,31 @@ export async function insertParsedLines(db: Db, documentId: string, lines: reado
     )`.execute(db)
 }
 
+export interface LeftOutText {
+  page: number
+  text: string
+}
+
+export async function insertLeftOutText(db: Db, documentId: string, texts: readonly LeftOutText[]): Promise<void> {
+  if (texts.length === 0) return
+  await db
+    .insertInto('leftOutText')
+    .values({ documentId, texts: JSON.stringify(texts) })
+    .execute()
+}
+
+/** Undefined for the document of another user. */
+export async function findLeftOutText(db: Db, ownerId: string, documentId: string): Promise<LeftOutText[] | undefined> {
+  const row = await db
+    .selectFrom('document')
+    .leftJoin('leftOutText', 'leftOutText.documentId', 'document.id')
+    .select('leftOutText.texts')
+    .where('document.id', '=', documentId)
+    .where('document.ownerId', '=', ownerId)
+    .executeTakeFirst()
+  return row && ((row.texts ?? []) as LeftOutText[])
+}
+
 export interface OwnedDocument {
   id: string
   pageCount: number

@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { AppError } from '#platform/errors.ts'
 import { type Call, type RouteScope, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
-import { getCharacters, listScenes, setReadDirections } from './scenes.service.ts'
+import { getCharacters, getLeftOutText, listScenes, setReadDirections } from './scenes.service.ts'
 import { toScene, toScript } from './scenes.wire.ts'
 import { listWordTimes } from './word-times.service.ts'
 
@@ -49,6 +49,9 @@ export function sceneRoutes(routes: RouteScope): void {
     const { actors, readDirections } = await getCharacters(ctx, user.userId, params.documentId)
     return { actors, read_directions: readDirections }
   })
+  mount(routes, scenes.leftOut, async ({ ctx, user, params }) => ({
+    texts: await getLeftOutText(ctx, user.userId, params.documentId),
+  }))
   mount(routes, scenes.readDirections, async ({ ctx, user, params, body }) => {
     await setReadDirections(ctx, user.userId, { ...params, readDirections: body.read_directions })
     return body

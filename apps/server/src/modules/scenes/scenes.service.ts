@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { MAX_SCENES } from './limits.ts'
-import { linesFromScript, type PageSize } from './lines-from-script.ts'
+import { linesFromScript, listLeftOutText, type PageSize } from './lines-from-script.ts'
 import * as repo from './scenes.repo.ts'
 
 /**
@@ -23,7 +23,14 @@ export const writeScenes = (
       throw new AppError('too_large', 'This script has more than 5,000 lines. Please upload it in parts.')
     if (await repo.hasScenes(ctx.db, documentId)) throw new Error('This document has scenes already')
     await repo.insertParsedLines(ctx.db, documentId, lines)
+    await repo.insertLeftOutText(ctx.db, documentId, listLeftOutText(script))
   })
+
+export async function getLeftOutText(ctx: Context, userId: string, documentId: string): Promise<repo.LeftOutText[]> {
+  const texts = await repo.findLeftOutText(ctx.db, userId, documentId)
+  if (!texts) throw scriptNotFound()
+  return texts
+}
 
 /** Audio URLs expire after 15 minutes and stay the same for five, so that browsers can cache the audio. */
 const URL_SECONDS = 900

@@ -36,6 +36,24 @@ describe('the lines of a script', () => {
     expect(new Set(lines.slice(4).map(({ heading }) => heading))).toEqual(new Set(['EXT. STREET - LATER']))
   })
 
+  it('[R-22-10] Text before the start and crossed-out parts are listed, page numbers and watermarks are not', async () => {
+    const removed = [
+      { text: 'OTIS: We close at ten.', page: 1, reason: 'crossed-out' as const },
+      { text: 'Please prepare from START.', page: 1, reason: 'front-matter' as const },
+      { text: 'JANE Q. ACTOR', page: 1, reason: 'watermark' as const },
+      { text: '- 2 -', page: 2, reason: 'front-matter' as const },
+    ]
+    const params = { documentId: await createScript(server, ada, { removed }) }
+    expect(await ada.call(scenes.leftOut, { params })).toEqual({
+      texts: [
+        { page: 1, text: 'OTIS: We close at ten.' },
+        { page: 1, text: 'Please prepare from START.' },
+      ],
+    })
+    const complete = { documentId: await createScript(server, ada) }
+    expect(await ada.call(scenes.leftOut, { params: complete })).toEqual({ texts: [] })
+  })
+
   it('[R-3-01] A line has exactly the fields of the contract', async () => {
     const [line] = await list(await createScript(server, ada))
     expect(Object.keys(line ?? {}).toSorted()).toEqual([

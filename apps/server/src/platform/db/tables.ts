@@ -299,6 +299,11 @@ export interface KnownPlace {
   seenAt: Date
 }
 
+export interface LeftOutText {
+  documentId: string
+  texts: unknown
+}
+
 export interface LineAudio {
   sceneId: string
   clipId: string | null
@@ -534,6 +539,7 @@ export interface DB {
   emailChangeLink: EmailChangeLink
   identity: Identity
   knownPlace: KnownPlace
+  leftOutText: LeftOutText
   lineAudio: LineAudio
   lineSound: LineSound
   mailRequest: MailRequest

@@ -2,6 +2,7 @@ import type { Scene } from '@sidelight/contract'
 import { type Character, isNarration, listCharacters } from '@sidelight/domain/scenes/characters'
 import { groupByHeading } from '@sidelight/domain/scenes/groups'
 import { useMemo, useState } from 'react'
+import { LeftOutText } from './review/LeftOutText.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { LineList } from './lines/LineList.tsx'
 import { NarratorRemoval } from './NarratorRemoval.tsx'
@@ -45,6 +46,7 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
         onShow={(scene) => dialogs.goTo(scene._id)}
         onOpen={dialogs.open}
       />
+      <LeftOutText documentId={documentId} />
       {lines.length === 0 ? (
         <NoScenes onAdd={append} />
       ) : (

@@ -126,6 +126,23 @@ describe('A page without a picture', () => {
   })
 })
 
+it('[R-22-10] Text that was left out is listed with its page', async () => {
+  answer(scenes.leftOut, { texts: [{ page: 1, text: 'OTIS: We close at ten.' }] })
+  serveScript()
+  const { user } = await openScenes()
+  const summary = await screen.findByText('1 line of your pages was left out')
+  expect(screen.getByText('OTIS: We close at ten.')).not.toBeVisible()
+  await user.click(summary)
+  expect(screen.getByText('OTIS: We close at ten.')).toBeVisible()
+  expect(screen.getByText('Page 1')).toBeVisible()
+})
+
+it('[R-22-10] A script of which nothing was left out says nothing about it', async () => {
+  serveScript()
+  await openScenes()
+  expect(screen.queryByText(/left out/)).toBeNull()
+})
+
 it('A script without lines to review shows no review panel', async () => {
   serveScript()
   await openScenes()
