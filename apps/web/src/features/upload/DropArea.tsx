@@ -14,8 +14,8 @@ interface DropAreaProps {
 export function DropArea({ onPick, onPhotos, onType }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="grid justify-items-center px-5 py-10 text-center md:py-14">
-      <span aria-hidden="true" className="relative mb-8 block h-[140px] w-[168px]">
+    <div className="grid justify-items-center px-5 py-7 text-center md:py-14">
+      <span aria-hidden="true" className="relative mb-5 block h-[140px] md:mb-8 w-[168px]">
         <span className="absolute top-2 left-0 -rotate-[9deg]">
           <ScriptThumbnail className="w-[96px] brightness-[0.72] light:brightness-95" />
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CONTROL_LOOK, Field, TextField } from '#ui/form/Field.tsx'
 import type { ScriptInput } from './script-input.ts'
 
@@ -18,11 +18,15 @@ interface TextEntryProps {
 
 /** For pasted pages, and for a script that is typed from nothing. */
 export function TextEntry({ title, text, onChange }: TextEntryProps) {
+  const adviceId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])
   return (
     <div className="p-3 pb-0 md:p-6 md:pb-1">
       <h2 className="display pr-24 text-heading">Paste or type your lines</h2>
+      <p id={adviceId} className="mt-2 text-body text-mute">
+        Paste the pages as they are. If you type, put the character’s name in capitals above each line.
+      </p>
       <div className="mt-5">
         <TextField
           label="Title (optional)"
@@ -31,20 +35,17 @@ export function TextEntry({ title, text, onChange }: TextEntryProps) {
           autoComplete="off"
           onChange={({ target }) => onChange({ title: target.value })}
         />
-        <Field
-          label="Lines"
-          hint="Paste the pages as they are. If you type, put the character’s name in capitals above each line."
-        >
+        <Field label="Lines">
           {(control) => (
             <textarea
               {...control}
               ref={area}
-              rows={14}
+              aria-describedby={adviceId}
               spellCheck={false}
               placeholder={EXAMPLE}
               value={text}
               onChange={({ target }) => onChange({ text: target.value })}
-              className={`${CONTROL_LOOK} min-h-64 resize-y py-3 font-script`}
+              className={`${CONTROL_LOOK} h-64 min-h-40 resize-y md:h-80 py-3 font-script`}
             />
           )}
         </Field>
