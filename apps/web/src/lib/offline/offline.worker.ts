@@ -99,7 +99,8 @@ async function findShell(error: unknown): Promise<Response> {
 }
 
 async function findOrFetch(request: Request): Promise<Response> {
-  const cached = await caches.match(request)
+  // Responses vary by origin, and pages name theirs for scripts and styles while this worker does not.
+  const cached = await caches.match(request, { ignoreVary: true })
   if (cached !== undefined) return cached
   const response = await fetch(request)
   if (response.ok && response.type === 'basic') await (await caches.open(CACHE)).put(request, response.clone())
