@@ -27,6 +27,8 @@ export function SignUpForm() {
   const [isPasswordShown, setIsPasswordShown] = useState(true)
   const { register, setError, formState } = form
   const { errors } = formState
+  // In the order of the page: the first invalid field gets the focus, and this component registers before its children.
+  for (const field of FIELDS) register(field)
 
   const submit = ({ name, username, email, password }: RegistrationForm) =>
     registration.mutate(

@@ -69,6 +69,13 @@ describe('The sign-up form', () => {
   })
 })
 
+it('The first invalid field of the sign-up form gets the focus', async () => {
+  const { user } = openApp('/sign-up')
+  await screen.findByRole('heading', { level: 1, name: 'Sign Up' })
+  await user.click(submit())
+  await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus())
+})
+
 describe('The fields of the sign-up form', () => {
   const listFields = () => [...document.querySelectorAll('form input:not([type="checkbox"])')]
 
