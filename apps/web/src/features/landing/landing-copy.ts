@@ -123,7 +123,7 @@ export const FAQ = {
     {
       question: 'Does my voice leave my device?',
       answer:
-        'Not to follow your lines. The listener runs in your browser, and what it hears is forgotten at once. Only a take you choose to record and save is stored, in your account, for you.',
+        "Not to follow your lines, unless you choose your browser's own speech recognition; the rehearsal page says so then. Our listener runs in your browser, and what it hears is forgotten at once. Only a take you choose to record and save is stored, in your account, for you.",
     },
     {
       question: 'What happens to my sides?',
