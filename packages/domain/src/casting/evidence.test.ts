@@ -214,12 +214,10 @@ describe('accents', () => {
   it('[R-18-08] The voices of a cast have one accent as long as enough of them differ', () => {
     const talk = (...names: string[]) =>
       names.map((actor, scene_index) => ({ actor, dialog: 'Yes.', heading: 'INT. HALL - NIGHT', scene_index }))
-    const accents = (...names: string[]) =>
-      castScript(talk(...names), VOICES)
-        .map(({ voiceId }) => voiceId.split(' ')[2])
-        .toSorted()
-    expect(accents('TOM', 'PETER', 'PAUL')).toEqual(['American', 'American', 'American'])
-    expect(accents('TOM', 'PETER', 'PAUL', 'JOHN')).toEqual(['American', 'American', 'American', 'British'])
+    const countBritish = (...names: string[]) =>
+      castScript(talk(...names), VOICES).filter(({ voiceId }) => voiceId.endsWith('British')).length
+    expect(countBritish('TOM', 'PETER', 'PAUL')).toBe(0)
+    expect(countBritish('TOM', 'PETER', 'PAUL', 'JOHN')).toBe(1)
   })
 
   it('[R-18-08] The accent that a script asks for outweighs the age of a voice', () => {
