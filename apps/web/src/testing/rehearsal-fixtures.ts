@@ -55,7 +55,7 @@ export async function openStage(
   const player = serveRehearsal(lines, status, wordTimes)
   answer(documents.list, { documents: [LAUNDROMAT] })
   const app = openApp(STAGE_PATH)
-  await screen.findByRole('list', { name: 'Script' })
+  await screen.findByRole('region', { name: 'Script' })
   return { ...app, player }
 }
 
@@ -74,7 +74,7 @@ const LAUNDROMAT: Document = {
 
 /** The line in large type. */
 export const liveLine = (): HTMLElement =>
-  within(screen.getByRole('list', { name: 'Script' }))
+  within(screen.getByRole('region', { name: 'Script' }))
     .getAllByRole('listitem')
     .find((line) => line.getAttribute('aria-current') === 'step')!
 

@@ -31,7 +31,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
   useGlide(segments[liveIndex]?.id ?? '')
   return (
     <>
-      <ol
+      <section
         aria-label="Script"
         className="mx-auto w-[min(1000px,calc(100vw-40px))] pt-[76px] pb-[65dvh] md:w-[min(1000px,calc(100vw-64px))] md:pt-[30dvh]"
       >
@@ -50,7 +50,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
             />
           )
         })}
-      </ol>
+      </section>
       <div aria-hidden="true" className={`${EDGE} top-0 h-[108px] from-60% bg-linear-to-b md:h-[24vh] md:from-30%`} />
       <div aria-hidden="true" className={`${EDGE} bottom-0 h-[34vh] from-30% bg-linear-to-t`} />
     </>
@@ -88,16 +88,26 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
   const { lines, start, headingBefore, liveIndex, liveStarts, isPaused, isLongScript } = props
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const canJump = useLinesInView(ids, isLongScript) && isPaused
-  return lines.map((line, i) => {
-    const before = i === 0 ? headingBefore : (lines[i - 1]?.scene.heading ?? '')
-    const heading = line.scene.heading === before ? '' : line.scene.heading
-    return start + i === liveIndex ? (
-      <LiveLine key={line.id} line={line} heading={heading} wordStarts={liveStarts} />
-    ) : (
-      <QuietLine key={line.id} line={line} index={start + i} heading={heading} canJump={canJump} />
-    )
-  })
+  return (
+    <ol className={liveIndex === -1 ? SKIPPABLE : ''}>
+      {lines.map((line, i) => {
+        const before = i === 0 ? headingBefore : (lines[i - 1]?.scene.heading ?? '')
+        const heading = line.scene.heading === before ? '' : line.scene.heading
+        return start + i === liveIndex ? (
+          <LiveLine key={line.id} line={line} heading={heading} wordStarts={liveStarts} />
+        ) : (
+          <QuietLine key={line.id} line={line} index={start + i} heading={heading} canJump={canJump} />
+        )
+      })}
+    </ol>
+  )
 })
+
+/**
+ * The browser neither styles nor draws groups outside the view. Not the group of the live line: what is skipped this way
+ * is clipped, and the rings around buttons would be cut. The margin leaves space for the focus ring of a line.
+ */
+const SKIPPABLE = '-mx-2 px-2 [contain-intrinsic-size:auto_1900px] [content-visibility:auto]'
 
 const groupsOf = (segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] =>
   Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) => segments.slice(at * GROUP, (at + 1) * GROUP))
@@ -121,10 +131,7 @@ const QuietLine = memo(function QuietLine({ line, index, heading, canJump }: Qui
     </>
   )
   return (
-    <li
-      data-segment={line.id}
-      className="pb-5 [contain-intrinsic-size:auto_96px] [content-visibility:auto] md:pb-[26px]"
-    >
+    <li data-segment={line.id} className="pb-5 md:pb-[26px]">
       <SceneHeading heading={heading} line={line} />
       {canJump ? (
         <button
