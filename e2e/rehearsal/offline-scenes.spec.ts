@@ -5,7 +5,7 @@ import { PARSING_TEST_MS } from '../pages/upload-page.ts'
 import { previewPath, segmentOf } from '../pages/voices-page.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
 import { listPrivateFiles } from './listener-harness.ts'
-import { chip, chooseSettings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
+import { chip, chooseSettings, LISTENING_MS, speakUntil, test, waitUntilHeard } from './rehearsal-page.ts'
 
 test.use({
   ...browserSpeaking(PROMISED),
@@ -51,10 +51,11 @@ test('[R-24-01] [R-24-08] [R-24-09] A scene that was opened once is rehearsed to
   await page.reload()
   await expect(page.getByText(/^You're offline/)).toBeVisible()
   await page.getByRole('button', { name: 'Play All' }).click()
-  await expect(page.getByText('Your voice stays on this device.', { exact: true })).toBeVisible()
   await expect(segmentOf(page, 1).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
   await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
+  const followed = waitUntilHeard(page, 'You promised')
   await speakUntil(page, segmentOf(page, 2).getByText('(Completed)'))
+  await followed
   await expect(chip(page, 5, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
   await speakUntil(page, page.getByRole('heading', { name: 'All Segments Complete!' }))
   for (const line of [2, 5]) await expect(segmentOf(page, line).getByText(/^Your take \(/)).toBeVisible()

@@ -122,6 +122,8 @@ const clickWhenHeard = (page: Page, name: string | null, heard: string): Promise
 
 export const pressWhenHeard = (page: Page, name: string, heard = ''): Promise<void> => clickWhenHeard(page, name, heard)
 
+export const waitUntilHeard = (page: Page, heard: string): Promise<void> => clickWhenHeard(page, null, heard)
+
 export const waitForRecording = (page: Page): Promise<void> => clickWhenHeard(page, null, '')
 
 /** Repeats the line until the product reacts, because a busy machine may miss words. */
