@@ -37,7 +37,7 @@ describe('The latest script', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
   })
 
-  it('[R-22-02] A script without voices is not ready to rehearse, and Rehearse leads to casting', async () => {
+  it('[R-22-02] A script without voices is not ready to rehearse, and Rehearse leads to the question for the part', async () => {
     signedIn()
     answer(documents.list, { documents: [{ ...latest('completed'), is_cast: false }] })
     openApp('/dashboard')
@@ -45,7 +45,7 @@ describe('The latest script', () => {
     expect(screen.queryByText(/Ready to rehearse/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Rehearse' })).toHaveAttribute(
       'href',
-      '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/assign-voice',
+      '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/part',
     )
   })
 

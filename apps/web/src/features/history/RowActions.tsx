@@ -21,7 +21,7 @@ export function RowActions({ document: { _id, title, status, is_cast }, deleteRe
         <>
           <Button asChild look="quiet" size="icon">
             <Link
-              to={is_cast === false ? paths.assignVoice(_id) : paths.preview(_id)}
+              to={is_cast === false ? paths.part(_id) : paths.preview(_id)}
               aria-label={`Play ${title}`}
               title="Play"
             >

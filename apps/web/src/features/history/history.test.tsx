@@ -80,12 +80,12 @@ describe('The history', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', address)
   })
 
-  it('[R-22-02] The play action of a script without voices leads to casting', async () => {
+  it('[R-22-02] The play action of a script without voices leads to the question for the part', async () => {
     answer(documents.list, { documents: [{ ...LAUNDROMAT, is_cast: false }] })
     openHistory()
     expect(await screen.findByRole('link', { name: 'Play Laundromat' })).toHaveAttribute(
       'href',
-      `/dashboard/process/${idOf(1)}/assign-voice`,
+      `/dashboard/process/${idOf(1)}/part`,
     )
   })
 
