@@ -17,7 +17,7 @@ export function ExcerptPage({ excerpt, own }: ExcerptPageProps) {
   return (
     <aside
       aria-label="How the scene begins"
-      className="relative mx-auto w-full max-w-[500px] rotate-[0.5deg] rounded-[4px] bg-[linear-gradient(150deg,#FFF6E2_0%,#F3ECDD_52%,#E2DACA_100%)] py-5 pr-4 pl-[22px] font-script text-body leading-[1.36] text-on-sheet shadow-[0_40px_80px_-30px_rgb(0_0_0/0.8),0_1px_0_rgb(255_255_255/0.6)_inset] light:bg-[linear-gradient(150deg,#FFFDF7,#FBF6EA_60%,#F2EBDB)] light:shadow-[0_30px_60px_-34px_rgb(70_50_20/0.55),0_0_0_1px_#E6DDCB] md:rotate-[0.7deg] md:py-10 md:pr-11 md:pl-[66px] md:text-lead md:leading-[1.42] md:before:absolute md:before:top-11 md:before:bottom-10 md:before:left-6 md:before:w-[11px] md:before:bg-[radial-gradient(circle_at_50%_50%,var(--stage)_0_5px,transparent_5.6px)] md:before:bg-size-[11px_33.4%]"
+      className="part-sheet relative mx-auto w-full max-w-[500px] py-5 pr-4 pl-[22px] font-script text-body text-on-sheet md:text-lead"
     >
       {page !== null && (
         <span className="absolute top-5 right-[26px] font-sans text-small text-[#6F675A] max-md:hidden">

@@ -77,10 +77,6 @@ interface PartNameProps {
   onChoose: (actor: string) => void
 }
 
-/** The highlighter, with the slanted ends of a stroke, drawn from the left. */
-const HIGHLIGHTER =
-  'bg-[linear-gradient(93deg,transparent_0,transparent_8px,#8ee9f6_8px,#6fe3f5_60%,#8ee9f6_calc(100%_-_5px),transparent_calc(100%_-_5px))] bg-no-repeat transition-[background-size] duration-[420ms] ease-cue light:bg-[linear-gradient(93deg,transparent_0,transparent_8px,#a9edf7_8px,#6fe3f5_60%,#a9edf7_calc(100%_-_5px),transparent_calc(100%_-_5px))]'
-
 function PartName({ part: { actor, lines }, group, isOwn, isDimmed, isSeveral, onChoose }: PartNameProps) {
   const count = lines === 1 ? '1 line' : `${lines} lines`
   const colour = isOwn ? 'text-[#04191E]' : isDimmed ? 'text-[#7A869B] light:text-[#857D6E]' : 'text-text'
@@ -94,7 +90,8 @@ function PartName({ part: { actor, lines }, group, isOwn, isDimmed, isSeveral, o
         className="sr-only"
       />
       <span
-        className={`-ml-2.5 min-w-0 px-2.5 pt-1.5 pb-[5px] text-(length:--name-narrow) leading-[0.84] font-semibold tracking-[-0.022em] wrap-anywhere [font-stretch:75%] md:-ml-3.5 md:py-2.5 md:pr-4 md:pl-3.5 md:text-(length:--name-wide) ${HIGHLIGHTER} ${isOwn ? 'bg-size-[100%_100%]' : 'bg-size-[0_100%]'} ${colour}`}
+        data-own={isOwn}
+        className={`part-name -ml-2.5 min-w-0 px-2.5 pt-1.5 pb-[5px] wrap-anywhere md:-ml-3.5 md:py-2.5 md:pr-4 md:pl-3.5 ${colour}`}
       >
         {actor}
       </span>{' '}

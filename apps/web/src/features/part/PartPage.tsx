@@ -6,19 +6,17 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import './part.css'
 import { usePartData, useVoiceFirstLines } from './part.queries.ts'
 import { PartHeader } from './PartHeader.tsx'
 import { PartQuestion } from './PartQuestion.tsx'
-
-const BACKGROUND =
-  'bg-stage bg-[radial-gradient(900px_520px_at_0_0,color-mix(in_srgb,var(--key)_9%,transparent),transparent_70%),radial-gradient(1000px_700px_at_100%_60%,color-mix(in_srgb,var(--you)_8%,transparent),transparent_70%)] light:bg-page light:bg-[radial-gradient(900px_520px_at_0_0,#FFF3DF,transparent_70%)]'
 
 /** The question after reading. It fills the screen: there is nothing else to do before it is answered. */
 export function PartPage() {
   usePageTitle('Which part is yours?')
   const { documentId = '' } = useParams()
   return (
-    <div className={`flex min-h-dvh flex-col ${BACKGROUND}`}>
+    <div className="part-page flex min-h-dvh flex-col">
       <Question key={documentId} documentId={documentId} />
     </div>
   )
