@@ -87,6 +87,11 @@ test('[R-23-06] [R-23-07] [R-23-08] Photos of pages are put in order, turned upr
   await uploadPage.card.getByLabel('Photo files').setInputFiles(photos)
   const pages = uploadPage.card.getByRole('list', { name: 'Pages' }).getByRole('listitem')
   await expect(pages).toHaveText(['Page 1IMG_2.png', 'Page 2IMG_1.jpg'])
+  // The OCR finds text in any direction, so that only the picture shows whether the photo was turned.
+  const preview = pages.nth(1).locator('img')
+  await expect
+    .poll(() => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([1700, 2200])
   await uploadPage.card.getByRole('button', { name: 'Move page 2 up' }).click()
   await expect(pages).toHaveText(['Page 1IMG_1.jpg', 'Page 2IMG_2.png'])
   const documentId = await sendAndParse(page, uploadPage)
