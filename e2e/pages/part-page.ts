@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const partPath = (documentId: string): string => `/dashboard/process/${documentId}/part`
-/** Until the stage exists, its address leads to Audio Production. */
-export const STAGE_URL = /\/dashboard\/process\/[\w-]+\/(stage|scenes-preview)$/
+export const STAGE_URL = /\/dashboard\/process\/[\w-]+\/stage$/
 
 const partOf = (page: Page, actor: string): Locator => page.getByRole('radio', { name: new RegExp(`^${actor} `) })
 

@@ -56,7 +56,7 @@ export function PartQuestion({ documentId, data }: { documentId: string; data: P
       />
       <main
         tabIndex={-1}
-        className="grid flex-1 content-center items-center gap-x-[72px] gap-y-4 px-5 pt-5 pb-2 md:px-14 md:pb-5 lg:grid-cols-[minmax(0,1fr)_minmax(360px,500px)]"
+        className="grid flex-1 content-center items-center part-columns gap-y-4 px-5 pt-5 pb-2 md:px-14 md:pb-5"
       >
         <PartNames parts={parts} own={own} isSeveral={isSeveral} onChoose={choose} onToggleSeveral={toggleSeveral} />
         <ExcerptPage excerpt={selectExcerpt(lines, own)} own={own} />

@@ -45,7 +45,7 @@ const Note = ({ text, children }: { text: ReactNode; children?: ReactNode }) => 
   </div>
 )
 
-const MAIN = 'shadow-[0_0_0_8px_color-mix(in_srgb,var(--key)_16%,transparent)] max-md:w-full'
+const MAIN = 'stage-action max-md:w-full'
 
 function ReadyNote() {
   const { send } = useRehearsal()

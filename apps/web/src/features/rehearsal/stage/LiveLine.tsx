@@ -10,9 +10,6 @@ interface LiveLineProps {
   wordStarts: readonly number[] | undefined
 }
 
-const PROMPT =
-  '[&_[data-prompt]]:bg-transparent [&_[data-prompt]]:text-key-text [&_[data-prompt]]:shadow-none [&_[data-prompt]]:underline [&_[data-prompt]]:decoration-1 [&_[data-prompt]]:underline-offset-8'
-
 /** The line of the moment: each word changes colour as it is spoken. */
 export function LiveLine({ line, heading, wordStarts }: LiveLineProps) {
   const { isActors, scene } = line
@@ -26,7 +23,7 @@ export function LiveLine({ line, heading, wordStarts }: LiveLineProps) {
           {isActors && <span className="sr-only"> (You)</span>}
         </p>
         <p
-          className={`font-script text-(length:--live-sm) leading-[1.34] wrap-anywhere whitespace-pre-wrap md:text-(length:--live-lg) md:leading-[1.32] ${PROMPT} ${isActors ? 'text-text' : 'text-mute'}`}
+          className={`live-line font-script wrap-anywhere whitespace-pre-wrap ${isActors ? 'text-text' : 'text-mute'}`}
         >
           <LineText line={line} wordStarts={wordStarts} />
         </p>

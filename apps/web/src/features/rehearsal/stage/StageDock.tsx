@@ -28,7 +28,7 @@ export function StageDock({ segments, liveIndex, isResting, onOpen }: StageDockP
     <section
       aria-label="Rehearsal controls"
       data-stage-dock
-      className={`fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 ${isResting ? '' : 'bg-[color-mix(in_srgb,var(--stage)_88%,transparent)] backdrop-blur-[14px] light:bg-[color-mix(in_srgb,var(--page)_92%,transparent)]'}`}
+      className={`fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 ${isResting ? '' : 'stage-dock backdrop-blur-[14px]'}`}
     >
       <ScriptTimeline segments={segments} playback={playback} isThin />
       <div className="grid items-center pt-1 md:grid-cols-[1fr_auto_1fr]">

@@ -8,6 +8,7 @@ import { useSegments } from '../rehearsal.queries.ts'
 import { StageScreen } from './StageScreen.tsx'
 import { listParts } from './stage-state.ts'
 import { useScriptTitle } from './stage.queries.ts'
+import './stage.css'
 
 const UNTITLED = 'Rehearsal'
 

@@ -14,7 +14,7 @@ export function StageReport({ segments }: { segments: readonly ScriptSegment[] }
   const count = (wanted: LineFinding) => lines.filter((line) => judgeLine(line) === wanted).length
   const followed = count('followed')
   return (
-    <div className="mx-auto grid min-h-dvh max-w-[1240px] animate-rise content-center gap-x-[72px] gap-y-8 px-5 pt-[84px] pb-10 md:grid-cols-[minmax(0,1fr)_280px] md:px-10">
+    <div className="stage-report mx-auto grid min-h-dvh animate-rise content-center gap-y-8 px-5 pb-10 md:px-10">
       <div role="status">
         <h1 className="display text-hero">
           {followed === 0 ? (
@@ -57,7 +57,7 @@ export function StageReport({ segments }: { segments: readonly ScriptSegment[] }
 
 const LOOK: Record<LineFinding, { name: string; look: string }> = {
   followed: { name: 'Followed', look: 'bg-you' },
-  'words not heard': { name: 'Words not heard', look: 'shadow-[inset_0_0_0_2px_var(--you)]' },
+  'words not heard': { name: 'Words not heard', look: 'stage-words-missing' },
   unknown: { name: 'Not known', look: 'bg-line' },
 }
 const FINDINGS = Object.keys(LOOK) as LineFinding[]

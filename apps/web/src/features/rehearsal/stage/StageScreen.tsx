@@ -62,7 +62,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
-    <div style={SIZES[textSize]} className="isolate min-h-dvh bg-stage light:bg-[#fbf8f1]">
+    <div style={SIZES[textSize]} className="stage-page isolate min-h-dvh">
       <StageLights state={state} />
       <StageHeader documentId={documentId} title={title} segments={segments} liveIndex={liveIndex} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">

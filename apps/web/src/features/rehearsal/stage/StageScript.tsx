@@ -31,10 +31,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
   useGlide(segments[liveIndex]?.id ?? '')
   return (
     <>
-      <section
-        aria-label="Script"
-        className="mx-auto w-[min(1000px,calc(100vw-40px))] pt-[76px] pb-[65dvh] md:w-[min(1000px,calc(100vw-64px))] md:pt-[30dvh]"
-      >
+      <section aria-label="Script" className="stage-script mx-auto">
         {groups.map((lines, at) => {
           const isLive = liveIndex >= at * GROUP && liveIndex < (at + 1) * GROUP
           return (
@@ -51,13 +48,13 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
           )
         })}
       </section>
-      <div aria-hidden="true" className={`${EDGE} top-0 h-[108px] from-60% bg-linear-to-b md:h-[24vh] md:from-30%`} />
-      <div aria-hidden="true" className={`${EDGE} bottom-0 h-[34vh] from-30% bg-linear-to-t`} />
+      <div aria-hidden="true" className={`${EDGE} stage-edge-top top-0`} />
+      <div aria-hidden="true" className={`${EDGE} stage-edge-bottom bottom-0`} />
     </>
   )
 }
 
-const EDGE = 'pointer-events-none fixed inset-x-0 from-stage to-transparent light:from-[#fbf8f1]'
+const EDGE = 'pointer-events-none fixed inset-x-0'
 
 /** Brings a new live line to its place, also after the actor has scrolled, and follows the words of a long one. */
 function useGlide(id: string): void {
@@ -107,7 +104,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
  * The browser neither styles nor draws groups outside the view. Not the group of the live line: what is skipped this way
  * is clipped, and the rings around buttons would be cut. The margin leaves space for the focus ring of a line.
  */
-const SKIPPABLE = '-mx-2 px-2 [contain-intrinsic-size:auto_1900px] [content-visibility:auto]'
+const SKIPPABLE = 'stage-group -mx-2 px-2'
 
 const groupsOf = (segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] =>
   Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) => segments.slice(at * GROUP, (at + 1) * GROUP))
@@ -123,7 +120,7 @@ interface QuietLineProps {
 const QuietLine = memo(function QuietLine({ line, index, heading, canJump }: QuietLineProps) {
   const { send } = useRehearsal()
   const isDirection = isNarration(line.scene)
-  const look = `block w-full text-left font-script leading-[1.42] wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'text-[length:calc(var(--line-sm)*0.84)] md:text-[length:calc(var(--line-lg)*0.76)]' : 'text-(length:--line-sm) md:text-(length:--line-lg)'}`
+  const look = `stage-line block w-full text-left font-script wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'stage-direction' : ''}`
   const content = (
     <>
       {!isDirection && <Speaker name={line.scene.actor} />}
