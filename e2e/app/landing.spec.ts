@@ -169,7 +169,7 @@ test.describe('with scripts switched off', () => {
     await expect(open).toHaveCount(0)
     await questions.nth(0).locator('summary').click()
     await expect(open).toHaveCount(1)
-    await expect(questions.nth(0)).toContainText('The listener runs in your browser')
+    await expect(questions.nth(0)).toContainText('Our listener runs in your browser')
     await questions.nth(3).locator('summary').click()
     await expect(open).toHaveCount(1)
     await expect(questions.nth(3)).toContainText('PDF, DOCX and TXT')

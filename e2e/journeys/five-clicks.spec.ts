@@ -15,7 +15,7 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => clicks
 }
 
-test('[R-19-02] [R-19-08] [R-19-12] Five clicks lead from the dashboard to the stage with a PDF, and no heading or direction gets a voice', async ({
+test('[R-19-02] [R-19-08] [R-19-12] Five clicks lead from the dashboard to the stage with a PDF, and the run starts with a speech', async ({
   newUser: { page },
   sql,
 }) => {
@@ -25,7 +25,7 @@ test('[R-19-02] [R-19-08] [R-19-12] Five clicks lead from the dashboard to the s
   await page.getByRole('link', { name: 'Upload New' }).click()
   const uploadPage = uploadPageOf(page)
   await expect(uploadPage.card).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(scriptFiles.pdf())
+  await page.getByLabel('Script file').setInputFiles(scriptFiles.pdf())
   await uploadPage.upload.click()
   await expect(uploadPage.proceed).toBeEnabled({ timeout: PARSING_TIMEOUT_MS })
   await uploadPage.proceed.click()
@@ -36,6 +36,9 @@ test('[R-19-02] [R-19-08] [R-19-12] Five clicks lead from the dashboard to the s
   await page.getByRole('button', { name: /^Start rehearsing/ }).click()
   await expect(page).toHaveURL(STAGE_URL)
   expect(clicks()).toBe(5)
+  const firstLine = page.locator('li[data-segment][aria-current=step]')
+  await expect(firstLine).toBeVisible()
+  await expect(firstLine).not.toContainText('Direction')
 
   const documentId = new URL(page.url()).pathname.split('/').at(-2)
   const voiced = await sql(

@@ -70,8 +70,8 @@ export function browserSpeaking({ file }: { file: string }) {
  * test decides when the actor speaks. To be called before the page opens and before anything that records the output,
  * which would record the microphone too.
  */
-export async function prepareActor(page: Page, { file }: { file: string }): Promise<void> {
-  const speech = Buffer.from(readSpeech(file).buffer).toString('base64')
+export async function prepareActor(page: Page, { file }: { file: string }, seconds = Infinity): Promise<void> {
+  const speech = Buffer.from(readSpeech(file).slice(0, seconds * RATE).buffer).toString('base64')
   await page.addInitScript(
     ([base64, rate]) => {
       const { start } = AudioBufferSourceNode.prototype

@@ -11,7 +11,7 @@ import {
   test,
   waitForRecording,
 } from './rehearsal-page.ts'
-import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
+import { browserSpeaking, prepareActor, PROMISED, speakLine } from './fake-microphone.ts'
 import { segmentOf } from '../pages/voices-page.ts'
 
 test.use(browserSpeaking(PROMISED))
@@ -76,11 +76,16 @@ test.describe('a crashed tab', () => {
     addresses,
     sql,
   }) => {
-    // The actor says nothing, so that the line does not end before the tab crashes.
-    await prepareActor(page, PROMISED)
+    // The actor says the first words only, so that the line does not end before the tab crashes.
+    await prepareActor(page, PROMISED, 1.5)
     const documentId = await openMonologue(page, sql, user)
     await page.getByRole('button', { name: 'Play All' }).click()
-    await expect.poll(() => countPrivateBytes(page), { timeout: LISTENING_MS }).toBeGreaterThan(ONE_SECOND_BYTES)
+    await waitForRecording(page)
+    await speakLine(page)
+    const bytesBefore = await countPrivateBytes(page)
+    await expect
+      .poll(() => countPrivateBytes(page), { timeout: LISTENING_MS })
+      .toBeGreaterThan(bytesBefore + 3 * ONE_SECOND_BYTES)
     const session = await context.newCDPSession(page)
     const crashed = page.waitForEvent('crash')
     void session.send('Page.crash').catch(() => undefined)
