@@ -1,11 +1,13 @@
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateText } from '#modules/scenes/editing.service.ts'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, generate, editLine } from '../testing/cast-fixture.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { castAll, generate } from '../testing/cast-fixture.ts'
 
 const LINES = 600
 const LINE_MS = 3
@@ -31,13 +33,15 @@ afterAll(() => server.stop())
 const { lineAt } = readerOf(() => ada)
 
 describe('long scripts', { timeout: 60_000 }, () => {
-  it('A script can be edited while its generation is being prepared, and the edit is included', async () => {
+  it('An edit that another process stores while a generation is being prepared is included in it', async () => {
     const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 100 })
     await castAll(ada, documentId, LOW)
     const { _id: sceneId } = await lineAt(documentId, 0)
+    const userId = await userIdOf(server, ada)
     const generating = generate(ada, documentId)
     await waitUntil(() => preparedCount > 0 || undefined, { what: 'the first prepared line', timeoutMs: 30_000 })
-    await editLine(ada, sceneId, 'Changed.')
+    // Within one process the calls of a user for a whole script wait for each other.
+    await updateText(server.ctx, userId, { sceneId, dialog: 'Changed.' })
     expect(preparedCount).toBeLessThan(LINES)
     await generating
     expect(preparedCount).toBe(LINES + 1)

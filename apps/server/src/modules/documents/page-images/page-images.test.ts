@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { insertUserWithPages, pdfSides, uploadAndParse, SHORT_SIDES, textFile } from '#testing/uploads.ts'
+import { insertUserWithPages, PDF, type ScriptFile, uploadAndParse, SHORT_SIDES, textFile } from '#testing/uploads.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,23 +12,42 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const CONVERSATION = [
+  ['OTIS', 'You kept the key, all this time.'],
+  ['TESS', 'To give it back to you.'],
+  ['OTIS', 'The machine eats the quarters again.'],
+  ['TESS', 'Then stop feeding it.'],
+] as const
+const drawSpeech = ([name, words]: readonly [string, string], y: number) =>
+  drawText(266, y, name) + drawText(180, y + 14, words)
+
+/** A script whose first page ends with speeches inside a direction. */
+function unclearFirstPage(): ScriptFile {
+  const conversation =
+    drawText(108, 72, 'INT. LAUNDROMAT - NIGHT') +
+    CONVERSATION.map((speech, index) => drawSpeech(speech, 108 + 42 * index)).join('')
+  const unclear = drawText(108, 300, 'She sits. OTIS: You never said so. TESS: I do now.')
+  const bytes = new Uint8Array(writePages([{ content: conversation + unclear }, { content: conversation }]))
+  return { name: 'sides.pdf', type: PDF, bytes }
+}
+
 const NONE = { url: null, width: null, height: null }
 
 describe('page images', { timeout: 120_000 }, () => {
   it('A page with lines to review is rendered for its owner, at a URL that expires, and other pages are not', async () => {
     const ada = await insertUserWithPages(server)
-    const documentId = await uploadAndParse(ada, await pdfSides())
+    const documentId = await uploadAndParse(ada, unclearFirstPage())
     await server.jobsDone()
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
     const pagesToReview = new Set(lines.filter(({ doubts }) => doubts.length > 0).map(({ page }) => page))
     expect([...pagesToReview]).toEqual([1])
     const picture = await ada.call(documents.pageImage, { params: { documentId, page: 1 } })
-    expect(picture).toMatchObject({ width: 1200, height: 1698 })
+    expect(picture).toMatchObject({ width: 1200, height: 1553 })
     expect(picture.url).toContain('X-Amz-Expires=900')
     const served = await fetch(picture.url ?? '')
     expect(served.headers.get('content-type')).toBe('image/webp')
     const { width, height, format } = await sharp(await served.arrayBuffer()).metadata()
-    expect({ width, height, format }).toEqual({ width: 1200, height: 1698, format: 'webp' })
+    expect({ width, height, format }).toEqual({ width: 1200, height: 1553, format: 'webp' })
     expect(await ada.call(documents.pageImage, { params: { documentId, page: 2 } })).toEqual(NONE)
     expect((await fetch((picture.url ?? '').replace(/\?.*/, ''))).status).toBe(403)
   })
