@@ -1,0 +1,51 @@
+import type { TapeTake } from './tape-take.ts'
+
+/** A stretch of a take, in seconds of the take; `from` is a keyframe. */
+export interface TapePart {
+  takeId: string
+  from: number
+  to: number
+}
+
+/** How the two stems become one track. */
+export interface TapeMix {
+  /** How loud the partner is against the actor, -18 to 0 dB; `undefined` leaves the partner out. */
+  partnerDb: number | undefined
+  /** The partner is 6 dB lower while the actor speaks. */
+  isLowerUnderVoice: boolean
+  /** Moves the sound against the picture, -200 to 200. */
+  nudgeMs: number
+}
+
+export interface TapeExportPlan {
+  parts: readonly TapePart[]
+  mix: TapeMix
+  frameRate: number
+  fileName: string
+  /** The most that the portal accepts. */
+  maxBytes: number | undefined
+}
+
+export const DEFAULT_MIX: TapeMix = { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 }
+
+/** What the export tells about the finished file, for the tape check. */
+export interface TapeMeasures {
+  seconds: number
+  bytes: number
+  width: number
+  height: number
+  /** Of what sounds; undefined if nothing does. */
+  actorDb: number | undefined
+  partnerDb: number | undefined
+  peakDb: number
+  silentStartSeconds: number
+  silentEndSeconds: number
+  lostFrames: number
+  frames: number
+  /** Mean luma, 0 to 255, and the share of pixels that are black or white. */
+  meanLuma: number
+  darkShare: number
+  burntShare: number
+}
+
+export type TakesById = ReadonlyMap<string, TapeTake>

@@ -1,0 +1,68 @@
+import type { TapeKind, TapeProblem } from './tape-fact.ts'
+
+export interface TapeQuality {
+  height: 1080 | 720
+  frameRate: 30 | 25
+  bitRate: number
+}
+
+/** What is to be recorded. */
+export interface TapePlan {
+  kind: TapeKind
+  /** The line of a pick-up; the run starts at the partner's line before it. */
+  lineId?: string
+}
+
+export type RefusedReason = 'denied' | 'absent' | 'busy' | 'no encoder' | 'no files' | 'open in another tab'
+
+export type Tape =
+  | { phase: 'closed' }
+  | { phase: 'asking' }
+  | { phase: 'refused'; reason: RefusedReason }
+  | { phase: 'framing'; quality: TapeQuality; lastProblem?: TapeProblem }
+  /** The test recording of the machine light. */
+  | { phase: 'checking'; quality: TapeQuality; sinceMs: number }
+  | { phase: 'counting'; quality: TapeQuality; plan: TapePlan; sinceMs: number; isArmed: boolean }
+  | { phase: 'rolling'; quality: TapeQuality; plan: TapePlan; takeId: string; sinceMs: number; problems: TapeProblem[] }
+  | { phase: 'stopping'; quality: TapeQuality; plan: TapePlan; takeId: string; problems: TapeProblem[] }
+  | { phase: 'kept'; quality: TapeQuality; plan: TapePlan; takeId: string; problems: TapeProblem[] }
+
+export type TapeEvent =
+  | { type: 'open' }
+  | { type: 'granted'; quality: TapeQuality }
+  | { type: 'refused'; reason: RefusedReason }
+  /** The machine light's test recording. */
+  | { type: 'check' }
+  | { type: 'checked'; quality: TapeQuality }
+  | { type: 'roll'; plan: TapePlan }
+  /** Both files are open and the encoder is configured. */
+  | { type: 'armed'; takeId: string }
+  | { type: 'ticked' }
+  /** By the user, or the scene is over. */
+  | { type: 'cut' }
+  | { type: 'problem'; problem: TapeProblem }
+  /** The files are closed. */
+  | { type: 'closed files' }
+  /** Back to framing, for the next take. */
+  | { type: 'again' }
+  | { type: 'leave' }
+
+export type TapeEffect =
+  | { type: 'open camera' }
+  | { type: 'test machine' }
+  | { type: 'arm writer'; plan: TapePlan }
+  /** The scene runs from its start, or from before the line of a pick-up. None for a slate. */
+  | { type: 'start run'; plan: TapePlan }
+  | { type: 'stop run' }
+  | { type: 'note problem'; problem: TapeProblem }
+  | { type: 'close writer' }
+  /** Countdown aborted before anything was recorded. */
+  | { type: 'disarm writer' }
+  | { type: 'release camera' }
+
+export interface TapeStep {
+  state: Tape
+  effects: TapeEffect[]
+}
+
+export const COUNTDOWN_MS = 3000
