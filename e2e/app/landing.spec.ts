@@ -172,7 +172,7 @@ test.describe('with scripts switched off', () => {
     await expect(questions.nth(0)).toContainText('Our listener runs in your browser')
     await questions.nth(3).locator('summary').click()
     await expect(open).toHaveCount(1)
-    await expect(questions.nth(3)).toContainText('PDF, DOCX and TXT')
+    await expect(questions.nth(3)).toContainText('Final Draft and Fountain')
     await expect(questions.nth(3)).toHaveAttribute('open', '')
     await questions.nth(3).locator('summary').click()
     await expect(open).toHaveCount(0)

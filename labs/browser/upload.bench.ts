@@ -15,7 +15,7 @@ interface Timestamps {
   shown: number
 }
 
-/** Presses Continue Processing as soon as it is enabled, and records when the first line is rendered. */
+/** Presses Continue Processing as soon as it is enabled, and records when the question for the part is rendered. */
 async function watchRuns(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const timestamps = { priced: 0, shown: 0 }
@@ -29,7 +29,7 @@ async function watchRuns(page: Page): Promise<void> {
         timestamps.priced = now
         proceed.click()
       }
-      if (document.querySelector('li[data-line]') !== null && timestamps.shown === 0) {
+      if (document.querySelector('main input[type=radio]') !== null && timestamps.shown === 0) {
         requestAnimationFrame(() => setTimeout(() => (timestamps.shown = performance.timeOrigin + performance.now())))
       }
     }
@@ -41,7 +41,7 @@ async function runOnce(page: Page, storageUrl: string): Promise<{ documentId: st
   const uploadPage = await openUpload(page)
   await dropFile(page, scriptFiles.eightPages())
   await uploadPage.upload.click()
-  await expect(page).toHaveURL(/\/scenes$/, { timeout: 120_000 })
+  await expect(page).toHaveURL(/\/part$/, { timeout: 120_000 })
   await page.waitForFunction(() => (window as unknown as { timestamps: Timestamps }).timestamps.shown > 0)
   const timestamps = await page.evaluate((store) => {
     const ends = (isWanted: (name: string) => boolean) =>
@@ -70,7 +70,7 @@ async function findJob(sql: Sql, name: string, documentId: string) {
   return { made: Number(row?.['made']), begun: Number(row?.['begun']), done: Number(row?.['done']) }
 }
 
-test('Eight pages of text are timed from the finished upload to the scenes on screen', async ({
+test('Eight pages of text are timed from the finished upload to the question for the part', async ({
   newUser,
   sql,
   addresses,
@@ -93,7 +93,7 @@ test('Eight pages of text are timed from the finished upload to the scenes on sc
       'counting pages': counting.done - counting.begun,
       reading: reading.done - reading.begun,
       'polling (read to known in the browser)': timestamps.polled - reading.done,
-      'showing (known to lines on screen)': timestamps.shown - timestamps.polled,
+      'showing (known to parts on screen)': timestamps.shown - timestamps.polled,
     }
     const whole = timestamps.shown - timestamps.stored
     const known = Object.values(parts).reduce((sum, part) => sum + part, 0)

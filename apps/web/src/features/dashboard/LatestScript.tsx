@@ -47,7 +47,7 @@ function ScriptActions({ document: { _id, status, is_cast } }: { document: Docum
   return (
     <>
       <Button asChild>
-        <Link to={is_cast === false ? paths.part(_id) : paths.preview(_id)}>
+        <Link to={is_cast === false ? paths.part(_id) : paths.stage(_id)}>
           <Play aria-hidden="true" className="size-[18px]" />
           Rehearse
         </Link>

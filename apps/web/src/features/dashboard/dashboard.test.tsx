@@ -27,9 +27,9 @@ describe('The latest script', () => {
   })
 
   it.each([
-    ['completed', 'Rehearse', '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/scenes-preview'],
+    ['completed', 'Rehearse', '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/stage'],
     ['processing', 'See progress', '/dashboard/process/upload?document=0199b5f2-7a11-7c55-9d2e-000000000001'],
-  ] as const)('The latest script links to its current step when its status is %s', async (status, name, address) => {
+  ] as const)('[R-20-17] The latest script links to its current step when its status is %s', async (status, name, address) => {
     signedIn()
     answer(documents.list, { documents: [latest(status)] })
     openApp('/dashboard')

@@ -11,7 +11,7 @@ export const HERO = {
     'Upload your sides and cast every other voice. Then run the scene: your partner reads, waits for your line, hears you finish it, and gives you the next cue.',
   tryProduct: 'Try Sidelight',
   tryScene: 'Run a scene now',
-  terms: (pages: number) => `${pages} pages a month on the Free plan. PDF, DOCX or TXT.`,
+  terms: (pages: number) => `${pages} pages a month on the Free plan. PDF, Word, Final Draft or photos.`,
 } as const
 
 export const BILLING_BLOCK = [
@@ -37,7 +37,7 @@ export const HOW_IT_WORKS = {
   steps: [
     {
       name: 'Upload your sides',
-      text: "PDF, DOCX or TXT, as they came from casting. Sidelight finds the scenes, the characters and every line, and shows you what it wasn't sure about.",
+      text: "A file, photos or pasted text, as they came from casting. Sidelight finds the scenes, the characters and every line, and shows you what it wasn't sure about.",
     },
     {
       name: 'Cast the other voices',
@@ -138,7 +138,7 @@ export const FAQ = {
     {
       question: 'Which files can I upload?',
       answer:
-        'PDF, DOCX and TXT up to 10 MB. Scans work too. If a page looks odd, you see it beside the lines and can fix things before you cast.',
+        'PDF, DOCX, TXT, Final Draft and Fountain up to 10 MB, photos of the pages, or pasted text. Scans work too. If a page looks odd, you see it beside the lines and can fix things before you cast.',
     },
     {
       question: 'What counts as a page?',
