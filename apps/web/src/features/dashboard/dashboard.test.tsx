@@ -29,13 +29,16 @@ describe('The latest script', () => {
   it.each([
     ['completed', 'Rehearse', '/dashboard/process/0199b5f2-7a11-7c55-9d2e-000000000001/stage'],
     ['processing', 'See progress', '/dashboard/process/upload?document=0199b5f2-7a11-7c55-9d2e-000000000001'],
-  ] as const)('[R-20-17] The latest script links to its current step when its status is %s', async (status, name, address) => {
-    signedIn()
-    answer(documents.list, { documents: [latest(status)] })
-    openApp('/dashboard')
-    expect(await screen.findByText('Laundromat')).toBeVisible()
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
-  })
+  ] as const)(
+    '[R-20-17] The latest script links to its current step when its status is %s',
+    async (status, name, address) => {
+      signedIn()
+      answer(documents.list, { documents: [latest(status)] })
+      openApp('/dashboard')
+      expect(await screen.findByText('Laundromat')).toBeVisible()
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
+    },
+  )
 
   it('[R-22-02] A script without voices is not ready to rehearse, and Rehearse leads to the question for the part', async () => {
     signedIn()
