@@ -40,6 +40,8 @@ export interface ActorTurn {
   wasOffered: boolean
   prompt: Prompt | undefined
   startedMs: number
+  /** When the actor was first heard in this turn. */
+  firstVoiceMs: number | undefined
   lastVoiceMs: number | undefined
   ending: LineOutcome | undefined
   cueMs: number | undefined
@@ -76,6 +78,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     wasOffered: false,
     prompt: undefined,
     startedMs: at.atMs,
+    firstVoiceMs: undefined,
     lastVoiceMs: undefined,
     ending: undefined,
     cueMs: undefined,
@@ -85,7 +88,8 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
   }
 }
 
-export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): ActorTurn {
+export function applyHeardEvent(before: ActorTurn, event: HeardEvent): ActorTurn {
+  const turn = noteFirstVoice(before, event)
   const isComplete = turn.goesOnAtMs !== undefined
   switch (event.type) {
     case 'speech started':
@@ -103,6 +107,12 @@ export function applyHeardEvent(turn: ActorTurn, event: HeardEvent): ActorTurn {
       return turn.ending === undefined ? endTurn(turn, event.kind, event.atMs) : turn
   }
 }
+
+/** Speech may be reported as having started before the cue: the listener was not told yet that the turn had begun. */
+const noteFirstVoice = (turn: ActorTurn, { type, atMs }: HeardEvent): ActorTurn =>
+  turn.firstVoiceMs === undefined && (type === 'speech started' || type === 'word reached')
+    ? { ...turn, firstVoiceMs: Math.max(turn.startedMs, atMs) }
+    : turn
 
 export const offerPrompt = (turn: ActorTurn, atMs: number): ActorTurn => {
   const dueMs = findOfferMs(turn)

@@ -17,10 +17,15 @@ export function recordRun(
     state = { ...state, run: beginRun(atMs), awaitingAnswerSinceMs: undefined, clipStartedMs: undefined }
   }
   if (event.type === 'clip started' && after.phase === 'playing clip') state = recordClipStart(state, atMs)
-  const line = lines[before.playback.index]
-  if (line !== undefined && isLineLeft(before.playback, after, event)) state = recordLine(state, event, line, atMs)
-  const isOver = !wasIdle && after.mode === 'idle' && after.isComplete
-  return { state, effects: isOver ? [{ type: 'save run', run: state.run }] : [] }
+  const effects: RehearsalEffect[] = []
+  const left = lines[before.playback.index]
+  if (left !== undefined && isLineLeft(before.playback, after, event)) {
+    const line = describeLine(state, event, left, atMs)
+    state = recordLine(state, event, line, atMs)
+    effects.push({ type: 'line noted', line })
+  }
+  if (!wasIdle && after.mode === 'idle' && after.isComplete) effects.push({ type: 'save run', run: state.run })
+  return { state, effects }
 }
 
 /** Decided by the event and not by the sets of completed lines, which are cleared at the end of a loop. */
@@ -33,16 +38,27 @@ function recordClipStart(state: Rehearsal, atMs: number): Rehearsal {
   return { ...state, run, awaitingAnswerSinceMs: undefined, clipStartedMs: atMs }
 }
 
-function recordLine(state: Rehearsal, event: PlaybackEvent, { id, isActors }: RehearsalLine, atMs: number): Rehearsal {
-  const turn = state.actorTurn?.id === id ? state.actorTurn : undefined
-  const isSpoken = event.type === 'spoken'
-  const isSkipped = event.type === 'skip'
+const findTurn = ({ actorTurn }: Rehearsal, id: string): ActorTurn | undefined =>
+  actorTurn?.id === id ? actorTurn : undefined
+
+function describeLine(
+  state: Rehearsal,
+  { type }: PlaybackEvent,
+  { id, isActors }: RehearsalLine,
+  atMs: number,
+): LineRecord {
+  const turn = findTurn(state, id)
+  const isSkipped = type === 'skip'
   const record =
-    turn === undefined ? describeClip(state, isSkipped, atMs) : describeTurn(turn, isSkipped, isSpoken, atMs)
-  const run = addLine(state.run, { id, isActors: isActors && record.ending !== 'read', ...record })
+    turn === undefined ? describeClip(state, isSkipped, atMs) : describeTurn(turn, isSkipped, type === 'spoken', atMs)
+  return { id, isActors: isActors && record.ending !== 'read', ...record }
+}
+
+function recordLine(state: Rehearsal, { type }: PlaybackEvent, line: LineRecord, atMs: number): Rehearsal {
+  const turn = findTurn(state, line.id)
   // After a tap without a heard voice the answer is measured from the tap.
-  const awaitingAnswerSinceMs = turn && (turn.lastVoiceMs ?? (isSpoken ? atMs : undefined))
-  return { ...state, run, clipStartedMs: undefined, awaitingAnswerSinceMs }
+  const awaitingAnswerSinceMs = turn && (turn.lastVoiceMs ?? (type === 'spoken' ? atMs : undefined))
+  return { ...state, run: addLine(state.run, line), clipStartedMs: undefined, awaitingAnswerSinceMs }
 }
 
 type LineFacts = Omit<LineRecord, 'id' | 'isActors'>
@@ -57,6 +73,7 @@ const describeClip = ({ clipStartedMs }: Rehearsal, isSkipped: boolean, atMs: nu
 const describeTurn = (turn: ActorTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): LineFacts => ({
   startMs: turn.startedMs,
   endMs: (isSpoken ? turn.lastVoiceMs : undefined) ?? atMs,
+  ...(turn.firstVoiceMs !== undefined && { firstVoiceMs: turn.firstVoiceMs }),
   ending: isSkipped ? 'skipped' : (turn.ending ?? 'tapped'),
   ...(turn.cueMs !== undefined && { cueMs: turn.cueMs }),
   missed: isSkipped ? 0 : turn.missed,

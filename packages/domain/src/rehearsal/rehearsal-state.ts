@@ -1,7 +1,7 @@
 import type { Segment } from '../playback/segment.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
 import { type RehearsalSettings, DEFAULT_SETTINGS } from './rehearsal-settings.ts'
-import { EMPTY_RUN, type RunRecord } from './run-record.ts'
+import { EMPTY_RUN, type LineRecord, type RunRecord } from './run-record.ts'
 import type { HeardEvent, ActorTurn } from './actor-turn.ts'
 
 export interface RehearsalLine extends Segment {
@@ -45,6 +45,8 @@ export type RehearsalEffect =
   | { type: 'keep take'; id: string }
   | { type: 'drop take'; id: string }
   | { type: 'speak prompt'; words: string }
+  /** Sent for each line of the run when it is over, so that a tape whose page is closed has its lines. */
+  | { type: 'line noted'; line: LineRecord }
   | { type: 'save run'; run: RunRecord }
 
 export interface RehearsalStep {

@@ -5,9 +5,11 @@ export type LineOutcome = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
 export interface LineRecord {
   id: string
   isActors: boolean
-  /** Times are since the start of the run. */
+  /** Times are since the start of the run; in the effect "line noted" they are those of the caller's clock. */
   startMs: number
   endMs: number
+  /** When the actor was first heard; `startMs` is their cue. */
+  firstVoiceMs?: number
   ending: LineOutcome
   /** From the actor's last word to the answer cue. */
   cueMs?: number
@@ -32,7 +34,12 @@ export const beginRun = (atMs: number): RunRecord => ({ startedMs: atMs, lines: 
 /** `line` has absolute times; the run stores them relative to its start. */
 export function addLine(run: RunRecord, line: LineRecord): RunRecord {
   const sinceStart = (atMs: number) => Math.max(0, Math.round(atMs - run.startedMs))
-  const relative = { ...line, startMs: sinceStart(line.startMs), endMs: sinceStart(line.endMs) }
+  const relative: LineRecord = {
+    ...line,
+    startMs: sinceStart(line.startMs),
+    endMs: sinceStart(line.endMs),
+    ...(line.firstVoiceMs !== undefined && { firstVoiceMs: sinceStart(line.firstVoiceMs) }),
+  }
   return { ...run, lines: [...run.lines, relative].slice(-MAX_LINES) }
 }
 
@@ -69,7 +76,7 @@ export function summariseRun({ lines }: RunRecord): RunSummary {
 export type LineFinding = 'followed' | 'words not heard' | 'unknown'
 
 /** A line ended by a tap, a skip or a silence says nothing about its words. */
-export function judgeLine({ ending, missed }: LineRecord): LineFinding {
+export function judgeLine({ ending, missed }: Pick<LineRecord, 'ending' | 'missed'>): LineFinding {
   if (ending !== 'heard' && ending !== 'probable') return 'unknown'
   if (missed > 0) return 'words not heard'
   return ending === 'heard' ? 'followed' : 'unknown'

@@ -61,3 +61,6 @@ export type TapeProblem =
   | 'encoder late'
   | 'page hidden'
   | 'computer slept'
+
+export const findFact = <T extends TapeFact['type']>(facts: readonly TapeFact[], type: T) =>
+  facts.find((fact): fact is Extract<TapeFact, { type: T }> => fact.type === type)

@@ -22,10 +22,42 @@ export type Tape =
   | { phase: 'framing'; quality: TapeQuality; lastProblem?: TapeProblem }
   /** The test recording of the machine light. */
   | { phase: 'checking'; quality: TapeQuality; sinceMs: number }
-  | { phase: 'counting'; quality: TapeQuality; plan: TapePlan; sinceMs: number; isArmed: boolean }
-  | { phase: 'rolling'; quality: TapeQuality; plan: TapePlan; takeId: string; sinceMs: number; problems: TapeProblem[] }
-  | { phase: 'stopping'; quality: TapeQuality; plan: TapePlan; takeId: string; problems: TapeProblem[] }
-  | { phase: 'kept'; quality: TapeQuality; plan: TapePlan; takeId: string; problems: TapeProblem[] }
+  | { phase: 'counting'; quality: TapeQuality; plan: TapePlan; sinceMs: number; isArmed: boolean; takeId?: string }
+  | RollingTape
+  | StoppingTape
+  | KeptTape
+
+export interface RollingTape {
+  phase: 'rolling'
+  quality: TapeQuality
+  plan: TapePlan
+  takeId: string
+  sinceMs: number
+  problems: TapeProblem[]
+  /** False for the second of room tone before the scene, and throughout a slate. */
+  isRunning: boolean
+}
+
+export interface StoppingTape {
+  phase: 'stopping'
+  quality: TapeQuality
+  plan: TapePlan
+  takeId: string
+  sinceMs: number
+  problems: TapeProblem[]
+  isLeaving: boolean
+  isDeviceLost: boolean
+}
+
+export interface KeptTape {
+  phase: 'kept'
+  quality: TapeQuality
+  plan: TapePlan
+  takeId: string
+  problems: TapeProblem[]
+  /** The camera or the microphone is gone, so that the next take asks for them again. */
+  isDeviceLost: boolean
+}
 
 export type TapeEvent =
   | { type: 'open' }
@@ -33,6 +65,7 @@ export type TapeEvent =
   | { type: 'refused'; reason: RefusedReason }
   /** The machine light's test recording. */
   | { type: 'check' }
+  /** Also by the user, who chose another quality or portal. */
   | { type: 'checked'; quality: TapeQuality }
   | { type: 'roll'; plan: TapePlan }
   /** Both files are open and the encoder is configured. */
@@ -51,12 +84,14 @@ export type TapeEffect =
   | { type: 'open camera' }
   | { type: 'test machine' }
   | { type: 'arm writer'; plan: TapePlan }
+  /** What comes from the camera and the microphone is written from now on. */
+  | { type: 'begin take'; takeId: string }
   /** The scene runs from its start, or from before the line of a pick-up. None for a slate. */
   | { type: 'start run'; plan: TapePlan }
   | { type: 'stop run' }
   | { type: 'note problem'; problem: TapeProblem }
   | { type: 'close writer' }
-  /** Countdown aborted before anything was recorded. */
+  /** Countdown aborted before anything was recorded. Also drops a writer that is still being opened. */
   | { type: 'disarm writer' }
   | { type: 'release camera' }
 
@@ -66,3 +101,7 @@ export interface TapeStep {
 }
 
 export const COUNTDOWN_MS = 3000
+/** Recorded before the scene begins, so that a cut has silence of the room to fade into. */
+export const ROOM_TONE_MS = 1000
+/** A test recording, or files being opened or closed, that take longer have failed. */
+export const STEP_LIMIT_MS = 10_000

@@ -1,0 +1,60 @@
+import type { NameField, Portal } from './portals.ts'
+
+export interface NameWords {
+  actor: string
+  part: string
+  project?: string | undefined
+  scene?: string | number | undefined
+  take?: number | undefined
+}
+
+const LONGEST_NAME = 80
+const EXTENSION = '.mp4'
+/** Letters that are not a plain letter with a mark. */
+const SPELLED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+}
+
+/** A name of plain letters, digits and `_`, which every portal accepts, in the order that the portal asks for. */
+export function nameTape({ naming }: Portal, words: NameWords): string {
+  const fields = naming.fields
+    .map((field) => ({ field, text: writeField(field, words) }))
+    .filter(({ text }) => text !== '')
+  const room = LONGEST_NAME - EXTENSION.length
+  const join = () => fields.map(({ text }) => text).join(naming.separator)
+  while (join().length > room) {
+    const longest = fields.reduce((a, b) => (b.text.length > a.text.length ? b : a))
+    longest.text = longest.text.slice(0, -1).replace(/_+$/, '')
+  }
+  return `${join() || 'Tape'}${EXTENSION}`
+}
+
+function writeField(field: NameField, words: NameWords): string {
+  if (field === 'take') return words.take === undefined ? '' : `Tk${words.take}`
+  if (field !== 'scene') return toPlainLetters(words[field] ?? '')
+  const scene = toPlainLetters(String(words.scene ?? ''))
+  return scene === '' ? '' : `Sc${scene}`
+}
+
+const toPlainLetters = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’‘`.]/gu, '')
+    .replaceAll(/\P{ASCII}/gu, (letter) => SPELLED[letter] ?? '_')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '')

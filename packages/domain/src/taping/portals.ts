@@ -1,0 +1,109 @@
+import type { TapeQuality } from './tape-state.ts'
+
+export type NameField = 'actor' | 'part' | 'project' | 'scene' | 'take'
+
+/** Where a tape is sent. Limits and their sources: docs/portals.md. */
+export interface Portal {
+  id: string
+  name: string
+  /** The most that a file may have; none is known where it is missing. */
+  maxBytes?: number
+  files: 'one' | 'one a scene'
+  hint: string
+  naming: { fields: readonly NameField[]; separator: '_' | '-' }
+}
+
+const MEGABYTE = 1_000_000
+const ACTOR_FIRST: Portal['naming'] = { fields: ['actor', 'part', 'scene'], separator: '_' }
+const PART_FIRST: Portal['naming'] = { fields: ['part', 'actor', 'scene'], separator: '-' }
+
+export const PORTALS: readonly Portal[] = [
+  {
+    id: 'eco-cast',
+    name: 'Eco Cast (Actors Access)',
+    maxBytes: 500 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'One file for each scene. Watch it before you send it: a sent tape is locked.',
+    naming: ACTOR_FIRST,
+  },
+  {
+    id: 'eco-cast-agent',
+    name: 'Eco Cast, through my agent',
+    maxBytes: 100 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'Your agent uploads it: up to five files of 100 MB.',
+    naming: ACTOR_FIRST,
+  },
+  {
+    id: 'casting-networks',
+    name: 'Casting Networks',
+    maxBytes: 350 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'Up to five files. A free profile has 350 MB of room in all.',
+    naming: PART_FIRST,
+  },
+  {
+    id: 'casting-frontier',
+    name: 'Casting Frontier',
+    files: 'one a scene',
+    hint: 'Up to five files for a role.',
+    naming: ACTOR_FIRST,
+  },
+  {
+    id: 'spotlight',
+    name: 'Spotlight',
+    maxBytes: 1000 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'One file for each scene: 350 MB for every five minutes, 1 GB at most.',
+    naming: ACTOR_FIRST,
+  },
+  {
+    id: 'backstage',
+    name: 'Backstage',
+    maxBytes: 500 * MEGABYTE,
+    files: 'one',
+    hint: 'A single file: join your slate and your scenes.',
+    naming: { fields: ['actor', 'part'], separator: '_' },
+  },
+  {
+    id: 'cast-it',
+    name: 'Cast It',
+    maxBytes: 100 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'Files of 100 MB at most.',
+    naming: PART_FIRST,
+  },
+  {
+    id: 'castify',
+    name: 'Castify',
+    maxBytes: 200 * MEGABYTE,
+    files: 'one',
+    hint: 'A single file, 200 MB on a free account.',
+    naming: ACTOR_FIRST,
+  },
+  {
+    id: 'link',
+    name: 'WeTransfer or my agent’s e-mail',
+    maxBytes: 2000 * MEGABYTE,
+    files: 'one a scene',
+    hint: 'If the brief asks for a file name of its own, use that one.',
+    naming: { fields: ['actor', 'part', 'project', 'scene', 'take'], separator: '_' },
+  },
+]
+
+const BIT_RATE = {
+  most: 8_000_000,
+  /** Below this 1080p looks worse than 720p. */
+  least1080p: 4_000_000,
+  /** A picture with less is of no use to casting; a longer tape is then over the limit, and the export says so. */
+  least: 1_000_000,
+  /** The rest is for the sound and for what the file itself needs. */
+  pictureShare: 0.9,
+}
+
+/** Chosen before the take, so that nothing is encoded twice. `expectedSeconds` is the last run and 30 % more. */
+export function chooseBitRate({ maxBytes }: Portal, expectedSeconds: number): TapeQuality {
+  const affordable = ((maxBytes ?? Infinity) * 8 * BIT_RATE.pictureShare) / Math.max(1, expectedSeconds)
+  const bitRate = Math.round(Math.max(BIT_RATE.least, Math.min(BIT_RATE.most, affordable)))
+  return { height: bitRate < BIT_RATE.least1080p ? 720 : 1080, frameRate: 30, bitRate }
+}

@@ -1,0 +1,103 @@
+import type { Portal } from './portals.ts'
+import type { TapeMeasures } from './tape-export-plan.ts'
+
+/** A sentence about the finished file. Never about the acting. */
+export interface TapeNote {
+  tone: 'good' | 'warn'
+  text: string
+}
+
+const CHECK = {
+  longestSeconds: 300,
+  quietestDb: -32,
+  clippingDb: -0.5,
+  /** The partner is to stay this far below the actor. */
+  leastPartnerDistanceDb: 3,
+  longestSilenceSeconds: 3,
+  lostShare: 0.01,
+  darkestLuma: 55,
+  darkShare: 0.5,
+  burntShare: 0.15,
+}
+
+/** Each line of the check, in the order in which casting would notice it. */
+export const checkTape = (measures: TapeMeasures, portal: Portal): TapeNote[] => [
+  checkSize(measures, portal),
+  checkLength(measures),
+  checkLoudness(measures),
+  ...checkPartner(measures),
+  ...checkSilence(measures),
+  checkPicture(measures),
+  checkFrames(measures),
+]
+
+const good = (text: string): TapeNote => ({ tone: 'good', text })
+const warn = (text: string): TapeNote => ({ tone: 'warn', text })
+
+const writeMegabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`
+
+function writeLength(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function checkSize({ bytes }: TapeMeasures, { name, maxBytes }: Portal): TapeNote {
+  if (maxBytes === undefined) return good(`${writeMegabytes(bytes)}. ${name} names no limit.`)
+  return bytes <= maxBytes
+    ? good(`${writeMegabytes(bytes)}: fits ${name}, which takes up to ${writeMegabytes(maxBytes)}.`)
+    : warn(
+        `${writeMegabytes(bytes)} is more than the ${writeMegabytes(maxBytes)} that ${name} takes. Trim it, or tape it again at 720p.`,
+      )
+}
+
+const checkLength = ({ seconds }: TapeMeasures): TapeNote =>
+  seconds > CHECK.longestSeconds
+    ? warn(`It runs ${writeLength(seconds)}. Check the brief: few ask for more than five minutes.`)
+    : good(`It runs ${writeLength(seconds)}.`)
+
+function checkLoudness({ actorDb, peakDb }: TapeMeasures): TapeNote {
+  if (actorDb === undefined) return warn('Your voice isn’t on this tape. Check your microphone.')
+  if (peakDb > CHECK.clippingDb)
+    return warn('Your loudest words distort. Step back from the microphone, or turn it down.')
+  return actorDb < CHECK.quietestDb
+    ? warn('Your voice is quiet. Move the microphone closer if you tape it again.')
+    : good('Your voice comes through clearly.')
+}
+
+function checkPartner({ actorDb, partnerDb }: TapeMeasures): TapeNote[] {
+  if (actorDb === undefined) return []
+  if (partnerDb === undefined) return [good('Your partner isn’t on the tape.')]
+  const below = Math.round(actorDb - partnerDb)
+  return below < CHECK.leastPartnerDistanceDb
+    ? [warn('Your partner is as loud as you are. Turn them down so that casting hears you first.')]
+    : [good(`Your partner sits ${below} dB below you.`)]
+}
+
+function checkSilence({ silentStartSeconds, silentEndSeconds }: TapeMeasures): TapeNote[] {
+  const isLong = (seconds: number) => seconds > CHECK.longestSilenceSeconds
+  const say = (seconds: number, where: string) =>
+    warn(
+      `There are ${Math.round(seconds)} seconds of silence at the ${where}. Trim the ${where} if you don’t need them.`,
+    )
+  return [
+    ...(isLong(silentStartSeconds) ? [say(silentStartSeconds, 'top')] : []),
+    ...(isLong(silentEndSeconds) ? [say(silentEndSeconds, 'end')] : []),
+  ]
+}
+
+function checkPicture({ meanLuma, darkShare, burntShare }: TapeMeasures): TapeNote {
+  if (burntShare > CHECK.burntShare)
+    return warn('Parts of the picture are burnt out to white. Soften the light, or turn away from the window.')
+  return meanLuma < CHECK.darkestLuma || darkShare > CHECK.darkShare
+    ? warn('The picture is dark. Put a light in front of you, behind the camera.')
+    : good('The picture is well lit.')
+}
+
+function checkFrames({ lostFrames, frames }: TapeMeasures): TapeNote {
+  const share = lostFrames / Math.max(1, frames + lostFrames)
+  return share > CHECK.lostShare
+    ? warn(
+        `${Math.ceil(share * 100)} % of the frames are missing, so movement may stutter. Close other programs before the next take.`,
+      )
+    : good('The picture runs smoothly.')
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { listJoints, planParts, planPickUp, trimToKey, trimToLines, type CutChoice } from '../plan-cut.ts'
+import type { TakesById } from '../tape-export-plan.ts'
+import type { TapeLine, TapeTake } from '../tape-take.ts'
+
+const line = (id: string, from: number, to: number): TapeLine => ({
+  id,
+  isActors: id.startsWith('me'),
+  from,
+  to,
+  ending: id.startsWith('me') ? 'heard' : 'read',
+  missed: 0,
+})
+/** Keyframes every half second, and 0.02 s after the start of each line, as the recorder gets them. */
+function createTake(id: string, seconds: number, lines: TapeLine[], more: Partial<TapeTake> = {}): TapeTake {
+  const even = Array.from({ length: Math.ceil(seconds * 2) }, (_, i) => i / 2)
+  return {
+    id,
+    kind: 'scene',
+    number: 1,
+    startedAt: 0,
+    seconds,
+    width: 1920,
+    height: 1080,
+    frameRate: 30,
+    bytes: 1,
+    lines,
+    keys: [...even, ...lines.map(({ from }) => from + 0.02)].sort((a, b) => a - b),
+    lostFrames: 0,
+    frames: seconds * 30,
+    isLeftover: false,
+    isStarred: false,
+    ...more,
+  }
+}
+const byId = (...takes: TapeTake[]): TakesById => new Map(takes.map((take) => [take.id, take]))
+const ALONE: CutChoice = { takeId: 'a', pickUps: [], isSlateFirst: true }
+
+const TAKE = createTake('a', 20, [
+  line('you 1', 2.1, 4),
+  line('me 2', 4.3, 7),
+  line('you 3', 7.2, 9),
+  line('me 4', 9.3, 12),
+  line('you 5', 12.4, 15),
+])
+const createPickUp = (id: string, lineId: string, lines: TapeLine[], seconds = 10): TapeTake =>
+  createTake(id, seconds, lines, { kind: 'pick-up', pickUp: { takeId: 'a', lineId } })
+const LINE_4 = createPickUp('p4', 'me 4', [line('you 3', 1.1, 3), line('me 4', 3.2, 6), line('you 5', 6.3, 7)])
+
+it('[R-26-20] A cut begins at the keyframe 0.8 s before the first line or earlier, and ends 1 s after the last', () => {
+  expect(planParts(byId(TAKE), ALONE)).toEqual([{ takeId: 'a', from: 1, to: 16 }])
+  expect(trimToLines(createTake('b', 15.5, TAKE.lines as TapeLine[])).to).toBe(15.5)
+  expect(trimToLines(createTake('s', 5, []))).toEqual({ from: 0, to: 5 })
+})
+
+it('[R-26-20] Wherever the user trims, a part begins at a keyframe and loses nothing of what was wanted', () => {
+  const time = fc.double({ min: -1, max: 22, noNaN: true })
+  fc.assert(
+    fc.property(time, time, (from, to) => {
+      const range = trimToKey(TAKE, { from, to })
+      expect(TAKE.keys).toContain(range.from)
+      expect(range.from).toBeLessThanOrEqual(Math.max(0, from))
+      expect(Math.max(0, from) - range.from).toBeLessThan(Math.max(0.51, from - 19.4))
+      expect(range.to).toBeLessThanOrEqual(20)
+      expect(range.to).toBeGreaterThanOrEqual(range.from)
+    }),
+  )
+})
+
+it('[R-26-21] A pick-up replaces its line from the partner’s line before it to the line after it', () => {
+  expect(planParts(byId(TAKE, LINE_4), { ...ALONE, pickUps: ['p4'] })).toEqual([
+    { takeId: 'a', from: 1, to: 7.2 },
+    { takeId: 'p4', from: 1.12, to: 6.3 },
+    { takeId: 'a', from: 12.42, to: 16 },
+  ])
+})
+
+it('A pick-up that ended with its line gets the pause that the take has after it', () => {
+  const short = createPickUp('p4', 'me 4', [line('you 3', 1.1, 3), line('me 4', 3.2, 6)])
+  const cut = planPickUp(TAKE, short, { from: 0, to: 20 })
+  expect(cut?.part.to).toBeCloseTo(6 + (12.42 - 12), 6)
+})
+
+it('A pick-up of the first line begins with that line, and one of the last line ends the tape', () => {
+  const take = createTake('a', 12, [line('me 1', 2, 4), line('you 2', 4.3, 6), line('me 3', 6.2, 8)])
+  const first = createPickUp('p1', 'me 1', [line('me 1', 1, 3), line('you 2', 3.4, 5)])
+  const last = createPickUp('p3', 'me 3', [line('you 2', 1, 3), line('me 3', 3.1, 6)])
+  const parts = planParts(byId(take, first, last), { ...ALONE, pickUps: ['p3', 'p1'] })
+  expect(parts.map(({ takeId }) => takeId)).toEqual(['a', 'p1', 'p3'])
+  expect(parts[0]).toEqual({ takeId: 'a', from: 1, to: 2 })
+  expect(parts[1]).toEqual({ takeId: 'p1', from: 1, to: 3.4 })
+  expect(parts[2]).toEqual({ takeId: 'p3', from: 1, to: 7 })
+})
+
+it('Two pick-ups of neighbouring lines follow each other, and of two for one line the later counts', () => {
+  const line2 = createPickUp('p2', 'me 2', [line('you 1', 1, 3), line('me 2', 3.2, 5), line('you 3', 5.4, 6)])
+  const again = { ...LINE_4, id: 'p4 again' }
+  const parts = planParts(byId(TAKE, LINE_4, again, line2), { ...ALONE, pickUps: ['p4', 'p2', 'p4 again'] })
+  expect(parts.map(({ takeId }) => takeId)).toEqual(['a', 'p2', 'p4 again', 'a'])
+})
+
+it('A pick-up of another take, of a line outside the trim, or that is gone is not cut in', () => {
+  const other = { ...LINE_4, id: 'other', pickUp: { takeId: 'b', lineId: 'me 4' } }
+  const whole = planParts(byId(TAKE), ALONE)
+  expect(planParts(byId(TAKE, other), { ...ALONE, pickUps: ['other', 'gone'] })).toEqual(whole)
+  const early = { ...ALONE, trim: { from: 1, to: 7 }, pickUps: ['p4'] }
+  expect(planParts(byId(TAKE, LINE_4), early)).toEqual([{ takeId: 'a', from: 1, to: 7 }])
+  const late = { ...ALONE, trim: { from: 12.42, to: 16 }, pickUps: ['p4'] }
+  expect(planParts(byId(TAKE, LINE_4), late)).toEqual([{ takeId: 'a', from: 12.42, to: 16 }])
+})
+
+it('[R-26-22] The slate stands first or last, and every joint of the file is listed', () => {
+  const slate = createTake('s', 5, [], { kind: 'slate' })
+  const choice = { ...ALONE, slate: { takeId: 's' } }
+  const first = planParts(byId(TAKE, slate), choice)
+  expect(first.map(({ takeId }) => takeId)).toEqual(['s', 'a'])
+  expect(listJoints(first)).toEqual([{ seconds: 5, before: first[0], after: first[1] }])
+  const last = planParts(byId(TAKE, slate), { ...choice, isSlateFirst: false })
+  expect(last.map(({ takeId }) => takeId)).toEqual(['a', 's'])
+  expect(listJoints(last).map(({ seconds }) => seconds)).toEqual([15])
+  expect(planParts(byId(TAKE), choice).map(({ takeId }) => takeId)).toEqual(['a'])
+})
+
+it('A take that is gone has no parts, and a file of one part has no joint', () => {
+  expect(planParts(byId(), ALONE)).toEqual([])
+  expect(listJoints(planParts(byId(TAKE), ALONE))).toEqual([])
+})

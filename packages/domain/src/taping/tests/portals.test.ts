@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { nameTape } from '../file-name.ts'
+import { chooseBitRate, PORTALS, type Portal } from '../portals.ts'
+
+const getPortal = (id: string): Portal => {
+  const portal = PORTALS.find((portal) => portal.id === id)
+  if (portal === undefined) throw new Error(`no portal ${id}`)
+  return portal
+}
+const WORDS = { actor: 'Jane Doe', part: 'Detective', project: 'Harbour', scene: 1, take: 3 }
+
+it.each<[string, number | undefined, Portal['files'], string]>([
+  ['eco-cast', 500, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
+  ['eco-cast-agent', 100, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
+  ['casting-networks', 350, 'one a scene', 'Detective-Jane_Doe-Sc1.mp4'],
+  ['casting-frontier', undefined, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
+  ['spotlight', 1000, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
+  ['backstage', 500, 'one', 'Jane_Doe_Detective.mp4'],
+  ['cast-it', 100, 'one a scene', 'Detective-Jane_Doe-Sc1.mp4'],
+  ['castify', 200, 'one', 'Jane_Doe_Detective_Sc1.mp4'],
+  ['link', 2000, 'one a scene', 'Jane_Doe_Detective_Harbour_Sc1_Tk3.mp4'],
+])('[R-26-11] The preset %s has its limit of %s MB, %s, and names a tape %s', (id, megabytes, files, name) => {
+  const portal = getPortal(id)
+  expect(portal.maxBytes).toBe(megabytes === undefined ? undefined : megabytes * 1e6)
+  expect(portal.files).toBe(files)
+  expect(nameTape(portal, WORDS)).toBe(name)
+})
+
+it('Every portal of the list is in the table of this test', () => {
+  expect(PORTALS.map(({ id }) => id)).toHaveLength(9)
+  expect(new Set(PORTALS.map(({ id }) => id)).size).toBe(9)
+})
+
+it.each<[string, number, number, 1080 | 720]>([
+  ['casting-frontier', 3600, 8_000_000, 1080],
+  ['eco-cast', 449, 8_000_000, 1080],
+  ['eco-cast', 451, 7_982_262, 1080],
+  ['eco-cast', 900, 4_000_000, 1080],
+  ['eco-cast', 901, 3_995_560, 720],
+  ['cast-it', 90, 8_000_000, 1080],
+  ['cast-it', 179, 4_022_346, 1080],
+  ['cast-it', 181, 3_977_901, 720],
+  ['cast-it', 3600, 1_000_000, 720],
+])('[R-26-12] For %s a scene of %s s is recorded with %s bit/s at %sp', (id, seconds, bitRate, height) => {
+  expect(chooseBitRate(getPortal(id), seconds)).toEqual({ height, frameRate: 30, bitRate })
+})
+
+it('[R-26-12] Five minutes at the highest rate are less than the 350 MB that Spotlight takes for them', () => {
+  const { bitRate } = chooseBitRate(getPortal('spotlight'), 300)
+  expect((bitRate / 8) * 300).toBeLessThan(350e6)
+})
+
+it.each([
+  ['Renée Zoë O’Neill-Łukasz', 'Mrs. Groß', 'Renee_Zoe_ONeill_Lukasz_Mrs_Gross_Sc1.mp4'],
+  ['王', 'Detective', 'Detective_Sc1.mp4'],
+  ['../../etc', 'a/b\\c:d*?"<>|', 'etc_a_b_c_d_Sc1.mp4'],
+])('[R-26-13] %s as %s is named %s', (actor, part, name) => {
+  expect(nameTape(getPortal('eco-cast'), { ...WORDS, actor, part })).toBe(name)
+})
+
+it('[R-26-13] A name has at most 80 characters; the longest words are shortened and the scene and take stay', () => {
+  const long = nameTape(getPortal('link'), { ...WORDS, actor: 'Jane Doe', project: 'Long '.repeat(30) })
+  expect(long).toHaveLength(80)
+  expect(long).toMatch(/^Jane_Doe_Detective_Long_.*_Sc1_Tk3\.mp4$/)
+})
+
+it('A tape of which nothing can be written in plain letters still has a name, and missing words leave no gap', () => {
+  expect(nameTape(getPortal('backstage'), { actor: '王', part: '!' })).toBe('Tape.mp4')
+  expect(nameTape(getPortal('link'), { actor: 'Jane', part: 'Ana' })).toBe('Jane_Ana.mp4')
+})
