@@ -23,17 +23,20 @@ export async function countMicrophones(): Promise<number> {
   return devices.filter(({ kind }) => kind === 'audioinput').length
 }
 
-export async function askForStream({ hasHeadphones }: MicrophoneRequest): Promise<MediaStream> {
+export const microphoneConstraints = ({
+  hasHeadphones,
+}: Pick<MicrophoneRequest, 'hasHeadphones'>): MediaTrackConstraints => ({
+  echoCancellation: !hasHeadphones,
+  // Both distort an acted voice; the listener removes noise itself.
+  noiseSuppression: false,
+  autoGainControl: false,
+  channelCount: 1,
+})
+
+export async function askForStream(request: MicrophoneRequest): Promise<MediaStream> {
   if (!canListen()) throw new MicrophoneError('unsupported')
-  const audio: MediaTrackConstraints = {
-    echoCancellation: !hasHeadphones,
-    // Both distort an acted voice; the listener removes noise itself.
-    noiseSuppression: false,
-    autoGainControl: false,
-    channelCount: 1,
-  }
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio })
+    return await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(request) })
   } catch (error) {
     throw new MicrophoneError(PROBLEMS[(error as Error).name] ?? 'busy')
   }

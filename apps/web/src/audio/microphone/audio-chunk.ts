@@ -17,7 +17,7 @@ export interface CaptureReport {
 }
 
 export type CaptureRequest =
-  | { type: 'attach'; id: number; port: MessagePort }
+  | { type: 'attach' | 'attach stems'; id: number; port: MessagePort }
   | { type: 'detach'; id: number }
   | { type: 'stop' }
 

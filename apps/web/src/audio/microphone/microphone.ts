@@ -19,6 +19,12 @@ export interface Microphone {
   isRunning: () => boolean
   /** Sends mono `AudioChunk`s to a worker, past the page, which may be busy. Returns the function that detaches. */
   attach: (port: MessagePort) => () => void
+  /** The same for tapes: sends `StemsChunk`s of the microphone and the partner. */
+  attachStems: (port: MessagePort) => () => void
+  /** What the browser claims about the time from the air to the samples. */
+  inputLatencyMs: number
+  /** What it claims about the time from the partner's samples to the air. */
+  outputLatencyMs: () => number
   /** From the audio clock of the chunks to `performance.now()`, and back. */
   toPageMs: (contextMs: number) => number
   toContextMs: (pageMs: number) => number
@@ -31,4 +37,9 @@ export interface Microphone {
 export interface MicrophoneRequest {
   /** Without headphones echo cancellation removes the partner's voice, at a cost in quality. */
   hasHeadphones: boolean
+  /**
+   * Uses this stream and asks for none, because a second question would end the first stream on some phones. Its owner
+   * stops its tracks.
+   */
+  stream?: MediaStream | undefined
 }

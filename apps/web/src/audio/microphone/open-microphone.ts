@@ -13,13 +13,14 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   // Before the first `await`, which ends the gesture.
   const shared = 'AudioContext' in window ? shareContext() : undefined
   if (shared === undefined) throw new MicrophoneError('unsupported')
-  let stream: MediaStream | undefined
+  let asked: MediaStream | undefined
+  const stopAsked = () => asked?.getTracks().forEach((track) => track.stop())
   try {
-    stream = await askForStream(request)
+    const stream = request.stream ?? (asked = await askForStream(request))
     await loadCapture(shared.context)
-    return connect(shared, stream)
+    return connect(shared, stream, stopAsked)
   } catch (error) {
-    stream?.getTracks().forEach((track) => track.stop())
+    stopAsked()
     shared.release()
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported')
   }
@@ -37,21 +38,36 @@ function loadCapture(context: AudioContext): Promise<void> {
   return loading
 }
 
-function connect({ context, release }: SharedContext, stream: MediaStream): Microphone {
+function connect(
+  { context, partnerBus, release }: SharedContext,
+  stream: MediaStream,
+  stopStream: () => void,
+): Microphone {
   const [track] = stream.getAudioTracks()
-  if (track === undefined) throw new MicrophoneError('absent')
+  if (track === undefined || track.readyState === 'ended') throw new MicrophoneError('absent')
   const settings: MediaTrackSettings & { latency?: number } = track.getSettings()
-  const clock = new AudioClock(context.currentTime * 1000, performance.now(), (settings.latency ?? 0) * 1000)
+  const inputLatencyMs = (settings.latency ?? 0) * 1000
+  const clock = new AudioClock(context.currentTime * 1000, performance.now(), inputLatencyMs)
   const source = context.createMediaStreamSource(stream)
-  const capture = new AudioWorkletNode(context, CAPTURE_NAME, { channelCount: 1, channelCountMode: 'explicit' })
+  const capture = new AudioWorkletNode(context, CAPTURE_NAME, {
+    numberOfInputs: 2,
+    channelCount: 1,
+    channelCountMode: 'explicit',
+  })
   // The capture node is silent, but a node without a destination is not processed.
   source.connect(capture).connect(context.destination)
+  partnerBus.connect(capture, 0, 1)
 
   const lossListeners = new Set<() => void>()
   let attachments = 0
   let levelDb = SILENCE_DB
   let isClosed = false
   const post = (request: CaptureRequest, transfer: Transferable[] = []) => capture.port.postMessage(request, transfer)
+  const attach = (type: 'attach' | 'attach stems', port: MessagePort) => {
+    const id = ++attachments
+    post({ type, id, port }, [port])
+    return () => post({ type: 'detach', id })
+  }
 
   capture.port.addEventListener('message', ({ data }: MessageEvent<CaptureReport>) => {
     clock.addReport(data, performance.now() - Date.now())
@@ -64,8 +80,9 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
     isClosed = true
     post({ type: 'stop' })
     source.disconnect()
+    partnerBus.disconnect(capture)
     capture.disconnect()
-    track.stop()
+    stopStream()
     release()
   }
   track.addEventListener('ended', () => {
@@ -79,11 +96,11 @@ function connect({ context, release }: SharedContext, stream: MediaStream): Micr
     track,
     sampleRate: context.sampleRate,
     isRunning,
-    attach: (port) => {
-      const id = ++attachments
-      post({ type: 'attach', id, port }, [port])
-      return () => post({ type: 'detach', id })
-    },
+    attach: (port) => attach('attach', port),
+    attachStems: (port) => attach('attach stems', port),
+    inputLatencyMs,
+    // Some browsers do not tell it.
+    outputLatencyMs: () => ((context as { outputLatency?: number }).outputLatency ?? 0) * 1000,
     toPageMs: (contextMs) => clock.toPageMs(contextMs),
     toContextMs: (pageMs) => clock.toContextMs(pageMs),
     levelDb: () => (isRunning() ? levelDb : SILENCE_DB),

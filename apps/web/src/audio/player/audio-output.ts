@@ -1,39 +1,51 @@
+import { shareContext, type SharedContext } from '../microphone/shared-audio-context.ts'
+
 /** After a tap the audio device is ready in a few milliseconds, or not at all. */
 const WAKE_MS = 400
 
-/** The audio context of the player. It is created in the first tap; where it does not run, elements are used instead. */
+/** A node of the audio context in which clips are played. */
+export interface RunningOutput {
+  context: AudioContext
+  node: AudioNode
+}
+
+/** The player's part of the shared audio context, held from the first tap; where it does not run, elements are used instead. */
 export function createAudioOutput() {
-  let context: AudioContext | undefined
+  let shared: SharedContext | undefined
+  let node: GainNode | undefined
   let waking: Promise<unknown> = Promise.resolve()
 
-  const wake = () => {
-    if (typeof AudioContext === 'undefined') return
-    context ??= new AudioContext({ latencyHint: 'interactive' })
-    if (context.state !== 'running' && context.state !== 'closed') waking = context.resume().catch(() => undefined)
-  }
-  const onVisibilityChange = () => {
-    if (context !== undefined && document.visibilityState === 'visible') wake()
-  }
-  document.addEventListener('visibilitychange', onVisibilityChange)
+  const findOutput = (): RunningOutput | undefined =>
+    shared !== undefined && node !== undefined && shared.context.state === 'running'
+      ? { context: shared.context, node }
+      : undefined
 
   return {
-    wake,
-    findContext: () => context,
-    /** Undefined while a phone call or a locked screen holds the audio device. */
-    findRunning: async (): Promise<AudioContext | undefined> => {
-      if (context === undefined) return undefined
-      if (context.state !== 'running') {
-        await Promise.race([waking, new Promise((resolve) => setTimeout(resolve, WAKE_MS))])
+    /** Call it in a tap. */
+    wake: () => {
+      if (typeof AudioContext === 'undefined') return
+      shared ??= shareContext()
+      if (node === undefined) {
+        node = new GainNode(shared.context)
+        node.connect(shared.partnerBus)
       }
-      return isRunning(context) ? context : undefined
+      waking = shared.wake()
     },
-    latencyMs: () => (context?.outputLatency ?? 0) * 1000,
+    findContext: () => shared?.context,
+    /** Undefined while a phone call or a locked screen holds the audio device. */
+    findRunning: findOutput,
+    /** The same, but waits for a device that is waking up. */
+    waitForRunning: async (): Promise<RunningOutput | undefined> => {
+      if (shared !== undefined && shared.context.state !== 'running')
+        await Promise.race([waking, new Promise((resolve) => setTimeout(resolve, WAKE_MS))])
+      return findOutput()
+    },
+    latencyMs: () => (shared?.context.outputLatency ?? 0) * 1000,
     close: () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      if (context !== undefined && context.state !== 'closed') void context.close()
-      context = undefined
+      // The context lives on: the rest of a clip that fades out would be heard when it runs again.
+      node?.disconnect()
+      shared?.release()
+      node = shared = undefined
     },
   }
 }
-
-const isRunning = ({ state }: AudioContext): boolean => state === 'running'

@@ -1,3 +1,4 @@
+import type { RunningOutput } from './audio-output.ts'
 import { FADE_SECONDS, fadeInAt } from './fade.ts'
 import { type Clip, type ClipPlayback } from './clip.ts'
 
@@ -25,7 +26,7 @@ export interface BufferPlayback extends ClipPlayback {
  * The ends of the buffer must be faded.
  */
 export function playBuffer(
-  context: AudioContext,
+  { context, node: output }: RunningOutput,
   clip: Clip,
   buffer: AudioBuffer,
   {
@@ -40,7 +41,7 @@ export function playBuffer(
   function start(at: number, from: number): Source {
     const node = new AudioBufferSourceNode(context, { buffer: from === 0 ? buffer : fadeInAt(context, buffer, from) })
     const gain = new GainNode(context)
-    node.connect(gain).connect(context.destination)
+    node.connect(gain).connect(output)
     const when = Math.max(at, context.currentTime + Math.max(MIN_LEAD_SECONDS, context.baseLatency))
     const end = when + buffer.duration - from
     node.start(when, from)

@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { server } from '#testing/contract-server.ts'
-import { PartnerPlayer } from './partner-player.ts'
 import type { ClipEvent } from './clip.ts'
 
 const CLIP = { id: 'no', url: 'http://storage.test/no.mp3' }
@@ -9,14 +8,14 @@ const playing = new Set<EventTarget>()
 
 /** An audio context that plays until the test ends its sources; jsdom has none. */
 function stubAudioContext() {
-  class Context {
+  class Context extends EventTarget {
     state = 'running'
     currentTime = 0
     baseLatency = 0
     outputLatency = 0
     destination = {}
     resume = () => Promise.resolve()
-    close = () => Promise.resolve()
+    suspend = () => Promise.resolve()
     createBuffer = () => ({})
     decodeAudioData = () => Promise.resolve({ duration: 0.2, numberOfChannels: 0 })
   }
@@ -38,6 +37,10 @@ function endAll() {
 }
 
 async function openPlayer() {
+  // Another test may have left the shared audio context of its page.
+  vi.resetModules()
+  onTestFinished(() => void vi.resetModules())
+  const { PartnerPlayer } = await import('./partner-player.ts')
   const events: string[] = []
   const player = new PartnerPlayer(({ type }: ClipEvent) => events.push(type))
   player.unlock()

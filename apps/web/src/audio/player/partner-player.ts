@@ -3,7 +3,7 @@ import { playbackFailureOf } from './playback-failure.ts'
 import { type BufferPlayback, STOP_MS, playBuffer } from './buffer-playback.ts'
 import { createElementPlayback } from './element-playback.ts'
 import { isSameClip, type Clip, type ClipEvent, type ClipPlayback } from './clip.ts'
-import { createAudioOutput } from './audio-output.ts'
+import { createAudioOutput, type RunningOutput } from './audio-output.ts'
 import { createClipCache } from './clip-cache.ts'
 
 /**
@@ -47,13 +47,18 @@ export class PartnerPlayer {
     this.#cache.fetchAhead(clips)
   }
 
+  /** Fetches all of these clips; rejects if one cannot be fetched. */
+  async load(clips: readonly Clip[]): Promise<void> {
+    await Promise.all(clips.map((clip) => this.#cache.fetch(clip)))
+  }
+
   /** Starts a decoded clip this long after the last one ended, exact to the sample; `play` then takes it over. */
   schedule(clip: Clip, speed: number, delayMs: number): void {
-    const context = this.#output.findContext()
+    const output = this.#output.findRunning()
     const buffer = this.#cache.findDecoded(clip)
-    if (speed !== 1 || context?.state !== 'running' || buffer === undefined) return
-    const endAt = this.#lastEndAt ?? context.currentTime + (this.#lastEndMs - performance.now()) / 1000
-    this.#scheduled = this.#playBuffer(context, clip, buffer, { startsAt: endAt + delayMs / 1000 })
+    if (speed !== 1 || output === undefined || buffer === undefined) return
+    const endAt = this.#lastEndAt ?? output.context.currentTime + (this.#lastEndMs - performance.now()) / 1000
+    this.#scheduled = this.#playBuffer(output, clip, buffer, { startsAt: endAt + delayMs / 1000 })
   }
 
   play(clip: Clip, speed: number): void {
@@ -138,20 +143,19 @@ export class PartnerPlayer {
   }
 
   #playDecoded(clip: Clip): BufferPlayback | undefined {
-    const context = this.#output.findContext()
+    const output = this.#output.findRunning()
     const buffer = this.#cache.findDecoded(clip)
-    if (context?.state !== 'running' || buffer === undefined) return undefined
-    return this.#playBuffer(context, clip, buffer, {})
+    return output && buffer && this.#playBuffer(output, clip, buffer, {})
   }
 
   #playBuffer(
-    context: AudioContext,
+    output: RunningOutput,
     clip: Clip,
     buffer: AudioBuffer,
     from: { startsAt?: number; offset?: number },
   ): BufferPlayback {
     const onEnded = (atMs: number, endedAt: number) => this.#end(clip, atMs, endedAt)
-    return playBuffer(context, clip, buffer, { ...from, onEnded })
+    return playBuffer(output, clip, buffer, { ...from, onEnded })
   }
 
   async #start(clip: Clip, speed: number, offset = 0): Promise<void> {
@@ -179,9 +183,9 @@ export class PartnerPlayer {
     // Fetched first, so that this clip is loaded before the next ones.
     const fetched = this.#cache.fetch(clip)
     fetched.catch(() => undefined)
-    const context = speed === 1 ? await this.#output.findRunning() : undefined
-    const buffer = context && (this.#cache.findDecoded(clip) ?? (await this.#cache.decode(clip, context)))
-    if (context !== undefined && buffer !== undefined) return this.#playBuffer(context, clip, buffer, { offset })
+    const output = speed === 1 ? await this.#output.waitForRunning() : undefined
+    const buffer = output && (this.#cache.findDecoded(clip) ?? (await this.#cache.decode(clip, output.context)))
+    if (output !== undefined && buffer !== undefined) return this.#playBuffer(output, clip, buffer, { offset })
     const blob = await fetched
     // The element may already play a later clip.
     signal.throwIfAborted()

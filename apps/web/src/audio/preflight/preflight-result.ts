@@ -7,6 +7,8 @@ export interface PreflightRequest {
   hasHeadphones: boolean
   /** For the browser's recogniser; `en-US` by default. */
   language?: ListenerLanguage
+  /** In tape mode: this stream is used and nothing is asked. The microphone stays open even if no listener can be. */
+  openStream?: (() => Promise<MediaStream>) | undefined
 }
 
 /** The result of the check, for the screen. */

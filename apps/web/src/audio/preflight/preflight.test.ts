@@ -16,6 +16,12 @@ function stubDevices(kinds: string[], permission: PermissionState): void {
   vi.stubGlobal('AudioWorkletNode', EventTarget)
   vi.stubGlobal('Worker', EventTarget)
   vi.stubGlobal(
+    'GainNode',
+    class {
+      connect = () => undefined
+    },
+  )
+  vi.stubGlobal(
     'AudioContext',
     class extends EventTarget {
       state = 'suspended'

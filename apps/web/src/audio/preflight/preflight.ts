@@ -23,18 +23,21 @@ const FALLBACKS: Record<ListenerKind, readonly ListenerKind[]> = {
 
 /**
  * Opens the microphone and the best listener, and describes the result. Call it in a user gesture. Without a listener the
- * microphone is closed again, so that nothing is recorded.
+ * microphone is closed again, so that nothing is recorded; a tape keeps it.
  */
 export async function runPreflight(request: PreflightRequest, events: PreflightEvents): Promise<PreflightResult> {
-  if (request.listener === 'tap') return createTapResult(describeReady('tap'))
+  const { openStream, hasHeadphones } = request
+  if (request.listener === 'tap' && openStream === undefined) return createTapResult(describeReady('tap'))
   let microphone: Microphone
   try {
-    microphone = await openMicrophone(request)
+    const stream = openStream === undefined ? undefined : await openStream()
+    microphone = await openMicrophone({ hasHeadphones, stream })
   } catch (error) {
     return createTapResult(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
   const wanted = request.listener === 'auto' ? 'on-device' : request.listener
-  const listener = await openFirst(FALLBACKS[wanted], microphone, request, events)
+  const kinds: readonly ListenerKind[] = openStream === undefined ? FALLBACKS[wanted] : [...FALLBACKS[wanted], 'tap']
+  const listener = await openFirst(kinds, microphone, request, events)
   if (listener === undefined) {
     microphone.close()
     return createTapResult(describeProblem('unsupported'))

@@ -1,6 +1,6 @@
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import type { AudioChunk } from '../microphone/audio-chunk.ts'
-import type { OpfsFile } from './opfs-file.ts'
+import type { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { createTakeFile, listLeftoverFiles, removeOldTakes, removeTakesOf } from './take-files.ts'
 import type {
   LeftoverEntry,
@@ -155,8 +155,10 @@ export class RecorderWorker {
     await take?.file?.remove()
   }
 
-  /** The newest first: of two takes of one line the page shows the first. */
+  /** The oldest first: the page numbers the takes of a line in this order. */
   async #listLeftovers(folder: string, documentId: string): Promise<LeftoverEntry[]> {
+    // The page may start and finish takes of its own while the files are read.
+    const earlier = new Set(this.#takes.keys())
     const isOpen = (name: string) => [...this.#takes.values()].some(({ fileName }) => fileName === name)
     await removeOldTakes(folder)
     for (const { name, ...leftover } of await listLeftoverFiles(folder, documentId, isOpen)) {
@@ -168,7 +170,8 @@ export class RecorderWorker {
         continue
       }
       const seconds = secondsOf(spoken, sampleRate)
-      this.#takes.set(--this.#lastLeftoverId, {
+      earlier.add(--this.#lastLeftoverId)
+      this.#takes.set(this.#lastLeftoverId, {
         folder,
         documentId,
         ...leftover,
@@ -181,8 +184,9 @@ export class RecorderWorker {
     const isLeftover = ({ port, lastChunkMs }: Take) =>
       port === undefined || Date.now() - lastChunkMs > LEFTOVER_AFTER_MS
     return [...this.#takes]
-      .filter(([, take]) => take.folder === folder && take.documentId === documentId && isLeftover(take))
-      .sort(([, a], [, b]) => b.startedAtMs - a.startedAtMs)
+      .filter(([takeId, take]) => earlier.has(takeId) && isLeftover(take))
+      .filter(([, take]) => take.folder === folder && take.documentId === documentId)
+      .sort(([, a], [, b]) => a.startedAtMs - b.startedAtMs)
       .map(([takeId, { sceneId, textId, seconds }]) => ({ takeId, sceneId, textId, seconds: seconds() }))
   }
 

@@ -37,11 +37,17 @@ function createFiles(scripts: Record<string, string[]>) {
   return { list }
 }
 
-it('Takes of all scripts are removed after thirty days', async () => {
+it('[R-27-08] Takes of all scripts are removed after thirty days', async () => {
   const recent = takeOf('one', 29)
   const { list } = createFiles({ opened: [recent], forgotten: [takeOf('two', 31), recent] })
   await removeOldTakes(USER_FOLDER)
   expect(list()).toEqual({ opened: [recent], forgotten: [recent] })
+})
+
+it('[R-27-08] The folder of the tapes is no take that is too old', async () => {
+  const { list } = createFiles({ opened: ['tapes', takeOf('one', 31)] })
+  await removeOldTakes(USER_FOLDER)
+  expect(list()).toEqual({ opened: ['tapes'] })
 })
 
 it('The takes of a deleted script are removed, and a script without takes is no error', async () => {

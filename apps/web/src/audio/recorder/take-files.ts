@@ -1,11 +1,13 @@
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
-import { OpfsFile } from './opfs-file.ts'
+import { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { findSampleRate } from './wav.ts'
 
 const ID = /^[\w-]{1,64}$/
 const NAME = /^([\w-]{1,64})\.([0-9a-f]{8})\.(\d+)\.wav$/
 /** A voice recording must not stay on a device for ever. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
+/** The films of tape mode are beside the takes. Only their owner deletes them. */
+const TAPES_FOLDER = 'tapes'
 
 export interface LeftoverFile {
   name: string
@@ -16,7 +18,8 @@ export interface LeftoverFile {
   file: OpfsFile
 }
 
-const isTooOld = (name: string): boolean => Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > MAX_AGE_MS
+const isTooOld = (name: string): boolean =>
+  name !== TAPES_FOLDER && Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > MAX_AGE_MS
 
 async function openFolder(privateFolder: string, documentId: string): Promise<FileSystemDirectoryHandle> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')

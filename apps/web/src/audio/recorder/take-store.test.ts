@@ -24,7 +24,7 @@ async function openStore(lines: Scene[]) {
   openFakeListener({ leftovers: lines.map(({ _id, dialog }) => ({ sceneId: _id, textId: lineTextId(dialog) })) })
   const shown: Scene[] = []
   const store = new TakeStore({ documentId: DOCUMENT, onLineChanged: (line) => shown.push(line) })
-  store.setLines(lines.map(({ _id, dialog }) => ({ id: _id, dialog })))
+  store.setLines(lines.map(({ _id, dialog, audio_url }) => ({ id: _id, dialog, audioUrl: audio_url })))
   await store.recover()
   return { store, shown, phaseOf: ({ _id }: Scene) => store.getTakes().get(_id)?.phase }
 }
@@ -61,6 +61,43 @@ describe('TakeStore', () => {
     store.setLines([{ id: SECOND._id, dialog: 'To sell it.' }])
     await store.save(SECOND._id)
     expect([phaseOf(SECOND), confirmations.length]).toEqual(['kept', 0])
+  })
+
+  it('[R-27-06] Takes of a line are numbered, the newest is chosen, and a deleted one leaves the others as they are', async () => {
+    const { store } = await openStore([SECOND, SECOND, SECOND])
+    const taken = () => store.getTakes().get(SECOND._id)
+    expect(taken()).toMatchObject({ number: 3, numbers: [1, 2, 3], phase: 'kept' })
+    store.choose(SECOND._id, 2)
+    await store.discard(SECOND._id)
+    expect(taken()).toMatchObject({ number: 3, numbers: [1, 3] })
+    await store.recover()
+    expect(taken()?.numbers).toEqual([1, 3])
+  })
+
+  it('[R-27-07] The chosen take is saved, and the others are not offered to be saved in its place', async () => {
+    const confirmations = answer(audio.saveRecording, saved(SECOND))
+    const { store, phaseOf } = await openStore([SECOND, SECOND])
+    store.choose(SECOND._id, 1)
+    await store.save(SECOND._id)
+    expect(confirmations).toHaveLength(1)
+    expect(store.getTakes().get(SECOND._id)).toMatchObject({ phase: 'saved', number: undefined, numbers: [2] })
+    const later = await openStore([saved(SECOND)])
+    expect(later.store.getTakes().get(SECOND._id)).toMatchObject({ phase: 'none', number: undefined, numbers: [1] })
+    await later.store.save(SECOND._id)
+    expect(confirmations).toHaveLength(1)
+    expect(phaseOf(SECOND)).toBe('saved')
+  })
+
+  it('[R-27-07] A chosen take that could not be saved stays chosen, and the others stay', async () => {
+    answer(audio.saveRecording, () => failure('unavailable', 'Later.'))
+    const { store } = await openStore([SECOND, SECOND])
+    store.choose(SECOND._id, 1)
+    await store.save(SECOND._id)
+    const taken = store.getTakes().get(SECOND._id)
+    expect(taken).toMatchObject({ phase: 'kept', number: 1, numbers: [1, 2] })
+    expect(taken?.error).toContain('Failed to save audio URL')
+    store.choose(SECOND._id, 2)
+    expect(store.getTakes().get(SECOND._id)?.error).toBeUndefined()
   })
 
   it('Deleting a take while it is confirmed deletes its recording', async () => {

@@ -2,30 +2,29 @@ import type { Scene } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { Microphone } from '../microphone/microphone.ts'
-import type { ActiveTake, LeftoverTake, RecordedTake, TakeProblem } from './recorder.ts'
+import {
+  addLeftovers,
+  addTake,
+  chooseNewest,
+  describeLine,
+  findChosen,
+  listSurplus,
+  NO_TAKES,
+  removeTake,
+  updateTake,
+  type LineTakes,
+  type NumberedTake,
+  type StoredTake,
+} from './line-takes.ts'
+import type { ActiveTake, LeftoverTake, TakeProblem } from './recorder.ts'
 import { TakePlayer } from './take-player.ts'
 import { deleteRecording, uploadRecording, type UploadResult } from './upload-recording.ts'
-
-/** The take of a line: on this device until it is saved. */
-export interface StoredTake {
-  phase: 'none' | 'kept' | 'saving' | 'saved' | 'deleted'
-  seconds: number
-  /** The `lineTextId` of the text that was spoken. */
-  textId: string
-  /** Found on this device when the page was opened. */
-  isRecovered: boolean
-  error: string | undefined
-}
-
-interface Item extends StoredTake {
-  recorded: RecordedTake | undefined
-  /** Saving failed after the upload: the file is in storage and is not sent again. */
-  uploadedUrl: string | undefined
-}
 
 interface Line {
   id: string
   dialog: string
+  /** The saved recording; none by default. */
+  audioUrl?: string
 }
 
 /** Whether the take has the words of the line as it is now. */
@@ -53,16 +52,6 @@ interface TakeStoreOptions {
   onLineChanged: (line: Scene) => void
 }
 
-const NO_TAKE: Item = {
-  phase: 'none',
-  seconds: 0,
-  textId: '',
-  isRecovered: false,
-  error: undefined,
-  recorded: undefined,
-  uploadedUrl: undefined,
-}
-
 const DELETE_FAILED = 'Failed to delete your saved take. Please try again.'
 const MICROPHONE_CHANGED = 'The microphone changed in the middle of this take. Listen to it before you save it.'
 const PROBLEMS: Record<TakeProblem, string> = {
@@ -83,7 +72,9 @@ export class TakeStore {
   /** The last upload of each line. Deleting the take aborts and removes it. */
   readonly #uploads = new Map<string, AbortController>()
   #lines: readonly Line[] = []
-  #takes: ReadonlyMap<string, Item> = new Map()
+  readonly #items = new Map<string, LineTakes>()
+  #takes: Takes = new Map()
+  #recovering: Promise<void> | undefined
   #replayingId: string | undefined
   #recording: Recording | undefined
 
@@ -104,13 +95,13 @@ export class TakeStore {
   }
 
   reportProblem(sceneId: string, error: string): void {
-    this.#set(sceneId, { error })
+    this.#set(sceneId, { ...this.#get(sceneId), error })
   }
 
   /** Before `fromMs` the partner may be heard. */
   record(sceneId: string, microphone: Microphone, fromMs: number): void {
     this.stopReplay()
-    if (this.#takes.has(sceneId)) this.#set(sceneId, { error: undefined })
+    if (this.#items.has(sceneId)) this.#clearError(sceneId)
     const started = { sceneId, textId: this.#findTextId(sceneId), microphone }
     this.#recording = { ...started, take: this.#start(started, fromMs) }
   }
@@ -138,7 +129,7 @@ export class TakeStore {
 
   drop(): void {
     const { sceneId = '' } = this.#recording ?? {}
-    if (RECORDING_PROBLEMS.has(this.#takes.get(sceneId)?.error)) this.#set(sceneId, { error: undefined })
+    if (RECORDING_PROBLEMS.has(this.#items.get(sceneId)?.error)) this.#clearError(sceneId)
     void this.#recording?.take.then((take) => take?.discard())
     this.#recording = undefined
   }
@@ -150,17 +141,23 @@ export class TakeStore {
     this.#recording = undefined
   }
 
-  async recover(): Promise<void> {
-    for (const { sceneId, textId, seconds, ...recorded } of await findLeftoverTakes(this.#options.documentId)) {
-      if (this.#takes.has(sceneId)) continue
-      this.#set(sceneId, { phase: 'kept', isRecovered: true, textId, seconds, recorded })
-    }
+  /** Finds the takes of pages that were closed. Finding them again would list them twice. */
+  recover(): Promise<void> {
+    this.#recovering ??= this.#recover()
+    return this.#recovering
+  }
+
+  choose(sceneId: string, number: number | undefined): void {
+    const line = this.#get(sceneId)
+    if (this.#replayingId === sceneId) this.stopReplay()
+    const chosen = line.takes.find((take) => take.number === number)?.recorded
+    this.#set(sceneId, { ...line, chosen, error: undefined })
   }
 
   async replay(sceneId: string): Promise<void> {
-    this.#set(sceneId, { error: undefined })
+    this.#clearError(sceneId)
     try {
-      const spoken = await this.#takes.get(sceneId)?.recorded?.finish()
+      const spoken = await this.#findChosen(sceneId)?.recorded.finish()
       if (spoken !== undefined) await this.#player.play(sceneId, spoken.wav)
     } catch {
       this.reportProblem(sceneId, REPLAY_FAILED)
@@ -171,53 +168,70 @@ export class TakeStore {
     this.#player.stop()
   }
 
+  /** Deletes the chosen take. Then the newest of the others is chosen, unless the line has a recording. */
   async discard(sceneId: string): Promise<void> {
-    const item = this.#takes.get(sceneId)
+    const take = this.#findChosen(sceneId)
+    if (take === undefined) return
     // The upload is aborted first, so that no more of the take leaves this device.
-    this.#abortUpload(sceneId)
+    if (take.phase === 'saving') this.#abortUpload(sceneId)
     if (this.#replayingId === sceneId) this.stopReplay()
-    this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
-    await item?.recorded?.discard()
+    const left = removeTake({ ...this.#get(sceneId), error: undefined }, take.recorded, 'deleted')
+    this.#set(sceneId, this.#isSaved(sceneId) ? left : chooseNewest(left))
+    await take.recorded.discard()
   }
 
   /** Deletes the saved recording, which is the only copy. */
   async deleteSaved(sceneId: string): Promise<void> {
-    this.#set(sceneId, { error: undefined })
+    this.#clearError(sceneId)
     try {
       const line = await deleteRecording({ documentId: this.#options.documentId, sceneId })
       this.#abortUpload(sceneId)
       this.#options.onLineChanged(line)
-      const { phase = 'none' } = this.#takes.get(sceneId) ?? {}
-      if (phase !== 'kept' && phase !== 'saving') this.#set(sceneId, { ...NO_TAKE, phase: 'deleted' })
+      const takes = this.#get(sceneId)
+      if (takes.chosen === undefined) this.#set(sceneId, chooseNewest({ ...takes, outcome: 'deleted' }))
     } catch {
       this.reportProblem(sceneId, DELETE_FAILED)
     }
   }
 
+  /** Saves the chosen take as the recording of the line. The others stay on this device. */
   async save(sceneId: string): Promise<void> {
-    const item = this.#takes.get(sceneId)
+    const take = this.#findChosen(sceneId)
     // A take of an older text must not become the recording of the line as it is now.
-    if (item?.phase !== 'kept' || item.textId !== this.#findTextId(sceneId)) return
-    this.#set(sceneId, { phase: 'saving', error: undefined })
-    const result = await this.#upload(sceneId, item)
-    // Deleted or recorded again meanwhile: the result does not concern the take that is there now.
-    const isCurrent = this.#takes.get(sceneId)?.recorded === item.recorded
-    if (isCurrent && 'problem' in result) {
-      this.#set(sceneId, { phase: 'kept', error: result.problem, uploadedUrl: result.uploadedUrl })
+    if (take?.phase !== 'kept' || take.textId !== this.#findTextId(sceneId)) return
+    const { recorded } = take
+    this.#set(sceneId, updateTake({ ...this.#get(sceneId), error: undefined }, recorded, { phase: 'saving' }))
+    const result = await this.#upload(sceneId, take)
+    const line = this.#get(sceneId)
+    if ('problem' in result) {
+      const kept = updateTake(line, recorded, { phase: 'kept', uploadedUrl: result.uploadedUrl })
+      // Another take may have been recorded or chosen meanwhile: the problem does not concern it.
+      this.#set(sceneId, line.chosen === recorded ? { ...kept, error: result.problem } : kept)
       return
     }
-    if (isCurrent) this.#set(sceneId, { ...NO_TAKE, phase: 'saved' })
-    await item.recorded?.discard().catch(() => undefined)
+    this.#set(sceneId, removeTake(line, recorded, 'saved'))
+    await recorded.discard().catch(() => undefined)
   }
 
-  async #upload(sceneId: string, { recorded, uploadedUrl: resumeFrom }: Item): Promise<UploadResult> {
+  async #recover(): Promise<void> {
+    const leftovers = await findLeftoverTakes(this.#options.documentId)
+    for (const sceneId of new Set(leftovers.map((take) => take.sceneId))) {
+      const takes = leftovers
+        .filter((take) => take.sceneId === sceneId)
+        .map((recorded) => ({ textId: recorded.textId, seconds: recorded.seconds, isRecovered: true, recorded }))
+      // Beside a recording these are the takes that were not chosen, and saving one would replace it.
+      this.#set(sceneId, addLeftovers(this.#get(sceneId), takes, !this.#isSaved(sceneId)))
+    }
+  }
+
+  async #upload(sceneId: string, { recorded, uploadedUrl: resumeFrom }: NumberedTake): Promise<UploadResult> {
     const line = { documentId: this.#options.documentId, sceneId }
     const uploading = new AbortController()
     const { signal } = uploading
     this.#abortUpload(sceneId)
     this.#uploads.set(sceneId, uploading)
     try {
-      const { wav } = (await recorded?.finish()) ?? { wav: new Blob() }
+      const { wav } = (await recorded.finish()) ?? { wav: new Blob() }
       const result = await uploadRecording(line, wav, { resumeFrom, signal })
       if ('saved' in result) {
         // Deleted while the server confirmed it: the recording is removed again, unless a newer take is its successor.
@@ -262,16 +276,20 @@ export class TakeStore {
     if (take === undefined) return
     try {
       const spoken = await take.finish()
-      // A take in which nothing was said must not replace one in which something was.
+      // A take in which nothing was said is none.
       if (spoken === undefined) {
         await take.discard()
         return
       }
       const { seconds } = spoken
-      const older = this.#takes.get(sceneId)
       // The WAV is read from its file when it is needed: the takes of a long scene do not fit into memory.
-      this.#set(sceneId, { ...NO_TAKE, phase: 'kept', seconds, textId, error: older?.error, recorded: take })
-      if (older?.phase === 'kept') await older.recorded?.discard()
+      const line = addTake(this.#get(sceneId), { seconds, textId, isRecovered: false, recorded: take })
+      const surplus = listSurplus(line).map(({ recorded }) => recorded)
+      this.#set(
+        sceneId,
+        surplus.reduce((left, recorded) => removeTake(left, recorded, 'deleted'), line),
+      )
+      for (const recorded of surplus) await recorded.discard()
     } catch {
       this.reportProblem(sceneId, SAVE_FAILED)
     }
@@ -281,9 +299,25 @@ export class TakeStore {
     return lineTextId(this.#lines.find(({ id }) => id === sceneId)?.dialog ?? '')
   }
 
-  #set(sceneId: string, change: Partial<Item>): void {
-    const before = this.#takes.get(sceneId) ?? NO_TAKE
-    this.#takes = new Map(this.#takes).set(sceneId, { ...before, ...change })
+  #isSaved(sceneId: string): boolean {
+    return (this.#lines.find(({ id }) => id === sceneId)?.audioUrl ?? '') !== ''
+  }
+
+  #get(sceneId: string): LineTakes {
+    return this.#items.get(sceneId) ?? NO_TAKES
+  }
+
+  #findChosen(sceneId: string): NumberedTake | undefined {
+    return findChosen(this.#get(sceneId))
+  }
+
+  #clearError(sceneId: string): void {
+    this.#set(sceneId, { ...this.#get(sceneId), error: undefined })
+  }
+
+  #set(sceneId: string, line: LineTakes): void {
+    this.#items.set(sceneId, line)
+    this.#takes = new Map(this.#takes).set(sceneId, describeLine(line))
     this.#notify()
   }
 

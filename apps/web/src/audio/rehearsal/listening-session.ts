@@ -56,20 +56,26 @@ const hasMicrophones = (): boolean => (navigator.mediaDevices as MediaDevices | 
 /** A page that opens the microphone in its first tap loads this module before. */
 export const loadPreflight = () => import('../preflight/preflight.ts')
 
+export interface ListeningOptions {
+  /** The page has takes, so a listener that fails leaves the microphone open for them. */
+  canRecord: boolean
+  /** In tape mode: the stream to listen to. The microphone stays open for the tape whatever happens to the listener. */
+  openStream?: (() => Promise<MediaStream>) | undefined
+}
+
 /** Owns the microphone and the listener of a rehearsal. One per page: two would compete for the device. */
 export class ListeningSession {
   readonly #events: ListeningEvents
-  readonly #canRecord: boolean
+  readonly #options: ListeningOptions
   #state: ListeningState = hasMicrophones() ? UNASKED : { ...UNASKED, preflight: UNSUPPORTED }
   #opened: PreflightResult | undefined
   #levelDb = SILENCE_DB
   /** A new check aborts the one before. */
   #check = new AbortController()
 
-  /** With `canRecord` a listener that fails leaves the microphone open for the take. */
-  constructor(events: ListeningEvents, canRecord: boolean) {
+  constructor(events: ListeningEvents, options: ListeningOptions) {
     this.#events = events
-    this.#canRecord = canRecord
+    this.#options = options
   }
 
   getState(): ListeningState {
@@ -81,7 +87,7 @@ export class ListeningSession {
   }
 
   findMicrophone(): Microphone | undefined {
-    return this.#state.loss === undefined ? this.#opened?.microphone : undefined
+    return this.#state.loss === 'lost' ? undefined : this.#opened?.microphone
   }
 
   /** Predicts the result of the check without asking the user. */
@@ -174,7 +180,8 @@ export class ListeningSession {
         : { listener: opened, why: explainListener(opened, opened) }
       this.#set({ preflight: { ...preflight, ...change } })
     }
-    return runPreflight({ listener, hasHeadphones, language }, { heard, loading, paceChanged })
+    const { openStream } = this.#options
+    return runPreflight({ listener, hasHeadphones, language, openStream }, { heard, loading, paceChanged })
   }
 
   #use(result: PreflightResult): void {
@@ -184,7 +191,7 @@ export class ListeningSession {
     // The listener of the check before is gone; the new one is told the current line again.
     this.#events.onClosed()
     const isOpen = result.found.listener !== 'tap' && this.#state.loss === undefined
-    if (isOpen) this.#events.onOpened(this.#canRecord ? result.microphone : undefined)
+    if (isOpen) this.#events.onOpened(this.#options.canRecord ? result.microphone : undefined)
   }
 
   /** The check itself could not be loaded. A listener of an earlier check must not listen on behind this message. */
@@ -216,7 +223,8 @@ export class ListeningSession {
   #applyFailure(reason: string): void {
     this.#levelDb = SILENCE_DB
     const problem = MICROPHONE_FAILURES[reason]
-    if (problem !== undefined || !this.#canRecord) this.#release()
+    const { canRecord, openStream } = this.#options
+    if (openStream === undefined && (problem !== undefined || !canRecord)) this.#release()
     this.#set({ loss: problem ?? 'stopped' })
     this.#events.onClosed()
   }

@@ -134,6 +134,35 @@ describe('RehearsalController', () => {
     expect(listener.takes).toEqual([])
   })
 
+  it('[R-27-05] A tape is told about each line as soon as it is over', async () => {
+    const tape = { noteLine: vi.fn() }
+    const { controller, player, expectPhase, tap } = openController([ACTOR, ANSWER], { listener: 'tap' }, { tape })
+    const startedMs = performance.now()
+    controller.send({ type: 'play' })
+    await expectPhase('actor turn')
+    tap()
+    await expectPhase('playing clip')
+    expect(tape.noteLine).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'actor', ending: 'tapped' }))
+    expect(tape.noteLine.mock.lastCall?.[0].startMs).toBeGreaterThanOrEqual(startedMs)
+    player.end()
+    expect(tape.noteLine).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'answer', ending: 'read' }))
+  })
+
+  it('[R-27-04] A tape keeps the microphone when the listener fails, and has none when the microphone is lost', async () => {
+    const listener = openFakeListener()
+    const openStream = () => Promise.resolve({} as MediaStream)
+    const { controller } = openController([ACTOR], {}, { openStream })
+    expect(controller.findMicrophone()).toBeUndefined()
+    controller.checkMicrophone()
+    await vi.waitFor(() => expect(controller.findMicrophone()).toBeDefined())
+    listener.hear({ type: 'failed', reason: 'not-allowed' })
+    expect(controller.getState().listening.loss).toBe('denied')
+    expect(controller.findMicrophone()).toBeDefined()
+    expect(listener.checks).toEqual({ made: 1, closed: 0 })
+    listener.hear({ type: 'failed', reason: 'lost' })
+    expect(controller.findMicrophone()).toBeUndefined()
+  })
+
   it('Lines, settings and finished runs are passed to the ports of the page', async () => {
     const storage = { saveSettings: vi.fn(), saveRun: vi.fn() }
     const view = { showLine: vi.fn(), showTop: vi.fn(), vibrate: vi.fn() }

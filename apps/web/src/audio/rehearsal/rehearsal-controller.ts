@@ -75,7 +75,7 @@ export class RehearsalController {
         onClosed: () => this.#dispatch({ type: 'listener closed' }),
         onChanged: () => this.#notify(),
       },
-      ports.takes !== undefined,
+      { canRecord: ports.takes !== undefined, openStream: ports.openStream },
     )
     this.#targets = {
       ...ports,
@@ -116,6 +116,9 @@ export class RehearsalController {
     this.#fetchAhead()
   }
 
+  /** Fetches every clip, for a run that must request nothing. Rejects if one cannot be fetched. */
+  loadClips = (): Promise<void> => this.#player.load(this.#listClips(this.#inputs.lines))
+
   checkMicrophone = (): void => {
     this.#player.unlock()
     void this.#listening.open(this.#machine.settings)
@@ -142,6 +145,8 @@ export class RehearsalController {
   }
 
   levelDb = (): number => this.#listening.levelDb()
+  /** For the tape; undefined before it is opened and after it is lost. */
+  findMicrophone = (): Microphone | undefined => this.#listening.findMicrophone()
   /** The position in the clip that is heard. */
   positionMs = (): number => this.#player.positionMs()
   /** The same as a share of the clip, from 0 to 1. */
@@ -189,10 +194,11 @@ export class RehearsalController {
     this.#notify()
   }
 
-  /** Events count from now, when the run can react. Only the start of a silence lies before its report. */
+  /** Events count from now, when the run can react. Only the limits of speech lie before their report. */
   #applyHeard(event: HeardEvent): void {
     const nowMs = performance.now()
-    this.#dispatch({ type: 'heard', event: event.type === 'speech ended' ? event : { ...event, atMs: nowMs } }, nowMs)
+    const isSpeechLimit = event.type === 'speech started' || event.type === 'speech ended'
+    this.#dispatch({ type: 'heard', event: isSpeechLimit ? event : { ...event, atMs: nowMs } }, nowMs)
   }
 
   #applyOpened(microphone: Microphone | undefined): void {
@@ -218,10 +224,11 @@ export class RehearsalController {
   }
 
   #fetchAhead(): void {
-    const ahead = this.#inputs.lines.slice(this.#machine.playback.index)
-    this.#player.fetchAhead(
-      ahead.filter(({ audioUrl }) => audioUrl !== '').map(({ id, audioUrl: url }) => ({ id, url })),
-    )
+    this.#player.fetchAhead(this.#listClips(this.#inputs.lines.slice(this.#machine.playback.index)))
+  }
+
+  #listClips(lines: Lines): Clip[] {
+    return lines.filter(({ audioUrl }) => audioUrl !== '').map(({ id, audioUrl: url }) => ({ id, url }))
   }
 
   async #renewAddresses(): Promise<void> {

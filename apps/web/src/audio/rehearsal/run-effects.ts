@@ -43,6 +43,7 @@ const HANDLERS: Handlers = {
   'show line': ({ id }, { view }) => view?.showLine(id),
   'show top': (_, { view }) => view?.showTop(),
   wait: ({ delayMs, ticket }, { startTimer }) => startTimer(delayMs, ticket),
+  'line noted': ({ line }, { tape }) => tape?.noteLine(line),
   'save run': ({ run }, { storage }) => storage?.saveRun(run),
   'cue actor': ({ id }, { view, takes, listening, getSettings }) => {
     view?.vibrate(CUE_VIBRATION_MS)

@@ -95,7 +95,7 @@ describe('RehearsalScreen', () => {
     await expectPlaying(1)
   })
 
-  it('The completion panel reports the run in numbers, and no script text is stored', async () => {
+  it('[R-27-05] The completion panel reports the run in numbers, which are stored with its start and without script text', async () => {
     const { user, player } = await openRehearsal()
     await user.click(mainButton())
     await expectPlaying(1)
@@ -108,6 +108,7 @@ describe('RehearsalScreen', () => {
     expect(screen.getByRole('row', { name: /^#2 .* tapped/ })).toBeInTheDocument()
     const stored = localStorage.getItem('rehearsalRuns') ?? ''
     expect(stored).toContain(sceneId(2))
+    expect(stored).toMatch(/"startedMs":\d+/)
     expect(stored).not.toContain('give it back')
   })
 

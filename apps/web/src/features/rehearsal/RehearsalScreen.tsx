@@ -15,7 +15,7 @@ import { TransportBar } from './transport/TransportBar.tsx'
 import { SegmentList } from './lines/SegmentList.tsx'
 import { SettingsDialog } from './panels/SettingsDialog.tsx'
 import { Transport } from './transport/Transport.tsx'
-import { useScreenWakeLock } from './current-line/screen-wake-lock.ts'
+import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 
 interface RehearsalProps {
   documentId: string

@@ -40,3 +40,9 @@ export const listUnvoiced = (segments: readonly ScriptSegment[]): ScriptSegment[
 
 /** A direction or heading that is shown and not read aloud, so it has no voice. The audio status does not count it. */
 export const isSeenOnlyDirection = ({ isSilent, scene }: ScriptSegment): boolean => isSilent && scene.voice_id === ''
+
+/** Tapes need lines of the actor, and a voice for every other one. */
+export const canTape = (segments: readonly ScriptSegment[]): boolean =>
+  segments.some(({ isActors }) => isActors) &&
+  listUnvoiced(segments).length === 0 &&
+  !segments.some(({ isClipPending }) => isClipPending)

@@ -13,6 +13,8 @@ const MAX_SCRIPTS = 12
 export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
 
 interface StoredRun {
+  /** On the clock of the page of that run; runs stored by earlier versions have none. */
+  startedMs?: number
   lines: readonly LineRecord[]
   before?: RunSummary
 }
@@ -25,9 +27,13 @@ export const createRunStorage = (documentId: string): NonNullable<RehearsalPorts
   saveRun: (run) => saveRun(documentId, run),
 })
 
-function saveRun(documentId: string, { lines }: RunRecord): void {
+function saveRun(documentId: string, { startedMs, lines }: RunRecord): void {
   const { [documentId]: last, ...others } = loadRuns()
-  const run: StoredRun = { lines, ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }) }
+  const run: StoredRun = {
+    startedMs,
+    lines,
+    ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }),
+  }
   const recent = Object.entries(others).slice(0, MAX_SCRIPTS - 1)
   writeKey('rehearsalRuns', JSON.stringify({ [documentId]: run, ...Object.fromEntries(recent) }))
 }

@@ -1,4 +1,4 @@
-import { audio } from '@sidelight/contract'
+import { audio, scenes } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -102,7 +102,10 @@ describe('takes', () => {
     await user.click(await card().findByRole('button', { name: 'Record Line #2 again' }))
     expect(await card().findByText('Recording')).toBeVisible()
     listener.hear({ type: 'cue', kind: 'heard' })
-    await user.click(await card().findByRole('button', { name: 'Delete take of Line #2' }))
+    expect(await card().findByText('Your take 2 (1.0 s), on this device')).toBeVisible()
+    await user.click(await findTakeButton('Delete take'))
+    expect(await card().findByText('Your take (1.0 s), on this device')).toBeVisible()
+    await user.click(await findTakeButton('Delete take'))
     expect(card().queryByText(/Your take/)).toBeNull()
     await waitFor(() =>
       expect(listener.takes).toEqual([
@@ -114,6 +117,32 @@ describe('takes', () => {
         'discarded 2',
       ]),
     )
+  })
+
+  it('[R-27-06] [R-27-07] An earlier take can be chosen and saved, and the others stay', async () => {
+    const { user, listener, player } = await recordTake()
+    expect(card().queryByRole('combobox', { name: 'Take of Line #2' })).toBeNull()
+    await user.click(card().getByRole('button', { name: 'Record Line #2 again' }))
+    await card().findByText('Recording')
+    await waitFor(() => expect(listener.takes.at(-1)).toBe('started 2'))
+    listener.hear({ type: 'cue', kind: 'heard' })
+    const choice = await card().findByRole('combobox', { name: 'Take of Line #2' })
+    expect(choice).toHaveDisplayValue('Take 2')
+    await user.selectOptions(choice, 'Take 1')
+    expect(card().getByText('Your take 1 (1.0 s), on this device')).toBeVisible()
+    await user.click(await findTakeButton('Hear take'))
+    expect(player.count()).toBe(1)
+    openServer().release()
+    answer(scenes.list, { scenes: [voiced(1, 'Well?'), SAVED], can_undo: false })
+    await user.click(await findTakeButton('Save take'))
+    expect(await card().findByText('Your take is saved.')).toBeVisible()
+    expect(listener.takes.filter((event) => event === 'discarded 2')).toHaveLength(1)
+    expect(choice).toHaveDisplayValue('Saved take')
+    expect(screen.queryByText("Your unsaved take won't be in the zip. Save it first.")).toBeNull()
+    await user.selectOptions(choice, 'Take 2')
+    expect(await findTakeButton('Save take')).toBeVisible()
+    await user.selectOptions(choice, 'Saved take')
+    expect(await findTakeButton('Delete saved take')).toBeVisible()
   })
 
   it('[R-22-09] A take in which nothing is said is not kept, and does not replace an earlier one', async () => {
@@ -168,7 +197,7 @@ describe('saving', () => {
     await card().findByText('Recording')
     await waitFor(() => expect(listener.takes.at(-1)).toBe('started 2'))
     listener.hear({ type: 'cue', kind: 'heard' })
-    expect(await card().findByText('Your take (1.0 s), on this device')).toBeVisible()
+    expect(await card().findByText('Your take 2 (1.0 s), on this device')).toBeVisible()
     release()
     await waitFor(() => expect(listener.takes.at(-1)).toBe('discarded 2'))
     expect(card().getByText('Your take (1.0 s), on this device')).toBeVisible()

@@ -5,13 +5,14 @@ import { FormError } from '#ui/form/FormError.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useRehearsal, useTakes, useTakeStore } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isTakeOf, type StoredTake } from '#audio/recorder/take-store.ts'
+import type { StoredTake } from '#audio/recorder/line-takes.ts'
+import { isTakeOf } from '#audio/recorder/take-store.ts'
 
-/** The take of an actor's line and what can be done with it. */
+/** The takes of an actor's line and what can be done with the chosen one. */
 export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) {
   const take = useTakes((store) => store.getTakes().get(line.id))
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
-  const hasTake = isSaved || (take !== undefined && take.phase !== 'none')
+  const hasTake = isSaved || (take !== undefined && (take.phase !== 'none' || take.numbers.length > 0))
   return (
     <>
       {hasTake && <TakeBar line={line} at={at} take={take} isSaved={isSaved} />}
@@ -39,6 +40,7 @@ function TakeBar({ line, at, take, isSaved }: TakeBarProps) {
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
         {describe(take, line, isSaved)}
       </span>
+      <TakeChoice sceneId={line.id} name={name} take={take} isSaved={isSaved} />
       {isOnDevice && <DeviceTake line={line} name={name} take={take} />}
       <RecordAgain at={at} name={name} />
       {isSaved && !isOnDevice && <DeleteSaved sceneId={line.id} name={name} />}
@@ -67,13 +69,48 @@ function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: bo
   if (take?.phase === 'kept') {
     if (!isTakeOf(line, take)) return `Take from before this line changed (${seconds})`
     if (take.isRecovered) return `Unsaved take from last time (${seconds})`
-    return `Your take (${seconds}), on this device`
+    return `Your take ${describeNumber(take)}(${seconds}), on this device`
   }
   if (isSaved) return 'Your take is saved.'
   return take?.phase === 'deleted' ? 'Take deleted.' : ''
 }
 
+/** Nothing for the only take. */
+const describeNumber = ({ number, numbers }: StoredTake): string => (numbers.length > 1 ? `${number} ` : '')
+
 const SMALL = 'h-10 px-3.5 text-small'
+const SAVED = 'saved'
+
+interface TakeChoiceProps {
+  sceneId: string
+  name: string
+  take: StoredTake | undefined
+  isSaved: boolean
+}
+
+/** Chooses which take is heard, saved or deleted. Hidden while there is only one. */
+function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
+  const takes = useTakeStore()
+  const { number, numbers = [], phase } = take ?? {}
+  const isNone = number === undefined
+  if (numbers.length + Number(isSaved || isNone) < 2) return null
+  return (
+    <select
+      aria-label={`Take of ${name}`}
+      value={number ?? SAVED}
+      disabled={phase === 'saving'}
+      onChange={({ target }) => takes.choose(sceneId, target.value === SAVED ? undefined : Number(target.value))}
+      className="h-10 rounded-control border border-control bg-transparent px-2 font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
+    >
+      {numbers.toReversed().map((each) => (
+        <option key={each} value={each}>
+          Take {each}
+        </option>
+      ))}
+      {(isSaved || isNone) && <option value={SAVED}>{isSaved ? 'Saved take' : 'Choose a take'}</option>}
+    </select>
+  )
+}
 
 function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
   const takes = useTakeStore()

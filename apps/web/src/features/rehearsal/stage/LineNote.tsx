@@ -1,3 +1,4 @@
+import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { ArrowRight, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -7,7 +8,7 @@ import { Tapping } from '../current-line/CurrentLinePanel.tsx'
 import { describeListening } from '../describe-listening.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { readableName, stageStateOf } from './stage-state.ts'
+import { stageStateOf } from './stage-state.ts'
 
 /** What the actor needs to know about the live line, in one quiet sentence, and the one button that helps. */
 export function LineNote({ line }: { line: ScriptSegment }) {

@@ -1,13 +1,17 @@
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
-import { Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
+import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { Camera, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
 import { toggleLoop } from './stage-keys.ts'
-import { isActorsTurn, isRunning, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
+import { isActorsTurn, isRunning, type StageDialog, stageStateOf } from './stage-state.ts'
 
 interface StageDockProps {
+  documentId: string
   segments: readonly ScriptSegment[]
   liveIndex: number
   /** Nobody uses pointer or keyboard: only the strip, Pause and "Line?" stay in sight. */
@@ -19,7 +23,7 @@ interface StageDockProps {
 const fading = (isResting: boolean): string =>
   `transition-opacity duration-[420ms] ease-cue ${isResting ? 'opacity-0' : ''}`
 
-export function StageDock({ segments, liveIndex, isResting, onOpen }: StageDockProps) {
+export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }: StageDockProps) {
   const playback = useRehearsalState(({ playback }) => playback)
   const state = useRehearsalState(stageStateOf)
   const fade = fading(isResting)
@@ -47,6 +51,11 @@ export function StageDock({ segments, liveIndex, isResting, onOpen }: StageDockP
         <div className={`flex justify-end max-md:hidden ${fade}`}>
           {!isRunning(state) && (
             <>
+              {canTape(segments) && (
+                <Link to={paths.tape(documentId)} aria-label="Tape" title="Tape the scene (T)" className={DOCK_BUTTON}>
+                  <Camera aria-hidden="true" />
+                </Link>
+              )}
               <DockButton aria-label="Rehearsal settings" title="Settings (S)" onClick={() => onOpen('settings')}>
                 <SlidersHorizontal aria-hidden="true" />
               </DockButton>
@@ -86,12 +95,11 @@ function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: s
 }
 
 const DockButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => (
-  <button
-    {...props}
-    type="button"
-    className="grid size-11 shrink-0 place-items-center rounded-row text-mute hover:bg-raised hover:text-text aria-pressed:bg-you-tint aria-pressed:text-you [&>svg]:size-[18px]"
-  />
+  <button {...props} type="button" className={DOCK_BUTTON} />
 )
+
+const DOCK_BUTTON =
+  'grid size-11 shrink-0 place-items-center rounded-row text-mute hover:bg-raised hover:text-text aria-pressed:bg-you-tint aria-pressed:text-you [&>svg]:size-[18px]'
 
 function PlayButton({ isRun, isReady }: { isRun: boolean; isReady: boolean }) {
   const { send } = useRehearsal()

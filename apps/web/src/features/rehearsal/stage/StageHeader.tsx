@@ -1,12 +1,13 @@
-import { List, SlidersHorizontal, X } from 'lucide-react'
+import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { Camera, List, SlidersHorizontal, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../current-line/LevelBars.tsx'
 import { useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
-import { isActorsTurn, isRunning, listParts, readableName, type StageDialog, stageStateOf } from './stage-state.ts'
+import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { isActorsTurn, isRunning, listParts, type StageDialog, stageStateOf } from './stage-state.ts'
 
 interface StageHeaderProps {
   documentId: string
@@ -36,6 +37,13 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
           >
             Edit scene
           </Link>
+        )}
+        {!isRun && canTape(segments) && (
+          <Button asChild look="quiet" size="icon" className="md:hidden">
+            <Link to={paths.tape(documentId)} aria-label="Tape">
+              <Camera aria-hidden="true" className="size-[18px]" />
+            </Link>
+          </Button>
         )}
         {!isRun && (
           <Button

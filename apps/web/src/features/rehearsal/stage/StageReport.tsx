@@ -1,12 +1,14 @@
 import { judgeLine, type LineFinding, type LineRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
-import { RotateCcw } from 'lucide-react'
+import { Camera, RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { describeVoice } from '../describe-listening.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 
 /** What was heard in this run: facts without a rating. */
-export function StageReport({ segments }: { segments: readonly ScriptSegment[] }) {
+export function StageReport({ documentId, segments }: { documentId: string; segments: readonly ScriptSegment[] }) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
   const voice = useRehearsalState(({ listening, settings }) => describeVoice(listening, settings))
@@ -44,6 +46,14 @@ export function StageReport({ segments }: { segments: readonly ScriptSegment[] }
             R
           </kbd>
         </Button>
+        {canTape(segments) && (
+          <Button asChild look="ghost" size="large">
+            <Link to={paths.tape(documentId)}>
+              <Camera aria-hidden="true" className="size-5" />
+              Tape it
+            </Link>
+          </Button>
+        )}
       </div>
       {lines.length > 0 && (
         <div>
@@ -88,7 +98,7 @@ function Findings({ lines }: { lines: readonly LineRecord[] }) {
 function UnheardLines({ lines, segments }: { lines: readonly LineRecord[]; segments: readonly ScriptSegment[] }) {
   const unheard = lines.flatMap(({ id, ...line }, at) => {
     const segment = segments.find((each) => each.id === id)
-    const isUnheard = judgeLine({ id, ...line }) === 'words not heard'
+    const isUnheard = judgeLine(line) === 'words not heard'
     return isUnheard && segment !== undefined ? [{ at, segment, missed: line.missed }] : []
   })
   if (unheard.length === 0) return null

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { paths } from '#lib/navigation/paths.ts'
-import { useScreenWakeLock } from '../current-line/screen-wake-lock.ts'
+import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { KeysDialog } from '../panels/KeysDialog.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
@@ -56,9 +56,10 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   const close = () => setDialog(undefined)
   const liveIndex = findLiveIndex(segments, playback)
   const edit = () => void navigate(paths.preview(documentId))
+  const tape = () => void navigate(paths.tape(documentId))
   useStartOnArrival(isArriving, script.isFresh)
   useRefreshWhileGenerating(script, playback)
-  useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit }))
+  useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit, onTape: tape }))
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
@@ -67,7 +68,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
       <StageHeader documentId={documentId} title={title} segments={segments} liveIndex={liveIndex} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">
         {state === 'finished' ? (
-          <StageReport segments={segments} />
+          <StageReport documentId={documentId} segments={segments} />
         ) : (
           <StageScript
             documentId={documentId}
@@ -78,7 +79,13 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
         )}
       </main>
       {state !== 'finished' && (
-        <StageDock segments={segments} liveIndex={liveIndex} isResting={isDockResting} onOpen={open} />
+        <StageDock
+          documentId={documentId}
+          segments={segments}
+          liveIndex={liveIndex}
+          isResting={isDockResting}
+          onOpen={open}
+        />
       )}
       <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={close} />
       <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={close} keys={STAGE_KEYS} />

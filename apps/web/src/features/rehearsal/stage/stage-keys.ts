@@ -1,7 +1,7 @@
 import { SPEEDS } from '@sidelight/domain/playback/segment'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { findExchange, isRunning, stageStateOf } from './stage-state.ts'
 
 export const STAGE_KEYS: Keys = [
@@ -13,6 +13,7 @@ export const STAGE_KEYS: Keys = [
   ['O', 'Loop your line with its cue, and stop looping'],
   ['[ and ]', 'Slower and faster'],
   ['+ and −', 'Larger and smaller text'],
+  ['T', 'Tape the scene'],
   ['S', 'Settings'],
   ['Enter', 'Start'],
   ['Esc', 'Pause; when paused, edit the scene'],
@@ -23,11 +24,12 @@ interface Stage {
   controller: RehearsalController
   segments: readonly ScriptSegment[]
   onLeave: () => void
+  onTape: () => void
 }
 
 /** The keys that only the stage has. The returned function tells whether it used the key. */
 export const createStageKeys =
-  ({ controller, segments, onLeave }: Stage) =>
+  ({ controller, segments, onLeave, onTape }: Stage) =>
   (event: KeyboardEvent): boolean => {
     const state = stageStateOf(controller.getState())
     switch (event.key.toLowerCase()) {
@@ -38,6 +40,8 @@ export const createStageKeys =
       case 'o':
         toggleLoop(controller, segments)
         return true
+      case 't':
+        return tape(segments, onTape)
       case '[':
         return changeSpeed(controller, -1)
       case ']':
@@ -54,6 +58,12 @@ export const createStageKeys =
         return false
     }
   }
+
+function tape(segments: readonly ScriptSegment[], onTape: () => void): boolean {
+  if (!canTape(segments)) return false
+  onTape()
+  return true
+}
 
 /** Repeats the actor's line with its cue and its answer, until it is called again. */
 export function toggleLoop({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): void {

@@ -76,9 +76,3 @@ export const listScenes = (segments: readonly ScriptSegment[]): SceneStart[] =>
 export const listParts = (segments: readonly ScriptSegment[]): string[] => [
   ...new Set(segments.filter(({ isActors }) => isActors).map(({ scene }) => scene.actor)),
 ]
-
-/** Scripts write names in capitals: MARCUS becomes Marcus. */
-export const readableName = (name: string): string =>
-  name === name.toUpperCase()
-    ? name.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
-    : name

@@ -1,6 +1,16 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { mainLabel } from '@sidelight/domain/playback/playback-view'
-import { Download, Keyboard, LoaderCircle, Maximize, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import {
+  Camera,
+  Download,
+  Keyboard,
+  LoaderCircle,
+  Maximize,
+  Pause,
+  Play,
+  RotateCcw,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -9,7 +19,7 @@ import { ActionError } from '#ui/ActionError.tsx'
 import { hasUnsavedTake } from '#audio/recorder/take-store.ts'
 import { useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
 import { useDownloadZip } from '../downloads.ts'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 
 interface TransportProps {
   documentId: string
@@ -47,6 +57,14 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
           <Link to={paths.stage(documentId)}>
             <Maximize aria-hidden="true" className="size-[18px]" />
             Open the stage
+          </Link>
+        </Button>
+      )}
+      {canTape(segments) && (
+        <Button asChild look="ghost" className="max-sm:px-3.5">
+          <Link to={paths.tape(documentId)}>
+            <Camera aria-hidden="true" className="size-[18px]" />
+            <span className="max-sm:sr-only">Tape</span>
           </Link>
         </Button>
       )}
