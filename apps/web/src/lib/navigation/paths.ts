@@ -14,6 +14,8 @@ export const paths = {
   verification: '/verification',
   verify: (token: string) => `/verify/${segment(token)}`,
   confirmEmail: '/confirm-email',
+  /** Followed by the token of the link after the number sign, which browsers do not send to the server. */
+  sharedTape: '/tape',
   membership: '/membership',
   dashboard: '/dashboard',
   history: '/dashboard/process-list',
@@ -32,12 +34,24 @@ export const paths = {
   assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
   preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),
   stage: (documentId: string) => paths.step(documentId, 'stage'),
+  tape: (documentId: string) => paths.step(documentId, 'tape'),
+  takes: (documentId: string) => paths.step(documentId, 'takes'),
 }
 
 const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))
 
+/** The whole address of a tape for somebody without an account. */
+export const sharedTapeLink = (token: string): string => `${location.origin}${paths.sharedTape}#${token}`
+
 /** Query parameter of the upload step: the document whose upload is resumed there. */
 export const DOCUMENT_PARAM = 'document'
+
+/** Query parameters of tape mode: the take and the line that a pick-up is for. */
+export const TAKE_PARAM = 'take'
+export const LINE_PARAM = 'line'
+
+export const pickUpPath = (documentId: string, takeId: string, lineId: string): string =>
+  `${paths.tape(documentId)}?${new URLSearchParams({ [TAKE_PARAM]: takeId, [LINE_PARAM]: lineId }).toString()}`
 
 export const resumePath = (documentId: string): string =>
   `${paths.upload}?${DOCUMENT_PARAM}=${encodeURIComponent(documentId)}`

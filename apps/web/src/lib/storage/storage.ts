@@ -12,6 +12,7 @@ export const STORAGE_KEYS = [
   'rehearsalSettings',
   'rehearsalRuns',
   'learnedVoices',
+  'tapeSettings',
   'wantedPlan',
 ] as const
 

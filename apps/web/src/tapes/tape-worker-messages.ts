@@ -1,0 +1,43 @@
+import type { TapeFact, TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
+import type { VideoEnd } from '#video/video-recorder.ts'
+import type { StemsEnd } from './stems-recorder.ts'
+import type { TakePlace } from './take-folder.ts'
+
+export type TakeFact = Extract<TapeFact, { type: 'take' }>
+
+/** Where the frames come from: the stream, or the track where only workers can read it. */
+export type FrameSource = { readable: ReadableStream<VideoFrame> } | { track: MediaStreamTrack }
+
+export type VideoRequest =
+  /** Answers whether a worker of this browser can read the frames of a track. */
+  | { type: 'probe' }
+  | {
+      type: 'open'
+      source: FrameSource
+      width: number
+      height: number
+      quality: Pick<TapeQuality, 'frameRate' | 'bitRate'>
+      /** None for a test recording, of which nothing is kept. */
+      target: { place: TakePlace; facts: MessagePort } | undefined
+    }
+  | { type: 'begin' }
+  /** A line begins, or what was recorded is to be written. */
+  | { type: 'key' }
+  | { type: 'stop' }
+
+export type StemsRequest =
+  | { type: 'open'; place: TakePlace; sampleRate: number; stems: MessagePort; facts: MessagePort }
+  | { type: 'begin'; take: TakeFact }
+  | { type: 'fact'; fact: TapeFact }
+  | { type: 'flush' }
+  | { type: 'stop'; end: StemsEnd }
+
+/** The last message of the video worker on the port of the facts: facts and requests come by two ways, in any order. */
+export const LAST_FACT = 'last fact'
+
+/** Each request but `begin`, `key`, `fact` and `flush` is answered by `done` or `failed`. */
+export type TapeWorkerMessage =
+  | { type: 'done'; end?: VideoEnd; canReadTracks?: boolean }
+  | { type: 'failed'; reason: RefusedReason }
+  | { type: 'problem'; problem: TapeProblem }

@@ -1,0 +1,78 @@
+import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+
+export class CameraError extends Error {
+  override readonly name = 'CameraError'
+  readonly reason: RefusedReason
+
+  constructor(reason: RefusedReason) {
+    super(`No camera: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface Camera {
+  /** The picture alone, for the preview. */
+  stream: MediaStream
+  track: MediaStreamTrack
+  /** As the camera delivers them now; a phone that is turned changes them. */
+  readonly width: number
+  readonly height: number
+  readonly frameRate: number
+  /** The camera was unplugged, or its permission was taken back. */
+  onLost: (listener: () => void) => () => void
+  /** The camera delivers nothing: a call, another app, a closed lid. */
+  onMuted: (listener: () => void) => () => void
+  /** Ends the microphone of the same question too. */
+  close: () => void
+}
+
+/** Cameras are muted for a moment when they change their exposure. */
+const MUTED_MS = 300
+
+export function createCamera(stream: MediaStream, track: MediaStreamTrack, release: () => void): Camera {
+  const lossListeners = new Set<() => void>()
+  const muteListeners = new Set<() => void>()
+  let isClosed = false
+  let muting: ReturnType<typeof setTimeout> | undefined
+
+  const onEnded = () => {
+    if (!isClosed) for (const listener of lossListeners) listener()
+  }
+  const onMute = () => {
+    clearTimeout(muting)
+    muting = setTimeout(() => {
+      if (!isClosed && track.muted) for (const listener of muteListeners) listener()
+    }, MUTED_MS)
+  }
+  const onUnmute = () => clearTimeout(muting)
+  track.addEventListener('ended', onEnded)
+  track.addEventListener('mute', onMute)
+  track.addEventListener('unmute', onUnmute)
+
+  const subscribe = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return {
+    stream: new MediaStream([track]),
+    track,
+    get width() {
+      return track.getSettings().width ?? 0
+    },
+    get height() {
+      return track.getSettings().height ?? 0
+    },
+    get frameRate() {
+      return track.getSettings().frameRate ?? 0
+    },
+    onLost: subscribe(lossListeners),
+    onMuted: subscribe(muteListeners),
+    close: () => {
+      if (isClosed) return
+      isClosed = true
+      clearTimeout(muting)
+      for (const each of stream.getTracks()) each.stop()
+      release()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export type TrackProcessor = new (init: { track: MediaStreamTrack; maxBufferSize?: number }) => {
+  readable: ReadableStream<VideoFrame>
+}
+
+/** Chromium has it in pages and in workers, Safari and Firefox in workers only. */
+export const findTrackProcessor = (): TrackProcessor | undefined =>
+  (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor
