@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { aacModule } from './build/aac-module.ts'
 import { listeningFiles, withoutTransliteration } from './build/listening-files.ts'
 
 /** Preloads the font of the headings, which would shift when it arrives late. The build knows its hashed name. */
@@ -34,12 +35,12 @@ const SITE =
   /web[\\/]src[\\/](app[\\/]layouts[\\/]SiteLayout|features[\\/]landing[\\/](?!trust|AccountLink|try-it[\\/](demo-run|RunPanel|run-copy|CurrentLine)))/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles()],
-  worker: { plugins: () => [withoutTransliteration] },
+  plugins: [react(), tailwindcss(), preloadTitleFont, listeningFiles(), aacModule],
+  worker: { plugins: () => [withoutTransliteration, aacModule] },
   // As a JSON string the 57,000 pronunciation exceptions are half the size of an object literal and parse faster.
   json: { namedExports: false, stringify: true },
-  // Vite would discover it only when the listener first starts, and would then reload the page.
-  optimizeDeps: { include: ['phonemize'] },
+  // Vite would discover them only when the listener or a tape first starts, and would then reload the page.
+  optimizeDeps: { include: ['phonemize', 'mediabunny'] },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -494,6 +494,31 @@ export interface SupportMessage {
   userId: string | null
 }
 
+export interface Tape {
+  id: Generated<string>
+  userId: string
+  documentId: string
+  name: string
+  sizeBytes: number
+  partsSha256: Buffer
+  durationMs: number | null
+  status: 'uploading' | 'checking' | 'ready' | 'rejected'
+  objectKey: string
+  uploadId: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface TapeLink {
+  id: Generated<string>
+  tapeId: string
+  hash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  openedCount: Generated<number>
+}
+
 export interface Throttle {
   key: string
   attempts: number
@@ -560,6 +585,8 @@ export interface DB {
   session: Session
   spentIdentityToken: SpentIdentityToken
   supportMessage: SupportMessage
+  tape: Tape
+  tapeLink: TapeLink
   throttle: Throttle
   usernameHold: UsernameHold
   voiceAssignment: VoiceAssignment

@@ -14,6 +14,9 @@ const FILES: Record<string, string | Buffer> = {
   'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/listener.worker-5d1e9c0a.js': 'self.addEventListener("message", () => undefined)',
+  'assets/stems.worker-77c0ffee.js': 'self.addEventListener("message", () => undefined)',
+  'assets/video.worker-0badcafe.js': 'self.addEventListener("message", () => undefined)',
+  'assets/tape-export.worker-B7_x-2qd.js': 'self.addEventListener("message", () => undefined)',
   'assets/app-4f2c1a9b.js': 'export const stage = 1',
   'assets/app-4f2c1a9b.js.map': '{"sourcesContent":["secret source"]}',
   'assets/app-77aa01de.css': 'body{}',
@@ -86,6 +89,13 @@ describe('pages', () => {
     expect((await get('/sign-in/')).body).toContain('<title>Shell')
   })
 
+  it('[R-32-10] Search engines are told not to list the page of a link to a tape', async () => {
+    const tape = await get('/tape')
+    expect(tape.body).toContain('<title>Shell')
+    expect(tape.headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/terms')).headers).not.toHaveProperty('x-robots-tag')
+  })
+
   it('A prerendered page is served at its own path and contains the public origin', async () => {
     for (const path of ['/terms', '/terms/', '/terms?from=mail']) {
       const page = await get(path)
@@ -138,8 +148,21 @@ describe('files', () => {
     expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
+  it.each(['stems.worker-77c0ffee', 'video.worker-0badcafe'])(
+    '[R-28-03] The tape worker %s may connect to no server and run no other script',
+    async (name) => {
+      const file = await get(`/assets/${name}.js`)
+      expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    },
+  )
+
   it('The listener worker may compile WebAssembly and may connect to no server', async () => {
     const file = await get('/assets/listener.worker-5d1e9c0a.js')
+    expect(file.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+  })
+
+  it('[R-29-10] The worker that exports tapes may compile WebAssembly and may connect to no server', async () => {
+    const file = await get('/assets/tape-export.worker-B7_x-2qd.js')
     expect(file.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
   })
 

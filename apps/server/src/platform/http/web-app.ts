@@ -15,9 +15,11 @@ const SHELL = 'app.html'
 /** A worker has the policy of its own file: the offline worker may fetch from our origin only. */
 const OFFLINE_WORKER = /\/offline\.js(\.(br|gz))?$/
 const OFFLINE_POLICY = "default-src 'none'; connect-src 'self'"
-/** The listener worker compiles its denoiser, which the page hands over; like other workers it fetches nothing. */
-const LISTENER_WORKER = /\/assets\/listener\.worker-[^/]+\.js(\.(br|gz))?$/
-const LISTENER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+/** The listener worker compiles its denoiser, the tape export its AAC encoder; neither fetches anything. */
+const WASM_WORKER = /\/assets\/(listener|tape-export)\.worker-[^/]+\.js(\.(br|gz))?$/
+const WASM_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+/** Links to tapes are for those they were sent to, not for search engines. */
+const SHARED_TAPE_PATH = '/tape'
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
 /**
@@ -38,7 +40,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (OFFLINE_WORKER.test(path)) reply.header('content-security-policy', OFFLINE_POLICY)
-      if (LISTENER_WORKER.test(path)) reply.header('content-security-policy', LISTENER_POLICY)
+      if (WASM_WORKER.test(path)) reply.header('content-security-policy', WASM_POLICY)
     },
   })
 
@@ -70,6 +72,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
   }
 
   const shell = await readBuiltFile(existsSync(join(root, SHELL)) ? SHELL : 'index.html')
+  app.get(SHARED_TAPE_PATH, (request, reply) => sendPage(shell, request, reply.header('x-robots-tag', 'noindex')))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     isPageRequest(request) ? sendPage(shell, request, reply) : sendNotFound(request, reply),
   )

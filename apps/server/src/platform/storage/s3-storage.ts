@@ -11,12 +11,13 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#config.ts'
-import { AppError } from '../errors.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { createDownloadSigner } from './download-signer.ts'
 import { listKeys } from './list-keys.ts'
 import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
 import { copyNewestVersion, listVersionedKeys } from './object-versions.ts'
+import { createPartUploads } from './part-uploads.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import type { ObjectStorage } from './storage.ts'
 
 /** The SDK signs these headers only if they are named; otherwise a body of any type and length could be uploaded. */
@@ -95,6 +96,8 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType, ContentMD5 }))
       }),
 
+    partUploads: createPartUploads(client, Bucket),
+
     listUnfinished: (prefix) => orUnavailable(() => listUploads(client, Bucket, prefix)),
 
     removeUnfinished: (uploads) => orUnavailable(() => abortUploads(client, Bucket, uploads)),
@@ -157,14 +160,4 @@ async function copyObject(
   if (head.ETag === from.etag) return
   await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
   throw new Error('The object changed before it was copied')
-}
-
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new AppError('unavailable', 'Our file storage does not answer. Please try again in a moment.', {
-      cause: error,
-    })
-  }
 }

@@ -26,6 +26,24 @@ export interface UnfinishedObject {
   uploadId: string
 }
 
+export interface StoredPart {
+  number: number
+  sizeBytes: number
+  etag: string
+}
+
+/** Uploads of browsers in parts, for files so large that a lost connection should not cost all of them. */
+export interface PartUploads {
+  /** A browser saves the object as `fileName`, which is not in a URL. Returns the id of the upload. */
+  begin(key: string, contentType: string, fileName: string): Promise<string>
+  /** A URL to which exactly this many bytes can be uploaded as this part, until the upload is finished or removed. */
+  presignPart(upload: UnfinishedObject, part: { number: number; sizeBytes: number }, seconds: number): Promise<string>
+  /** Undefined if the upload was finished or removed. */
+  list(upload: UnfinishedObject): Promise<StoredPart[] | undefined>
+  /** Makes the object of these parts. Nothing can be uploaded to it afterwards. */
+  finish(upload: UnfinishedObject, parts: readonly StoredPart[]): Promise<void>
+}
+
 /** Private objects by key. Files of users travel between browser and storage, never through the API. */
 export interface ObjectStorage {
   /** A URL to which exactly this type and this many bytes can be uploaded; the storage rejects anything else. */
@@ -51,6 +69,7 @@ export interface ObjectStorage {
    * `fileName`, which unlike that of `presignDownload` is not in a URL.
    */
   writeStream(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string, fileName?: string): Promise<void>
+  partUploads: PartUploads
   /** Lists incomplete uploads, whose writer may have died: they use space, and `list` does not show them. */
   listUnfinished(prefix: string): Promise<UnfinishedObject[]>
   removeUnfinished(objects: readonly UnfinishedObject[]): Promise<void>

@@ -1,0 +1,19 @@
+import type { ExportFailure } from '@sidelight/domain/taping/tape-export'
+import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+
+export interface ExportRequest {
+  /** The folder of the user's files on this device. */
+  folder: string
+  documentId: string
+  plan: TapeExportPlan
+}
+
+export interface ExportedTape {
+  file: File
+  measures: TapeMeasures
+}
+
+export type ExportMessage =
+  | { type: 'progress'; share: number }
+  | ({ type: 'done' } & ExportedTape)
+  | { type: 'failed'; failure: ExportFailure; detail: string }
