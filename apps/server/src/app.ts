@@ -11,6 +11,7 @@ import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { toScene } from './modules/scenes/scenes.wire.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
+import { tapeRoutes } from './modules/tapes/tapes.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { voiceRoutes } from './modules/voices/voices.routes.ts'
 import type { Context } from './platform/context.ts'
@@ -51,6 +52,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   sceneRoutes(routes)
   voiceRoutes(routes)
   audioRoutes(routes, toScene)
+  tapeRoutes(routes)
   supportRoutes(routes)
   assertEveryRouteMounted(contract, routes.mounted)
 

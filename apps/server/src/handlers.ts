@@ -5,6 +5,7 @@ import { billingHandlers } from '#modules/billing/billing.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
 import { documentHandlers } from '#modules/documents/documents.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
+import { tapeHandlers } from '#modules/tapes/tapes.worker.ts'
 import { userHandlers } from '#modules/users/users.worker.ts'
 
 /** The job handlers of every module. */
@@ -15,5 +16,6 @@ export const handlers: readonly Handler[] = [
   ...creditHandlers,
   ...documentHandlers,
   ...supportHandlers,
+  ...tapeHandlers,
   ...userHandlers,
 ]

@@ -4,6 +4,7 @@ import * as billing from './modules/billing/billing.jobs.ts'
 import * as credits from './modules/credits/credits.jobs.ts'
 import * as documents from './modules/documents/documents.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
+import * as tapes from './modules/tapes/tapes.jobs.ts'
 import * as users from './modules/users/users.jobs.ts'
 import type { Handler } from './platform/jobs/handler.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   ...Object.values(credits),
   ...Object.values(documents),
   ...Object.values(support),
+  ...Object.values(tapes),
   ...Object.values(users),
 ] as unknown as Job[]
 

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { passkeys } from './passkeys.ts'
 import { scenes } from './scenes.ts'
 import { support } from './support.ts'
+import { tapes } from './tapes.ts'
 import { users } from './users.ts'
 import { voices } from './voices.ts'
 
@@ -40,6 +41,7 @@ export type { Envelope } from './envelope.ts'
 export { ERROR_STATUS, type ErrorCode, type ErrorData, type FieldErrors } from './errors.ts'
 export { Email, NewPassword } from './fields.ts'
 export { ContactMessage, Phone, Subject, support } from './support.ts'
+export { type Tape, type TapeLink, tapes } from './tapes.ts'
 export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
 export { type CastCharacter, type Respelling, type Voice, voices } from './voices.ts'
 
@@ -54,6 +56,7 @@ export const contract = {
   passkeys,
   scenes,
   support,
+  tapes,
   users,
   voices,
 } satisfies Record<string, Record<string, Endpoint>>

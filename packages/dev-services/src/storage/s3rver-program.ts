@@ -2,9 +2,11 @@
 // Ceph; it exists so that a clone runs with Node and npm alone.
 import { createRequire } from 'node:module'
 import { mkdirSync } from 'node:fs'
+import { listParts, type S3rverContext } from './s3rver-parts.ts'
 
 interface S3rver {
   run(): Promise<unknown>
+  middleware: ((ctx: S3rverContext, next: () => Promise<void>) => Promise<void>)[]
 }
 const require = createRequire(import.meta.url)
 const S3rverServer = require('@20minutes/s3rver') as new (options: Record<string, unknown>) => S3rver
@@ -21,7 +23,7 @@ const { port, directory, bucket, accessKeyId, secretAccessKey } = JSON.parse(pro
 }
 mkdirSync(directory, { recursive: true })
 DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey)
-await new S3rverServer({
+const server = new S3rverServer({
   address: '127.0.0.1',
   port,
   directory,
@@ -30,4 +32,6 @@ await new S3rverServer({
   // It computes the signature of bucket calls (HeadBucket, list) without the trailing slash that the SDK signs.
   allowMismatchedSignatures: true,
   configureBuckets: [{ name: bucket }],
-}).run()
+})
+server.middleware.unshift(listParts)
+await server.run()

@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { GetObjectCommand, HeadBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { createSupervisor } from '../process/process-supervisor.ts'
 import { createTemporaryDirectory } from '../process/temporary-directory.ts'
@@ -43,5 +51,21 @@ test('A machine without Ceph gets an S3 server that keeps its objects after a re
     expect(await read.Body?.transformToString()).toBe('Take one')
     client.destroy()
     restarted.destroy()
+  })
+})
+
+test('The S3 server of a machine without Ceph lists the parts of an upload until it is completed', async () => {
+  await withStorage('s3rver', async (start) => {
+    const storage = await start()
+    const client = createS3Client(storage)
+    const object = { Bucket: storage.bucket, Key: 'tapes/one.mp4' }
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
+    const upload = { ...object, UploadId }
+    const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber: 2, Body: 'Take two' }))
+    const { Parts } = await client.send(new ListPartsCommand(upload))
+    expect(Parts).toMatchObject([{ PartNumber: 2, Size: 8, ETag }])
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+    await expect(client.send(new ListPartsCommand(upload))).rejects.toMatchObject({ name: 'NoSuchUpload' })
+    client.destroy()
   })
 })

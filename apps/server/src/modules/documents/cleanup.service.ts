@@ -1,4 +1,5 @@
 import { isAudioKey } from '#modules/audio/cleanup.service.ts'
+import { isTapeKey } from '#modules/tapes/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -27,7 +28,8 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     for (const { page } of await pages.listPages(ctx.db, documentId))
       referencedKeys.add(pageKey(userId, documentId, page))
   }
-  const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, { userId, documentId })) : keys
+  const owner = { userId, documentId }
+  const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, owner) && !isTapeKey(key, owner)) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))
   if (!document)
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))

@@ -24,7 +24,9 @@ export async function listStoredKeys(db: Db, range: UserRange, now: Date): Promi
     union all select original_key from document where ${isInRange('owner_id', range)} and original_until > ${now}
     union all select unnest(array[mp3_key, wav_key]) from audio_clip
       where ${isInRange('user_id', range)} and state = 'completed'
-    union all select wav_key from recording where ${isInRange('user_id', range)}`.execute(db)
+    union all select wav_key from recording where ${isInRange('user_id', range)}
+    union all select object_key from tape
+      where ${isInRange('user_id', range)} and status = 'ready' and expires_at > ${now}`.execute(db)
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
@@ -34,6 +36,7 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
     select unnest(array[incoming_key, picture_key]) as key from picture_upload where ${isInRange('user_id', range)}
     union all select object_key from data_export where ${isInRange('user_id', range)}
     union all select incoming_key from recording_upload where ${isInRange('user_id', range)}
+    union all select object_key from tape where ${isInRange('user_id', range)} and status in ('uploading', 'checking')
     union all select zip.object_key from audio_zip zip join document on document.id = zip.document_id
       where ${isInRange('document.owner_id', range)}`.execute(db)
   return new Set(rows.map(({ key }) => key))

@@ -1,5 +1,6 @@
 import { removeOrphanedAudioJob } from '#modules/audio/audio.jobs.ts'
 import { removeDocumentObjectsJob } from '#modules/documents/documents.jobs.ts'
+import { removeOrphanedTapesJob } from '#modules/tapes/tapes.jobs.ts'
 import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import type { Context } from '#platform/context.ts'
 import * as repo from './named-objects.repo.ts'
@@ -7,7 +8,7 @@ import * as repo from './named-objects.repo.ts'
 /** All objects of users are below one of these, followed by the id of the user (docs/storage.md). */
 const FOLDERS = ['users/', 'avatars/', 'incoming/avatars/', 'exports/']
 const OWNER = /^(?:users|avatars|incoming\/avatars|exports)\/([0-9a-f-]{36})\//
-const DOCUMENT = /^users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/)?/
+const DOCUMENT = /^users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/|tapes\/)?/
 const SLICE_USERS = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /** The character after "/": a key that is greater than all keys of a user and less than those of the next. */
@@ -74,15 +75,17 @@ async function enqueueCleanup(
   users: ReadonlySet<string>,
   documents: ReadonlySet<string>,
 ): Promise<number> {
-  const [ofUsers, ofDocuments, ofAudio] = [new Set<string>(), new Map<string, string>(), new Map<string, string>()]
+  const ofUsers = new Set<string>()
+  const ofDocuments = new Map<string, string>()
+  const ofFolders = { 'audio/': new Map<string, string>(), 'tapes/': new Map<string, string>() }
   let count = 0
   for (const key of keys) {
     const [, userId] = OWNER.exec(key) ?? []
-    const [, documentId, audio] = DOCUMENT.exec(key) ?? []
+    const [, documentId, folder] = DOCUMENT.exec(key) ?? []
     if (userId === undefined) continue
     if (!users.has(userId) || documentId === undefined) ofUsers.add(userId)
     else if (!documents.has(documentId)) ofDocuments.set(documentId, userId)
-    else if (audio !== undefined) ofAudio.set(documentId, userId)
+    else if (folder !== undefined) ofFolders[folder as keyof typeof ofFolders].set(documentId, userId)
     else continue
     count += 1
   }
@@ -94,6 +97,7 @@ async function enqueueCleanup(
     [...ofUsers].map((userId) => ({ userId })),
   )
   await ctx.jobs.enqueueMany(ctx.db, removeDocumentObjectsJob, toPayloads(ofDocuments))
-  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedAudioJob, toPayloads(ofAudio))
+  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedAudioJob, toPayloads(ofFolders['audio/']))
+  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedTapesJob, toPayloads(ofFolders['tapes/']))
   return count
 }

@@ -10,6 +10,7 @@ import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
+import { listForExport as listTapes } from '#modules/tapes/tapes.service.ts'
 import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZippedFile } from '#platform/storage/zip-stream.ts'
@@ -83,6 +84,8 @@ const recordings: Section = async (ctx, userId) => {
   return [...json('recordings.json', entries), ...files]
 }
 
+const tapes: Section = async (ctx, userId) => json('tapes.json', await listTapes(ctx, userId))
+
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
 
 const payments: Section = async (ctx, userId) => json('payments.json', await listPayments(ctx, userId))
@@ -99,12 +102,13 @@ documents.json         your scripts: title, pages, state, and until when we keep
 scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
 voices.json            who speaks whom in your scripts, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
+tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
 
-Not in here: the files you uploaded themselves. They are yours already, we keep our copies for 30 days to read them again,
-and what we made of them is in scenes.json. What our voices say is made from them; each script offers it as a zip, for as
+Not in here: the files you uploaded themselves. They are yours already, we keep our copies of scripts for 30 days to read
+them again, and what we made of them is in scenes.json; tapes we keep for 30 days for those you sent a link. What our voices say is made from them; each script offers it as a zip, for as
 long as you keep the script. Neither are hashes: of your password, of your sign-in keys, and of the places
 you signed in from. They can be compared but not read, by us no more than by you.
 `
@@ -124,6 +128,7 @@ const SECTIONS: readonly Section[] = [
   scenes,
   voices,
   recordings,
+  tapes,
   credits,
   payments,
   messages,

@@ -66,6 +66,7 @@ describe('the data export', () => {
       'recordings.json',
       'scenes.json',
       'sessions.json',
+      'tapes.json',
       'voices.json',
       'waiting-messages.json',
     ])

@@ -45,7 +45,7 @@ export const HOW_IT_WORKS = {
     },
     {
       name: 'Run the scene',
-      text: 'Your partner reads and then waits. Finish your line and the next cue comes. Record it, keep the take, do it again at 1 a.m.',
+      text: 'Your partner reads and then waits. Finish your line and the next cue comes. Tape it right here, keep the take, do it again at 1 a.m.',
     },
   ],
 } as const

@@ -30,6 +30,11 @@ export const YOUR_SIDES = {
       howLong: 'Until you save or delete it, or sign out.',
     },
     {
+      what: 'A tape you upload for a link',
+      where: 'Our file store, under your account',
+      howLong: '30 days, or until you delete the upload or the script. Its links end earlier if you say so.',
+    },
+    {
       what: 'A copy of the scenes you rehearse, to open without a connection',
       where: 'Your own device, in this browser',
       howLong: 'Until you remove it or sign out. Only the last three you opened, and those you chose to keep.',
@@ -45,7 +50,7 @@ export const YOUR_SIDES = {
     {
       question: 'Who sees it',
       answer:
-        'You. No other account can open it, not even with a link. No line of a script or recording goes into a log, an email, a link or a statistic.',
+        'You. No other account can open it, not even with a link. One exception, made by you: a tape you upload can be watched by whoever has the link you made, until it ends or you revoke it. No line of a script or recording goes into a log, an email, a link or a statistic.',
     },
     {
       question: 'Which engine speaks it',
