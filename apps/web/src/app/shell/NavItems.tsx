@@ -1,7 +1,8 @@
 import { CreditCard, History, LayoutDashboard, LogOut, Mic, Package } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSignOut } from '#features/auth/auth.queries.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { useAskedSignOut } from './sign-out-question.tsx'
 
 const ITEMS = [
   { name: 'Dashboard', path: paths.dashboard, Icon: LayoutDashboard },
@@ -17,7 +18,8 @@ const ITEM =
 /** Shared by the sidebar and the phone menu. */
 export function NavItems({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
-  const signOut = useSignOut()
+  const logout = useRef<HTMLButtonElement>(null)
+  const { signOut, question } = useAskedSignOut(logout)
   return (
     <>
       {ITEMS.map(({ name, path, Icon }) => (
@@ -32,10 +34,11 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
           {name}
         </Link>
       ))}
-      <button type="button" onClick={() => void signOut()} className={`${ITEM} mt-auto`}>
+      <button ref={logout} type="button" onClick={signOut} className={`${ITEM} mt-auto`}>
         <LogOut aria-hidden="true" />
         Logout
       </button>
+      {question}
     </>
   )
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, LogOut, Receipt, UserRound } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useSignOut } from '#features/auth/auth.queries.ts'
 import { currentUserQuery } from '#lib/api/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/Menu.tsx'
+import { useAskedSignOut } from './sign-out-question.tsx'
 
 const SupportDialog = lazy(async () => ({
   default: (await import('#features/support/SupportDialog.tsx')).SupportDialog,
@@ -17,7 +17,7 @@ export function UserMenu() {
   const { data: user } = useQuery(currentUserQuery)
   const [isAskingSupport, setIsAskingSupport] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const signOut = useSignOut()
+  const { signOut, question } = useAskedSignOut(trigger)
   if (user === undefined) return null
   return (
     <>
@@ -55,11 +55,12 @@ export function UserMenu() {
           </Link>
         </MenuItem>
         <MenuDivider />
-        <MenuItem onSelect={() => void signOut()}>
+        <MenuItem onSelect={signOut}>
           <LogOut aria-hidden="true" />
           Sign out
         </MenuItem>
       </Menu>
+      {question}
       {isAskingSupport && (
         <Suspense>
           <SupportDialog

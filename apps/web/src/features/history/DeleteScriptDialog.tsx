@@ -1,6 +1,8 @@
 import type { Document } from '@sidelight/contract'
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDeleteScript } from './history.queries.ts'
 
@@ -18,11 +20,19 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
     focusTarget.current = document.querySelector('main')
     onClose()
   })
+  const tapes = describeTapes(useTapeCounts().filter(({ documentId }) => documentId === script._id))
   return (
     <ConfirmDialog
       title="Delete script"
       question={
-        <p className="wrap-anywhere">Do you really want to delete "{script.title}"? This action cannot be undone.</p>
+        <>
+          <p className="wrap-anywhere">Do you really want to delete "{script.title}"? This action cannot be undone.</p>
+          {tapes !== undefined && (
+            <p role="status" className="mt-3 text-text">
+              It also deletes {tapes}. They are only on this {nameDevice()}.
+            </p>
+          )}
+        </>
       }
       no="No"
       yes="Yes, Delete"

@@ -1,9 +1,12 @@
-import { auth } from '@sidelight/contract'
+import { auth, type OpenSession } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { useNowMs } from '#lib/browser/now.ts'
 import { apiQuery } from '#lib/api/query.ts'
+import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
 import { Button } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { FailedList } from '../FailedList.tsx'
 import { ProfileSection } from '../ProfileSection.tsx'
@@ -34,6 +37,9 @@ export function Sessions() {
 }
 
 function SessionList({ onEnded }: { onEnded: () => void }) {
+  const [leaving, setLeaving] = useState<OpenSession>()
+  const tapes = describeTapes(useTapeCounts())
+  const opener = useRef<HTMLElement>(null)
   const sessions = useQuery(apiQuery(auth.sessions))
   const ending = useEndSession(onEnded)
   const nowMs = useNowMs()
@@ -49,9 +55,31 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
             session={session}
             nowMs={nowMs}
             isEnding={ending.isPending && ending.variables.id === session.id}
-            onEnd={() => ending.mutate(session)}
+            onEnd={() => {
+              opener.current = document.activeElement as HTMLElement | null
+              if (session.is_current && tapes !== undefined) setLeaving(session)
+              else ending.mutate(session)
+            }}
           />
         ))}
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title="Sign out and delete your takes?"
+          question={
+            <p>
+              Signing out deletes {tapes} from this {nameDevice()}. They are nowhere else: export what you want to keep
+              first.
+            </p>
+          }
+          no="Stay signed in"
+          yes="Delete and sign out"
+          pendingText="Signing out…"
+          isPending={ending.isPending}
+          onYes={() => ending.mutate(leaving)}
+          onClose={() => setLeaving(undefined)}
+          opener={opener}
+        />
+      )}
     </ul>
   )
 }

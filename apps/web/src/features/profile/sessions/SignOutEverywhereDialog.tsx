@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { messageOf } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
@@ -16,6 +18,7 @@ interface SignOutEverywhereDialogProps {
 export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDialogProps) {
   useRaiseModalFlag(true)
   const logout = useLogoutEverywhere()
+  const tapes = describeTapes(useTapeCounts())
   return (
     <Dialog
       isOpen
@@ -23,7 +26,19 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
       onClose={onClose}
       opener={opener}
       title="Sign out everywhere?"
-      description="You'll have to sign in again on every device, this one too. Nothing you made is lost."
+      description={
+        <>
+          <p>
+            You'll have to sign in again on every device, this one too.
+            {tapes === undefined && ' Nothing you made is lost.'}
+          </p>
+          {tapes !== undefined && (
+            <p role="status" className="mt-3 text-text">
+              It deletes {tapes} from this {nameDevice()}. They are nowhere else: export what you want to keep first.
+            </p>
+          )}
+        </>
+      }
     >
       <FormError text={logout.isError ? messageOf(logout.error) : undefined} />
       <DialogActions>

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@sidelight/contract'
 import type { ReactNode, RefObject } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 import { SetPasswordOffer } from '../SetPasswordOffer.tsx'
@@ -26,6 +28,8 @@ const KEPT = [
 
 export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDialogProps) {
   useRaiseModalFlag(true)
+  const tapes = describeTapes(useTapeCounts())
+  const deleted = tapes === undefined ? DELETED : [...DELETED, `On this ${nameDevice()}: ${tapes}`]
   return (
     <Dialog
       isOpen
@@ -35,7 +39,7 @@ export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDial
       description="Right away and for good. Nobody can bring it back, not even us."
     >
       <div className="mb-6 grid gap-5 text-body sm:grid-cols-2">
-        <TitledList title="What is deleted" items={DELETED} />
+        <TitledList title="What is deleted" items={deleted} />
         <TitledList title="What stays" items={KEPT}>
           <p className="mt-3 text-mute">
             We'll email a receipt to <span className="wrap-anywhere text-text">{user.email}</span>.

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { describeTapes } from '#tapes/tape-counts.ts'
+import type { TapeCount } from '#tapes/tape-files.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+
+interface SignOutDialogProps {
+  /** At least one. */
+  tapes: readonly TapeCount[]
+  opener: RefObject<HTMLElement | null>
+  onYes: () => Promise<void>
+  onClose: () => void
+}
+
+/** Names what signing out removes from this device. */
+export function SignOutDialog({ tapes, opener, onYes, onClose }: SignOutDialogProps) {
+  useRaiseModalFlag(true)
+  const [isPending, setIsPending] = useState(false)
+  const { data: list } = useQuery(scriptListQuery)
+  const titleOf = (id: string) => list?.documents.find(({ _id }) => _id === id)?.title ?? 'Another script'
+  return (
+    <ConfirmDialog
+      title="Sign out and delete your takes?"
+      question={
+        <>
+          <p>
+            What you filmed is only on this {nameDevice()}. Signing out deletes it from here, and nobody can bring it
+            back. Export what you want to keep first.
+          </p>
+          <ul className="mt-3 grid gap-1 text-text">
+            {tapes.map((count) => (
+              <li key={count.documentId} className="wrap-anywhere">
+                {titleOf(count.documentId)}: {describeTapes([count])}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      no="Stay signed in"
+      yes="Delete and sign out"
+      pendingText="Signing out…"
+      isPending={isPending}
+      onYes={() => {
+        setIsPending(true)
+        void onYes()
+      }}
+      onClose={onClose}
+      opener={opener}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { ScriptLine } from './script-lines.ts'
+import { nameTakeInSentence } from './take-texts.ts'
+import { TakeRow } from './TakeRow.tsx'
+
+interface TakeListProps {
+  takes: readonly TapeTake[]
+  lines: readonly ScriptLine[]
+  selectedId: string
+  /** What is on the disk, in one sentence. */
+  room: string
+  onSelect: (takeId: string) => void
+  onStar: (take: TapeTake, isStarred: boolean) => void
+  onDelete: (take: TapeTake) => void
+}
+
+/** Scene takes and the slate; a pick-up is shown with its take. */
+export function TakeList({ takes, lines, selectedId, room, onSelect, onStar, onDelete }: TakeListProps) {
+  const [nowMs] = useState(() => Date.now())
+  const leftover = takes.find(({ isLeftover }) => isLeftover)
+  return (
+    <div>
+      {leftover !== undefined && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-key-tint px-4 py-3">
+          <p className="flex-[1_1_16rem] text-body">
+            The page closed while {nameTakeInSentence(leftover, lines)} was rolling. What was filmed until then is here.
+          </p>
+          <Button look="ghost" onClick={() => onSelect(leftover.id)}>
+            Watch it
+          </Button>
+          <Button look="quiet" onClick={() => onDelete(leftover)}>
+            Delete it
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Takes" className="grid gap-1.5">
+        {takes.map((take) => (
+          <TakeRow
+            key={take.id}
+            take={take}
+            lines={lines}
+            isSelected={take.id === selectedId}
+            nowMs={nowMs}
+            onSelect={() => onSelect(take.id)}
+            onStar={(isStarred) => onStar(take, isStarred)}
+          />
+        ))}
+      </ul>
+      <p className="mt-5 text-small text-mute md:px-[18px]">{room}</p>
+    </div>
+  )
+}

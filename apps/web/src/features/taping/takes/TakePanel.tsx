@@ -1,0 +1,123 @@
+import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { PickUps } from './PickUps.tsx'
+import { MixControls } from './player/MixControls.tsx'
+import { Picture } from './player/Picture.tsx'
+import { type Trim, TrimBar } from './player/TrimBar.tsx'
+import type { TakePlayer } from './player/use-preview.ts'
+import type { ScriptLine } from './script-lines.ts'
+import type { TakeAction } from './take-action.ts'
+import { findTrim, isWhole, listCuts, planTake, type TakeEdit, wholeOf } from './take-edit.ts'
+import { describeSeconds, nameTake } from './take-texts.ts'
+
+interface TakePanelProps {
+  take: TapeTake
+  takes: TakesById
+  lines: readonly ScriptLine[]
+  player: TakePlayer
+  edit: TakeEdit
+  mix: TapeMix
+  onEdit: (edit: TakeEdit) => void
+  onMix: (mix: TapeMix) => void
+  onAction: (action: TakeAction, take: TapeTake) => void
+}
+
+/** Watching a take, and settling how it goes into the file. */
+export function TakePanel({ take, takes, lines, player, edit, mix, onEdit, onMix, onAction }: TakePanelProps) {
+  const name = nameTake(take, lines)
+  const trim = findTrim(take, edit)
+  const cuts = listCuts(planTake(takes, take, edit), take.id, trim)
+  const { seconds, isPlaying } = player
+  const togglePlay = () => {
+    if (isPlaying) player.pause()
+    else player.play(seconds >= trim.from && seconds < trim.to - 0.1 ? seconds : trim.from, trim.to)
+  }
+  return (
+    <section aria-label={name}>
+      <Picture player={player} name={name} className="rounded-card">
+        <span className="absolute top-4 left-4 max-w-[70%] truncate rounded-full bg-[#05070b]/70 px-3.5 py-1.5 text-body font-semibold">
+          {name}
+        </span>
+        <button
+          type="button"
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          onClick={togglePlay}
+          className="absolute bottom-4 left-5 grid size-[52px] place-items-center rounded-full bg-[#f5f0e6] text-[#05070b]"
+        >
+          {isPlaying ? (
+            <Pause aria-hidden="true" className="size-[18px] fill-current" />
+          ) : (
+            <Play aria-hidden="true" className="ml-0.5 size-[18px] fill-current" />
+          )}
+        </button>
+        <span className="absolute right-4 bottom-7 text-body font-semibold tabular-nums [text-shadow:0_1px_6px_#000]">
+          {describeSeconds(seconds)} / {describeSeconds(take.seconds)}
+        </span>
+      </Picture>
+      <TrimBar
+        take={take}
+        trim={trim}
+        seconds={seconds}
+        cuts={cuts}
+        onTrim={(next) => onEdit({ ...edit, trim: next })}
+        onSeek={player.seek}
+      />
+      <div className="mt-4">
+        <MixControls mix={mix} onChange={onMix} />
+      </div>
+      <TrimRow take={take} trim={trim} edit={edit} onEdit={onEdit} />
+      <PickUps take={take} takes={takes} lines={lines} edit={edit} onEdit={onEdit} onAction={onAction} />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {take.kind === 'scene' && lines.some(({ isActors }) => isActors) && (
+          <Button look="ghost" onClick={() => onAction('pick up', take)}>
+            Pick up one line
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onAction('rename', take)}>
+          <Pencil aria-hidden="true" className="size-[18px]" />
+          Rename
+        </Button>
+        <Button look="quiet" onClick={() => onAction('delete', take)}>
+          <Trash2 aria-hidden="true" className="size-[18px]" />
+          Delete
+        </Button>
+        <Button className="ml-auto" onClick={() => onAction('export', take)}>
+          <ArrowUpToLine aria-hidden="true" className="size-[18px]" />
+          Export
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface TrimRowProps {
+  take: TapeTake
+  trim: Trim
+  edit: TakeEdit
+  onEdit: (edit: TakeEdit) => void
+}
+
+function TrimRow({ take, trim, edit, onEdit }: TrimRowProps) {
+  const isUncut = isWhole(take, trim)
+  const text = isUncut
+    ? 'The whole take'
+    : edit.trim === undefined
+      ? 'Starts one breath before the first line'
+      : `${describeSeconds(trim.from)} to ${describeSeconds(trim.to)}`
+  // The first press on an automatic trim shows the whole take; a trim by hand goes back to the automatic one.
+  const undone = edit.trim === undefined ? wholeOf(take) : undefined
+  const canChange = !(isUncut && edit.trim === undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-body">
+      <span>Trim</span>
+      <span className="text-mute">{text}</span>
+      {canChange && (
+        <Button look="ghost" className="ml-auto" onClick={() => onEdit({ ...edit, trim: undone })}>
+          {isUncut ? 'Trim again' : 'Undo the trim'}
+        </Button>
+      )}
+    </div>
+  )
+}

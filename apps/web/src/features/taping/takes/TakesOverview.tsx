@@ -1,0 +1,151 @@
+import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { ArrowUpToLine, Video } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { LineGrid } from './compare/LineGrid.tsx'
+import { usePreview } from './player/use-preview.ts'
+import type { ScriptLine } from './script-lines.ts'
+import type { TakeAction } from './take-action.ts'
+import type { TakeEdit } from './take-edit.ts'
+import { TakeList } from './TakeList.tsx'
+import { TakePanel } from './TakePanel.tsx'
+import { nameTakeInSentence } from './take-texts.ts'
+import { BackToScene, BackToTakes, TakesHeader } from './TakesHeader.tsx'
+
+export type TakesView = 'takes' | 'lines' | 'compare'
+
+interface TakesOverviewProps {
+  documentId: string
+  /** Scene takes and the slate. */
+  listed: readonly TapeTake[]
+  sceneTakes: readonly TapeTake[]
+  takesById: TakesById
+  selected: TapeTake
+  lines: readonly ScriptLine[]
+  about: string
+  room: string
+  view: TakesView
+  canCompare: boolean
+  edit: TakeEdit
+  mix: TapeMix
+  onView: (view: TakesView) => void
+  onSelect: (takeId: string) => void
+  onStar: (take: TapeTake, isStarred: boolean) => void
+  onEdit: (edit: TakeEdit) => void
+  onMix: (mix: TapeMix) => void
+  onAction: (action: TakeAction, take: TapeTake) => void
+}
+
+/** All takes beside the selected one; on a phone one of the two. */
+export function TakesOverview(props: TakesOverviewProps) {
+  const { documentId, listed, sceneTakes, takesById, selected, lines, about, room, view, edit, mix } = props
+  const [isOpenOnPhone, setIsOpenOnPhone] = useState(false)
+  const player = usePreview(selected, mix)
+  const act = (action: TakeAction, take: TapeTake) => {
+    player.pause()
+    props.onAction(action, take)
+  }
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh bg-page px-4 pb-28 md:px-12 md:pb-8">
+      <TakesHeader
+        title="Takes"
+        about={about}
+        back={
+          <>
+            <BackToScene documentId={documentId} className={isOpenOnPhone ? 'max-md:hidden' : ''} />
+            {isOpenOnPhone && <BackToTakes className="md:hidden" onClick={() => setIsOpenOnPhone(false)} />}
+          </>
+        }
+        actions={<HeaderActions {...props} />}
+      />
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,700px)]">
+        <div className={isOpenOnPhone ? 'max-md:hidden' : ''}>
+          {view === 'lines' ? (
+            <LineGrid
+              takes={sceneTakes}
+              lines={lines}
+              selectedId={selected.id}
+              player={player}
+              onPlay={(takeId, { from, to }) => {
+                props.onSelect(takeId)
+                player.play(from, to, takeId)
+              }}
+            />
+          ) : (
+            <TakeList
+              takes={listed}
+              lines={lines}
+              selectedId={selected.id}
+              room={room}
+              onSelect={(takeId) => {
+                props.onSelect(takeId)
+                setIsOpenOnPhone(true)
+              }}
+              onStar={props.onStar}
+              onDelete={(take) => act('delete', take)}
+            />
+          )}
+        </div>
+        <div className={isOpenOnPhone ? '' : 'max-md:hidden'}>
+          <TakePanel
+            take={selected}
+            takes={takesById}
+            lines={lines}
+            player={player}
+            edit={edit}
+            mix={mix}
+            onEdit={props.onEdit}
+            onMix={props.onMix}
+            onAction={act}
+          />
+        </div>
+      </div>
+      {!isOpenOnPhone && <PhoneDock {...props} onAction={act} />}
+    </main>
+  )
+}
+
+function HeaderActions({ documentId, sceneTakes, lines, view, canCompare, onView }: TakesOverviewProps) {
+  const nextNumber = Math.max(0, ...sceneTakes.map(({ number }) => number)) + 1
+  return (
+    <>
+      {sceneTakes.length > 0 && lines.length > 0 && (
+        <Button look="ghost" className="max-md:hidden" onClick={() => onView(view === 'lines' ? 'takes' : 'lines')}>
+          {view === 'lines' ? 'All takes' : 'Line by line'}
+        </Button>
+      )}
+      {canCompare && (
+        <Button look="ghost" className="max-md:hidden" onClick={() => onView('compare')}>
+          Compare two
+        </Button>
+      )}
+      <Button asChild look="danger">
+        <Link to={paths.tape(documentId)}>
+          <Video aria-hidden="true" className="size-[18px]" />
+          Take {nextNumber}
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+/** The next steps at the foot of a phone. */
+const PhoneDock = ({ selected, lines, canCompare, onView, onAction }: TakesOverviewProps) => (
+  <div
+    data-dock
+    className="fixed inset-x-0 bottom-0 z-10 flex gap-2.5 bg-linear-to-b from-transparent to-page to-30% px-4 pt-4 pb-5 md:hidden"
+  >
+    {canCompare && (
+      <Button look="ghost" className="flex-1 bg-page" onClick={() => onView('compare')}>
+        Compare
+      </Button>
+    )}
+    <Button className="flex-1" onClick={() => onAction('export', selected)}>
+      <ArrowUpToLine aria-hidden="true" className="size-[18px]" />
+      Export {nameTakeInSentence(selected, lines)}
+    </Button>
+  </div>
+)

@@ -1,0 +1,37 @@
+import { scenes } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { keptQuery } from '#lib/offline/kept-query.ts'
+import { openTapeDevice } from './open-tape-device.ts'
+import { listScriptLines } from './script-lines.ts'
+import { TapeDeviceContext } from './tape-device.ts'
+import { TakesScreen } from './TakesScreen.tsx'
+import './takes.css'
+
+/** Asked once: no request leaves while takes are watched and files are made. */
+const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** The takes of a script on this device. They are shown even if the script cannot be fetched. */
+export function TakesPage() {
+  const { documentId = '' } = useParams()
+  usePageTitle('Takes')
+  const { data: list } = useQuery({ ...scriptListQuery, ...ONCE })
+  const { data: script } = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...ONCE })
+  const { data: user } = useQuery({ ...currentUserQuery, ...ONCE })
+  const device = useMemo(() => openTapeDevice(documentId), [documentId])
+  const lines = useMemo(() => listScriptLines(script?.scenes ?? []), [script])
+  return (
+    <TapeDeviceContext value={device}>
+      <TakesScreen
+        documentId={documentId}
+        title={list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''}
+        lines={lines}
+        actor={user?.full_name ?? ''}
+      />
+    </TapeDeviceContext>
+  )
+}

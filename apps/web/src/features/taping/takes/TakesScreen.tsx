@@ -1,0 +1,69 @@
+import { Video } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { describeRoom } from './describe-room.ts'
+import type { ScriptLine } from './script-lines.ts'
+import { Takes } from './Takes.tsx'
+import { useTakes } from './takes.store.ts'
+import { BackToScene, TakesHeader } from './TakesHeader.tsx'
+
+interface TakesScreenProps {
+  documentId: string
+  title: string
+  lines: readonly ScriptLine[]
+  /** The user's name, for the name of the file. */
+  actor: string
+}
+
+export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProps) {
+  const { takes, freeBytes, isFailed, store } = useTakes()
+  const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.actor))].join(' and ')
+  const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
+  if (takes !== undefined && takes.length > 0) {
+    return (
+      <Takes
+        documentId={documentId}
+        lines={lines}
+        takes={takes}
+        store={store}
+        about={about}
+        names={{ actor, part, project: title }}
+        room={describeRoom(takes, freeBytes)}
+      />
+    )
+  }
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh bg-page px-4 md:px-12">
+      <TakesHeader title="Takes" about={about} back={<BackToScene documentId={documentId} />} />
+      {isFailed ? (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>We couldn't read the takes on this {nameDevice()}. They may be open in another tab.</p>
+          <Button onClick={() => void store.load()}>Try again</Button>
+        </div>
+      ) : takes === undefined ? (
+        <Spinner label="Looking for your takes…" />
+      ) : (
+        <NoTakes documentId={documentId} />
+      )}
+    </main>
+  )
+}
+
+const NoTakes = ({ documentId }: { documentId: string }) => (
+  <section className="grid max-w-[36rem] justify-items-start gap-4 pt-6">
+    <h2 className="display text-heading">No takes yet</h2>
+    <p className="text-lead text-mute">
+      Film the scene with your reader, as often as you like. Every take stays on this {nameDevice()} until you delete
+      it, and nobody else can see it.
+    </p>
+    <Button asChild look="danger">
+      <Link to={paths.tape(documentId)}>
+        <Video aria-hidden="true" className="size-[18px]" />
+        Tape the scene
+      </Link>
+    </Button>
+  </section>
+)

@@ -1,0 +1,84 @@
+import { nameTape } from '@sidelight/domain/taping/file-name'
+import { listJoints } from '@sidelight/domain/taping/plan-cut'
+import { PORTALS } from '@sidelight/domain/taping/portals'
+import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Sheet } from '#ui/dialog/Sheet.tsx'
+import { planTake, type TakeEdit } from '../take-edit.ts'
+import { estimateBytes } from '../take-size.ts'
+import { nameTakeInSentence } from '../take-texts.ts'
+import { useTapeDevice } from '../tape-device.ts'
+import { ExportFields } from './ExportFields.tsx'
+import { ExportStatus } from './ExportStatus.tsx'
+import { createTapeExporter } from './tape-exporter.ts'
+
+export interface TapeNames {
+  actor: string
+  part: string
+  project: string
+}
+
+interface ExportSheetProps {
+  documentId: string
+  take: TapeTake
+  takes: TakesById
+  edit: TakeEdit
+  mix: TapeMix
+  names: TapeNames
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** From a take to a file that casting accepts. */
+export function ExportSheet({ documentId, take, takes, edit, mix, names, opener, onClose }: ExportSheetProps) {
+  useRaiseModalFlag(true)
+  const device = useTapeDevice()
+  const [exporter] = useState(() => createTapeExporter(device))
+  useEffect(() => exporter.reset, [exporter])
+  const state = useSyncExternalStore(exporter.subscribe, exporter.getState)
+  const [portalId, setPortalId] = useState('eco-cast')
+  const portal = PORTALS.find(({ id }) => id === portalId)
+  const [typedName, setTypedName] = useState<string>()
+  const slate = take.kind === 'slate' ? undefined : [...takes.values()].find(({ kind }) => kind === 'slate')
+  const [isSlateFirst, setIsSlateFirst] = useState(true)
+  if (portal === undefined) return null
+  const parts = planTake(takes, take, edit, isSlateFirst ? slate : undefined)
+  const fileName = typedName ?? nameTape(portal, { ...names, take: take.number })
+  const { maxBytes } = portal
+  const { frameRate } = take
+  return (
+    <Sheet
+      title={`Export ${nameTakeInSentence(take)}`}
+      opener={opener}
+      onClose={onClose}
+      actions={
+        <ExportStatus
+          documentId={documentId}
+          state={state}
+          portal={portal}
+          take={take}
+          onMake={() => exporter.make({ parts, mix, frameRate, fileName: withExtension(fileName.trim()), maxBytes })}
+          onReset={exporter.reset}
+        />
+      }
+    >
+      <ExportFields
+        isFixed={state.export.phase !== 'idle' && state.export.phase !== 'failed'}
+        portal={portal}
+        onPortal={({ id }) => setPortalId(id)}
+        bytes={estimateBytes(takes, parts)}
+        height={take.height}
+        fileName={fileName}
+        onFileName={setTypedName}
+        slate={slate}
+        isSlateFirst={isSlateFirst}
+        onSlateFirst={setIsSlateFirst}
+        joints={listJoints(parts).filter(({ before }) => before.takeId !== slate?.id)}
+      />
+    </Sheet>
+  )
+}
+
+const withExtension = (name: string): string => (/\.mp4$/i.test(name) ? name : `${name || 'Tape'}.mp4`)

@@ -1,0 +1,141 @@
+import type { Portal } from '@sidelight/domain/taping/portals'
+import { checkTape } from '@sidelight/domain/taping/tape-check'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { Check, Download, Share2, TriangleAlert } from 'lucide-react'
+import { downloadBlob } from '#lib/files/download-file.ts'
+import { Button } from '#ui/Button.tsx'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { describeMegabytes } from '#tapes/tape-counts.ts'
+import { UploadTape } from '../../upload/UploadTape.tsx'
+import { useTapeDevice } from '../tape-device.ts'
+import { describeSeconds } from '../take-texts.ts'
+import type { ExporterState, FinishedTape } from './tape-exporter.ts'
+
+interface ExportStatusProps {
+  documentId: string
+  state: ExporterState
+  portal: Portal
+  take: TapeTake
+  onMake: () => void
+  onReset: () => void
+}
+
+/** The foot of the export: make the file, watch it being made, save it. */
+export function ExportStatus({ documentId, state, portal, take, onMake, onReset }: ExportStatusProps) {
+  const { phase } = state.export
+  if (phase === 'exporting' || phase === 'checking') return <Making state={state} onCancel={onReset} />
+  if (phase === 'ready' && state.finished !== undefined)
+    return <Ready {...state.finished} documentId={documentId} portal={portal} onChange={onReset} />
+  return (
+    <>
+      {phase === 'failed' ? <Failed text={state.failure} take={take} /> : <MadeHere />}
+      <Button onClick={onMake}>{phase === 'failed' ? 'Try again' : 'Make the file'}</Button>
+    </>
+  )
+}
+
+const MadeHere = () => (
+  <p className="text-small text-mute">
+    Made on this {nameDevice()}. We open it once and check it before we say it's ready.
+  </p>
+)
+
+function Failed({ text, take }: { text: string | undefined; take: TapeTake }) {
+  const device = useTapeDevice()
+  const saveRaw = async () => downloadBlob(await device.openFile(take.id, 'video.mp4'), `Take_${take.number}.mp4`)
+  return (
+    <div className="grid gap-1 text-body">
+      <p role="alert">{text}</p>
+      <button
+        type="button"
+        onClick={() => void saveRaw()}
+        className="min-h-11 justify-self-start text-mute underline decoration-faint underline-offset-4 hover:text-text"
+      >
+        Save the raw recording (picture only)
+      </button>
+    </div>
+  )
+}
+
+function Making({ state, onCancel }: { state: ExporterState; onCancel: () => void }) {
+  const percent = state.export.phase === 'exporting' ? Math.round(state.export.share * 100) : 100
+  const rest = percent === 100 ? 'checking it' : state.restSeconds && `about ${state.restSeconds} s`
+  return (
+    <>
+      <p className="flex justify-between gap-3 text-body">
+        <span className="font-semibold">Making your file</span>
+        <span className="text-mute tabular-nums">{[`${percent}%`, rest].filter(Boolean).join(', ')}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Making your file"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2.5 overflow-hidden rounded-full bg-line"
+      >
+        <span className="block h-full rounded-full bg-key" style={{ width: `${percent}%` }} />
+      </div>
+      <MadeHere />
+      <div className="flex gap-3">
+        <Button look="ghost" className="flex-1" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button className="flex-[1.5]" disabled>
+          Save the file
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface ReadyProps extends FinishedTape {
+  documentId: string
+  portal: Portal
+  onChange: () => void
+}
+
+function Ready({ documentId, file, measures, portal, onChange }: ReadyProps) {
+  const notes = checkTape(measures, portal)
+  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
+  return (
+    <>
+      <div role="status">
+        <p className="text-body font-semibold">
+          Ready and checked: {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
+        </p>
+        <ul aria-label="Tape check" className="mt-2 grid max-h-[32dvh] gap-1.5 overflow-y-auto text-small">
+          {notes.map(({ tone, text }) => (
+            <li key={text} className="flex gap-2.5">
+              {tone === 'good' ? (
+                <Check aria-label="Good:" className="mt-0.5 size-4 shrink-0 text-ok" />
+              ) : (
+                <TriangleAlert aria-label="Look at this:" className="mt-0.5 size-4 shrink-0 text-warn" />
+              )}
+              <span className={tone === 'good' ? 'text-mute' : 'text-text'}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button look="ghost" className="flex-1" onClick={onChange}>
+          Change something
+        </Button>
+        {canShare && (
+          <Button look="ghost" className="flex-1" onClick={() => void share(file)}>
+            <Share2 aria-hidden="true" className="size-[18px]" />
+            Share
+          </Button>
+        )}
+        <Button className="flex-[1.5]" onClick={() => downloadBlob(file, file.name)}>
+          <Download aria-hidden="true" className="size-[18px]" />
+          Save the file
+        </Button>
+      </div>
+      <UploadTape documentId={documentId} file={file} seconds={measures.seconds} />
+    </>
+  )
+}
+
+/** A share that the user closes again is no failure. */
+const share = (file: File): Promise<void> => navigator.share({ files: [file] }).catch(() => undefined)

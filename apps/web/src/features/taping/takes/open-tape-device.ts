@@ -1,0 +1,15 @@
+import { deleteTake, getFreeBytes, listTakes, openTakeFile, saveChoices } from '#tapes/tape-files.ts'
+import { exportTape } from '#tapes/export/export-tape.ts'
+import { createTakePreview } from '#tapes/export/take-preview.ts'
+import type { TapeDevice } from './tape-device.ts'
+
+/** The takes of a script as they lie in this user's private files. */
+export const openTapeDevice = (documentId: string): TapeDevice => ({
+  listTakes: () => listTakes(documentId),
+  saveChoices: (takeId, choices) => saveChoices(documentId, takeId, choices),
+  deleteTake: (takeId) => deleteTake(documentId, takeId),
+  openFile: (takeId, name) => openTakeFile(documentId, takeId, name),
+  getFreeBytes,
+  createPreview: (take) => createTakePreview(documentId, take),
+  exportTape: (plan, options) => exportTape(documentId, plan, options),
+})

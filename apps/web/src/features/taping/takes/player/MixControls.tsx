@@ -1,0 +1,89 @@
+import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import { type ChangeEvent, useId } from 'react'
+import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { describeLevel, describeNudge } from './mix-texts.ts'
+
+interface MixControlsProps {
+  mix: TapeMix
+  onChange: (mix: TapeMix) => void
+}
+
+const LOWEST_DB = -18
+/** One step below the lowest level leaves the reader out. */
+const OFF = LOWEST_DB - 1
+const MAX_NUDGE_MS = 200
+const NUDGE_STEP_MS = 10
+
+/** How the reader sounds on the tape. The two voices are recorded apart, so this is settled after the take. */
+export function MixControls({ mix, onChange }: MixControlsProps) {
+  return (
+    <div className="grid gap-1">
+      <Slider
+        label="Reader on the tape"
+        text={describeLevel(mix.partnerDb)}
+        min={OFF}
+        max={0}
+        step={1}
+        value={mix.partnerDb ?? OFF}
+        onChange={(value) => onChange({ ...mix, partnerDb: value === OFF ? undefined : value })}
+      />
+      <details className="group text-body">
+        <summary className="inline-flex min-h-11 items-center text-mute underline decoration-faint underline-offset-4 hover:text-text">
+          More about the sound
+        </summary>
+        <div className="grid gap-1 pb-2">
+          <SwitchField
+            label="Lower under my voice"
+            hint="The reader steps back while you speak"
+            checked={mix.isLowerUnderVoice}
+            onChange={(isLowerUnderVoice) => onChange({ ...mix, isLowerUnderVoice })}
+            className="flex-row-reverse justify-between"
+          />
+          <Slider
+            label="Sound against picture"
+            text={describeNudge(mix.nudgeMs)}
+            min={-MAX_NUDGE_MS}
+            max={MAX_NUDGE_MS}
+            step={NUDGE_STEP_MS}
+            value={mix.nudgeMs}
+            onChange={(nudgeMs) => onChange({ ...mix, nudgeMs })}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface SliderProps {
+  label: string
+  /** The value in words. */
+  text: string
+  min: number
+  max: number
+  step: number
+  value: number
+  onChange: (value: number) => void
+}
+
+function Slider({ label, text, value, onChange, ...range }: SliderProps) {
+  const id = useId()
+  const share = `${((value - range.min) / (range.max - range.min)) * 100}%`
+  return (
+    <div className="grid items-center gap-x-9 md:grid-cols-2">
+      <p className="flex justify-between gap-3 text-body">
+        <label htmlFor={id}>{label}</label>
+        <span className="text-mute">{text}</span>
+      </p>
+      <input
+        {...range}
+        id={id}
+        type="range"
+        value={value}
+        aria-valuetext={text}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.valueAsNumber)}
+        className="takes-slider"
+        style={{ '--share': share } as object}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PreviewState, TakePreview } from '#tapes/export/take-preview.ts'
+import { useTapeDevice } from '../tape-device.ts'
+
+export interface TakePlayer extends PreviewState {
+  /** Undefined until the take is open. */
+  video: HTMLVideoElement | undefined
+  isFailed: boolean
+  /** In seconds of the take. A take that is about to be shown is named, and played as soon as it is open. */
+  play: (from: number, to: number, takeId?: string) => void
+  pause: () => void
+  seek: (seconds: number) => void
+}
+
+const STOPPED: PreviewState = { seconds: 0, isPlaying: false }
+const noSubscription = () => () => undefined
+const getStopped = () => STOPPED
+
+/** Opens a take for playing, and closes it when another one is shown. */
+export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer {
+  const device = useTapeDevice()
+  const [opened, setOpened] = useState<{ takeId: string; preview: TakePreview | undefined }>()
+  const wish = useRef<{ takeId: string; from: number; to: number }>(undefined)
+  // The list is read again after each change, which makes new objects of the same takes.
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  const takeId = take?.id
+  useEffect(() => {
+    const shown = latest.current
+    if (takeId === undefined || shown === undefined) return undefined
+    let isGone = false
+    const opening = device.createPreview(shown).catch(() => undefined)
+    void opening.then((preview) => !isGone && setOpened({ takeId, preview }))
+    return () => {
+      isGone = true
+      setOpened(undefined)
+      void opening.then((preview) => preview?.close())
+    }
+  }, [device, takeId])
+  const preview = opened?.takeId === takeId ? opened?.preview : undefined
+  useEffect(() => preview?.setMix(mix), [preview, mix])
+  useEffect(() => {
+    const wanted = wish.current
+    if (preview === undefined || wanted === undefined || wanted.takeId !== takeId) return
+    wish.current = undefined
+    preview.play(wanted.from, wanted.to)
+  }, [preview, takeId])
+  const state = useSyncExternalStore(preview?.subscribe ?? noSubscription, preview?.getState ?? getStopped)
+  return {
+    ...state,
+    video: preview?.video,
+    isFailed: opened !== undefined && opened.takeId === takeId && opened.preview === undefined,
+    play: (from, to, wantedId = takeId) => {
+      if (wantedId === undefined) return
+      if (preview !== undefined && wantedId === takeId) preview.play(from, to)
+      else wish.current = { takeId: wantedId, from, to }
+    },
+    pause: () => preview?.pause(),
+    seek: (seconds) => preview?.seek(seconds),
+  }
+}

@@ -1,0 +1,93 @@
+import type { TakeFinding } from '@sidelight/domain/taping/take-findings'
+import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { ScriptLine } from './script-lines.ts'
+
+/** 102 seconds are 1:42. */
+export function describeSeconds(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+const CLOCK = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+
+export function describeTime(atMs: number, nowMs: number): string {
+  const time = CLOCK.format(atMs).toLowerCase()
+  return new Date(atMs).toDateString() === new Date(nowMs).toDateString() ? time : `${DAY.format(atMs)}, ${time}`
+}
+
+export function nameTake({ kind, number, name, pickUp }: TapeTake, lines: readonly ScriptLine[] = []): string {
+  if (name !== undefined) return name
+  if (kind === 'slate') return 'Slate'
+  if (kind === 'scene') return `Take ${number}`
+  const line = lines.find(({ id }) => id === pickUp?.lineId)
+  return line === undefined ? `Pick-up ${number}` : `Line ${line.number} again`
+}
+
+/** "take 5" in the middle of a sentence; a name that the user gave stays as it is. */
+export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] = []): string {
+  const name = nameTake(take, lines)
+  return take.name === undefined ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const inWords = (count: number): string => WORDS[count] ?? String(count)
+
+const PROBLEMS: Record<TapeProblem, string> = {
+  'camera lost': 'The camera was lost',
+  'camera muted': 'The camera stopped',
+  'camera changed': 'The camera turned or changed',
+  'camera slow': 'The camera was slow',
+  'microphone lost': 'The microphone was lost',
+  'sound stood still': 'The sound stopped',
+  'disk low': 'The disk was nearly full',
+  'disk full': 'The disk was full',
+  'encoder failed': 'The recording failed',
+  'encoder late': 'The recording fell behind',
+  'page hidden': 'The page was left',
+  'computer slept': 'The computer went to sleep',
+}
+
+/** One sentence about a take: why it ended early, or what was heard. No marks for acting. */
+export function describeTake(take: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]): string {
+  if (take.kind === 'slate') return 'Kept apart, and joined when you export'
+  const last = lines.find(({ id }) => id === take.lines.at(-1)?.id)
+  const where = last === undefined ? '' : ` in line ${last.number}`
+  if (take.isLeftover) return `Cut off${where} when the page closed`
+  if (take.problem !== undefined) return `${PROBLEMS[take.problem]}${where}`
+  if (take.kind === 'scene' && findings.includes('not reached')) return `Stopped${where}`
+  return describeFindings(take, findings, lines)
+}
+
+function describeFindings({ lines: said }: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]) {
+  const count = (wanted: TakeFinding) => findings.filter((finding) => finding === wanted).length
+  const clean = count('followed')
+  if (clean === findings.length) return clean === 1 ? 'One line, clean' : `All ${clean} lines clean`
+  const parts = [`${clean} clean`]
+  const unheard = said.filter(({ isActors, missed, ending }) => isActors && missed > 0 && ending === 'heard')
+  const unheardCount = count('words not heard')
+  const only = lines.find(({ id }) => id === unheard.at(-1)?.id)
+  if (unheardCount === 1 && only !== undefined) {
+    const missed = unheard.at(-1)?.missed ?? 1
+    parts.push(`${inWords(missed)} ${missed === 1 ? 'word' : 'words'} not heard in line ${only.number}`)
+  } else if (unheardCount > 0) parts.push(`${inWords(unheardCount)} with words not heard`)
+  const unknown = count('unknown')
+  if (unknown > 0) parts.push(`${inWords(unknown)} we couldn't follow`)
+  return parts.join(', ')
+}
+
+const FINDINGS: Record<TakeFinding, string> = {
+  followed: 'Clean',
+  'words not heard': 'Not heard',
+  unknown: 'Not known',
+  'not reached': 'Not reached',
+}
+
+export const describeFinding = (finding: TakeFinding): string => FINDINGS[finding]
+
+export function describeMinutes(minutes: number): string {
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.floor(minutes / 60)} hours`
+}

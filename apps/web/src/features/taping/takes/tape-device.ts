@@ -1,0 +1,28 @@
+import type { TakeChoices } from '@sidelight/domain/taping/read-take'
+import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { createContext, useContext } from 'react'
+import type { TakePreview } from '#tapes/export/take-preview.ts'
+
+/** The takes of one script on this device, and what can be done with them here. */
+export interface TapeDevice {
+  listTakes: () => Promise<TapeTake[]>
+  saveChoices: (takeId: string, choices: TakeChoices) => Promise<void>
+  deleteTake: (takeId: string) => Promise<void>
+  openFile: (takeId: string, name: 'video.mp4' | 'poster.jpg') => Promise<File>
+  /** Infinite if the browser does not say. */
+  getFreeBytes: () => Promise<number>
+  createPreview: (take: TapeTake) => Promise<TakePreview>
+  exportTape: (
+    plan: TapeExportPlan,
+    progress: { onProgress: (share: number) => void; signal: AbortSignal },
+  ) => Promise<{ file: File; measures: TapeMeasures }>
+}
+
+export const TapeDeviceContext = createContext<TapeDevice | undefined>(undefined)
+
+export function useTapeDevice(): TapeDevice {
+  const device = useContext(TapeDeviceContext)
+  if (device === undefined) throw new Error('useTapeDevice must be used inside a TapeDeviceContext')
+  return device
+}
