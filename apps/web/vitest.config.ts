@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { shared } from '../../vitest.shared.ts'
+import { aacModule } from './build/aac-module.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), aacModule],
   test: {
     ...shared,
     name: 'web',

@@ -7,6 +7,8 @@ import type { RouteHandle } from './route-handle.ts'
 const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
 
+const pages = () => import('./scene-pages.ts')
+
 const processRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.upload), Component: EmptyRoute },
   {
@@ -22,17 +24,17 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.scenes(':documentId'),
     handle: step('character'),
-    lazy: async () => ({ Component: (await import('#features/scenes/ScenesPage.tsx')).ScenesPage }),
+    lazy: async () => (await pages()).loadScenesPage(),
   },
   {
     path: paths.assignVoice(':documentId'),
     handle: step('review'),
-    lazy: async () => ({ Component: (await import('#features/voices/VoicesPage.tsx')).VoicesPage }),
+    lazy: async () => (await pages()).loadVoicesPage(),
   },
   {
     path: paths.preview(':documentId'),
     handle: step('finalize'),
-    lazy: async () => ({ Component: (await import('#features/rehearsal/RehearsalPage.tsx')).RehearsalPage }),
+    lazy: async () => (await pages()).loadRehearsalPage(),
   },
 ]
 

@@ -99,19 +99,23 @@ export function createRoutes(data: DataClient): RouteObject[] {
     children: dashboardRoutes,
   }
   /** In full screen, without the frame of the dashboard. */
-  const part: RouteObject = {
-    path: paths.part(':documentId'),
+  const fullScreen = (path: string, lazy: () => Promise<{ Component: ComponentType }>): RouteObject => ({
+    path,
     loader: usersOnly(data),
     shouldRevalidate: isPathChange,
     ErrorBoundary: FailedPage,
-    lazy: async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage }),
-  }
-  const stage: RouteObject = {
-    path: paths.stage(':documentId'),
-    loader: usersOnly(data),
-    shouldRevalidate: isPathChange,
-    ErrorBoundary: FailedPage,
-    lazy: async () => ({ Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage }),
+    lazy,
+  })
+  const pages = () => import('./scene-pages.ts')
+  const scene = [
+    fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
+    fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
+    fullScreen(paths.tape(':documentId'), async () => (await pages()).loadTapePage()),
+    fullScreen(paths.takes(':documentId'), async () => (await pages()).loadTakesPage()),
+  ]
+  const sharedTape: RouteObject = {
+    path: paths.sharedTape,
+    lazy: async () => (await pages()).loadSharedTapePage(),
   }
   const auth: RouteObject = {
     lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),
@@ -127,7 +131,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
           lazy: async () => ({ Component: (await import('./layouts/SiteLayout.tsx')).SiteLayout }),
           children: createSiteRoutes(withData),
         },
-        { lazy: withData, children: [auth, dashboard, part, stage] },
+        { lazy: withData, children: [auth, dashboard, ...scene, sharedTape] },
         { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
         { path: '*', loader: () => redirect(paths.home), Component: EmptyRoute },
       ],

@@ -5,12 +5,21 @@ import { onTestFinished, vi } from 'vitest'
 import type { ListenerKind, ListenerOptions } from '#audio/listeners/line-listener.ts'
 import type { Microphone, MicrophoneProblem } from '#audio/microphone/microphone.ts'
 import type { TakeTarget, TakeProblem } from '#audio/recorder/recorder.ts'
-import type { PreflightResult, Preflight, PreflightEvents } from '#audio/preflight/preflight-result.ts'
+import type {
+  PreflightResult,
+  Preflight,
+  PreflightEvents,
+  PreflightRequest,
+} from '#audio/preflight/preflight-result.ts'
 
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
 const createTake = () => Promise.resolve({ wav: new Blob(['RIFF'], { type: 'audio/wav' }), seconds: 1 })
-const MICROPHONE = { sampleRate: 48_000 } as Microphone
+const MICROPHONE = {
+  sampleRate: 48_000,
+  track: { getSettings: () => ({ sampleRate: 48_000 }) },
+  attachStems: () => () => undefined,
+} as unknown as Microphone
 
 interface FakeListenerOptions {
   listener?: ListenerKind
@@ -72,10 +81,15 @@ export function openFakeListener({
   })
   vi.doMock('#audio/preflight/preflight.ts', () => ({
     predictPreflight: () => Promise.resolve(found),
-    runPreflight: (_: unknown, given: PreflightEvents) => {
+    runPreflight: async ({ openStream }: PreflightRequest, given: PreflightEvents) => {
       events = given
       checks.made += 1
-      return question.promise.then(createResult)
+      await question.promise
+      const isOpen = await openStream?.().then(
+        () => true,
+        () => false,
+      )
+      return isOpen === false ? { ...createResult(), microphone: undefined } : createResult()
     },
   }))
   vi.doMock('#audio/recorder/recorder.ts', () => ({

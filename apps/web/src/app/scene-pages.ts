@@ -1,0 +1,27 @@
+/**
+ * The pages of one script. A file of its own, so that the names of their many files are not part of the first load of every
+ * visit.
+ */
+export const loadScenesPage = async () => ({ Component: (await import('#features/scenes/ScenesPage.tsx')).ScenesPage })
+
+export const loadVoicesPage = async () => ({ Component: (await import('#features/voices/VoicesPage.tsx')).VoicesPage })
+
+export const loadRehearsalPage = async () => ({
+  Component: (await import('#features/rehearsal/RehearsalPage.tsx')).RehearsalPage,
+})
+
+export const loadPartPage = async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage })
+
+export const loadStagePage = async () => ({
+  Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage,
+})
+
+export const loadTapePage = async () => ({ Component: (await import('#features/taping/TapePage.tsx')).TapePage })
+
+export const loadTakesPage = async () => ({
+  Component: (await import('#features/taping/takes/TakesPage.tsx')).TakesPage,
+})
+
+export const loadSharedTapePage = async () => ({
+  Component: (await import('#features/taping/shared/SharedTapePage.tsx')).SharedTapePage,
+})

@@ -1,0 +1,103 @@
+import { minutesLeft } from '@sidelight/domain/taping/free-room'
+import type { SoundJudgement } from '@sidelight/domain/taping/judge-sound'
+import type { LightJudgement } from '@sidelight/domain/taping/light'
+import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTape, useTapeView } from '../tape-context.tsx'
+import { useLight } from './light.ts'
+import { useSound } from './sound.ts'
+
+const LIGHT_TEXTS: Record<LightJudgement, string> = {
+  good: 'Light on your face',
+  'too dark': 'Too dark. Put a lamp behind the camera, or face a window.',
+  'burnt out': 'Too bright. Step back from the lamp, or dim it.',
+  'window behind': 'There is a window behind you. Turn, so that it lights your face.',
+}
+
+const SOUND_TEXTS: Record<SoundJudgement, string> = {
+  good: 'We hear you well',
+  'not heard': 'Say a line, as loud as in the scene.',
+  'too quiet': 'You sound far away. Come closer, or choose a nearer microphone.',
+  clipping: 'Too loud. Step back, or turn the microphone down.',
+  noisy: 'The room is loud. Close the window, or switch off what hums.',
+  'partner audible': 'Your microphone hears the reader. Turn it down, or use an earbud.',
+  telephone: "Your headset's microphone sounds like a telephone. Choose the one of this device.",
+}
+
+/** Below this many minutes the actor is told to make room before they roll. */
+const FEW_MINUTES = 10
+
+/** Light, sound and machine: each good, or with what helps. */
+export function FrameLights({ picture }: { picture: HTMLVideoElement | null }) {
+  const light = useLight(picture)
+  const sound = useSound()
+  return (
+    <section>
+      <h2 className="mb-3 font-semibold text-text">Your frame</h2>
+      <ul className="tape-lights">
+        <Light isGood={light === 'good'} isPending={light === undefined}>
+          {light === undefined ? 'Looking at the light…' : LIGHT_TEXTS[light]}
+        </Light>
+        <Light isGood={sound === 'good'} isPending={sound === 'not heard'}>
+          {SOUND_TEXTS[sound]}
+        </Light>
+        <MachineLight />
+        <FreeRoom />
+      </ul>
+    </section>
+  )
+}
+
+interface LightProps {
+  isGood: boolean
+  isPending?: boolean
+  children: ReactNode
+}
+
+const Light = ({ isGood, isPending = false, children }: LightProps) => {
+  const Icon = isPending ? LoaderCircle : isGood ? Check : TriangleAlert
+  return (
+    <li data-light={isPending ? 'pending' : isGood ? 'good' : 'warn'}>
+      <Icon aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function MachineLight() {
+  const { session } = useTape()
+  const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
+  const height = useTapeView(({ tape }) => ('quality' in tape ? tape.quality.height : undefined))
+  const isFit = useTapeView((view) => view.isMachineFit)
+  if (isChecking || isFit === undefined) {
+    return (
+      <Light isGood isPending>
+        Trying a few seconds of recording…
+      </Light>
+    )
+  }
+  return isFit ? (
+    <Light isGood>{`Landscape, ${height}p, no picture lost`}</Light>
+  ) : (
+    <Light isGood={false}>
+      This device loses pictures even at {height}p. Close other apps and tabs.{' '}
+      <button type="button" className="underline underline-offset-4" onClick={() => session.send({ type: 'check' })}>
+        Try again
+      </button>
+    </Light>
+  )
+}
+
+function FreeRoom() {
+  const bytesFree = useTapeView((view) => view.bytesFree)
+  const bitRate = useTapeView(({ tape }) => ('quality' in tape ? tape.quality.bitRate : undefined))
+  if (bytesFree === undefined || bitRate === undefined) return null
+  const minutes = Math.floor(minutesLeft(bytesFree, bitRate))
+  return (
+    <Light isGood={minutes >= FEW_MINUTES}>
+      {minutes >= FEW_MINUTES
+        ? `Room for ${minutes} minutes on this device`
+        : `Room for ${minutes} minutes only. Delete takes that you no longer need.`}
+    </Light>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { PROMPTER_MODES, type PrompterMode } from '../prompter-text.ts'
+import { useTape, useTapeRun } from '../tape-context.tsx'
+import { findPartner } from '../tape-script.ts'
+import { FrameLights } from './FrameLights.tsx'
+import { StemMeter } from './StemMeter.tsx'
+
+const PROMPTER_NAMES: Record<PrompterMode, string> = { full: 'Full', letters: 'Letters', gaps: 'Gaps', off: 'Off' }
+
+interface FrameRailProps {
+  picture: HTMLVideoElement | null
+  /** On small screens the rail is a sheet over the picture. */
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
+  const { lines, settings, changeSettings, chooseEarbud } = useTape()
+  const hasHeadphones = useTapeRun((state) => state.settings.hasHeadphones)
+  const partner = findPartner(lines)
+  return (
+    <aside aria-label="Frame" data-open={isOpen} className="tape-rail">
+      <Button look="quiet" size="icon" aria-label="Close settings" className="tape-rail-close" onClick={onClose}>
+        <X aria-hidden="true" className="size-[18px]" />
+      </Button>
+      <FrameLights picture={picture} />
+      <section>
+        <p className="tape-rail-row">
+          <b>You</b>
+        </p>
+        <StemMeter stem="microphone" />
+      </section>
+      {partner !== undefined && (
+        <section>
+          <p className="tape-rail-row">
+            <b>{partner}</b>
+            <span>{hasHeadphones ? 'In your ear' : 'In the room'}</span>
+          </p>
+          <StemMeter stem="partner" />
+          <p className="mt-2.5">
+            {hasHeadphones
+              ? 'Kept on a track of its own. Set how loud the reader is after the take.'
+              : `Without an earbud ${partner} is on your tape and can't be taken out.`}
+          </p>
+          <Button
+            look="quiet"
+            className="-ml-5 underline decoration-faint underline-offset-4"
+            onClick={() => chooseEarbud(!hasHeadphones)}
+          >
+            {hasHeadphones ? 'I have no earbud in' : 'I have an earbud in'}
+          </Button>
+        </section>
+      )}
+      <fieldset>
+        <legend className="mb-2.5 font-semibold text-text">Prompter</legend>
+        <div className="tape-modes">
+          {PROMPTER_MODES.map((mode) => (
+            <label key={mode}>
+              <input
+                type="radio"
+                name="prompter"
+                className="sr-only"
+                checked={mode === settings.prompter}
+                onChange={() => changeSettings({ prompter: mode })}
+              />
+              {PROMPTER_NAMES[mode]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </aside>
+  )
+}

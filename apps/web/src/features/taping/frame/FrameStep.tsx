@@ -1,0 +1,109 @@
+import { Clapperboard, Smartphone, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { useTape, useTapeView } from '../tape-context.tsx'
+import { isOnControl, useTapeKeys } from '../tape-keys.ts'
+import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
+import type { PickUp } from '../tape-view.ts'
+import { PROBLEMS } from '../tape-texts.ts'
+import { FrameRail } from './FrameRail.tsx'
+import { StemMeter } from './StemMeter.tsx'
+
+interface FrameStepProps {
+  title: string
+  picture: HTMLVideoElement | null
+  pickUp: PickUp | undefined
+  onSlate: () => void
+}
+
+/** The picture, the three lights, and the button that rolls. */
+export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
+  const { session, lines } = useTape()
+  const { documentId = '' } = useParams()
+  const navigate = useNavigate()
+  const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
+  const problem = useTapeView(({ tape }) => (tape.phase === 'framing' ? tape.lastProblem : undefined))
+  const number = useTapeView((view) => view.number)
+  const hasSlate = useTapeView((view) => view.hasSlate)
+  const [isRailOpen, setRailOpen] = useState(false)
+  const partner = findPartner(lines)
+  const roll = () => {
+    void askForLandscape()
+    if (pickUp === undefined) session.roll('scene')
+    else session.rollPickUp(pickUp)
+  }
+  useTapeKeys((event) => {
+    if (event.key === 'Escape') void navigate(paths.stage(documentId))
+    else if (event.key === 'Enter' && !isOnControl(event)) roll()
+    else return false
+    return true
+  })
+  return (
+    <>
+      <FrameRail picture={picture} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
+      <div className="tape-notes">
+        {problem !== undefined && (
+          <p role="alert" className="tape-note text-warn">
+            {PROBLEMS[problem]}
+          </p>
+        )}
+        <p className="tape-note tape-turn">
+          <Smartphone aria-hidden="true" className="size-7 shrink-0 rotate-90 text-key-text" />
+          Turn your phone on its side. Casting wants it wide.
+        </p>
+        <div className="tape-small-meters">
+          <span>You</span>
+          <StemMeter stem="microphone" blocks={14} />
+          {partner !== undefined && (
+            <>
+              <span>{partner}</span>
+              <StemMeter stem="partner" blocks={14} />
+            </>
+          )}
+        </div>
+      </div>
+      <footer className="tape-bar">
+        <p className="tape-title">
+          <b>{pickUp === undefined ? `Take ${number}` : `Line ${numberOfLine(lines, pickUp.lineId)} again`}</b> {title},{' '}
+          {listParts(lines)}
+        </p>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Frame settings"
+          aria-expanded={isRailOpen}
+          className="tape-rail-button"
+          onClick={() => setRailOpen(!isRailOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
+        </Button>
+        <button
+          type="button"
+          aria-label="Roll"
+          title="Roll (Enter)"
+          aria-disabled={isChecking}
+          className="tape-shutter"
+          onClick={roll}
+        />
+        <div className="tape-bar-end">
+          <Button look="ghost" className="tape-slate-button" onClick={onSlate}>
+            <Clapperboard aria-hidden="true" className="size-[18px]" />
+            <span>{hasSlate ? 'Slate again' : 'Slate'}</span>
+          </Button>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** Phones lock to landscape only in full screen, and some not at all: then the note asks for it. */
+async function askForLandscape(): Promise<void> {
+  const { orientation } = screen as { orientation?: ScreenOrientation & { lock?: (to: string) => Promise<void> } }
+  try {
+    await orientation?.lock?.('landscape')
+  } catch {
+    // Refused outside of full screen.
+  }
+}

@@ -1,0 +1,73 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { useTape, useTapeView } from '../tape-context.tsx'
+import { useTapeKeys } from '../tape-keys.ts'
+import type { Slate } from '../tape-settings.ts'
+
+/** Said to the lens, recorded once a script, kept apart and reused. */
+export function SlateStep({ onClose }: { onClose: () => void }) {
+  const { session, settings, changeSettings } = useTape()
+  const hasSlate = useTapeView((view) => view.hasSlate)
+  const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
+  const [isOpen, setOpen] = useState(settings.slate.name === '')
+  const change = (part: Partial<Slate>) => changeSettings({ slate: { ...settings.slate, ...part } })
+  useTapeKeys((event) => {
+    if (event.key === 'Escape') onClose()
+    return event.key === 'Escape'
+  })
+  const field = (name: keyof Slate, label: string, placeholder: string) => (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      value={settings.slate[name]}
+      maxLength={120}
+      autoComplete="off"
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
+  return (
+    <>
+      <aside aria-label="Slate" data-open={isOpen} className="tape-rail tape-slate-rail">
+        <h2 className="font-semibold text-text">Slate</h2>
+        <div className="tape-fields">
+          {field('name', 'Name', 'Rosa Vidal')}
+          {field('height', 'Height', 'five foot six')}
+          {field('more', 'Anything else', 'based in Chicago')}
+        </div>
+        <p>
+          {hasSlate
+            ? 'You have a slate of this script already. A new one takes its place when you make the file.'
+            : 'Kept apart from your takes: record it once, use it with any of them.'}{' '}
+          Do what the breakdown asks. Some want no slate at all.
+        </p>
+      </aside>
+      <footer className="tape-bar">
+        <p className="tape-title">
+          <b>Slate</b>
+        </p>
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Write the slate"
+          aria-expanded={isOpen}
+          className="tape-rail-button"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <PencilLine aria-hidden="true" className="size-[18px]" />
+        </Button>
+        <div className="tape-bar-middle">
+          <Button look="ghost" onClick={onClose}>
+            Skip the slate
+          </Button>
+          <Button look="danger" size="large" aria-disabled={isChecking} onClick={() => session.roll('slate')}>
+            <i aria-hidden="true" className="size-2.5 rounded-full bg-on-rec" />
+            Record slate
+          </Button>
+        </div>
+        <div className="tape-bar-end" />
+      </footer>
+    </>
+  )
+}

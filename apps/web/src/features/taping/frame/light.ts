@@ -1,0 +1,28 @@
+import { judgeLight, type LightJudgement } from '@sidelight/domain/taping/light'
+import { useEffect, useState } from 'react'
+import { loadDevices } from '../tape-session.ts'
+
+const EVERY_MS = 500
+
+/** How the light is, twice a second; unknown until the camera shows a picture. */
+export function useLight(picture: HTMLVideoElement | null): LightJudgement | undefined {
+  const [light, setLight] = useState<LightJudgement>()
+  useEffect(() => {
+    if (picture === null) return undefined
+    let isLeft = false
+    let ticking: ReturnType<typeof setInterval> | undefined
+    const start = async () => {
+      const { measureLight } = await loadDevices()
+      if (isLeft) return
+      ticking = setInterval(() => {
+        if (picture.videoWidth > 0) setLight(judgeLight(measureLight(picture)))
+      }, EVERY_MS)
+    }
+    void start()
+    return () => {
+      isLeft = true
+      clearInterval(ticking)
+    }
+  }, [picture])
+  return light
+}

@@ -1,0 +1,61 @@
+import { parseSettings, serialiseSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
+import { readKey, writeKey } from '#lib/storage/storage.ts'
+import type { ScriptLine } from './tape-script.ts'
+import { TapeSession } from './tape-session.ts'
+import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
+import type { TapeView } from './tape-view.ts'
+
+interface TapeContextValue {
+  session: TapeSession
+  lines: readonly ScriptLine[]
+  settings: TapeSettings
+  changeSettings: (change: Partial<TapeSettings>) => void
+  chooseEarbud: (hasEarbud: boolean) => void
+}
+
+const TapeContext = createContext<TapeContextValue | undefined>(undefined)
+
+interface TapeProviderProps {
+  documentId: string
+  lines: readonly ScriptLine[]
+  children: ReactNode
+}
+
+export function TapeProvider({ documentId, lines, children }: TapeProviderProps) {
+  const [session] = useState(
+    () => new TapeSession({ documentId, lines, settings: parseSettings(readKey('rehearsalSettings')) }),
+  )
+  const [settings, setSettings] = useState(loadTapeSettings)
+  useEffect(() => session.open(), [session])
+  const changeSettings = (change: Partial<TapeSettings>) => {
+    const changed = { ...settings, ...change }
+    setSettings(changed)
+    saveTapeSettings(changed)
+  }
+  const chooseEarbud = (hasHeadphones: boolean) => {
+    const stored = parseSettings(readKey('rehearsalSettings'))
+    writeKey('rehearsalSettings', serialiseSettings({ ...stored, hasHeadphones }))
+    changeSettings({ isEarbudAnswered: true })
+    session.changeEarbud(hasHeadphones)
+  }
+  return <TapeContext value={{ session, lines, settings, changeSettings, chooseEarbud }}>{children}</TapeContext>
+}
+
+export function useTape(): TapeContextValue {
+  const value = useContext(TapeContext)
+  if (value === undefined) throw new Error('This component must be inside a TapeProvider')
+  return value
+}
+
+/** Selects a part of the session's view. The component renders again only when the selected value changes. */
+export function useTapeView<Part>(select: (view: TapeView) => Part): Part {
+  const { session } = useTape()
+  return useSyncExternalStore(session.subscribe, () => select(session.getView()))
+}
+
+export function useTapeRun<Part>(select: (state: RehearsalState) => Part): Part {
+  const { rehearsal } = useTape().session
+  return useSyncExternalStore(rehearsal.subscribe, () => select(rehearsal.getState()))
+}

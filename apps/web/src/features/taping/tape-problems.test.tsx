@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { advanceTime } from '#testing/advance-time.ts'
+import { serveClips } from '#testing/fake-audio.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { button, countDown, findHeading, openTake, type openTape, sayLine } from '#testing/taping/open-tape.ts'
+import { actorsLine, LINES, voiced } from '#testing/rehearsal-fixtures.ts'
+import { sceneId } from '#testing/script-fixtures.ts'
+
+beforeEach(() => {
+  signedIn()
+  serveClips()
+})
+
+const setHidden = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  act(() => void fireEvent(document, new Event('visibilitychange')))
+}
+
+describe('a take that is cut short', () => {
+  const loseMicrophone = ({ tape }: ReturnType<typeof openTape>) => tape.hear({ type: 'failed', reason: 'lost' })
+
+  it.each([
+    ['camera unplugged', ({ tape }: ReturnType<typeof openTape>) => tape.loseCamera(), /The camera was unplugged/],
+    [
+      'camera muted',
+      ({ tape }: ReturnType<typeof openTape>) => tape.muteCamera(),
+      /Another app or a call took the camera/,
+    ],
+    ['microphone lost', loseMicrophone, /The microphone was unplugged/],
+    ['page hidden', () => setHidden('hidden'), /The page was hidden/],
+    [
+      'picture turned',
+      ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('camera changed'),
+      /changed its shape/,
+    ],
+    [
+      'disk full',
+      ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('disk full'),
+      /This device is full/,
+    ],
+    ['sleep', ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('computer slept'), /went to sleep/],
+    [
+      'encoder',
+      ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('encoder failed'),
+      /couldn't go on recording/,
+    ],
+  ])(
+    '[R-30-12] After “%s” the take is kept, the scene stops, and the page says up to where',
+    async (_, fail, reason) => {
+      onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+      const app = await openTake()
+      await sayLine(app)
+      await waitFor(() => expect(app.player.count()).toBe(1))
+      fail(app)
+      expect(await screen.findByText(reason)).toBeVisible()
+      expect(screen.getByText('Kept up to line 3. Again from line 3?')).toBeVisible()
+      expect(app.player.count()).toBe(0)
+      expect(app.tape.takes).toHaveLength(1)
+    },
+  )
+
+  it('[R-30-12] A device that is almost full does not end the take, which is told after it', async () => {
+    const { tape, user, player } = await openTake()
+    await waitFor(() => expect(player.count()).toBe(1))
+    tape.reportTapeProblem('disk low')
+    expect(button('Stop')).toBeVisible()
+    await user.keyboard(' ')
+    expect(await screen.findByText(/This device is almost full/)).toBeVisible()
+    expect(screen.queryByText(/Kept up to line/)).toBeNull()
+  })
+
+  it('[R-30-12] The scene goes on from the line where it was cut, and the rest belongs to the take', async () => {
+    const app = await openTake()
+    await sayLine(app)
+    app.tape.reportTapeProblem('disk full')
+    await app.user.click(await screen.findByRole('button', { name: 'Again from line 3' }))
+    await countDown(app.tape)
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', lineId: sceneId(3) })
+    await app.user.keyboard(' ')
+    await findHeading('Your pick-up is kept.')
+    expect(app.tape.choices).toEqual([
+      ['take-2', { isStarred: false, pickUp: { takeId: 'take-1', lineId: sceneId(3) } }],
+    ])
+  })
+
+  it('[R-30-12] A partner’s line that cannot be played ends the take', async () => {
+    const { player } = await openTake()
+    await waitFor(() => expect(player.count()).toBe(1))
+    player.fail()
+    expect(await screen.findByText("A line of your partner couldn't be played.")).toBeVisible()
+  })
+
+  it('[R-30-13] A line that the takes ask for is recorded with its cue and ends after it', async () => {
+    const lines = [...LINES, actorsLine(4, 'Here.'), voiced(5, 'Thanks.')]
+    const app = await openTake({ lines, search: `?take=take-9&line=${sceneId(4)}` })
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', lineId: sceneId(4) })
+    expect(screen.getByText('Then give it back.')).toBeVisible()
+    await sayLine(app)
+    await advanceTime(1500)
+    await findHeading('Your pick-up is kept.')
+    expect(app.player.count()).toBe(0)
+    expect(app.tape.choices).toEqual([
+      ['take-1', { isStarred: false, pickUp: { takeId: 'take-9', lineId: sceneId(4) } }],
+    ])
+  })
+})

@@ -1,0 +1,340 @@
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
+import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
+import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/domain/taping/tape-state'
+import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import type { TapeRecorder } from '#tapes/tape-recorder.ts'
+import type { Camera } from '#video/camera.ts'
+import { findQuality, FULL, SMALL } from './tape-quality.ts'
+import { findStartIndex, type ScriptLine } from './tape-script.ts'
+import { EMPTY_VIEW, nextNumber, type PickUp, type TapeView } from './tape-view.ts'
+
+export const loadDevices = () => import('./tape-devices.ts')
+
+interface TapeSessionOptions {
+  documentId: string
+  settings: RehearsalSettings
+  lines: readonly ScriptLine[]
+}
+
+/** After the last line, so that the tape does not end in the reverberation. */
+const TAIL_MS = 1200
+
+/** On a tape a line ends when it is said: no silence ends it, and no recording stands in for the actor. */
+const toTapeSettings = (settings: RehearsalSettings): RehearsalSettings => ({
+  ...settings,
+  isHolding: true,
+  isRecording: false,
+  isSpokenAnew: true,
+  isPromptSpoken: false,
+})
+
+type Handlers = {
+  [Type in TapeEffect['type']]: (effect: Extract<TapeEffect, { type: Type }>) => void
+}
+
+/** Connects the machine of tape mode with the camera, the recorder and the rehearsal. */
+export class TapeSession {
+  readonly #documentId: string
+  readonly #lines: readonly ScriptLine[]
+  readonly rehearsal: RehearsalController
+  #view: TapeView = EMPTY_VIEW
+  /** One question for camera and microphone; the listener gets the same answer as the camera. */
+  #asking: Promise<MediaStream> | undefined
+  #refusal: RefusedReason | undefined
+  #recorder: TapeRecorder | undefined
+  #pickUp: PickUp | undefined
+  /** Counts the recorders that were asked for: one that opens after the next was asked for is discarded. */
+  #armings = 0
+  #isRunStarted = false
+  #wakeTimer: ReturnType<typeof setTimeout> | undefined
+  #tailTimer: ReturnType<typeof setTimeout> | undefined
+  /** Leaving aborts what is still being opened. */
+  #attempt = new AbortController()
+  readonly #subscribers = new Set<() => void>()
+
+  constructor({ documentId, settings, lines }: TapeSessionOptions) {
+    this.#documentId = documentId
+    this.#lines = lines
+    this.rehearsal = new RehearsalController(
+      { tape: { noteLine: (line) => this.#noteLine(line) }, openStream: () => (this.#asking ??= this.#askForStream()) },
+      toTapeSettings(settings),
+    )
+    // Every clip is loaded before the camera is on, so that their addresses need not be renewed.
+    this.rehearsal.setInputs({ lines, renewAddresses: () => Promise.reject(new Error('Not while taping')) })
+  }
+
+  getView = (): TapeView => this.#view
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber)
+    return () => void this.#subscribers.delete(subscriber)
+  }
+
+  /** Fetches every clip, so that nothing is requested once the camera is on. */
+  loadClips = (): Promise<void> => this.rehearsal.loadClips()
+
+  /** Returns the function that closes the session; a running take is kept. */
+  open = (): (() => void) => {
+    const closeRehearsal = this.rehearsal.open()
+    const stopWatching = this.rehearsal.subscribe(() => this.#watchRun())
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') this.send({ type: 'problem', problem: 'page hidden' })
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      this.send({ type: 'leave' })
+      stopWatching()
+      closeRehearsal()
+    }
+  }
+
+  /** Records the scene, or the slate. */
+  roll = (kind: 'scene' | 'slate'): void => {
+    this.#pickUp = undefined
+    this.send({ type: 'roll', plan: { kind } })
+  }
+
+  /** Records a line again, and the rest of the scene if wanted. */
+  rollPickUp = (pickUp: PickUp): void => {
+    this.#pickUp = pickUp
+    this.send({ type: 'roll', plan: { kind: 'pick-up', lineId: pickUp.lineId } })
+  }
+
+  changeEarbud = (hasHeadphones: boolean): void => {
+    const { settings } = this.rehearsal.getState()
+    if (settings.hasHeadphones === hasHeadphones) return
+    const isOpen = this.#view.tape.phase === 'framing'
+    this.rehearsal.changeSettings({ ...settings, hasHeadphones })
+    // Echo cancellation is chosen when the microphone is opened.
+    if (isOpen) this.send({ type: 'open' })
+  }
+
+  send = (event: TapeEvent): void => {
+    const { state, effects } = advanceTape(this.#view.tape, event, performance.now())
+    this.#set({ tape: state })
+    clearTimeout(this.#wakeTimer)
+    const wakeMs = findTapeWakeMs(state)
+    if (wakeMs !== undefined) {
+      const delayMs = Math.max(0, wakeMs - performance.now())
+      this.#wakeTimer = setTimeout(() => this.send({ type: 'ticked' }), delayMs)
+    }
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #set(change: Partial<TapeView>): void {
+    this.#view = { ...this.#view, ...change }
+    for (const subscriber of this.#subscribers) subscriber()
+  }
+
+  readonly #handlers: Handlers = {
+    'open camera': () => void this.#openCamera(),
+    'test machine': () => void this.#testMachine(),
+    'arm writer': ({ plan }) => void this.#armWriter(plan),
+    'begin take': () => {
+      this.#set({ lastLineId: undefined, isPartnerLost: false })
+      this.#recorder?.begin()
+    },
+    'start run': ({ plan }) => this.#startRun(plan),
+    'stop run': () => this.#stopRun(),
+    'note problem': ({ problem }) => this.#recorder?.noteProblem(problem),
+    'close writer': () => void this.#closeWriter(),
+    'disarm writer': () => {
+      this.#armings += 1
+      void this.#recorder?.discard()
+      this.#recorder = undefined
+    },
+    'release camera': () => this.#releaseCamera(),
+  }
+
+  #run(effect: TapeEffect): void {
+    ;(this.#handlers[effect.type] as (effect: TapeEffect) => void)(effect)
+  }
+
+  /** Runs in the user's gesture, in which the listener's check unlocks the sound. */
+  async #openCamera(): Promise<void> {
+    this.#attempt = new AbortController()
+    const { signal } = this.#attempt
+    this.#refusal = undefined
+    this.rehearsal.checkMicrophone()
+    await this.#untilListening()
+    if (signal.aborted) return
+    const { camera } = this.#view
+    if (camera === undefined || this.rehearsal.findMicrophone() === undefined) {
+      // A browser without devices is not even asked for them.
+      const reason = this.#refusal ?? (this.#asking === undefined ? 'absent' : 'busy')
+      this.#releaseCamera()
+      this.send({ type: 'refused', reason })
+      return
+    }
+    await this.#readTakes()
+    if (signal.aborted) return
+    this.send({ type: 'granted', quality: camera.height < FULL.height ? SMALL : FULL })
+    this.send({ type: 'check' })
+  }
+
+  async #askForStream(): Promise<MediaStream> {
+    const { signal } = this.#attempt
+    const { hasHeadphones } = this.rehearsal.getState().settings
+    try {
+      const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadDevices()
+      const obstacle = await findTapeObstacle()
+      if (obstacle !== undefined) throw new CameraError(obstacle)
+      const { camera, stream } = await openCameraAndMicrophone({ ...FULL, hasHeadphones })
+      if (signal.aborted) {
+        camera.close()
+        signal.throwIfAborted()
+      }
+      this.#useCamera(camera)
+      return stream
+    } catch (error) {
+      if (!signal.aborted) this.#refusal = (error as { reason?: RefusedReason }).reason
+      throw error
+    }
+  }
+
+  /** The files of the listener are loaded too: once the camera is on, nothing is requested. */
+  #untilListening(): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.rehearsal.getState().listening.phase !== 'ready') return
+        stop()
+        resolve()
+      }
+      const stop = this.rehearsal.subscribe(check)
+      check()
+    })
+  }
+
+  #useCamera(camera: Camera): void {
+    const report = (problem: TapeProblem) => {
+      if (this.#view.camera === camera) this.send({ type: 'problem', problem })
+    }
+    camera.onLost(() => report('camera lost'))
+    camera.onMuted(() => report('camera muted'))
+    this.#set({ camera })
+  }
+
+  #releaseCamera(): void {
+    this.#attempt.abort()
+    this.#asking = undefined
+    const { camera } = this.#view
+    this.#set({ camera: undefined, isMachineFit: undefined })
+    camera?.close()
+  }
+
+  /** What is on this device: the next number, a slate that can be reused, and the room that is left. */
+  async #readTakes(): Promise<void> {
+    const { listTakes, getFreeBytes } = await loadDevices()
+    const [takes, bytesFree] = await Promise.all([listTakes(this.#documentId), getFreeBytes()])
+    this.#set({ number: nextNumber(takes, 'scene'), hasSlate: takes.some(({ kind }) => kind === 'slate'), bytesFree })
+  }
+
+  async #testMachine(): Promise<void> {
+    const { camera, tape } = this.#view
+    if (camera === undefined || !('quality' in tape)) return
+    try {
+      const { testMachine } = await loadDevices()
+      const { quality, isFit } = await findQuality(tape.quality, (wanted) => testMachine(camera, wanted))
+      this.#set({ isMachineFit: isFit })
+      this.send({ type: 'checked', quality })
+    } catch {
+      this.send({ type: 'problem', problem: 'encoder failed' })
+    }
+  }
+
+  async #armWriter(plan: TapePlan): Promise<void> {
+    const { camera, tape } = this.#view
+    const arming = ++this.#armings
+    const microphone = this.rehearsal.findMicrophone()
+    if (camera === undefined || !('quality' in tape)) return
+    if (microphone === undefined) {
+      this.send({ type: 'problem', problem: 'microphone lost' })
+      return
+    }
+    try {
+      const { armRecorder, listTakes, requestPersistence } = await loadDevices()
+      void requestPersistence()
+      const number = nextNumber(await listTakes(this.#documentId), plan.kind)
+      const recorder = await armRecorder({
+        documentId: this.#documentId,
+        plan,
+        number,
+        camera,
+        microphone,
+        quality: tape.quality,
+        hasHeadphones: this.rehearsal.getState().settings.hasHeadphones,
+        onProblem: (problem) => this.#recorder === recorder && this.send({ type: 'problem', problem }),
+      })
+      if (arming !== this.#armings) {
+        void recorder.discard()
+        return
+      }
+      this.#recorder = recorder
+      this.send({ type: 'armed', takeId: recorder.takeId })
+    } catch {
+      if (arming === this.#armings) this.send({ type: 'problem', problem: 'encoder failed' })
+    }
+  }
+
+  #startRun({ lineId }: TapePlan): void {
+    this.#isRunStarted = true
+    const index = findStartIndex(this.#lines, lineId)
+    this.rehearsal.send({ type: 'play from', index })
+  }
+
+  #stopRun(): void {
+    this.#isRunStarted = false
+    clearTimeout(this.#tailTimer)
+    this.rehearsal.send({ type: 'pause' })
+  }
+
+  /** The scene is over, or cannot go on: a take of it ends too. */
+  #watchRun(): void {
+    if (this.#view.tape.phase !== 'rolling') return
+    const { playback, listening } = this.rehearsal.getState()
+    if (listening.loss === 'lost') this.send({ type: 'problem', problem: 'microphone lost' })
+    else if (!this.#isRunStarted) return
+    else if (playback.mode === 'idle' && playback.isComplete) {
+      this.#endAfterTail()
+    } else if (playback.mode === 'paused') {
+      this.#set({ isPartnerLost: playback.errors.size > 0 })
+      this.send({ type: 'cut' })
+    }
+  }
+
+  #endAfterTail(): void {
+    this.#isRunStarted = false
+    this.rehearsal.send({ type: 'pause' })
+    this.#tailTimer = setTimeout(() => this.send({ type: 'cut' }), TAIL_MS)
+  }
+
+  #noteLine(line: LineRecord): void {
+    if (this.#view.tape.phase !== 'rolling') return
+    this.#recorder?.noteLine(line)
+    this.#set({ lastLineId: line.id })
+    if (this.#pickUp?.isLineOnly === true && this.#pickUp.lineId === line.id) queueMicrotask(() => this.#endAfterTail())
+  }
+
+  async #closeWriter(): Promise<void> {
+    const recorder = this.#recorder
+    const { tape } = this.#view
+    this.#recorder = undefined
+    try {
+      await recorder?.stop()
+      if (recorder !== undefined && tape.phase === 'stopping') await this.#saveLink(recorder.takeId, tape.plan)
+      await this.#readTakes()
+    } finally {
+      this.send({ type: 'closed files' })
+    }
+  }
+
+  async #saveLink(takeId: string, { kind }: TapePlan): Promise<void> {
+    if (kind !== 'pick-up' || this.#pickUp === undefined) return
+    const { saveChoices } = await loadDevices()
+    const { takeId: of, lineId } = this.#pickUp
+    await saveChoices(this.#documentId, takeId, { isStarred: false, pickUp: { takeId: of, lineId } })
+  }
+}

@@ -1,0 +1,57 @@
+import { readKey, writeKey } from '#lib/storage/storage.ts'
+import { PROMPTER_MODES, type PrompterMode } from './prompter-text.ts'
+
+/** What an actor says into the lens before a scene. */
+export interface Slate {
+  name: string
+  height: string
+  /** Anything else, for example where they are based. */
+  more: string
+}
+
+/** Choices of the frame step. They stay on this device and are removed when the user signs out. */
+export interface TapeSettings {
+  prompter: PrompterMode
+  /** Where the partner stands: -100 is far left of the lens, 100 far right. */
+  eyeline: number
+  /** The question about the earbud was answered. */
+  isEarbudAnswered: boolean
+  slate: Slate
+}
+
+const DEFAULT_SETTINGS: TapeSettings = {
+  prompter: 'full',
+  eyeline: -25,
+  isEarbudAnswered: false,
+  slate: { name: '', height: '', more: '' },
+}
+
+export const MAX_EYELINE = 100
+
+/** Stored values may come from another version, or be broken: each that does not fit is replaced by its default. */
+export function loadTapeSettings(): TapeSettings {
+  const stored = parse(readKey('tapeSettings'))
+  const { prompter, eyeline, isEarbudAnswered, slate } = stored
+  const isSlate = typeof slate === 'object' && slate !== null
+  return {
+    prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
+    eyeline: typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : DEFAULT_SETTINGS.eyeline,
+    isEarbudAnswered: isEarbudAnswered === true,
+    slate: {
+      name: isSlate && 'name' in slate ? String(slate.name) : '',
+      height: isSlate && 'height' in slate ? String(slate.height) : '',
+      more: isSlate && 'more' in slate ? String(slate.more) : '',
+    },
+  }
+}
+
+export const saveTapeSettings = (settings: TapeSettings): void => writeKey('tapeSettings', JSON.stringify(settings))
+
+function parse(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,46 @@
+import { CLOSED_TAPE } from '@sidelight/domain/taping/tape'
+import type { TapeKind } from '@sidelight/domain/taping/tape-fact'
+import type { Tape } from '@sidelight/domain/taping/tape-state'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { Camera } from '#video/camera.ts'
+
+/** What the page shows of a session. */
+export interface TapeView {
+  tape: Tape
+  camera: Camera | undefined
+  /** The number of the next take of the scene, or of the one that is recorded. */
+  number: number
+  hasSlate: boolean
+  bytesFree: number | undefined
+  /** Whether the test recording was complete; unknown before it. */
+  isMachineFit: boolean | undefined
+  /** The last line that was recorded to its end in the current take. */
+  lastLineId: string | undefined
+  /** A clip of the partner could not be played, which ended the take. */
+  isPartnerLost: boolean
+}
+
+export interface PickUp {
+  /** The take that the pick-up belongs to. */
+  takeId: string
+  lineId: string
+  /** Otherwise the scene runs on to its end. */
+  isLineOnly: boolean
+}
+
+/** What the page with the camera on is for. */
+export type StudioStep = 'frame' | 'slate' | 'count' | 'roll'
+
+export const EMPTY_VIEW: TapeView = {
+  tape: CLOSED_TAPE,
+  camera: undefined,
+  number: 1,
+  hasSlate: false,
+  bytesFree: undefined,
+  isMachineFit: undefined,
+  lastLineId: undefined,
+  isPartnerLost: false,
+}
+
+export const nextNumber = (takes: readonly TapeTake[], wanted: TapeKind): number =>
+  1 + Math.max(0, ...takes.filter(({ kind }) => kind === wanted).map(({ number }) => number))

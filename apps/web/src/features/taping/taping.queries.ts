@@ -1,0 +1,25 @@
+import { documents, scenes } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keptQuery } from '#lib/offline/kept-query.ts'
+import { toScriptLines } from './tape-script.ts'
+
+/** Fetched once, when the page opens: while an actor tapes, nothing is requested. */
+const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** The lines of the script. The addresses of clips expire, so lines in the cache are not used. */
+export function useTapeScript(documentId: string) {
+  const script = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...ONCE })
+  const lines = useMemo(() => toScriptLines(script.data?.scenes ?? []), [script.data])
+  return {
+    lines,
+    isPending: !script.isFetchedAfterMount,
+    isFailed: script.data === undefined && script.isError,
+    reload: () => void script.refetch({ cancelRefetch: false }),
+  }
+}
+
+export function useTapeTitle(documentId: string): string | undefined {
+  const { data } = useQuery({ ...keptQuery(documents.list), ...ONCE })
+  return data?.documents.find(({ _id }) => _id === documentId)?.title
+}

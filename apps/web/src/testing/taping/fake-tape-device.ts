@@ -1,0 +1,129 @@
+import type { TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { TapeDevice } from '#features/taping/takes/tape-device.ts'
+import type { ScriptLine } from '#features/taping/takes/script-lines.ts'
+
+const DIALOG = ['You kept it.', 'I kept it so I could give it back.', 'Nobody called.', 'He told you that I called?']
+
+/** Two lines of Marcus, and two of Dani, who is the actor. */
+export const SCRIPT_LINES: ScriptLine[] = DIALOG.map((dialog, at) => ({
+  id: `line-${at + 1}`,
+  number: at + 1,
+  actor: at % 2 === 0 ? 'Marcus' : 'Dani',
+  dialog,
+  isActors: at % 2 === 1,
+}))
+
+const LINE_SECONDS = 5
+
+/** The line with the given number, said in its place. */
+export const tapeLine = (number: number, more: Partial<TapeLine> = {}): TapeLine => ({
+  id: `line-${number}`,
+  isActors: number % 2 === 0,
+  from: 2 + (number - 1) * LINE_SECONDS,
+  to: 2 + (number - 1) * LINE_SECONDS + 4,
+  ending: number % 2 === 0 ? 'heard' : 'read',
+  missed: 0,
+  ...more,
+})
+
+/** 24 seconds with a keyframe every half second and all four lines, unless told otherwise. */
+export const tapeTake = (number: number, more: Partial<TapeTake> = {}): TapeTake => ({
+  id: `take-${number}`,
+  kind: 'scene',
+  number,
+  startedAt: new Date(2026, 10, 16, 21, number).getTime(),
+  seconds: 24,
+  width: 1920,
+  height: 1080,
+  frameRate: 30,
+  bytes: 24 * (1_000_000 + 192_000),
+  lines: [1, 2, 3, 4].map((line) => tapeLine(line)),
+  keys: Array.from({ length: 48 }, (_, at) => at / 2),
+  lostFrames: 0,
+  frames: 720,
+  isLeftover: false,
+  isStarred: false,
+  ...more,
+})
+
+export const MEASURES: TapeMeasures = {
+  seconds: 20,
+  bytes: 20_000_000,
+  width: 1920,
+  height: 1080,
+  actorDb: -20,
+  partnerDb: -28,
+  peakDb: -3,
+  silentStartSeconds: 0.8,
+  silentEndSeconds: 1,
+  lostFrames: 0,
+  frames: 600,
+  meanLuma: 110,
+  darkShare: 0.1,
+  burntShare: 0,
+}
+
+/** The takes of a device, in memory. Exports wait until the test ends them. */
+export function createFakeDevice(initial: readonly TapeTake[]) {
+  let takes = [...initial]
+  const previews = { played: [] as string[], mixes: [] as unknown[] }
+  const exports: {
+    plan: Parameters<TapeDevice['exportTape']>[0]
+    progress: (share: number) => void
+    finish: (measures?: TapeMeasures) => void
+    fail: (error: Error) => void
+    signal: AbortSignal
+  }[] = []
+  const device: TapeDevice = {
+    listTakes: async () => takes,
+    saveChoices: async (takeId, choices) => {
+      takes = takes.map(({ name: _, ...take }) =>
+        take.id === takeId ? { ...take, ...choices } : { ...take, ...named(_) },
+      )
+    },
+    deleteTake: async (takeId) => {
+      takes = takes.filter(({ id }) => id !== takeId)
+    },
+    openFile: () => Promise.reject(new DOMException('Nothing there', 'NotFoundError')),
+    getFreeBytes: async () => 10_000_000_000,
+    createPreview: async (take) => {
+      let state = { seconds: 0, isPlaying: false }
+      const listeners = new Set<() => void>()
+      const set = (next: typeof state) => {
+        state = next
+        for (const listener of listeners) listener()
+      }
+      return {
+        video: document.createElement('video'),
+        play: (from, to) => {
+          previews.played.push(`${take.id} from ${from} to ${to}`)
+          set({ seconds: from, isPlaying: true })
+        },
+        pause: () => set({ ...state, isPlaying: false }),
+        seek: (seconds) => set({ ...state, seconds }),
+        setMix: (mix) => void previews.mixes.push(mix),
+        getState: () => state,
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+        close: () => undefined,
+      }
+    },
+    exportTape: (plan, { onProgress, signal }) =>
+      new Promise((resolve, reject) => {
+        const file = new File(['tape'], plan.fileName, { type: 'video/mp4' })
+        exports.push({
+          plan,
+          signal,
+          progress: onProgress,
+          finish: (measures = MEASURES) => resolve({ file, measures }),
+          fail: reject,
+        })
+      }),
+  }
+  return { device, previews, exports, takes: () => takes }
+}
+
+const named = (name: string | undefined) => (name === undefined ? {} : { name })

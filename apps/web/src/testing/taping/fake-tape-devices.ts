@@ -1,0 +1,134 @@
+import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
+import type { TapeKind, TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { act } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
+import type { armRecorder } from '#tapes/tape-recorder.ts'
+import { type Camera, CameraError } from '#video/camera.ts'
+import { openFakeListener } from '../fake-listener.ts'
+
+type RecorderRequest = Parameters<typeof armRecorder>[0]
+
+interface FakeTapeOptions {
+  /** What the browser lacks, found before anything is asked. */
+  obstacle?: RefusedReason
+  /** How the browser's question is answered. */
+  refusal?: RefusedReason
+  cameraHeight?: number
+  /** Of the test recording; the second is that of the smaller picture. */
+  lostFrames?: number[]
+  bytesFree?: number
+  listener?: 'on-device' | 'voice-only'
+}
+
+/**
+ * Replaces camera, encoder and private files, which jsdom does not have. The machine of tape mode, the rehearsal and the
+ * page are real. Takes are stored as their kinds and numbers.
+ */
+export function openFakeTape({
+  obstacle,
+  refusal,
+  cameraHeight = 1080,
+  lostFrames = [0],
+  bytesFree = 20_000_000_000,
+  listener = 'on-device',
+}: FakeTapeOptions = {}) {
+  const heard = openFakeListener({ listener })
+  const log: string[] = []
+  const lines: LineRecord[] = []
+  const tests = [...lostFrames]
+  const takes: Pick<TapeTake, 'id' | 'kind' | 'number'>[] = []
+  const choices: [takeId: string, unknown][] = []
+  const requests: { hasHeadphones: boolean }[] = []
+  let lose = () => undefined as void
+  let mute = () => undefined as void
+  let request: RecorderRequest | undefined
+
+  const createCamera = (): Camera => ({
+    stream: {} as MediaStream,
+    track: {} as MediaStreamTrack,
+    width: (cameraHeight * 16) / 9,
+    height: cameraHeight,
+    frameRate: 30,
+    onLost: (listener) => {
+      lose = listener
+      return () => undefined
+    },
+    onMuted: (listener) => {
+      mute = listener
+      return () => undefined
+    },
+    close: () => void log.push('camera closed'),
+  })
+  const addTake = (kind: TapeKind, number: number) => {
+    const id = `take-${takes.length + 1}`
+    takes.push({ id, kind, number })
+    return id
+  }
+  vi.doMock('#features/taping/tape-devices.ts', () => ({
+    CameraError,
+    findTapeObstacle: () => Promise.resolve(obstacle),
+    openCameraAndMicrophone: (asked: { hasHeadphones: boolean }) => {
+      requests.push(asked)
+      if (refusal !== undefined) return Promise.reject(new CameraError(refusal))
+      log.push('camera opened')
+      return Promise.resolve({ camera: createCamera(), stream: {} as MediaStream })
+    },
+    measureLight: () => ({ centre: [0], edges: [0] }),
+    testMachine: () =>
+      Promise.resolve({
+        frames: 90 - (tests.length > 1 ? tests.shift()! : tests[0]!),
+        expectedFrames: 90,
+        worstLateMs: 20,
+      }),
+    listTakes: () => Promise.resolve(takes as TapeTake[]),
+    getFreeBytes: () => Promise.resolve(bytesFree),
+    requestPersistence: () => Promise.resolve(true),
+    saveChoices: (_: string, takeId: string, chosen: unknown) => {
+      choices.push([takeId, chosen])
+      return Promise.resolve()
+    },
+    armRecorder: (wanted: RecorderRequest) => {
+      request = wanted
+      log.push('armed')
+      const takeId = `take-${takes.length + 1}`
+      return Promise.resolve({
+        takeId,
+        begin: () => {
+          lines.length = 0
+          log.push('begun')
+        },
+        noteLine: (line: LineRecord) => void lines.push(line),
+        noteProblem: (problem: TapeProblem) => void log.push(problem),
+        stop: () => {
+          addTake(wanted.plan.kind, wanted.number)
+          log.push('kept')
+          return Promise.resolve()
+        },
+        discard: () => {
+          log.push('discarded')
+          return Promise.resolve()
+        },
+      })
+    },
+  }))
+  onTestFinished(() => vi.doUnmock('#features/taping/tape-devices.ts'))
+  return {
+    ...heard,
+    log,
+    lines,
+    takes,
+    choices,
+    requests,
+    addTake,
+    recorded: () => request,
+    loseCamera: () => act(() => lose()),
+    muteCamera: () => act(() => mute()),
+    reportTapeProblem: (problem: TapeProblem) => act(() => request?.onProblem(problem)),
+    allow: () => {
+      obstacle = undefined
+      refusal = undefined
+    },
+  }
+}
