@@ -5,7 +5,7 @@ import { addScript } from '../../e2e/support/seed-rows.ts'
 import { type CueRecording, keepInStep, readCueRecording, recordCues } from '../../e2e/rehearsal/cue-recorder.ts'
 import { expect, test as base } from '../../e2e/support/fixtures.ts'
 import { printQuantiles } from '../../e2e/support/quantiles.ts'
-import { chooseSettings, openRehearsal } from '../../e2e/rehearsal/rehearsal-page.ts'
+import { chooseSettings, listEndings, openRehearsal } from '../../e2e/rehearsal/rehearsal-page.ts'
 import { browserWithSpeech, RATE as TRACK_RATE } from '../../e2e/rehearsal/fake-microphone.ts'
 import { serveVoicedScene } from '../../e2e/states/voice-states.ts'
 import { findBestMatch } from '../../e2e/rehearsal/compare-wav.ts'
@@ -71,13 +71,6 @@ function findLineStartOnPage(
   if (similarity < 0.9) process.stdout.write(`    ${line.id} was not found again (${similarity.toFixed(2)})\n`)
   return (timesMs[from + at] ?? 0) + toPageMs
 }
-
-const listEndings = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    type Runs = Record<string, { lines: { isActors: boolean; ending: string }[] }>
-    const [run] = Object.values(JSON.parse(localStorage.getItem('rehearsalRuns') ?? '{}') as Runs)
-    return (run?.lines ?? []).filter(({ isActors }) => isActors).map(({ ending }) => ending)
-  })
 
 function measureAnswers(track: MicrophoneTrack, watch: CueRecording, endings: readonly string[]): MeasuredAnswer[] {
   const trackLevels = listLevels(track)

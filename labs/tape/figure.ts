@@ -1,0 +1,25 @@
+import type { Studio } from './studio.ts'
+
+/** A measured value beside its target. A figure without a target is only printed. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  most?: number
+  note?: string
+}
+
+export interface Measurement {
+  /** The name for `--only`. */
+  id: string
+  run: (studio: Studio) => Promise<Figure[]>
+}
+
+export const isMissed = ({ value, most }: Figure): boolean => most !== undefined && !(value <= most)
+
+export function describeFigure(figure: Figure): string {
+  const { name, value, unit, most, note } = figure
+  const target = most === undefined ? '' : ` (at most ${most} ${unit})`
+  const verdict = most === undefined ? '    ' : isMissed(figure) ? 'MISS' : 'pass'
+  return `${verdict} ${name}: ${Number(value.toFixed(3))} ${unit}${target}${note === undefined ? '' : `; ${note}`}`
+}

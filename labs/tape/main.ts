@@ -1,0 +1,44 @@
+// Tapes in Chromium with devices whose times are known, and measures the takes and the finished files with ffmpeg. Prints
+// each figure beside its target; exits with 1 when one was missed. Build first, and run it on a quiet machine.
+//   npm run bench:tape                all figures
+//   npm run bench:tape -- --only av   only this one; several with commas
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { describeFigure, isMissed, type Measurement } from './figure.ts'
+import { measureAv } from './figures/av.ts'
+import { measureStems } from './figures/stems.ts'
+import { openStudio } from './studio.ts'
+
+const MEASUREMENTS: Measurement[] = [
+  { id: 'av', run: measureAv },
+  { id: 'stems', run: measureStems },
+]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+  },
+})
+const only = values.only?.split(',')
+const unknown = only?.filter((id) => !MEASUREMENTS.some((measurement) => measurement.id === id)) ?? []
+if (unknown.length > 0)
+  throw new Error(`no figure ${unknown.join(', ')}; there are ${MEASUREMENTS.map(({ id }) => id).join(', ')}`)
+
+const studio = await openStudio()
+let missedCount = 0
+try {
+  for (const { id, run } of MEASUREMENTS.filter(({ id }) => only?.includes(id) ?? true)) {
+    process.stdout.write(`${id} (load ${loadavg()[0]?.toFixed(1)})\n`)
+    try {
+      const figures = await run(studio)
+      for (const figure of figures) process.stdout.write(`  ${describeFigure(figure)}\n`)
+      missedCount += figures.filter(isMissed).length
+    } catch (error) {
+      missedCount += 1
+      process.stdout.write(`  MISS ${id} was not measured: ${error instanceof Error ? error.stack : String(error)}\n`)
+    }
+  }
+} finally {
+  await studio.close()
+}
+process.exitCode = missedCount > 0 ? 1 : 0

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
+import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { parseFacts } from '@sidelight/domain/taping/read-take'
+import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
+import { serveVoicedScene } from '../../e2e/states/voice-states.ts'
+import { launchWith } from '../../e2e/support/chromium.ts'
+import { storeSession } from '../../e2e/support/fixtures.ts'
+import { startIsolatedProduct } from '../../e2e/support/isolated-product.ts'
+import { addScript, type Line } from '../../e2e/support/seed-rows.ts'
+import { createUser, inventVisitor, signIn, type Visitor } from '../../e2e/support/visitors.ts'
+import { installDevices, type DeviceOptions } from './fake-devices.ts'
+
+/** A browser with a profile of its own. */
+export interface TapeBrowser {
+  page: Page
+  close: () => Promise<void>
+}
+
+export interface Studio {
+  user: Visitor
+  /** Where files are saved that a figure looks at. */
+  folder: string
+  /** A script whose first line the actor speaks, which holds until the take is stopped. */
+  addScene: () => Promise<string>
+  openBrowser: (devices: DeviceOptions) => Promise<TapeBrowser>
+  close: () => Promise<void>
+}
+
+const ACTOR: Line = { actor: 'DANI', dialog: 'I kept it so I could give it back, and nobody ever asked me for it.' }
+const PARTNER: Line = { actor: 'MARCUS', dialog: 'You kept the key. All this time.' }
+
+/** Starts the built product with services and a user of its own. */
+export async function openStudio(): Promise<Studio> {
+  const product = await startIsolatedProduct()
+  const { addresses } = product
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-bench-tape-'))
+  const user = inventVisitor()
+  const sql = (text: string, values?: unknown[]) => queryOnce(addresses.databaseUrl, text, values)
+  await createUser(addresses.url, connectMailServer(addresses.inboxUrl, addresses.smtpUrl), user)
+
+  const startBrowser = async (profile: string, devices: DeviceOptions): Promise<TapeBrowser> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchWith('--autoplay-policy=no-user-gesture-required'),
+      baseURL: addresses.url,
+      extraHTTPHeaders: { 'x-forwarded-for': user.address },
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    })
+    const page = context.pages()[0] ?? (await context.newPage())
+    await installDevices(page, devices)
+    await serveVoicedScene(page)
+    await storeSession(page, user, await signIn(addresses.url, user))
+    return { page, close: () => context.close() }
+  }
+
+  return {
+    user,
+    folder,
+    addScene: () => addScript(sql, user, { title: 'The Key', lines: [ACTOR, PARTNER] }),
+    openBrowser: (devices) => startBrowser(mkdtempSync(join(folder, 'profile-')), devices),
+    close: async () => {
+      await product.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const FRAMING_MS = 120_000
+
+/** Opens tape mode and waits until the machine was tested. */
+async function frameShot(page: Page, documentId: string): Promise<void> {
+  await page.goto(`/dashboard/process/${documentId}/tape`)
+  const answerButton = page.getByRole('button', { name: /in my ear$/ })
+  const openButton = page.getByRole('button', { name: 'Open the camera' })
+  await answerButton.or(openButton).click({ timeout: FRAMING_MS })
+  await page.getByRole('button', { name: 'Roll', exact: true }).waitFor({ timeout: FRAMING_MS })
+  await page.getByText(/no picture lost|loses pictures/).waitFor({ timeout: FRAMING_MS })
+}
+
+/** Counts down and rolls. Returns once the take has begun. */
+async function roll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await page.getByRole('timer').waitFor({ timeout: 30_000 })
+}
+
+async function cut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText(/is kept\.$/).waitFor({ timeout: 30_000 })
+}
+
+/** Records a take of so many seconds. */
+export async function recordTake(page: Page, documentId: string, seconds: number): Promise<void> {
+  await frameShot(page, documentId)
+  await roll(page)
+  await page.waitForTimeout(seconds * 1000)
+  await cut(page)
+}
+
+export interface SavedTake {
+  id: string
+  video: string
+  stems: string
+  facts: TapeFact[]
+}
+
+/** The takes of a script as their files are on the device, in the order in which they began. */
+export async function saveTakes(page: Page, { user, folder }: Studio, documentId: string): Promise<SavedTake[]> {
+  const ids = await page.evaluate(listTakeFolders, [user.email, documentId] as const)
+  const takes: SavedTake[] = []
+  for (const id of ids) {
+    const save = (name: string) => saveFile(page, folder, [user.email, documentId, 'tapes', id, name])
+    const facts = await save('facts.jsonl')
+    takes.push({
+      id,
+      video: await save('video.mp4'),
+      stems: await save('stems.wav'),
+      facts: parseFacts(readFileSync(facts, 'utf8')),
+    })
+  }
+  return takes.sort((a, b) => startOf(a) - startOf(b))
+}
+
+const startOf = ({ facts: [first] }: SavedTake): number => (first?.type === 'take' ? first.startedAt : 0)
+
+/** Downloads a private file, because a take is too large for a message. */
+export async function saveFile(page: Page, folder: string, path: readonly string[]): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.evaluate(downloadPrivateFile, path)])
+  const target = join(mkdtempSync(join(folder, 'file-')), path.at(-1) ?? 'file')
+  await download.saveAs(target)
+  return target
+}
+
+async function listTakeFolders([email, documentId]: readonly [string, string]): Promise<string[]> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
+  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  let folder = await navigator.storage.getDirectory()
+  for (const part of [`private-${hex}`, documentId, 'tapes']) folder = await folder.getDirectoryHandle(part)
+  const names: string[] = []
+  for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(name)
+  return names
+}
+
+async function downloadPrivateFile([email = '', ...path]: readonly string[]): Promise<void> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
+  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  let folder = await navigator.storage.getDirectory()
+  for (const part of [`private-${hex}`, ...path.slice(0, -1)]) folder = await folder.getDirectoryHandle(part)
+  const file = await (await folder.getFileHandle(path.at(-1) ?? '')).getFile()
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+}
