@@ -14,6 +14,8 @@ import {
 import { arrangePartStates } from '../states/part-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { arrangeStageStates } from '../states/stage-states.ts'
+import { arrangeTakesStates } from '../states/takes-states.ts'
+import { arrangeTapeStates } from '../states/tape-states.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
 import { arrangeVoiceStates } from '../states/voice-states.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -82,6 +84,9 @@ const visitScripts = async (visit: Visit, { sql, user, isPhone }: Owner) =>
 const visitStage = async (visit: Visit, { sql, user }: Owner) =>
   expectNoViolations(visit, await arrangeStageStates(sql, user))
 
+const visitTakes = async (visit: Visit, { sql, user }: Owner) =>
+  expectNoViolations(visit, await arrangeTakesStates(sql, user))
+
 const visitVoices = async (visit: Visit, { sql, user }: Owner) =>
   expectNoViolations(visit, await arrangeVoiceStates(sql, user))
 
@@ -112,6 +117,11 @@ test.describe('axe on a wide screen', () => {
     newUser: { page, user },
     sql,
   }) => visitStage({ page, themes: ['dark'] }, { sql, user, isPhone: false }))
+
+  test('The takes have no accessibility violation on a wide screen in the light theme', ({
+    newUser: { page, user },
+    sql,
+  }) => visitTakes({ page, themes: ['light'] }, { sql, user, isPhone: false }))
 })
 
 test.describe('axe on a phone', () => {
@@ -167,6 +177,11 @@ for (const { name, screen } of Object.values(SIZES)) {
       sql,
     }) => visitParts({ page, themes }, { sql, user, isPhone }))
 
+    test(`The takes have no accessibility violation at ${name} px in either theme`, ({
+      newUser: { page, user },
+      sql,
+    }) => visitTakes({ page, themes }, { sql, user, isPhone }))
+
     test(`Lines of a script have no accessibility violation at ${name} px in either theme`, ({
       newUser: { page, user },
       sql,
@@ -174,6 +189,11 @@ for (const { name, screen } of Object.values(SIZES)) {
 
     test(`The stage has no accessibility violation at ${name} px in either theme`, ({ newUser: { page, user }, sql }) =>
       visitStage({ page, themes }, { sql, user, isPhone }))
+
+    test(`A tape has no accessibility violation at ${name} px in either theme`, async ({
+      newUser: { page, user },
+      sql,
+    }) => expectNoViolations({ page, themes: ['light'] }, await arrangeTapeStates(sql, user)))
 
     test(`Casting and rehearsal have no accessibility violation at ${name} px in either theme`, ({
       newUser: { page, user },

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const assignPath = (documentId: string): string => `/dashboard/process/${documentId}/assign-voice`
 export const previewPath = (documentId: string): string => `/dashboard/process/${documentId}/scenes-preview`
 
+export const tapePath = (documentId: string): string => `/dashboard/process/${documentId}/tape`
 export const stagePath = (documentId: string): string => `/dashboard/process/${documentId}/stage`
 
 export const characterOf = (page: Page, actor: string): Locator =>

@@ -19,6 +19,8 @@ import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
 import { scriptFiles } from '../support/script-files.ts'
 import { expectScenes, startParsing, uploadScript } from '../pages/upload-page.ts'
+import { arrangeTakesStates } from '../states/takes-states.ts'
+import { arrangeTapeStates } from '../states/tape-states.ts'
 import { arrangeUploadStates } from '../states/upload-states.ts'
 import { arrangeVoiceStates } from '../states/voice-states.ts'
 
@@ -67,6 +69,14 @@ for (const { name: size, screen } of Object.values(SIZES)) {
 
       test('Screenshots of the stage are taken', async ({ newUser: { page, user }, sql }) => {
         await shootAll(page, await arrangeStageStates(sql, user))
+      })
+
+      test('Screenshots of the takes are taken', async ({ newUser: { page, user }, sql }) => {
+        await shootAll(page, await arrangeTakesStates(sql, user))
+      })
+
+      test('Screenshots of a tape are taken', async ({ newUser: { page, user }, sql }) => {
+        await shootAll(page, await arrangeTapeStates(sql, user))
       })
 
       test.describe('with a clip that the server refuses', () => {

@@ -27,6 +27,7 @@ interface Microphone {
   sampleRate: number
   levelDb: () => number
   attach: (port: MessagePort) => () => void
+  attachStems: (port: MessagePort) => () => void
   toContextMs: (pageMs: number) => number
 }
 

@@ -95,6 +95,14 @@ export async function chooseSettings(page: Page, settings: object): Promise<void
   await page.addInitScript((text) => localStorage.setItem('rehearsalSettings', text), JSON.stringify(settings))
 }
 
+/** How the lines of the actor ended in the run that was stored last. */
+export const listEndings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Runs = Record<string, { lines: { isActors: boolean; ending: string }[] }>
+    const [run] = Object.values(JSON.parse(localStorage.getItem('rehearsalRuns') ?? '{}') as Runs)
+    return (run?.lines ?? []).filter(({ isActors }) => isActors).map(({ ending }) => ending)
+  })
+
 export const chip = (page: Page, number: number, status: string) =>
   segmentOf(page, number).getByText(status, { exact: true })
 

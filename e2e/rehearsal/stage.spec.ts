@@ -4,7 +4,7 @@ import { addScript, type Line } from '../support/seed-rows.ts'
 import { serveVoicedScene } from '../states/voice-states.ts'
 import { stagePath } from '../pages/voices-page.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
-import { chooseSettings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
+import { chooseSettings, listEndings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
 import { PARSING_TEST_MS } from '../pages/upload-page.ts'
 
 test.use(browserSpeaking(PROMISED))
@@ -31,9 +31,9 @@ test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Produ
   await expectActorsTurn(page)
   const report = page.getByRole('img', { name: /^Your lines: / })
   await speakUntil(page, report)
-  // Both lines ended because they were heard, on a busy machine with words missing.
-  await expect(report).toHaveAccessibleName(/Followed|Words not heard/)
-  await expect(report).not.toHaveAccessibleName(/Not known/)
+  // Both lines ended because the actor was heard, on a busy machine with words missing or a probable end.
+  await expect.poll(() => listEndings(page)).toHaveLength(2)
+  expect(['heard', 'probable']).toEqual(expect.arrayContaining(await listEndings(page)))
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
 })
 

@@ -25,8 +25,8 @@ export async function changeTheme(page: Page, theme: Theme): Promise<void> {
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The question for the part and the stage have no header with the pages left.
-  if (path.startsWith('/dashboard') && !/\/(part|stage)$/.test(path))
+  // The question for the part, the stage, tape mode and the takes have no header with the pages left.
+  if (path.startsWith('/dashboard') && !/\/(part|stage|tape|takes)$/.test(path))
     await expect(page.getByText(/pages? left$/)).toBeVisible()
   await expect(page.getByText('Loading…')).toHaveCount(0)
 }
@@ -41,6 +41,13 @@ export async function showState(page: Page, state: PageState, examine: () => Pro
 }
 
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User menu of/ }).click()
+
+const SHARED_TAPE = {
+  name: 'Jane_Doe_Detective_Sc1.mp4',
+  duration_seconds: 62.4,
+  expires_at: '2026-12-01T18:00:00.000Z',
+  url: '/made-up-tape.mp4',
+}
 
 export const VISITOR_STATES: PageState[] = [
   {
@@ -117,6 +124,14 @@ export const VISITOR_STATES: PageState[] = [
       await page.getByRole('button', { name: 'Send Message' }).click()
       await expect(page.getByRole('alert')).toHaveCount(4)
     },
+  },
+  {
+    name: 'shared-tape',
+    path: '/tape#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
+    prepare: (page) =>
+      page.route('**/api/v1/tapes/open', (route) =>
+        route.fulfill({ json: { status: 'success', message: 'OK', data: SHARED_TAPE } }),
+      ),
   },
 ]
 

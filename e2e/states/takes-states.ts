@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import type { EnterState, PageState } from '../pages/pages.ts'
+import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
+import { putTakesOnDevice, type TakeOnDevice } from '../support/takes-on-device.ts'
+import type { Visitor } from '../support/visitors.ts'
+import { serveVoicedScene } from './voice-states.ts'
+
+const HEADING = 'INT. LAUNDROMAT - NIGHT'
+const DANI = [
+  'I kept it so I could give it back.',
+  'You think I drove four hours to leave a key on a dryer?',
+  "By who? It's two in the morning.",
+  "I'm not asking you to be fair about it.",
+  'You could have called.',
+  'He told you that I called?',
+]
+const MARCUS = [
+  'You kept the key.',
+  'Then give it back.',
+  'I think you drove four hours to be seen doing it.',
+  'Somebody always is.',
+  'When am I not?',
+  'Nobody called.',
+]
+const LINES: Line[] = MARCUS.flatMap((dialog, at) => [
+  { actor: 'MARCUS', dialog, heading: HEADING },
+  { actor: 'DANI', dialog: DANI[at] ?? '', heading: HEADING },
+])
+const LINE_SECONDS = 8
+
+/** The first lines of the script, one after the other; `missed` are line numbers with words not heard. */
+const said = (ids: readonly string[], count: number, missed: readonly number[] = []) =>
+  ids.slice(0, count).map((id, at) => ({
+    id,
+    isActors: at % 2 === 1,
+    from: 2 + at * LINE_SECONDS,
+    to: 2 + at * LINE_SECONDS + LINE_SECONDS - 1,
+    missed: missed.includes(at + 1) ? 1 : 0,
+  }))
+
+const evening = (minute: number) => new Date().setHours(21, minute, 0, 0)
+
+const listSampleTakes = (ids: readonly string[]): TakeOnDevice[] => [
+  { id: 'take-1', number: 1, seconds: 101, startedAt: evening(9), lines: said(ids, 12, [4, 8, 12]) },
+  { id: 'take-2', number: 2, seconds: 38, startedAt: evening(15), lines: said(ids, 5) },
+  { id: 'take-3', number: 3, seconds: 100, startedAt: evening(17), lines: said(ids, 12, [8, 12]), isStarred: true },
+  { id: 'take-4', number: 4, seconds: 99, startedAt: evening(28), lines: said(ids, 12, [10]) },
+  { id: 'take-5', number: 5, seconds: 102, startedAt: evening(34), lines: said(ids, 12), isStarred: true },
+]
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+/** Inserts a script and returns the states of its takes. */
+export async function arrangeTakesStates(sql: Sql, user: Visitor): Promise<PageState[]> {
+  const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
+  const rows = await sql('select id from scene where document_id = $1 order by scene_index', [documentId])
+  const ids = rows.map(({ id }) => String(id))
+  const state = (name: string, takes: readonly TakeOnDevice[], enter?: EnterState): PageState => ({
+    name: `takes-${name}`,
+    path: `/dashboard/process/${documentId}/takes`,
+    prepare: async (page) => {
+      await page.goto('/robots.txt')
+      await putTakesOnDevice(page, documentId, takes)
+      await serveVoicedScene(page)
+    },
+    ...(enter && { enter }),
+  })
+  const takes = listSampleTakes(ids)
+  return [
+    state('none', [], (page) => expect(page.getByRole('link', { name: 'Tape the scene' })).toBeVisible()),
+    state('list', takes, (page) => expect(button(page, 'Take 5')).toBeVisible()),
+    state('compare', takes, async (page) => {
+      await page
+        .getByRole('button', { name: /^Compare/ })
+        .filter({ visible: true })
+        .click()
+      await expect(page.getByRole('list', { name: 'Your lines' })).toBeVisible()
+    }),
+    state('export', takes, async (page) => {
+      await page
+        .getByRole('button', { name: /^Export/ })
+        .filter({ visible: true })
+        .click()
+      await expect(button(page, 'Make the file')).toBeVisible()
+    }),
+    state('pick-up', takes, async (page) => {
+      await button(page, 'Take 5').click()
+      await button(page, 'Pick up one line').click()
+      await expect(page.getByRole('link', { name: 'Record the line' })).toBeVisible()
+    }),
+  ]
+}

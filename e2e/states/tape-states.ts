@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import type { EnterState, PageState } from '../pages/pages.ts'
+import { tapePath } from '../pages/voices-page.ts'
+import { prepareCamera } from '../rehearsal/fake-camera.ts'
+import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
+import type { Visitor } from '../support/visitors.ts'
+import { serveVoicedScene } from './voice-states.ts'
+
+const LINES: Line[] = [
+  { actor: 'MARCUS', dialog: 'You kept the key. All this time.', heading: 'INT. LAUNDROMAT - NIGHT' },
+  { actor: 'DANI', dialog: 'I kept it so I could give it back.', heading: 'INT. LAUNDROMAT - NIGHT' },
+  { actor: 'MARCUS', dialog: 'Then put it on the dryer and walk out.', heading: 'INT. LAUNDROMAT - NIGHT' },
+]
+
+/** The machine light records three seconds, twice on a slow machine. */
+const FRAME_MS = 40_000
+
+export const openFrame: EnterState = async (page) => {
+  await page.getByRole('button', { name: 'Yes, I hear Marcus in my ear' }).click()
+  await expect(page.getByRole('button', { name: 'Roll' })).toHaveAttribute('aria-disabled', 'false', {
+    timeout: FRAME_MS,
+  })
+}
+
+/** The countdown is three seconds. */
+export const roll = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Roll' }).click()
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveClass(/tape-shutter-stop/)
+  await expect(page.locator('.tape-prompter')).toContainText('I kept it so')
+}
+
+/** Inserts a script and returns the states of its tape. */
+export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageState[]> {
+  const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
+  const state = (name: string, enter: EnterState): PageState => ({
+    name: `tape-${name}`,
+    path: tapePath(documentId),
+    prepare: async (page) => {
+      await page.evaluate(() => localStorage.removeItem('tapeSettings'))
+      await prepareCamera(page)
+      await serveVoicedScene(page, { lineSeconds: 1 })
+    },
+    enter,
+  })
+  return [
+    state('earbud', (page) => expect(page.getByRole('heading', { name: /earbud/ })).toBeVisible()),
+    state('frame', openFrame),
+    state('slate', async (page) => {
+      await openFrame(page)
+      await page.getByRole('button', { name: 'Slate' }).click()
+      await page.getByLabel('Name').fill('Rosa Vidal')
+      await page.getByLabel('Height').fill('five foot six')
+      await page.getByLabel('Anything else').fill('based in Chicago')
+    }),
+    state('count', async (page) => {
+      await openFrame(page)
+      await page.getByRole('button', { name: 'Roll' }).click()
+      await expect(page.getByRole('timer')).toBeVisible()
+    }),
+    state('rec', async (page) => {
+      await openFrame(page)
+      await roll(page)
+    }),
+    state('kept', async (page) => {
+      await openFrame(page)
+      await roll(page)
+      await page.keyboard.press(' ')
+      await expect(page.getByRole('heading', { name: /^Take \d+ is kept\.$/ })).toBeVisible()
+    }),
+  ]
+}
