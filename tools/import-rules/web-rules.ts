@@ -20,8 +20,8 @@ export const webRules = [
   }),
   edgeRule({
     name: 'lib-knows-no-feature',
-    sentence: 'lib and audio serve every feature, so they import no ui, no feature and no page.',
-    from: /^apps\/web\/src\/(lib|audio)\//,
+    sentence: 'lib, audio, video and tapes serve every feature, so they import no ui, no feature and no page.',
+    from: /^apps\/web\/src\/(lib|audio|video|tapes)\//,
     forbids: (edge) => leadsTo(edge, UI, FEATURE, APP),
   }),
   edgeRule({

@@ -46,6 +46,12 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     licence: 'LGPL-2.0-or-later',
   },
   {
+    package: '@mediabunny/aac-encoder',
+    what: 'The AAC encoder of FFmpeg, which writes the sound of tapes where the browser cannot. Its source is at ffmpeg.org, the way it is built at github.com/Vanilagy/mediabunny.',
+    by: 'the FFmpeg developers; packed by Vanilagy',
+    licence: 'LGPL-2.1-or-later',
+  },
+  {
     package: '@tesseract.js-data/eng',
     what: 'The data with which scanned pages are read',
     by: 'the Tesseract project',
@@ -73,7 +79,7 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
 
 /** Packages that contain more than code and therefore need a credit. */
 const NEEDS_CREDIT =
-  /kokoro-js|kokoro-fp32a|vad-web|pocketsphinx|phonemi|tesseract\.js-data\/eng|fontsource|media-encoders|^sharp$/
+  /kokoro-js|kokoro-fp32a|vad-web|pocketsphinx|phonemi|tesseract\.js-data\/eng|fontsource|media-encoders|aac-encoder|^sharp$/
 
 export function findUncredited(names: readonly string[]): string[] {
   const credited = new Set(VOICES_AND_MODELS.map((credit) => credit.package))
