@@ -39,7 +39,7 @@ export function nameTape({ naming }: Portal, words: NameWords): string {
   const join = () => fields.map(({ text }) => text).join(naming.separator)
   while (join().length > room) {
     const longest = fields.reduce((a, b) => (b.text.length > a.text.length ? b : a))
-    longest.text = longest.text.slice(0, -1).replace(/_+$/, '')
+    longest.text = longest.text.slice(0, -1).replace(/_$/, '')
   }
   return `${join() || 'Tape'}${EXTENSION}`
 }
@@ -56,5 +56,6 @@ const toPlainLetters = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’‘`.]/gu, '')
     .replaceAll(/\P{ASCII}/gu, (letter) => SPELLED[letter] ?? '_')
-    .replaceAll(/[^A-Za-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .join('_')
