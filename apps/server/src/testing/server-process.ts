@@ -3,6 +3,8 @@ import { createSupervisor } from '@sidelight/dev-services/process/process-superv
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
 
+/** Shorter than the limit of the tests, so that they fail with its output. */
+const START_MS = 50_000
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export interface ServerProcess {
@@ -31,9 +33,16 @@ export async function startServerProcess(roles: string[], env: Record<string, st
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const givenUp = () => program.endedBecause() && `${program.endedBecause()}\n${output}`
-  if (roles.includes('api')) await waitForHttp(`${url}/healthz`, { what: 'the API', timeoutMs: 60_000, givenUp })
-  else if (roles.includes('worker'))
-    await waitForHttp(`${opsUrl}/healthz`, { what: 'the worker', timeoutMs: 60_000, givenUp })
+  const wait = async (address: string, what: string) => {
+    try {
+      await waitForHttp(`${address}/healthz`, { what, timeoutMs: START_MS, givenUp })
+    } catch (error) {
+      // Without its output nobody could tell why it did not start.
+      throw new Error(`${what} did not start; it wrote:\n${output}`, { cause: error })
+    }
+  }
+  if (roles.includes('api')) await wait(url, 'the API')
+  else if (roles.includes('worker')) await wait(opsUrl, 'the worker')
   return {
     url,
     opsUrl,
