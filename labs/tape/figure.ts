@@ -9,10 +9,17 @@ export interface Figure {
   note?: string
 }
 
+export interface BenchOptions {
+  /** How often the tab and the browser are killed, each. */
+  kills: number
+  /** How long the takes for lost frames and for the export are. */
+  seconds: number
+}
+
 export interface Measurement {
   /** The name for `--only`. */
   id: string
-  run: (studio: Studio) => Promise<Figure[]>
+  run: (studio: Studio, options: BenchOptions) => Promise<Figure[]>
 }
 
 export const isMissed = ({ value, most }: Figure): boolean => most !== undefined && !(value <= most)

@@ -1,22 +1,35 @@
 // Tapes in Chromium with devices whose times are known, and measures the takes and the finished files with ffmpeg. Prints
 // each figure beside its target; exits with 1 when one was missed. Build first, and run it on a quiet machine.
-//   npm run bench:tape                all figures
-//   npm run bench:tape -- --only av   only this one; several with commas
+//   npm run bench:tape                           all figures
+//   npm run bench:tape -- --only av,kill         only these
+//   npm run bench:tape -- --kills 3 --seconds 20 fewer kills, shorter takes
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeFigure, isMissed, type Measurement } from './figure.ts'
 import { measureAv } from './figures/av.ts'
+import { measureExport } from './figures/export-cost.ts'
+import { measureFrames } from './figures/frames.ts'
+import { measureKills } from './figures/kill.ts'
+import { measureLongExport } from './figures/long-export.ts'
+import { measurePartner } from './figures/partner.ts'
 import { measureStems } from './figures/stems.ts'
 import { openStudio } from './studio.ts'
 
 const MEASUREMENTS: Measurement[] = [
   { id: 'av', run: measureAv },
   { id: 'stems', run: measureStems },
+  { id: 'partner', run: measurePartner },
+  { id: 'frames', run: measureFrames },
+  { id: 'export', run: measureExport },
+  { id: 'long', run: measureLongExport },
+  { id: 'kill', run: measureKills },
 ]
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    kills: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '60' },
   },
 })
 const only = values.only?.split(',')
@@ -30,7 +43,7 @@ try {
   for (const { id, run } of MEASUREMENTS.filter(({ id }) => only?.includes(id) ?? true)) {
     process.stdout.write(`${id} (load ${loadavg()[0]?.toFixed(1)})\n`)
     try {
-      const figures = await run(studio)
+      const figures = await run(studio, { kills: Number(values.kills), seconds: Number(values.seconds) })
       for (const figure of figures) process.stdout.write(`  ${describeFigure(figure)}\n`)
       missedCount += figures.filter(isMissed).length
     } catch (error) {

@@ -20,13 +20,16 @@ export function listFlashes(file: string, frameRate: number): number[] {
   return isWhite.flatMap((white, i) => (white && i > 0 && isWhite[i - 1] === false ? [i / frameRate] : []))
 }
 
-/** The packets of the picture, in seconds of the file. */
-const listPacketTimes = (file: string): number[] =>
-  run('ffprobe', ['-select_streams', 'v', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', file])
+/** The packets of the picture, or its keyframes, in seconds of the file. */
+export const listPacketTimes = (file: string, { isKeysOnly = false } = {}): number[] =>
+  run('ffprobe', ['-select_streams', 'v', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0', file])
     .toString()
     .split('\n')
-    .map((line) => Number.parseFloat(line))
-    .filter(Number.isFinite)
+    .flatMap((line) => {
+      const [seconds, flags] = line.split(',')
+      const isWanted = !isKeysOnly || flags?.startsWith('K') === true
+      return isWanted && Number.isFinite(Number.parseFloat(seconds ?? '')) ? [Number.parseFloat(seconds ?? '')] : []
+    })
     .sort((a, b) => a - b)
 
 /** When each white frame begins, by the stamps of the packets: for a recorded file, whose frames are not in slots. */
@@ -57,6 +60,16 @@ export function listClicks(samples: Float32Array): number[] {
     if (isLoud && i / RATE - (clicks.at(-1) ?? -1) > 0.5) clicks.push(i / RATE)
   })
   return clicks
+}
+
+/** The level of a tone, in dB of full scale. */
+export function measureTone(samples: Float32Array, hertz: number): number {
+  let [real, imaginary] = [0, 0]
+  samples.forEach((sample, i) => {
+    real += sample * Math.cos((2 * Math.PI * hertz * i) / RATE)
+    imaginary += sample * Math.sin((2 * Math.PI * hertz * i) / RATE)
+  })
+  return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / samples.length + 1e-12)
 }
 
 /** The first boxes of an MP4: `moov` must come before `mdat`. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
@@ -14,9 +14,13 @@ import { addScript, type Line } from '../../e2e/support/seed-rows.ts'
 import { createUser, inventVisitor, signIn, type Visitor } from '../../e2e/support/visitors.ts'
 import { installDevices, type DeviceOptions } from './fake-devices.ts'
 
-/** A browser with a profile of its own. */
+/** A browser with a profile of its own, which outlives its processes. */
 export interface TapeBrowser {
   page: Page
+  /** The folder of its profile, by which its processes are found. */
+  profile: string
+  /** Starts it again after it was closed or killed; the devices and the session are the same. */
+  reopen: () => Promise<TapeBrowser>
   close: () => Promise<void>
 }
 
@@ -24,8 +28,8 @@ export interface Studio {
   user: Visitor
   /** Where files are saved that a figure looks at. */
   folder: string
-  /** A script whose first line the actor speaks, which holds until the take is stopped. */
-  addScene: () => Promise<string>
+  /** A script whose first line the actor speaks, which holds until the take is stopped; or in which the partner begins. */
+  addScene: (starts: 'actor' | 'partner') => Promise<string>
   openBrowser: (devices: DeviceOptions) => Promise<TapeBrowser>
   close: () => Promise<void>
 }
@@ -54,13 +58,17 @@ export async function openStudio(): Promise<Studio> {
     await installDevices(page, devices)
     await serveVoicedScene(page)
     await storeSession(page, user, await signIn(addresses.url, user))
-    return { page, close: () => context.close() }
+    return { page, profile, reopen: () => startBrowser(profile, devices), close: () => context.close() }
   }
 
   return {
     user,
     folder,
-    addScene: () => addScript(sql, user, { title: 'The Key', lines: [ACTOR, PARTNER] }),
+    addScene: (starts) =>
+      addScript(sql, user, {
+        title: 'The Key',
+        lines: starts === 'actor' ? [ACTOR, PARTNER] : [PARTNER, ACTOR, PARTNER],
+      }),
     openBrowser: (devices) => startBrowser(mkdtempSync(join(folder, 'profile-')), devices),
     close: async () => {
       await product.close()
@@ -71,33 +79,36 @@ export async function openStudio(): Promise<Studio> {
 
 const FRAMING_MS = 120_000
 
-/** Opens tape mode and waits until the machine was tested. */
-async function frameShot(page: Page, documentId: string): Promise<void> {
+/** Opens tape mode and waits until the machine was tested. Returns what its light says. */
+export async function frameShot(page: Page, documentId: string): Promise<string> {
   await page.goto(`/dashboard/process/${documentId}/tape`)
-  const answerButton = page.getByRole('button', { name: /in my ear$/ })
-  const openButton = page.getByRole('button', { name: 'Open the camera' })
-  await answerButton.or(openButton).click({ timeout: FRAMING_MS })
+  const withEarbud = page.getByRole('button', { name: /in my ear$/ })
+  const isAnswered = page.getByRole('button', { name: 'Open the camera' })
+  await withEarbud.or(isAnswered).click({ timeout: FRAMING_MS })
   await page.getByRole('button', { name: 'Roll', exact: true }).waitFor({ timeout: FRAMING_MS })
-  await page.getByText(/no picture lost|loses pictures/).waitFor({ timeout: FRAMING_MS })
+  const light = page.getByText(/no picture lost|loses pictures/)
+  await light.waitFor({ timeout: FRAMING_MS })
+  return light.innerText()
 }
 
 /** Counts down and rolls. Returns once the take has begun. */
-async function roll(page: Page): Promise<void> {
+export async function roll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
   await page.getByRole('timer').waitFor({ timeout: 30_000 })
 }
 
-async function cut(page: Page): Promise<void> {
+export async function cut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByText(/is kept\.$/).waitFor({ timeout: 30_000 })
 }
 
 /** Records a take of so many seconds. */
-export async function recordTake(page: Page, documentId: string, seconds: number): Promise<void> {
-  await frameShot(page, documentId)
+export async function recordTake(page: Page, documentId: string, seconds: number): Promise<{ light: string }> {
+  const light = await frameShot(page, documentId)
   await roll(page)
   await page.waitForTimeout(seconds * 1000)
   await cut(page)
+  return { light }
 }
 
 export interface SavedTake {
@@ -132,6 +143,30 @@ export async function saveFile(page: Page, folder: string, path: readonly string
   const target = join(mkdtempSync(join(folder, 'file-')), path.at(-1) ?? 'file')
   await download.saveAs(target)
   return target
+}
+
+/** Puts the files of a take onto the device. */
+export async function storeTake(page: Page, { user }: Studio, documentId: string, take: SavedTake): Promise<void> {
+  const facts = join(dirname(take.stems), 'facts.jsonl')
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, id: 'bench-files' })
+    document.body.append(input)
+  })
+  await page.setInputFiles('#bench-files', [take.video, take.stems, facts])
+  await page.evaluate(storeChosenFiles, [user.email, documentId, take.id] as const)
+}
+
+async function storeChosenFiles([email, documentId, takeId]: readonly [string, string, string]): Promise<void> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
+  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  let folder = await navigator.storage.getDirectory()
+  for (const part of [`private-${hex}`, documentId, 'tapes', takeId])
+    folder = await folder.getDirectoryHandle(part, { create: true })
+  const { files } = document.querySelector('#bench-files') as HTMLInputElement
+  for (const file of files ?? []) {
+    const handle = await folder.getFileHandle(file.name, { create: true })
+    await file.stream().pipeTo(await handle.createWritable())
+  }
 }
 
 async function listTakeFolders([email, documentId]: readonly [string, string]): Promise<string[]> {

@@ -15,12 +15,12 @@ export async function measureAv(studio: Studio): Promise<Figure[]> {
   const browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
   try {
     const { page } = browser
-    const documentId = await studio.addScene()
+    const documentId = await studio.addScene('actor')
     await recordTake(page, documentId, SECONDS)
     const log = await readDeviceLog(page)
     const [take] = await saveTakes(page, studio, documentId)
     if (take === undefined) throw new Error('No take was kept')
-    const file = await exportTake(page, studio, documentId, planWhole(take))
+    const { file } = await exportTake(page, studio, documentId, planWhole(take))
     const offsets = pairOffsets(listFlashes(file, FRAME_RATE), listClicks(readSamples(file)))
     const errors = listTimelineErrors(take, log)
     const faults = listFaults(file)

@@ -9,7 +9,7 @@ const RATE = 48_000
 export async function measureStems(studio: Studio): Promise<Figure[]> {
   const browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks', isMicrophoneOnBothStems: true })
   try {
-    const documentId = await studio.addScene()
+    const documentId = await studio.addScene('actor')
     await recordTake(browser.page, documentId, SECONDS)
     const [take] = await saveTakes(browser.page, studio, documentId)
     if (take === undefined) throw new Error('No take was kept')
