@@ -94,7 +94,7 @@ export async function frameShot(page: Page, documentId: string): Promise<string>
 /** Counts down and rolls. Returns once the take has begun. */
 export async function roll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Roll', exact: true }).click()
-  await page.getByRole('timer').waitFor({ timeout: 30_000 })
+  await page.getByRole('timer', { name: 'Time' }).waitFor({ timeout: 30_000 })
 }
 
 export async function cut(page: Page): Promise<void> {
