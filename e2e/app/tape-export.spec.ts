@@ -72,9 +72,9 @@ async function exportTape(page: Page, email: string, plan: ExportPlan): Promise<
   return { content: Buffer.from(base64, 'base64'), measures }
 }
 
-const readSound = (content: Buffer): Int16Array => {
-  const pcm = runOn(content, 'ffmpeg', (file) => ['-v', 'error', '-i', file, '-vn', '-f', 's16le', 'pipe:1'])
-  return new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.length - (pcm.length % 2)))
+const readSound = (content: Buffer): Float32Array => {
+  const pcm = runOn(content, 'ffmpeg', (file) => ['-v', 'error', '-i', file, '-vn', '-f', 'f32le', 'pipe:1'])
+  return new Float32Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.length - (pcm.length % 4)))
 }
 
 test('[R-29-01] [R-29-04] [R-29-08] [R-29-10] Two takes become one MP4 that ffprobe and decoders accept, with and without the partner', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { privateFolderOf } from './private-folder.ts'
 
 export interface TakeOnDevice {
   id: string
@@ -88,12 +89,10 @@ export async function putTakesOnDevice(page: Page, documentId: string, takes: re
     poster: take.poster,
     choices: JSON.stringify({ isStarred: take.isStarred ?? false, ...(take.pickUp && { pickUp: take.pickUp }) }),
   }))
+  const email = await page.evaluate(() => localStorage.getItem('email') ?? '')
   await page.evaluate(
-    async ({ documentId, files }) => {
+    async ({ privateFolder, documentId, files }) => {
       const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const email = new TextEncoder().encode(localStorage.getItem('email') ?? '')
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', email)).subarray(0, 12)
-      const folderName = `private-${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
       const open = async (folder: FileSystemDirectoryHandle, name: string) =>
         folder.getDirectoryHandle(name, { create: true })
       const write = async (folder: FileSystemDirectoryHandle, name: string, parts: BlobPart[]) => {
@@ -101,7 +100,7 @@ export async function putTakesOnDevice(page: Page, documentId: string, takes: re
         await file.write(new Blob(parts))
         await file.close()
       }
-      const user = await open(await navigator.storage.getDirectory(), folderName)
+      const user = await open(await navigator.storage.getDirectory(), privateFolder)
       const tapes = await open(await open(user, documentId), 'tapes')
       for (const { id, facts, stems, video, poster, choices } of files) {
         const folder = await open(tapes, id)
@@ -112,6 +111,6 @@ export async function putTakesOnDevice(page: Page, documentId: string, takes: re
         await write(folder, 'take.json', [choices])
       }
     },
-    { documentId, files },
+    { privateFolder: privateFolderOf(email), documentId, files },
   )
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { privateFolderOf } from './private-folder.ts'
 
 const RATE = 48_000
 const FRAME_RATE = 30
@@ -36,27 +37,25 @@ export async function storeTake(
 ) {
   for (const [name, content] of Object.entries(files))
     await page.evaluate(
-      async ([email, documentId, takeId, name, content]) => {
-        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-        const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      async ([privateFolder, documentId, takeId, name, content]) => {
         let folder = await navigator.storage.getDirectory()
-        for (const part of [`private-${hex}`, documentId, 'tapes', takeId])
+        for (const part of [privateFolder, documentId, 'tapes', takeId])
           folder = await folder.getDirectoryHandle(part, { create: true })
         const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
         await writable.write(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)))
         await writable.close()
       },
-      [email, documentId, takeId, name, content.toString('base64')] as const,
+      [privateFolderOf(email), documentId, takeId, name, content.toString('base64')] as const,
     )
 }
 
-/** The level of a tone in dB of full scale. */
-export function measureTone(samples: Int16Array, hertz: number): number {
+/** The level of a tone in 48,000 samples a second, in dB of full scale. */
+export function measureTone(samples: Float32Array, hertz: number): number {
   let [real, imaginary] = [0, 0]
   for (const [i, sample] of samples.entries()) {
     const angle = (2 * Math.PI * hertz * i) / RATE
-    real += (sample / 32_768) * Math.cos(angle)
-    imaginary += (sample / 32_768) * Math.sin(angle)
+    real += sample * Math.cos(angle)
+    imaginary += sample * Math.sin(angle)
   }
   return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / samples.length + 1e-12)
 }

@@ -5,6 +5,7 @@ import { planParts } from '@sidelight/domain/taping/plan-cut'
 import { readTake } from '@sidelight/domain/taping/read-take'
 import { DEFAULT_MIX, type TapeExportPlan, type TapeMix } from '@sidelight/domain/taping/tape-export-plan'
 import { WEB_ROOT } from '../../e2e/support/global-setup.ts'
+import { privateFolderOf } from '../../e2e/support/private-folder.ts'
 import { saveFile, type SavedTake, type Studio } from './studio.ts'
 
 export interface ExportedTake {
@@ -41,28 +42,27 @@ export async function exportTake(
   // Elsewhere than in tape mode, whose camera and listener would go on.
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'workerPolicy' in window)
+  const folder = privateFolderOf(studio.user.email)
   const { tookMs, seconds, path } = await page.evaluate(runExport, {
     address: `/assets/${worker}`,
-    email: studio.user.email,
+    folder,
     documentId,
     plan,
   })
-  const file = await saveFile(page, studio.folder, [studio.user.email, ...path])
+  const file = await saveFile(page, studio.folder, [folder, ...path])
   return { file, seconds, tookSeconds: tookMs / 1000 }
 }
 
 interface ExportCall {
   address: string
-  email: string
+  folder: string
   documentId: string
   plan: TapeExportPlan
 }
 
-async function runExport({ address, email, documentId, plan }: ExportCall) {
+async function runExport({ address, folder, documentId, plan }: ExportCall) {
   const { workerPolicy } = window as unknown as { workerPolicy?: { createScriptURL: (url: string) => string } }
   if (workerPolicy === undefined) throw new Error('The page has not created its policy for workers')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const worker = new Worker(workerPolicy.createScriptURL(address), { type: 'module' })
   const fromMs = performance.now()
   const { seconds } = await new Promise<{ seconds: number }>((resolve, reject) => {
@@ -74,7 +74,7 @@ async function runExport({ address, email, documentId, plan }: ExportCall) {
         if (data.type === 'failed') reject(new Error(data.detail))
       },
     )
-    worker.postMessage({ folder: `private-${hex}`, documentId, plan })
+    worker.postMessage({ folder, documentId, plan })
   })
   worker.terminate()
   return { tookMs: performance.now() - fromMs, seconds, path: [documentId, 'tape-exports', plan.fileName] }

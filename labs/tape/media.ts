@@ -62,16 +62,6 @@ export function listClicks(samples: Float32Array): number[] {
   return clicks
 }
 
-/** The level of a tone, in dB of full scale. */
-export function measureTone(samples: Float32Array, hertz: number): number {
-  let [real, imaginary] = [0, 0]
-  samples.forEach((sample, i) => {
-    real += sample * Math.cos((2 * Math.PI * hertz * i) / RATE)
-    imaginary += sample * Math.sin((2 * Math.PI * hertz * i) / RATE)
-  })
-  return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / samples.length + 1e-12)
-}
-
 /** The first boxes of an MP4: `moov` must come before `mdat`. */
 function isIndexFirst(file: string): boolean {
   const start = readFileSync(file)

@@ -10,6 +10,7 @@ import { serveVoicedScene } from '../../e2e/states/voice-states.ts'
 import { launchWith } from '../../e2e/support/chromium.ts'
 import { storeSession } from '../../e2e/support/fixtures.ts'
 import { startIsolatedProduct } from '../../e2e/support/isolated-product.ts'
+import { privateFolderOf } from '../../e2e/support/private-folder.ts'
 import { addScript, type Line } from '../../e2e/support/seed-rows.ts'
 import { createUser, inventVisitor, signIn, type Visitor } from '../../e2e/support/visitors.ts'
 import { installDevices, type DeviceOptions } from './fake-devices.ts'
@@ -120,10 +121,10 @@ export interface SavedTake {
 
 /** The takes of a script as their files are on the device, in the order in which they began. */
 export async function saveTakes(page: Page, { user, folder }: Studio, documentId: string): Promise<SavedTake[]> {
-  const ids = await page.evaluate(listTakeFolders, [user.email, documentId] as const)
+  const ids = await page.evaluate(listTakeFolders, [privateFolderOf(user.email), documentId] as const)
   const takes: SavedTake[] = []
   for (const id of ids) {
-    const save = (name: string) => saveFile(page, folder, [user.email, documentId, 'tapes', id, name])
+    const save = (name: string) => saveFile(page, folder, [privateFolderOf(user.email), documentId, 'tapes', id, name])
     const facts = await save('facts.jsonl')
     takes.push({
       id,
@@ -153,14 +154,12 @@ export async function storeTake(page: Page, { user }: Studio, documentId: string
     document.body.append(input)
   })
   await page.setInputFiles('#bench-files', [take.video, take.stems, facts])
-  await page.evaluate(storeChosenFiles, [user.email, documentId, take.id] as const)
+  await page.evaluate(storeChosenFiles, [privateFolderOf(user.email), documentId, take.id] as const)
 }
 
-async function storeChosenFiles([email, documentId, takeId]: readonly [string, string, string]): Promise<void> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+async function storeChosenFiles([privateFolder, documentId, takeId]: readonly [string, string, string]): Promise<void> {
   let folder = await navigator.storage.getDirectory()
-  for (const part of [`private-${hex}`, documentId, 'tapes', takeId])
+  for (const part of [privateFolder, documentId, 'tapes', takeId])
     folder = await folder.getDirectoryHandle(part, { create: true })
   const { files } = document.querySelector('#bench-files') as HTMLInputElement
   for (const file of files ?? []) {
@@ -169,21 +168,17 @@ async function storeChosenFiles([email, documentId, takeId]: readonly [string, s
   }
 }
 
-async function listTakeFolders([email, documentId]: readonly [string, string]): Promise<string[]> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+async function listTakeFolders([privateFolder, documentId]: readonly [string, string]): Promise<string[]> {
   let folder = await navigator.storage.getDirectory()
-  for (const part of [`private-${hex}`, documentId, 'tapes']) folder = await folder.getDirectoryHandle(part)
+  for (const part of [privateFolder, documentId, 'tapes']) folder = await folder.getDirectoryHandle(part)
   const names: string[] = []
   for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys()) names.push(name)
   return names
 }
 
-async function downloadPrivateFile([email = '', ...path]: readonly string[]): Promise<void> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-  const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+async function downloadPrivateFile(path: readonly string[]): Promise<void> {
   let folder = await navigator.storage.getDirectory()
-  for (const part of [`private-${hex}`, ...path.slice(0, -1)]) folder = await folder.getDirectoryHandle(part)
+  for (const part of path.slice(0, -1)) folder = await folder.getDirectoryHandle(part)
   const file = await (await folder.getFileHandle(path.at(-1) ?? '')).getFile()
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

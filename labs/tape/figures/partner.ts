@@ -1,7 +1,8 @@
 import { DEFAULT_MIX } from '@sidelight/domain/taping/tape-export-plan'
+import { measureTone } from '../../../e2e/support/tape-files.ts'
 import { exportTake, planWhole } from '../export-take.ts'
 import type { Figure } from '../figure.ts'
-import { listFaults, measureTone, readSamples } from '../media.ts'
+import { listFaults, readSamples } from '../media.ts'
 import { recordTake, saveTakes, type Studio } from '../studio.ts'
 
 const SECONDS = 8

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { holdTabLock } from '#lib/browser/tab-lock.ts'
 import { openFakePrivateFiles } from '#testing/fake-private-files.ts'
-import { createFakeCamera, stubTapeWorkers } from '#testing/taping/fake-tape.ts'
+import { createFakeCamera, stubTapeWorkers } from '#testing/taping/fake-tape-inputs.ts'
 import { stubVideoEncoder } from '#testing/taping/fake-video.ts'
 import { TAPING_LOCK } from '#video/open-camera.ts'
 import { findTapeObstacle } from './can-tape.ts'

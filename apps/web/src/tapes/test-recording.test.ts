@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openFakePrivateFiles } from '#testing/fake-private-files.ts'
-import { createFakeCamera, stubTapeWorkers } from '#testing/taping/fake-tape.ts'
+import { createFakeCamera, stubTapeWorkers } from '#testing/taping/fake-tape-inputs.ts'
 import { fakeFrame, stubVideoEncoder } from '#testing/taping/fake-video.ts'
 import { testMachine } from './test-recording.ts'
 

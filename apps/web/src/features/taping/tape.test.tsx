@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
-import { openFakeTape } from '#testing/taping/fake-tape-devices.ts'
+import { openFakeTape } from '#testing/taping/fake-tape-mode.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import {
   button,

@@ -12,7 +12,7 @@ export const SILENCE_DB = -100
 const FULL_SCALE = 32_768
 
 /** The levels of a chunk, relative to full scale. */
-function measureStems({ samples }: Pick<StemsChunk, 'samples'>): StemLevels {
+function measureChunk({ samples }: Pick<StemsChunk, 'samples'>): StemLevels {
   let microphone = 0
   let partner = 0
   let peak = 0
@@ -31,7 +31,7 @@ const toDb = (square: number): number => (square === 0 ? SILENCE_DB : 10 * Math.
 /** Calls `onLevels` for every chunk until the returned function is called. */
 export function watchStems(microphone: Microphone, onLevels: (levels: StemLevels) => void): () => void {
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener('message', ({ data }: MessageEvent<StemsChunk>) => onLevels(measureStems(data)))
+  port1.addEventListener('message', ({ data }: MessageEvent<StemsChunk>) => onLevels(measureChunk(data)))
   port1.start()
   const detach = microphone.attachStems(port2)
   return () => {
