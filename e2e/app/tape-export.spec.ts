@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { WEB_ROOT } from '../support/global-setup.ts'
+import { privateFolderOf } from '../support/private-folder.ts'
 import { createTakeFiles, measureTone, runOn, storeTake } from '../support/tape-files.ts'
 
 const SCRIPT = 'script-1'
@@ -47,9 +48,7 @@ async function exportTape(page: Page, email: string, plan: ExportPlan): Promise<
   const worker = readdirSync(join(WEB_ROOT, 'assets')).find((name) => /^tape-export\.worker-.*\.js$/.test(name))
   if (worker === undefined) throw new Error('The build has no worker that exports tapes')
   const { base64, measures } = await page.evaluate(
-    async ([address, email, documentId, plan]) => {
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
-      const hex = [...digest.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    async ([address, folder, documentId, plan]) => {
       const { workerPolicy } = window as unknown as PolicyWindow
       if (workerPolicy === undefined) throw new Error('The page has no policy for workers')
       const worker = new Worker(workerPolicy.createScriptURL(address), { type: 'module' })
@@ -59,7 +58,7 @@ async function exportTape(page: Page, email: string, plan: ExportPlan): Promise<
           if (data.type === 'done') resolve(data as unknown as { file: File; measures: Record<string, number> })
           if (data.type === 'failed') reject(new Error(data.detail))
         })
-        worker.postMessage({ folder: `private-${hex}`, documentId, plan })
+        worker.postMessage({ folder, documentId, plan })
       })
       const bytes = new Uint8Array(await done.file.arrayBuffer())
       worker.terminate()
@@ -67,7 +66,7 @@ async function exportTape(page: Page, email: string, plan: ExportPlan): Promise<
       for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
       return { base64: btoa(text), measures: done.measures }
     },
-    [`/assets/${worker}`, email, SCRIPT, plan] as const,
+    [`/assets/${worker}`, privateFolderOf(email), SCRIPT, plan] as const,
   )
   return { content: Buffer.from(base64, 'base64'), measures }
 }
