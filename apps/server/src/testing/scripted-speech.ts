@@ -112,6 +112,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
       assertVoiceExists(voiceId)
       return version
     },
+    carriedDirection: (_voiceId, direction) => direction,
     synthesize: (request): Promise<Speech> => limit(() => speak(request)),
     concurrencyOf: () => concurrency,
     close: async () => open(),

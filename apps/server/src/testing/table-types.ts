@@ -90,7 +90,9 @@ const parseNeverNull = (definition: string) => /^CHECK \(\((\w+) IS NOT NULL\)\)
 const toUnion = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 function typeOf({ nullable, hasDefault, isAlwaysGenerated }: Column, columnType: string, isNeverNull: boolean) {
-  const nullableType = nullable && !isNeverNull ? `${columnType} | null` : columnType
+  // `unknown` includes null.
+  const canBeNull = nullable && !isNeverNull && columnType !== 'unknown'
+  const nullableType = canBeNull ? `${columnType} | null` : columnType
   if (isAlwaysGenerated) return 'ColumnType<string, never, never>'
   return hasDefault ? `Generated<${nullableType}>` : nullableType
 }

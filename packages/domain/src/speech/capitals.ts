@@ -17,6 +17,9 @@ const AMBIGUOUS: Readonly<Record<string, RegExp>> = {
   AM: /^\d/,
 }
 
+/** "FBI" and "OK" are written in capitals in any line. */
+export const isSpelledOut = (letters: string): boolean => letters === 'OK' || SPELLED_OUT.has(letters)
+
 /** Capitals mostly mean shouting, so only known acronyms and letters that cannot form a word are spelled out. */
 export const sayCapitals: SpokenFormRule = (words, at) => {
   const core = wordCoreAt(words, at)

@@ -6,17 +6,33 @@ const CLOSERS = ')]}）］'
  * closing one that was never opened is removed alone.
  */
 export function stripBrackets(text: string): string {
+  return splitBrackets(text)
+    .map(({ text: part, isBracket }) => (isBracket ? ' ' : withoutClosers(part)))
+    .join('')
+}
+
+export interface BracketPart {
+  text: string
+  /** The text is what a pair of outer brackets encloses. */
+  isBracket: boolean
+}
+
+/** The spoken parts and the brackets of a text, in order. */
+export function splitBrackets(text: string): BracketPart[] {
   const ends = listBracketEnds(text)
-  let spoken = ''
+  const parts: BracketPart[] = []
+  let done = 0
   for (let at = 0; at < text.length; at++) {
     const end = ends.get(at)
-    if (end !== undefined) {
-      spoken += ' '
-      at = end
-    } else if (!CLOSERS.includes(text.charAt(at))) spoken += text.charAt(at)
+    if (end === undefined) continue
+    parts.push({ text: text.slice(done, at), isBracket: false }, { text: text.slice(at + 1, end + 1), isBracket: true })
+    at = end
+    done = end + 1
   }
-  return spoken
+  return [...parts, { text: text.slice(done), isBracket: false }]
 }
+
+const withoutClosers = (text: string) => [...text].filter((character) => !CLOSERS.includes(character)).join('')
 
 /** The end of each bracket by its start. Any closing bracket closes any opening one, because scripts mix them up. */
 function listBracketEnds(text: string): Map<number, number> {

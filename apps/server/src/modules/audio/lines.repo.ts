@@ -8,12 +8,28 @@ export interface VoicedLine {
   dialog: string
   /** The voice of the line or, without one, of its character. */
   voiceId: string
+  extensions: string[]
+  /** The script writes its dialogue in capitals. */
+  isInCapitals: boolean
+  /** The line has audio from before directions were read. */
+  isVoicedPlain: boolean
 }
+
+const selectVoicedLine = (documentId: string) => sql`
+    select scene.id, scene.actor, scene.dialog, sound.voice_id, coalesce(scene.extensions, '{}') as extensions,
+      (
+        select count(*) filter (where dialog = upper(dialog)) * 2 > count(*) from scene
+        where document_id = ${documentId} and actor not in ('', 'narrator')
+      ) as is_in_capitals,
+      exists (
+        select from line_audio made where made.scene_id = scene.id and made.voice_id = sound.voice_id
+          and made.dialog_hash = sha256(convert_to(scene.dialog, 'UTF8')) and not made.is_directed
+      ) as is_voiced_plain`
 
 /** Without directions that are not read aloud. */
 export async function listVoicedLines(db: Db, documentId: string): Promise<VoicedLine[]> {
   const { rows } = await sql<VoicedLine>`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id
+    ${selectVoicedLine(documentId)}
     from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
     where scene.document_id = ${documentId} and not sound.is_silent_direction
     order by scene.scene_index`.execute(db)
@@ -22,7 +38,7 @@ export async function listVoicedLines(db: Db, documentId: string): Promise<Voice
 
 export async function findLine(db: Db, documentId: string, sceneId: string): Promise<VoicedLine | undefined> {
   const { rows } = await sql<VoicedLine>`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id
+    ${selectVoicedLine(documentId)}
     from scene join line_sound sound on sound.scene_id = scene.id
     where scene.document_id = ${documentId} and scene.id = ${sceneId}`.execute(db)
   return rows[0]
@@ -43,19 +59,22 @@ export interface LineClipLink {
   sceneId: string
   clipId: string | null
   voiceId: string
+  isDirected: boolean
 }
 
 export async function linkLinesToClips(db: Db, documentId: string, lines: readonly LineClipLink[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash)
-    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8'))
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("sceneId" uuid, "clipId" uuid, "voiceId" text)
+    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash, is_directed)
+    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8')), given."isDirected"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as given("sceneId" uuid, "clipId" uuid, "voiceId" text, "isDirected" boolean)
     join scene on scene.id = given."sceneId" and scene.document_id = ${documentId}
     on conflict (scene_id) do update set
-      clip_id = excluded.clip_id, voice_id = excluded.voice_id, dialog_hash = excluded.dialog_hash
-      where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash)
-        is distinct from (excluded.clip_id, excluded.voice_id, excluded.dialog_hash)`.execute(db)
+      clip_id = excluded.clip_id, voice_id = excluded.voice_id, dialog_hash = excluded.dialog_hash,
+      is_directed = excluded.is_directed
+      where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash, line_audio.is_directed)
+        is distinct from (excluded.clip_id, excluded.voice_id, excluded.dialog_hash, excluded.is_directed)`.execute(db)
 }
 
 export interface AudioCounts {

@@ -13,6 +13,8 @@ export interface PageSize {
   height: number
 }
 
+const MAX_EXTENSIONS = 5
+
 /** Every entry becomes an editable line, headings too, because one of them may be a misread speech. */
 export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSize[] = []): ParsedLine[] {
   const sizes = new Map(pageSizes.map((size) => [size.number, size]))
@@ -30,6 +32,8 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
       box: toPageFractions(entry, sizes),
       confidence: entry.confidence,
       doubts: entry.reasons.map(cleanText),
+      extensions: entry.extensions.slice(0, MAX_EXTENSIONS).map(cleanText),
+      isDual: entry.isDual,
     }
     for (const part of splitDialog(dialog)) lines.push({ ...common, dialog: part })
   }

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createScript, readerOf, saved } from '#testing/script-fixture.ts'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
-import { startServerProcess } from '#testing/server-process.ts'
+import { SERVER_TEST_MS, startServerProcess } from '#testing/server-process.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -80,7 +80,7 @@ describe('interrupted saves', () => {
 describe('texts in logs', () => {
   it(
     '[C07] [C08] The text of a line appears in no log and no metric, whether sent in the query or the body',
-    { timeout: 60_000 },
+    { timeout: SERVER_TEST_MS },
     async () => {
       const canary = `canary${randomUUID().replaceAll('-', '')}`
       const program = await startServerProcess(['api'], {

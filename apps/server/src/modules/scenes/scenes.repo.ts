@@ -32,6 +32,9 @@ export interface ParsedLine {
   box: number[] | null
   confidence: number
   doubts: string[]
+  /** What stands beside the character's name, such as V.O. */
+  extensions: string[]
+  isDual: boolean
 }
 
 export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
@@ -43,12 +46,13 @@ export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
 export async function insertParsedLines(db: Db, documentId: string, lines: readonly ParsedLine[]): Promise<void> {
   const rows = lines.map((line, sceneIndex) => ({ ...line, sceneIndex }))
   await sql`
-    insert into scene (document_id, scene_index, actor, dialog, heading, is_heading, page, box, confidence, doubts)
+    insert into scene (document_id, scene_index, actor, dialog, heading, is_heading, page, box, confidence, doubts,
+      extensions, is_dual)
     select ${documentId}, line."sceneIndex", line.actor, line.dialog, line.heading, line."isHeading", line.page,
-      line.box, line.confidence, line.doubts
+      line.box, line.confidence, line.doubts, line.extensions, line."isDual"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
       "sceneIndex" integer, actor text, dialog text, heading text, "isHeading" boolean, page integer, box float8[],
-      confidence float8, doubts text[]
+      confidence float8, doubts text[], extensions text[], "isDual" boolean
     )`.execute(db)
 }
 
@@ -134,6 +138,8 @@ const SCENE_COLUMNS = [
   'scene.confidence',
   'scene.doubts',
   'scene.version',
+  'scene.extensions',
+  'scene.isDual',
 ] as const
 
 const selectScenes = (db: Db, ownerId: string) =>

@@ -36,6 +36,23 @@ describe('the lines of a script', () => {
     expect(new Set(lines.slice(4).map(({ heading }) => heading))).toEqual(new Set(['EXT. STREET - LATER']))
   })
 
+  it('[R-36-08] [R-36-12] A line says when it is heard, narration does not, and a plain line says nothing', async () => {
+    const entries = [
+      { actor: 'narrator', dialog: '(beat) She waits—' },
+      { actor: 'MARCUS', dialog: "(beat) I didn't—" },
+      { actor: 'DANI', dialog: 'You did.', isDual: true },
+      { actor: 'MARCUS', dialog: 'No.' },
+    ]
+    const plain = { lead_ms: 0, tail_ms: 0, entry: 'answers', ending: 'said', is_dual: false }
+    const lines = await list(await createScript(server, ada, { entries }))
+    expect(lines.map(({ timing }) => timing)).toEqual([
+      undefined,
+      { ...plain, lead_ms: 800, ending: 'cut off' },
+      { ...plain, is_dual: true },
+      undefined,
+    ])
+  })
+
   it('[R-22-10] Text before the start and crossed-out parts are listed, page numbers and watermarks are not', async () => {
     const removed = [
       { text: 'OTIS: We close at ten.', page: 1, reason: 'crossed-out' as const },

@@ -1,4 +1,6 @@
 import type { DataOf, Scene, scenes } from '@sidelight/contract'
+import { findLineTiming } from '@sidelight/domain/direction/find-line-timing'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import type { SceneWithAudio, Script } from './scenes.service.ts'
 
 export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
@@ -22,7 +24,16 @@ export const toScene = (row: SceneWithAudio): Scene => ({
   confidence: row.confidence,
   doubts: row.doubts,
   version: row.version,
+  ...toTiming(row),
 })
+
+/** Narration is not directed. */
+function toTiming({ actor, dialog, extensions, isDual }: SceneWithAudio): Pick<Scene, 'timing'> {
+  const timing = actor === narrator ? undefined : findLineTiming(dialog, extensions ?? [], isDual ?? false)
+  if (timing === undefined) return {}
+  const { leadMs, tailMs, entry, ending } = timing
+  return { timing: { lead_ms: leadMs, tail_ms: tailMs, entry, ending, is_dual: timing.isDual } }
+}
 
 function toBox(box: number[] | null): Scene['box'] {
   const [left, top, right, bottom] = box ?? []

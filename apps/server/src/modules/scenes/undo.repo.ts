@@ -58,8 +58,8 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
 /** Restores the audio of lines that have the same voice, if the clip still exists. */
 export async function restoreAudio(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
-    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id)
-    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id
+    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id, is_directed)
+    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, coalesce(kept.is_directed, false)
     from jsonb_array_elements(${lines}::jsonb) as line,
       jsonb_populate_record(null::line_audio, nullif(line->'sound', 'null')) as kept
     join scene on scene.id = kept.scene_id and scene.document_id = ${documentId}
@@ -68,5 +68,6 @@ export async function restoreAudio(db: Db, documentId: string, lines: string): P
     where kept.clip_id is null
       or exists (select from audio_clip clip where clip.id = kept.clip_id and clip.document_id = ${documentId})
     on conflict (scene_id) do update set
-      clip_id = excluded.clip_id, dialog_hash = excluded.dialog_hash, voice_id = excluded.voice_id`.execute(db)
+      clip_id = excluded.clip_id, dialog_hash = excluded.dialog_hash, voice_id = excluded.voice_id,
+      is_directed = excluded.is_directed`.execute(db)
 }

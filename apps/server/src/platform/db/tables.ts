@@ -62,6 +62,7 @@ export interface AudioClip {
   createdAt: Date
   askedAt: Date
   previewedUntil: Date | null
+  direction: unknown
 }
 
 export interface AudioZip {
@@ -309,6 +310,7 @@ export interface LineAudio {
   clipId: string | null
   dialogHash: Buffer
   voiceId: string
+  isDirected: Generated<boolean>
 }
 
 export interface LineSound {
@@ -449,6 +451,8 @@ export interface Scene {
   doubts: Generated<string[]>
   version: Generated<number>
   voiceId: Generated<string>
+  extensions: Generated<string[] | null>
+  isDual: Generated<boolean | null>
 }
 
 export interface SceneAddition {

@@ -1,7 +1,9 @@
 import { characterAllowance, previewCharacterAllowance } from '@sidelight/domain/audio/character-allowance'
+import { type Direction, directionKey } from '@sidelight/domain/direction/direction'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
+import { isSelfHosted } from './provider-queues.ts'
 import * as lines from '../lines.repo.ts'
 import type { AudibleLine } from '../spoken-lines.ts'
 
@@ -12,7 +14,8 @@ interface Script {
 
 /**
  * Charges the characters of lines against the limit of the pages, and returns the charge by hash. Characters of clips that
- * are copied, dropped or impossible are returned later. Text that only a newer engine speaks again is free.
+ * are copied, dropped or impossible are returned later. Text that only a newer engine speaks again is free, and so are three
+ * more ways in which a voice of our own says it.
  */
 export async function chargeForLines(
   ctx: Context,
@@ -20,15 +23,13 @@ export async function chargeForLines(
   spokenLines: readonly AudibleLine[],
   voicingsPerPage: number,
 ): Promise<Map<string, number>> {
-  const spokenBefore = new Set(
-    await clips.listSpokenHashes(
-      ctx.db,
-      id,
-      spokenLines.map(({ saidHash }) => saidHash),
-    ),
-  )
+  const saidHashes = spokenLines.map(({ saidHash }) => saidHash)
+  const readings = Map.groupBy(await clips.listSpokenReadings(ctx.db, id, saidHashes), ({ saidHash }) => saidHash)
   const charges = new Map(
-    spokenLines.map(({ hash, saidHash, characters }) => [hash, spokenBefore.has(saidHash) ? 0 : characters] as const),
+    spokenLines.map((line) => {
+      const directions = (readings.get(line.saidHash) ?? []).map(({ direction }) => toKey(direction))
+      return [line.hash, isFree(line, directions) ? 0 : line.characters] as const
+    }),
   )
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
   const atMost = characterAllowance(pageCount, voicingsPerPage)
@@ -38,6 +39,15 @@ export async function chargeForLines(
     `The voices of this script have spoken ${voicingsPerPage} times what its pages hold, which is all your plan includes. ` +
       'Lines that can be heard stay.',
   )
+}
+
+const FREE_READINGS = 3
+
+const toKey = (direction: Direction | null) => (direction === null ? '' : directionKey(direction))
+
+function isFree({ direction, provider }: AudibleLine, spoken: readonly string[]): boolean {
+  if (spoken.includes(toKey(direction))) return true
+  return isSelfHosted(provider) && spoken.length > 0 && spoken.length <= FREE_READINGS
 }
 
 /** Previews are limited separately, so that trying many voices does not use up the lines. */

@@ -126,9 +126,10 @@ async function assignPositions(
     urgentPosition === undefined
       ? assignQueuePositions(providerLines.length, await getPlanOf(ctx, userId), queue)
       : [urgentPosition]
-  return providerLines.map(({ hash, saidHash, voiceId, characters, dialog }, index) => ({
+  return providerLines.map(({ hash, saidHash, voiceId, characters, dialog, direction }, index) => ({
     hash,
     saidHash,
+    direction,
     provider,
     voiceId,
     characters,

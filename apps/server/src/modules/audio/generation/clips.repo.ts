@@ -1,3 +1,4 @@
+import type { Direction } from '@sidelight/domain/direction/direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { notifyRowChanges } from '#platform/db/row-changes.ts'
@@ -43,6 +44,7 @@ export interface NewClip {
   turn: number
   isAwaited: boolean
   dialog: string
+  direction: Direction | null
 }
 
 interface RequestDetails {
@@ -59,23 +61,32 @@ export async function insertClips(
 ): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
   const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
     insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, is_awaited, characters,
-      charged, dialog, respellings, created_at, asked_at)
+      charged, dialog, direction, respellings, created_at, asked_at)
     select ${request.userId}, ${request.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
-      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
+      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, clip.direction, ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
       hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
-      "isAwaited" boolean, dialog text
+      "isAwaited" boolean, dialog text, direction jsonb
     ) returning id, encode(hash, 'hex') as hash`.execute(db)
   return rows
 }
 
-/** Which of these were spoken for lines of the script before, by any version of the engine. */
-export async function listSpokenHashes(db: Db, documentId: string, saidHashes: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ saidHash: string }>`
-    select distinct encode(said_hash, 'hex') as said_hash from audio_clip
+export interface SpokenReading {
+  saidHash: string
+  direction: Direction | null
+}
+
+/** How these were spoken for lines of the script before, by any version of the engine. */
+export async function listSpokenReadings(
+  db: Db,
+  documentId: string,
+  saidHashes: readonly string[],
+): Promise<SpokenReading[]> {
+  const { rows } = await sql<SpokenReading>`
+    select distinct encode(said_hash, 'hex') as said_hash, direction from audio_clip
     where document_id = ${documentId} and charged is not null
       and said_hash in (select decode(given, 'hex') from unnest(${saidHashes}::text[]) as given)`.execute(db)
-  return rows.map(({ saidHash }) => saidHash)
+  return rows
 }
 
 export async function chargeClips(db: Db, charges: readonly { id: string; charged: number }[]): Promise<void> {
@@ -128,6 +139,7 @@ export interface OrderedClip {
   /** Returned to the limit if the clip is not made. */
   charged: number
   dialog: string
+  direction: Direction | null
   respellings: { word: string; say: string }[]
   isWanted: boolean
 }
@@ -135,7 +147,7 @@ export interface OrderedClip {
 /** A clip that is still to be made. It is wanted if a line uses it or a user may hear it soon. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
-    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, respellings,
+    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, direction, respellings,
       coalesce(previewed_until > ${now}, false) or exists (
         select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
         where made.clip_id = clip.id and sound.clip_id = clip.id

@@ -26,9 +26,10 @@ export async function generate(ctx: Context, userId: string, documentId: string)
     assertCast(voiced)
     const { spokenLines } = await toSpokenScript(ctx.speech, { lines: voiced, respellings }, before)
     const { clipIds, requestedCount } = await requestClips(ctx, { document, userId, respellings, spokenLines })
-    const links = spokenLines.map(({ id: sceneId, voiceId, hash }) => ({
+    const links = spokenLines.map(({ id: sceneId, voiceId, hash, isVoicedPlain }) => ({
       sceneId,
       voiceId,
+      isDirected: !isVoicedPlain,
       clipId: hash === undefined ? null : (clipIds.get(hash) ?? null),
     }))
     await lines.linkLinesToClips(ctx.db, documentId, links)

@@ -51,7 +51,11 @@ async function requestPreview(
     const respellings = await listRespellings(ctx, userId, documentId)
     const characterLines = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
     const spokenLine = findFirstAudible(characterLines, (line) =>
-      toSpokenLine(ctx.speech, { ...line, voiceId }, respellings),
+      toSpokenLine(
+        ctx.speech,
+        { ...line, voiceId, isVoicedPlain: line.isVoicedPlain && line.voiceId === voiceId },
+        respellings,
+      ),
     )
     if (spokenLine?.hash === undefined) throw new AppError('conflict', 'This character says nothing aloud.')
     const request = { document, userId, respellings, spokenLines: [spokenLine], isAwaited: true, isPreview: true }

@@ -33,7 +33,7 @@ export async function regenerate(
     await lines.setLineVoice(ctx.db, documentId, sceneId, voiceId)
     const line = assertFound(await lines.findLine(ctx.db, documentId, sceneId))
     const respellings = await listRespellings(ctx, userId, documentId)
-    const spokenLine = toSpokenLine(ctx.speech, line, respellings)
+    const spokenLine = toSpokenLine(ctx.speech, { ...line, isVoicedPlain: false }, respellings)
     const request = { document, userId, respellings, spokenLines: [spokenLine], isAwaited: true }
     const { clipIds, requestedCount } = await requestClips(ctx, request)
     // An existing clip does not count towards the limit.
@@ -42,7 +42,7 @@ export async function regenerate(
       await lines.countGeneration(ctx.db, documentId)
     }
     const clipId = spokenLine.hash === undefined ? null : (clipIds.get(spokenLine.hash) ?? null)
-    await lines.linkLinesToClips(ctx.db, documentId, [{ sceneId, voiceId, clipId }])
+    await lines.linkLinesToClips(ctx.db, documentId, [{ sceneId, voiceId, clipId, isDirected: true }])
     return getScene(ctx, userId, sceneId)
   })
 }

@@ -60,11 +60,11 @@ const enqueueAfter = (ctx: Context, { id: clipId, provider, turn }: clips.Ordere
 /** The message of the engine goes to the log; the user gets ours. */
 async function synthesize(
   ctx: Context,
-  { dialog: text, voiceId, respellings }: clips.OrderedClip,
+  { dialog: text, voiceId, direction, respellings }: clips.OrderedClip,
   signal: AbortSignal,
 ) {
   try {
-    return await ctx.speech.synthesize({ text, voiceId, respellings, signal })
+    return await ctx.speech.synthesize({ text, voiceId, respellings, ...(direction && { direction }), signal })
   } catch (error) {
     if (error instanceof SpeechRejected) throw new AppError('conflict', FAILURE_MESSAGE, { cause: error })
     if (error instanceof SpeechFailed) throw new AppError('unavailable', FAILURE_MESSAGE, { cause: error })
