@@ -1,5 +1,6 @@
 // Synthesises every line of lines.txt and transcribes the clip. Takes minutes, and resumes where it was stopped:
 // npm run bench:voices [-- --slice 1/4] [--work DIRECTORY] [--report]
+// With --direction it measures directed lines instead, and fails if one figure is missed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,7 @@ import { type BenchLine, listBenchLines } from './bench-lines.ts'
 import { openSpeechToText } from './speech-to-text.ts'
 import { examineLine, type LineResult } from './examine-line.ts'
 import { describeResults } from './report.ts'
+import { runDirections } from './direction/run-directions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,7 @@ const { values } = parseArgs({
       default: fileURLToPath(new URL('../../../node_modules/.cache/sidelight/voices-bench', import.meta.url)),
     },
     report: { type: 'boolean', default: false },
+    direction: { type: 'boolean', default: false },
   },
 })
 const [slice = 1, slices = 1] = values.slice.split('/').map(Number)
@@ -31,8 +34,11 @@ const results = existsSync(resultsFile)
       .map((row) => JSON.parse(row) as LineResult)
   : []
 
-if (!values.report) await runBench()
-process.stdout.write(describeResults(results))
+if (values.direction) process.exitCode = (await runDirections(values.work)) ? 0 : 1
+else {
+  if (!values.report) await runBench()
+  process.stdout.write(describeResults(results))
+}
 
 async function runBench(): Promise<void> {
   const finished = new Set(results.map(({ number }) => number))

@@ -8,13 +8,23 @@ export interface SimulatedAudio {
   ends: number[]
 }
 
-/** A buzz with the length, the loudness and the pauses of speech. */
-export function simulateAudio(characters: readonly string[], hertz: number): SimulatedAudio {
-  const seconds = LEAD_SECONDS * 2 + characters.length * SECONDS_PER_CHARACTER
-  const pcm = Buffer.alloc(Math.round(seconds * SAMPLE_RATE) * 2)
-  const starts = characters.map((_, at) => LEAD_SECONDS + at * SECONDS_PER_CHARACTER)
+/** A buzz with the length, the loudness and the pauses of speech. Silent characters take no time. */
+export function simulateAudio(
+  characters: readonly string[],
+  hertz: number,
+  silent: ReadonlySet<number> = new Set(),
+): SimulatedAudio {
+  const starts: number[] = []
+  const ends: number[] = []
+  let seconds = LEAD_SECONDS
+  for (const at of characters.keys()) {
+    starts.push(seconds)
+    if (!silent.has(at)) seconds += SECONDS_PER_CHARACTER
+    ends.push(seconds)
+  }
+  const pcm = Buffer.alloc(Math.round((seconds + LEAD_SECONDS) * SAMPLE_RATE) * 2)
   for (const [at, character] of characters.entries()) {
-    if (!/[\p{L}\p{N}]/u.test(character)) continue
+    if (silent.has(at) || !/[\p{L}\p{N}]/u.test(character)) continue
     const first = Math.round((starts[at] ?? 0) * SAMPLE_RATE)
     const count = Math.round(SECONDS_PER_CHARACTER * SAMPLE_RATE)
     for (let sample = first; sample < first + count; sample++) {
@@ -23,5 +33,5 @@ export function simulateAudio(characters: readonly string[], hertz: number): Sim
       pcm.writeInt16LE(Math.round(6000 * envelope * (Math.sin(phase) + Math.sin(2 * phase) / 2)), sample * 2)
     }
   }
-  return { pcm, starts, ends: starts.map((start) => start + SECONDS_PER_CHARACTER) }
+  return { pcm, starts, ends }
 }

@@ -7,6 +7,8 @@ import { describeVoice, VOICES } from './voices.ts'
 export interface SpeechRequest {
   url: string
   body: Record<string, unknown>
+  /** Directions such as `[whispers]`, which only the acting model understands. */
+  tags?: string[]
 }
 
 export interface ElevenLabs {
@@ -32,6 +34,8 @@ interface Options {
   concurrency?: number
   /** How long a line takes. */
   latencyMs?: number
+  /** The models that the account may use. */
+  models?: string[]
 }
 
 interface State {
@@ -45,6 +49,8 @@ interface State {
 }
 
 const API_KEY = 'local-key'
+const ACTING_MODEL = 'eleven_v3'
+const TAG = /\[[^\]]*\] ?/gu
 const PAGE_SIZE = 10
 
 /** Simulates the part of ElevenLabs that Sidelight uses: it counts, limits, and fails on demand. */
@@ -52,6 +58,7 @@ export async function startElevenLabs({
   port = 0,
   concurrency = 5,
   latencyMs = 20,
+  models = ['eleven_multilingual_v2', ACTING_MODEL],
 }: Options = {}): Promise<ElevenLabs> {
   const state: State = {
     faults: [],
@@ -63,7 +70,7 @@ export async function startElevenLabs({
     maxConcurrency: 0,
   }
   const server = createServer((request, response) => {
-    void handle(request, response, state, { concurrency, latencyMs })
+    void handle(request, response, state, { concurrency, latencyMs, models })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
@@ -87,7 +94,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   state: State,
-  limits: { concurrency: number; latencyMs: number },
+  limits: { concurrency: number; latencyMs: number; models: string[] },
 ): Promise<ServerResponse> {
   const url = new URL(request.url ?? '/', 'http://simulator')
   const body = await readBody(request)
@@ -96,19 +103,33 @@ async function handle(
     return send(response, 200, { waiting: state.faults })
   }
   if (request.headers['xi-api-key'] !== API_KEY) return sendError(response, 401, 'invalid_api_key')
-  if (url.pathname === '/v2/voices') {
-    state.listingCount++
-    return state.isListing ? send(response, 200, listPage(url.searchParams)) : sendError(response, 503, 'unavailable')
-  }
+  const listing = findListing(url, state, limits.models)
+  if (listing !== undefined)
+    return state.isListing ? send(response, 200, listing) : sendError(response, 503, 'unavailable')
   const [, voiceId] = /^\/v1\/text-to-speech\/([^/]+)\/with-timestamps$/.exec(url.pathname) ?? []
   if (voiceId === undefined) return sendError(response, 404, 'not_found')
-  state.requests.push({ url: request.url ?? '', body: body as Record<string, unknown> })
+  state.requests.push(describeRequest(request.url ?? '', body as Record<string, unknown>))
   state.running++
   state.maxConcurrency = Math.max(state.maxConcurrency, state.running)
   response.on('close', () => state.running--)
   if (state.running > limits.concurrency) return sendError(response, 429, 'too_many_concurrent_requests')
   await new Promise((resolve) => setTimeout(resolve, limits.latencyMs))
   return speak(response, state, voiceId, body as Record<string, unknown>)
+}
+
+/** The answer to a request for the voices or models; undefined for other requests. */
+function findListing(url: URL, state: State, models: readonly string[]): object | undefined {
+  if (url.pathname === '/v1/models')
+    return models.map((id) => ({ model_id: id, name: id, can_do_text_to_speech: true }))
+  if (url.pathname !== '/v2/voices') return undefined
+  state.listingCount++
+  return listPage(url.searchParams)
+}
+
+function describeRequest(url: string, body: Record<string, unknown>): SpeechRequest {
+  const text = body['text']
+  const tags = typeof text === 'string' ? text.match(TAG)?.map((tag) => tag.trim()) : undefined
+  return tags ? { url, body, tags } : { url, body }
 }
 
 function speak(response: ServerResponse, state: State, voiceId: string, body: Record<string, unknown>): ServerResponse {
@@ -118,8 +139,10 @@ function speak(response: ServerResponse, state: State, voiceId: string, body: Re
   if (typeof text !== 'string' || text === '') return sendError(response, 400, 'invalid_parameters')
   const hasContext = body['previous_text'] !== undefined || body['next_text'] !== undefined
   if (model === 'eleven_v3' && hasContext) return sendError(response, 400, 'invalid_parameters')
+  // The real service reads tags aloud in other models; here it is an error, so that a test notices it.
+  if (model !== ACTING_MODEL && text.search(TAG) >= 0) return sendError(response, 400, 'invalid_parameters')
   const characters = [...text]
-  const { pcm, starts, ends } = simulateAudio(characters, voice.hertz)
+  const { pcm, starts, ends } = simulateAudio(characters, voice.hertz, listTagCharacters(text))
   const correct = {
     audio_base64: pcm.toString('base64'),
     alignment: { characters, character_start_times_seconds: starts, character_end_times_seconds: ends },
@@ -129,6 +152,16 @@ function speak(response: ServerResponse, state: State, voiceId: string, body: Re
   if (fault !== undefined) return sendFault(fault, response, correct)
   state.usedCharacters += characters.length
   return send(response, 200, correct)
+}
+
+/** The positions of the characters that belong to a tag and take no time. */
+function listTagCharacters(text: string): ReadonlySet<number> {
+  const positions = new Set<number>()
+  for (const { 0: tag, index } of text.matchAll(TAG)) {
+    const start = Array.from(text.slice(0, index)).length
+    for (let at = start; at < start + Array.from(tag).length; at++) positions.add(at)
+  }
+  return positions
 }
 
 function listPage(query: URLSearchParams): object {

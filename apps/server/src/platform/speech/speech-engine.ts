@@ -1,3 +1,4 @@
+import type { Direction } from '@sidelight/domain/direction/direction'
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import type { Speech, SpeechEngine, SpeechRequest, SpeechVoice } from './speech.ts'
 import { SpeechRejected } from './speech.ts'
@@ -8,6 +9,7 @@ export interface SpeechProvider {
   readonly concurrency: number
   listVoices(): Promise<SpeechVoice[]>
   versionOf(voiceId: string): string
+  carriedDirection(voiceId: string, direction: Direction): Direction
   synthesize(request: SpeechRequest): Promise<Speech>
   close(): Promise<void>
 }
@@ -26,6 +28,7 @@ export function createSpeechEngine(providers: readonly SpeechProvider[]): Speech
     findVoice: async (voiceId) => (await findProvider(voiceId)?.listVoices())?.find(({ id }) => id === voiceId),
     spokenText,
     versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
+    carriedDirection: (voiceId, direction) => getProvider(voiceId).carriedDirection(voiceId, direction),
     async synthesize(request) {
       const provider = getProvider(request.voiceId)
       if (spokenText(request.text, request.respellings) === '') throw new SpeechRejected('The text has no spoken words')

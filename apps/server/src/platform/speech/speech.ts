@@ -1,3 +1,5 @@
+import type { Direction, Fullness } from '@sidelight/domain/direction/direction'
+
 export interface SpeechVoice {
   /** The provider and its id of the voice: `kokoro:af_heart`. */
   id: string
@@ -23,6 +25,12 @@ export interface SpeechRequest {
   text: string
   voiceId: string
   respellings: readonly Respelling[]
+  /** How the line is said; neutral by default. Only what `carriedDirection` left of it. */
+  direction?: Direction
+  /** 'usual' by default. */
+  fullness?: Fullness
+  /** Which of several ways to say the same line; 0 is the first. */
+  read?: number
   signal?: AbortSignal
 }
 
@@ -48,6 +56,8 @@ export interface SpeechEngine {
   spokenText(text: string, respellings: readonly Respelling[]): string
   /** Changes whenever the same text and voice give other audio. */
   versionOf(voiceId: string): string
+  /** The direction without what the engine of this voice cannot do. Part of the content hash. */
+  carriedDirection(voiceId: string, direction: Direction): Direction
   /** Throws SpeechRejected or SpeechFailed, or the reason of the aborted signal. */
   synthesize(request: SpeechRequest): Promise<Speech>
   /** How many lines a provider can synthesise at once. */

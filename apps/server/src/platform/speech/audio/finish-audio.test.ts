@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finishAudio, InvalidAudio } from './finish-audio.ts'
+import { InvalidAudio, joinPieces } from './join-pieces.ts'
 import { limitPeaks } from './limiter.ts'
 import { encodeMp3 } from './mp3.ts'
 import { trimSilence } from './trim.ts'
@@ -48,17 +48,19 @@ describe('trimming', () => {
   })
 })
 
-describe('finished audio', () => {
-  it('Finished audio of several pieces has the new start of each', async () => {
-    const piece = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
-    const { pieceStarts, sampleCount, wav } = await finishAudio([piece, piece], RATE, -6)
+describe('joined pieces', () => {
+  it('Joined pieces have the new start of each', () => {
+    const samples = join(silence(0.3), tone(0.5, 0.5), silence(0.3))
+    const piece = { samples, gainDb: -6, shelfDb: 0 }
+    const { pieceStarts, samples: joined } = joinPieces([piece, piece], RATE)
     expect(pieceStarts.map((start) => Math.round((start / RATE) * 100) / 100)).toEqual([-0.26, 0.46])
-    expect((wav.length - 44) / 2).toBe(sampleCount)
+    expect(joined.length / RATE).toBeCloseTo(2 * (0.04 + 0.5 + 0.18), 2)
+    expect(peakOf(joined)).toBeCloseTo(0.25, 2)
   })
 
-  it('Silence and samples that are not numbers are rejected', async () => {
-    await expect(finishAudio([silence(1)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
-    await expect(finishAudio([tone(1, Number.NaN)], RATE, 0)).rejects.toBeInstanceOf(InvalidAudio)
+  it('Silence and samples that are not numbers are rejected', () => {
+    expect(() => joinPieces([{ samples: silence(1), gainDb: 0, shelfDb: 0 }], RATE)).toThrow(InvalidAudio)
+    expect(() => joinPieces([{ samples: tone(1, Number.NaN), gainDb: 0, shelfDb: 0 }], RATE)).toThrow(InvalidAudio)
   })
 })
 

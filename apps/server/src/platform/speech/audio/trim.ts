@@ -1,3 +1,6 @@
+import { fadeEnd, fadeStart } from './fade.ts'
+import { measureLevels } from './levels.ts'
+
 /** Silence kept before the first sound: enough for the onset of a consonant, too little to be heard as a delay. */
 const LEAD_MS = 40
 const TAIL_MS = 180
@@ -25,26 +28,9 @@ export function trimSilence(samples: Float32Array, sampleRate: number): TrimmedA
   const start = Math.max(0, first - Math.round((LEAD_MS / 1000) * sampleRate))
   const end = Math.min(samples.length, last + Math.round((TAIL_MS / 1000) * sampleRate))
   const trimmed = samples.slice(start, end)
-  fadeEnds(trimmed, Math.round((FADE_MS / 1000) * sampleRate))
+  // Without a fade, a cut in the middle of a sibilant clicks.
+  const fade = Math.round((FADE_MS / 1000) * sampleRate)
+  fadeStart(trimmed, fade)
+  fadeEnd(trimmed, fade)
   return { samples: trimmed, removedSamples: start }
-}
-
-function measureLevels(samples: Float32Array, window: number): number[] {
-  const levels: number[] = []
-  for (let start = 0; start < samples.length; start += window) {
-    let energy = 0
-    const end = Math.min(samples.length, start + window)
-    for (let at = start; at < end; at++) energy += (samples[at] as number) ** 2
-    levels.push(Math.sqrt(energy / (end - start)))
-  }
-  return levels
-}
-
-/** Without a fade, a cut in the middle of a sibilant clicks. */
-function fadeEnds(samples: Float32Array, length: number): void {
-  const last = samples.length - 1
-  for (let at = 0; at < Math.min(length, samples.length); at++) {
-    samples[at] = (samples[at] as number) * (at / length)
-    samples[last - at] = (samples[last - at] as number) * (at / length)
-  }
 }

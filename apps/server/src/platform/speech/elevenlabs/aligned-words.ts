@@ -8,6 +8,17 @@ export interface Alignment {
   characterEndTimesSeconds: number[]
 }
 
+/** The times of the words alone; undefined if the alignment is not that of the text that was sent. */
+export function withoutTags(alignment: Alignment | undefined, isTag: readonly boolean[]): Alignment | undefined {
+  if (alignment?.characters.length !== isTag.length) return undefined
+  const keepWords = <T>(values: readonly T[]) => values.filter((_, at) => !isTag[at])
+  return {
+    characters: keepWords(alignment.characters),
+    characterStartTimesSeconds: keepWords(alignment.characterStartTimesSeconds),
+    characterEndTimesSeconds: keepWords(alignment.characterEndTimesSeconds),
+  }
+}
+
 /** The times of words by the times of their characters, or in proportion to their lengths without an alignment. */
 export function listAlignedWords(
   units: readonly SpokenUnit[],
@@ -22,7 +33,9 @@ export function listAlignedWords(
   for (const { say, written } of units) {
     const length = [...say].length
     const startMs = Math.max(words.at(-1)?.endMs ?? 0, times.start(at))
-    words.push(...divideDuration(written, startMs, Math.max(startMs, times.end(at + length - 1))))
+    // The pause at the marks behind a word is not the word.
+    const spokenLength = [...(/^.*[^\s\p{P}]/su.exec(say)?.[0] ?? say)].length
+    words.push(...divideDuration(written, startMs, Math.max(startMs, times.end(at + spokenLength - 1))))
     at += length + 1
   }
   return words

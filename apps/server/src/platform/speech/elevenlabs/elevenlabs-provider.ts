@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js'
+import { neutralDirection } from '@sidelight/domain/direction/direction'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { withoutNetwork } from '../../process/no-network-command.ts'
 import { createTaskProcess } from '../child-tasks/task-process.ts'
-import type { FinishedAudio } from '../audio/finish-audio.ts'
 import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
-import { listAlignedWords } from './aligned-words.ts'
+import { ACTING_MODEL, carryDirection, describeActing, writeTags } from './acting.ts'
+import { withoutTags } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
 import { decodeResponse } from './decode-response.ts'
 import type { FinishAudioRequest } from './finish-audio-child.ts'
@@ -25,9 +26,10 @@ export interface ElevenLabsOptions {
 /** Increase it when the same response would give other audio. */
 const REVISION = 1
 const SAMPLE_RATE = 24_000
-const VOICES_CACHED_MS = 600_000
+const LISTS_CACHED_MS = 600_000
 /** After a failure, so that not every request waits for another one. */
 const RETRY_AFTER_MS = 30_000
+const LIST_TIMEOUT_SECONDS = 15
 const PAGE_SIZE = 100
 const MAX_PAGES = 20
 const ENCODE_TIMEOUT_MS = 60_000
@@ -39,12 +41,13 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
   const client = openClient(options)
   const getClient = () => client
   const voices = createVoiceList(getClient)
-  const encoder = createTaskProcess<FinishAudioRequest, FinishedAudio>('The encoder', () =>
+  const canAct = createModelCheck(getClient)
+  const encoder = createTaskProcess<FinishAudioRequest, Speech>('The encoder', () =>
     withoutNetwork(['--no-warnings', FINISH_AUDIO_CHILD]),
   )
   let encoding: Promise<unknown> = Promise.resolve()
-  const encode = (samples: Float32Array): Promise<FinishedAudio> => {
-    const finished = encoding.then(() => encoder.run({ samples, sampleRate: SAMPLE_RATE }, ENCODE_TIMEOUT_MS))
+  const encode = (request: FinishAudioRequest): Promise<Speech> => {
+    const finished = encoding.then(() => encoder.run(request, ENCODE_TIMEOUT_MS))
     encoding = finished.catch(() => undefined)
     return finished
   }
@@ -54,11 +57,14 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
     concurrency: options.concurrency,
     listVoices: () => voices.list(),
     versionOf: (voiceId) => `${PROVIDER}-${REVISION}-${options.model}-${voiceId.slice(PROVIDER.length + 1)}`,
+    carriedDirection: (_voiceId, direction) => carryDirection(direction),
     async synthesize(request) {
       // Only ids from their own list become part of a URL.
       if (!(await voices.get()).some(({ id }) => id === request.voiceId))
         throw new SpeechRejected('There is no such voice')
-      return speak(await getClient(), options, request, encode)
+      const isActed = (request.direction?.spans.length ?? 0) > 0 && (await canAct())
+      const model = isActed ? ACTING_MODEL : options.model
+      return speak(await getClient(), { ...options, model }, request, encode)
     },
     close: () => encoder.stop(),
   }
@@ -68,22 +74,22 @@ async function speak(
   client: ElevenLabsClient,
   options: ElevenLabsOptions,
   request: SpeechRequest,
-  encode: (samples: Float32Array) => Promise<FinishedAudio>,
+  encode: (request: FinishAudioRequest) => Promise<Speech>,
 ): Promise<Speech> {
+  const { spans, ending, beats, place } = request.direction ?? neutralDirection
   const units = toSpokenUnits(request.text, request.respellings)
-  const text = units.map(({ say }) => say).join(' ')
+  const { text, isTag } = writeTags(units, options.model === ACTING_MODEL ? spans : [])
   const response = await requestSpeech(client, options, request, text)
   const lastSecond = response.alignment?.characterEndTimesSeconds.at(-1)
-  const samples = decodeResponse(response.audioBase64, text, lastSecond, SAMPLE_RATE)
-  const { mp3, wav, sampleCount, pieceStarts } = await encode(samples)
-  const toMs = (count: number) => Math.round((count / SAMPLE_RATE) * 1000)
-  const durationMs = toMs(sampleCount)
-  return {
-    mp3,
-    wav,
-    durationMs,
-    words: listAlignedWords(units, response.alignment, -toMs(pieceStarts[0] ?? 0), durationMs),
-  }
+  const spoken = units.map(({ say }) => say).join(' ')
+  const samples = decodeResponse(response.audioBase64, spoken, lastSecond, SAMPLE_RATE)
+  return encode({
+    samples,
+    sampleRate: SAMPLE_RATE,
+    units,
+    alignment: withoutTags(response.alignment, isTag),
+    finish: { ending, beats, place },
+  })
 }
 
 async function requestSpeech(
@@ -100,6 +106,7 @@ async function requestSpeech(
         text,
         modelId: options.model,
         outputFormat: 'pcm_24000',
+        ...describeActing(request),
         ...(options.isZeroRetention ? { enableLogging: false } : {}),
       },
       { timeoutInSeconds: options.timeoutSeconds, ...(signal === undefined ? {} : { abortSignal: signal }) },
@@ -124,7 +131,7 @@ function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
   const refresh = async (): Promise<SpeechVoice[]> => {
     try {
       voices = describeVoices(await readPages(await getClient()))
-      refreshAfterMs = Date.now() + VOICES_CACHED_MS
+      refreshAfterMs = Date.now() + LISTS_CACHED_MS
     } catch (error) {
       if (voices === undefined)
         throw new SpeechFailed('The voices of ElevenLabs could not be listed', { cause: translateError(error) })
@@ -140,13 +147,32 @@ function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
   return { get, list: () => get().catch(() => []) }
 }
 
+/** Whether the account may use the model that acts. Without an answer it may not: the line is spoken by the other one. */
+function createModelCheck(getClient: () => Promise<ElevenLabsClient>) {
+  let isListed = false
+  let refreshAfterMs = 0
+  return async (): Promise<boolean> => {
+    if (Date.now() < refreshAfterMs) return isListed
+    try {
+      const models = await (await getClient()).models.list({ timeoutInSeconds: LIST_TIMEOUT_SECONDS })
+      isListed = models.some(
+        ({ modelId, canDoTextToSpeech }) => modelId === ACTING_MODEL && canDoTextToSpeech !== false,
+      )
+      refreshAfterMs = Date.now() + LISTS_CACHED_MS
+    } catch {
+      refreshAfterMs = Date.now() + RETRY_AFTER_MS
+    }
+    return isListed
+  }
+}
+
 async function readPages(client: ElevenLabsClient): Promise<ProviderVoice[]> {
   const voices: ProviderVoice[] = []
   let nextPageToken: string | undefined
   for (let page = 0; page < MAX_PAGES; page++) {
     const response = await client.voices.search(
       { pageSize: PAGE_SIZE, ...(nextPageToken === undefined ? {} : { nextPageToken }) },
-      { timeoutInSeconds: 15 },
+      { timeoutInSeconds: LIST_TIMEOUT_SECONDS },
     )
     voices.push(...response.voices)
     nextPageToken = response.hasMore ? (response.nextPageToken ?? undefined) : undefined

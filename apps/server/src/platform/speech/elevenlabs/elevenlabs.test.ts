@@ -1,3 +1,4 @@
+import { type Direction, type Manner, MANNERS, neutralDirection } from '@sidelight/domain/direction/direction'
 import { FAULTS, type Fault } from '@sidelight/elevenlabs-simulator/faults'
 import { startElevenLabs, type ElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
@@ -160,6 +161,93 @@ describe('synthesised lines', () => {
     expect(await work).toEqual(new Error('aborted'))
     // Uses up the fault if the aborted request did not.
     await catchError(synthesize('Hello.'))
+  })
+})
+
+describe('directed lines', () => {
+  const direct = (direction: Partial<Direction>, text = 'Get out. (beat) Now, please.', engine = speech, read = 0) =>
+    engine.synthesize({ text, voiceId: VOICE, respellings: [], read, direction: { ...neutralDirection, ...direction } })
+  const span = (manner: Manner, fromWord = 0, amount: 1 | 2 = 2) => ({ fromWord, manner, amount })
+
+  it('[R-37-11] A manner becomes a tag of ours, on the model that acts, with settings and a seed', async () => {
+    await direct({ spans: [span('whispered'), span('angry', 2)] }, '[laughs] Get out. {now} Now, <b>please</b>.')
+    const [request] = elevenLabs.listRequests()
+    expect(request?.tags).toEqual(['[whispers]', '[angry]'])
+    expect(request?.body).toEqual({
+      text: '[whispers] Get out. [angry] Now, please.',
+      model_id: 'eleven_v3',
+      seed: expect.any(Number),
+      voice_settings: { stability: 0 },
+    })
+  })
+
+  test.each(MANNERS)('[C25] [R-37-11] The manner "%s" gives one tag of letters', async (manner) => {
+    await direct({ spans: [span(manner)] })
+    expect(elevenLabs.listRequests()[0]?.body['text']).toMatch(/^\[[a-z ]+\] Get out\. Now, please\.$/)
+  })
+
+  it('[R-37-11] The speed changes with the manner, within what the service allows', async () => {
+    for (const [manner, amount] of [
+      ['urgent', 2],
+      ['urgent', 1],
+      ['slower', 2],
+      ['cold', 2],
+    ] as const)
+      await direct({ spans: [span(manner, 0, amount)] })
+    const settings = elevenLabs.listRequests().map(({ body }) => body['voice_settings'])
+    expect(settings).toEqual([
+      { stability: 0.5, speed: 1.15 },
+      { stability: 0.5, speed: 1.07 },
+      { stability: 0.5, speed: 0.8 },
+      { stability: 0.5 },
+    ])
+  })
+
+  it('[R-37-12] An account without the acting model gets no tags and still speaks', async () => {
+    const other = await startElevenLabs({ models: ['eleven_multilingual_v2'] })
+    const engine = openEngine({ ELEVENLABS_BASE_URL: other.url, ELEVENLABS_API_KEY: other.apiKey })
+    await engine.listVoices()
+    await direct({ spans: [span('angry')] }, undefined, engine)
+    expect(other.listRequests().map(({ body, tags }) => [body['model_id'], body['text'], tags])).toEqual([
+      ['eleven_multilingual_v2', 'Get out. Now, please.', undefined],
+    ])
+    await other.stop()
+  })
+
+  it('[R-37-13] Word times do not move by the tags before them', async () => {
+    const plain = await synthesize('Get out. Now, please.')
+    const acted = await direct({ spans: [span('shaken'), span('angry', 2)] })
+    expect(acted.words).toEqual(plain.words)
+    expect(acted.durationMs).toBe(plain.durationMs)
+  })
+
+  it('[R-37-04] A line that is cut off ends with its last word, and a beat is held', async () => {
+    const { words, durationMs } = await direct({ ending: 'cut off', beats: [{ beforeWord: 1, ms: 700 }] }, 'Wait. I—')
+    expect(durationMs - (words.at(-1)?.endMs ?? 0)).toBeLessThanOrEqual(40)
+    expect(Math.abs((words[1]?.startMs ?? 0) - (words[0]?.endMs ?? 0) - 700)).toBeLessThanOrEqual(60)
+    expect(elevenLabs.listRequests()[0]?.body).toEqual({ text: 'Wait. I—', model_id: 'eleven_multilingual_v2' })
+  })
+
+  it('[R-37-06] Another read has another seed, and the same read the same', async () => {
+    for (const read of [0, 1, 1, 2]) await direct({}, undefined, speech, read)
+    const [none, one, again, two] = elevenLabs.listRequests().map(({ body }) => body['seed'])
+    expect(none).toBeUndefined()
+    expect(one).toEqual(expect.any(Number))
+    expect(again).toBe(one)
+    expect(two).not.toBe(one)
+  })
+
+  it('[R-37-11] No request contains another line as context', async () => {
+    await direct({ spans: [span('cold')] })
+    const sent = Object.keys(elevenLabs.listRequests()[0]?.body ?? {})
+    expect(sent.filter((name) => /previous|next|context/.test(name))).toEqual([])
+  })
+
+  it('[R-37-08] Rented voices carry every manner, and neither stress nor rises', () => {
+    const carried = (direction: Partial<Direction>) =>
+      speech.carriedDirection(VOICE, { ...neutralDirection, ...direction })
+    for (const manner of MANNERS) expect(carried({ spans: [span(manner)] }).spans).toEqual([span(manner)])
+    expect(carried({ stresses: [{ word: 0 }], rises: [{ word: 1 }], ending: 'trails off' })).toEqual(neutralDirection)
   })
 })
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { neutralDirection } from '@sidelight/domain/direction/direction'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { type Speech, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
-import { listChunks } from './chunks.ts'
 import { listClauses } from './clauses.ts'
-import { createNetworkPool, SAMPLE_RATE } from './network/network.ts'
+import { carryDirection } from './direction/carried-direction.ts'
+import { continueLine } from './direction/continuations.ts'
+import { listDirectedChunks } from './direction/directed-chunks.ts'
+import { createNetworkPool } from './network/network.ts'
 import { createPhonemizer } from './phonemizer/phonemizer.ts'
 import { listPhonemes } from './phonemes.ts'
 import { KOKORO_VOICES, type KokoroVoice } from './voice-catalogue.ts'
-import { listWordTimes } from './word-times.ts'
 
 const NAME = 'kokoro'
 /** Increase it when the same text would give other audio: new weights, trimming, encoding or pronunciation. */
@@ -29,32 +31,30 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
   const pool = createNetworkPool(options.processes)
   let publishedFile: Promise<string | undefined> | undefined
 
-  const speak = async ({ text, respellings, signal }: SpeechRequest, voice: KokoroVoice): Promise<Speech> => {
-    const units = toSpokenUnits(text, respellings)
+  const speak = async (request: SpeechRequest, voice: KokoroVoice): Promise<Speech> => {
+    const { text, respellings, direction = neutralDirection, signal } = request
+    const written = toSpokenUnits(text, respellings)
+    const units = direction.ending === 'cut off' ? continueLine(written) : written
     const clauses = listClauses(units)
-    const chunks = listChunks(listPhonemes(clauses, await phonemizer.pronounce(clauses, voice.accent)))
+    const phonemes = listPhonemes(clauses, await phonemizer.pronounce(clauses, voice.accent))
+    const chunks = listDirectedChunks(phonemes, units, voice, { ...request, direction })
     if (chunks.length === 0) throw new SpeechRejected('The text has nothing to pronounce')
     signal?.throwIfAborted()
     publishedFile ??= options.findPublishedFile().catch((error: unknown) => {
       publishedFile = undefined
       throw error
     })
-    const {
-      wav,
-      mp3,
-      sampleCount,
-      chunks: timed,
-    } = await pool.run(
+    return pool.run(
       {
         modelDirectory: options.modelDirectory,
         publishedFile: await publishedFile,
-        voice,
-        chunks: chunks.map((chunk) => chunk.map(({ number }) => number)),
+        voiceFile: voice.file,
+        units,
+        chunks,
+        finish: { ending: direction.ending, beats: direction.beats, place: direction.place },
       },
       signal,
     )
-    const durationMs = Math.round((sampleCount / SAMPLE_RATE) * 1000)
-    return { wav, mp3, durationMs, words: listWordTimes(units, chunks, timed, durationMs, SAMPLE_RATE) }
   }
 
   return {
@@ -62,6 +62,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
     concurrency: options.processes,
     listVoices: async () => [...voices].map(([id, voice]) => describeVoice(id, voice)),
     versionOf: (voiceId) => `${NAME}-${REVISION}-${fingerprint(getVoice(voiceId))}`,
+    carriedDirection: (_voiceId, direction) => carryDirection(direction),
     synthesize: async (request) => orAborted(speak(request, getVoice(request.voiceId)), request.signal),
     async close() {
       await Promise.all([pool.stop(), phonemizer.stop()])

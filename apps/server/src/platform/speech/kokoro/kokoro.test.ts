@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Direction, neutralDirection } from '@sidelight/domain/direction/direction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
@@ -11,7 +12,8 @@ const storage = { readStream: () => Promise.reject(new Error('The storage is not
 const LONG_TIMEOUT = { timeout: 300_000 }
 
 let speech: SpeechEngine
-const synthesize = (text: string, voiceId: string) => speech.synthesize({ text, voiceId, respellings: [] })
+const synthesize = (text: string, voiceId: string, direction: Partial<Direction> = {}) =>
+  speech.synthesize({ text, voiceId, respellings: [], direction: { ...neutralDirection, ...direction } })
 
 beforeAll(() => {
   speech = createSpeech(readConfig({ SPEECH_PROCESSES: '1' }).speech, storage)
@@ -55,15 +57,42 @@ describe('a line of Kokoro', () => {
   })
 })
 
-it('The same line gives the same audio twice, and other audio with another voice', LONG_TIMEOUT, async () => {
+it('[R-37-01] The same line gives the same audio twice, and other audio with another voice', LONG_TIMEOUT, async () => {
   const [first, second, otherVoice] = [
     await synthesize('No.', 'kokoro:bm_george'),
-    await synthesize('No.', 'kokoro:bm_george'),
+    await speech.synthesize({ text: 'No.', voiceId: 'kokoro:bm_george', respellings: [] }),
     await synthesize('No.', 'kokoro:af_alloy'),
   ]
   expect(Buffer.from(first.wav).equals(second.wav)).toBe(true)
   expect(Buffer.from(first.wav).equals(otherVoice.wav)).toBe(false)
   expect(speech.versionOf('kokoro:bm_george')).not.toBe(speech.versionOf('kokoro:af_alloy'))
+})
+
+describe('a directed line of Kokoro', LONG_TIMEOUT, () => {
+  const VOICE = 'kokoro:af_heart'
+
+  it('[R-37-02] A whispered line has no pitch', async () => {
+    const whispered = await synthesize('No.', VOICE, { spans: [{ fromWord: 0, manner: 'whispered', amount: 2 }] })
+    const plain = await synthesize('No.', VOICE)
+    expect(listPitches(samplesOf(plain.wav)).length).toBeGreaterThan(15)
+    expect(listPitches(samplesOf(whispered.wav)).length).toBeLessThan(5)
+  })
+
+  it('[R-37-04] A line that is cut off ends with its last word', async () => {
+    const { words, durationMs, wav } = await synthesize('Not now—', VOICE, { ending: 'cut off' })
+    expect(words.map(({ text }) => text)).toEqual(['Not', 'now—'])
+    expect(durationMs - (words.at(-1)?.endMs ?? 0)).toBeLessThanOrEqual(40)
+    const samples = samplesOf(wav)
+    const peakOf = (part: Float32Array) => part.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
+    expect(peakOf(samples.subarray(-0.06 * 24_000))).toBeGreaterThan(peakOf(samples) * 0.03)
+  })
+
+  it('[R-37-10] A question that is directed to rise ends higher than its last word begins', async () => {
+    const { wav } = await synthesize('You told him?', VOICE, { rises: [{ word: 2 }] })
+    const pitches = listPitches(samplesOf(wav))
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+    expect(median(pitches.slice(-6))).toBeGreaterThan(1.3 * median(pitches.slice(-24, -16)))
+  })
 })
 
 it('Kokoro has 28 voices with unique names, which are listed without loading the network', async () => {
@@ -110,4 +139,28 @@ it('Changed weights are rejected', LONG_TIMEOUT, async () => {
 function samplesOf(wav: Uint8Array): Float32Array {
   const bytes = Buffer.from(wav)
   return Float32Array.from({ length: (bytes.length - 44) / 2 }, (_, at) => bytes.readInt16LE(44 + at * 2) / 32_768)
+}
+
+/** The pitch of each 10 ms in which the autocorrelation finds one. */
+function listPitches(samples: Float32Array): number[] {
+  const [window, shortest, longest] = [960, 24_000 / 400, 24_000 / 80]
+  const peak = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
+  const pitches: number[] = []
+  for (let start = 0; start + window + longest < samples.length; start += 240) {
+    const correlate = (lag: number) => {
+      let [sum, first, second] = [0, 1e-9, 1e-9]
+      for (let at = start; at < start + window; at++) {
+        const [a, b] = [samples[at] ?? 0, samples[at + lag] ?? 0]
+        sum += a * b
+        first += a * a
+        second += b * b
+      }
+      return Math.sqrt(first / window) < peak * 0.03 ? 0 : sum / Math.sqrt(first * second)
+    }
+    const values = Array.from({ length: longest - shortest + 1 }, (_, at) => correlate(shortest + at))
+    const best = Math.max(...values)
+    // The first lag that is nearly the best: later ones are its multiples.
+    if (best > 0.8) pitches.push(24_000 / (shortest + values.findIndex((value) => value > best * 0.95)))
+  }
+  return pitches
 }

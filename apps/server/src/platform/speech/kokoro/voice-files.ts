@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { MAX_SYMBOLS } from './vocabulary.ts'
 
-const STYLE_NUMBERS = 256
+export const STYLE_NUMBERS = 256
 
 const SHA256: Readonly<Record<string, string>> = {
   af_heart: 'd583ccff3cdca2f7fae535cb998ac07e9fcb90f09737b9a41fa2734ec44a8f0b',

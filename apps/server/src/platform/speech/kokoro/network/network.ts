@@ -1,28 +1,33 @@
 import { fileURLToPath } from 'node:url'
+import type { Direction } from '@sidelight/domain/direction/direction'
+import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
 import { withoutNetwork } from '../../../process/no-network-command.ts'
 import { createTaskProcess, type TaskProcess } from '../../child-tasks/task-process.ts'
-import type { KokoroVoice } from '../voice-catalogue.ts'
-import type { TimedChunk } from '../word-times.ts'
+import type { Speech } from '../../speech.ts'
+import type { NumberedPhoneme } from '../chunks.ts'
+import type { Delivery } from '../direction/delivery.ts'
 
 export const SAMPLE_RATE = 24_000
+
+/** Symbols that the network speaks at once. */
+export interface NetworkChunk {
+  phonemes: NumberedPhoneme[]
+  delivery: Delivery
+  /** A factor of the pitch for each symbol. */
+  pitchFactors: number[]
+}
 
 export interface NetworkRequest {
   modelDirectory: string
   publishedFile: string | undefined
-  voice: Pick<KokoroVoice, 'file' | 'gainDb' | 'speed' | 'pitch' | 'range'>
-  /** The numbers of the symbols. */
-  chunks: number[][]
-}
-
-export interface NetworkReply {
-  wav: Uint8Array
-  mp3: Uint8Array
-  sampleCount: number
-  chunks: TimedChunk[]
+  voiceFile: string
+  units: SpokenUnit[]
+  chunks: NetworkChunk[]
+  finish: Pick<Direction, 'ending' | 'beats' | 'place'>
 }
 
 export interface NetworkPool {
-  run(request: NetworkRequest, signal?: AbortSignal): Promise<NetworkReply>
+  run(request: NetworkRequest, signal?: AbortSignal): Promise<Speech>
   stop(): Promise<void>
 }
 
@@ -34,12 +39,12 @@ const PER_SYMBOL_MS = 2000
 /** A pool of processes, each started when the others are busy. */
 export function createNetworkPool(size: number): NetworkPool {
   const create = () =>
-    createTaskProcess<NetworkRequest, NetworkReply>('The voice network', () => withoutNetwork(['--no-warnings', CHILD]))
-  const free: TaskProcess<NetworkRequest, NetworkReply>[] = []
-  const all: TaskProcess<NetworkRequest, NetworkReply>[] = []
-  const waiting: ((process: TaskProcess<NetworkRequest, NetworkReply>) => void)[] = []
+    createTaskProcess<NetworkRequest, Speech>('The voice network', () => withoutNetwork(['--no-warnings', CHILD]))
+  const free: TaskProcess<NetworkRequest, Speech>[] = []
+  const all: TaskProcess<NetworkRequest, Speech>[] = []
+  const waiting: ((process: TaskProcess<NetworkRequest, Speech>) => void)[] = []
 
-  const acquire = async (): Promise<TaskProcess<NetworkRequest, NetworkReply>> => {
+  const acquire = async (): Promise<TaskProcess<NetworkRequest, Speech>> => {
     const idle = free.pop()
     if (idle !== undefined) return idle
     if (all.length >= size) return new Promise((resolve) => waiting.push(resolve))
@@ -47,7 +52,7 @@ export function createNetworkPool(size: number): NetworkPool {
     all.push(created)
     return created
   }
-  const release = (process: TaskProcess<NetworkRequest, NetworkReply>) => {
+  const release = (process: TaskProcess<NetworkRequest, Speech>) => {
     const next = waiting.shift()
     if (next === undefined) free.push(process)
     else next(process)
@@ -57,7 +62,7 @@ export function createNetworkPool(size: number): NetworkPool {
       const process = await acquire()
       try {
         signal?.throwIfAborted()
-        const symbols = request.chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+        const symbols = request.chunks.reduce((sum, chunk) => sum + chunk.phonemes.length, 0)
         return await process.run(request, START_TIMEOUT_MS + symbols * PER_SYMBOL_MS)
       } finally {
         release(process)
