@@ -27,6 +27,17 @@ export const Scene = z.object({
   confidence: z.number(),
   /** Why the parsed line may be wrong, as sentences; empty for a reliable or reviewed line. */
   doubts: z.array(z.string()),
+  /** When a partner says the line; absent if it simply answers the line before it. */
+  timing: z.optional(
+    z.object({
+      /** A beat before the first word, and one after the last. */
+      lead_ms: z.int(),
+      tail_ms: z.int(),
+      entry: z.enum(['answers', 'cuts in', 'overlaps']),
+      ending: z.enum(['said', 'cut off', 'trails off']),
+      is_dual: z.boolean(),
+    }),
+  ),
   /** Counts changes of character and text. A client sends it back with a save, so that stale data overwrites nothing. */
   version: z.optional(z.int()),
 })

@@ -11,6 +11,7 @@ import {
   speedOf,
   unchanged,
 } from './playback-state.ts'
+import { gapBetween, PARTNER_GAP_MS } from '../direction/line-timing.ts'
 import { isPassedOver, type Segment } from './segment.ts'
 
 /** How many of the next clips are fetched and decoded. */
@@ -60,8 +61,6 @@ interface FinishOptions {
   delayMs: number
   /** The delay when the next line is the actor's. */
   cuedMs?: number
-  /** A clip has just ended, so the next one can be scheduled after it to the sample. */
-  isAfterClip?: boolean
   /** The actor spoke the line, so the next clip is an answer. */
   isSpoken?: boolean
 }
@@ -69,7 +68,7 @@ interface FinishOptions {
 export function finishLine(
   state: Playback,
   segments: Segments,
-  { delayMs, cuedMs = ACTOR_CUED_MS, isAfterClip = false, isSpoken = false }: FinishOptions,
+  { delayMs, cuedMs = ACTOR_CUED_MS, isSpoken = false }: FinishOptions,
 ): PlaybackStep {
   const ticket = state.ticket + 1
   if (state.isSingle) return unchanged({ ...state, mode: 'paused', phase: 'stopped', isSingle: false, ticket })
@@ -88,11 +87,43 @@ export function finishLine(
   if (isActorsTurn) return cueActor(moved, segments, next, cuedMs)
   const gapMs = gapBefore(next, delayMs)
   if (gapMs === 0) return enterLine(moved, segments)
-  const schedule: PlaybackEffect[] =
-    isAfterClip && next.audioUrl !== ''
-      ? [{ type: 'schedule clip', id: next.id, speed: speedOf(moved, next.id), delayMs }]
-      : []
-  return { state: moved, effects: [...schedule, { type: 'wait', delayMs: gapMs, ticket }] }
+  return { state: moved, effects: [{ type: 'wait', delayMs: gapMs, ticket }] }
+}
+
+/** After a clip. A scheduled clip sounds already, or will after the beat between the lines. */
+export function finishClip(state: Playback, segments: Segments): PlaybackStep {
+  const next = findNextLine(state, segments)
+  const gapMs = gapBetween(segments[state.index]?.timing, next?.timing)
+  const beatMs = Math.max(0, gapMs - PARTNER_GAP_MS)
+  const isScheduled = state.scheduledId !== '' && state.scheduledId === next?.id
+  return finishLine(state, segments, { delayMs: beatMs + (isScheduled ? 0 : GAP_BETWEEN_LINES_MS) })
+}
+
+/** Keeps the clip scheduled that would follow the playing one, whatever has changed. */
+export function scheduleNext({ state, effects }: PlaybackStep, segments: Segments): PlaybackStep {
+  if (state.phase === 'between lines') return { state, effects }
+  const isPlaying = state.mode === 'playing' && state.phase === 'playing clip'
+  const next = isPlaying ? findFollowingClip(state, segments) : undefined
+  const scheduledId = next?.id ?? ''
+  if (scheduledId === state.scheduledId) return { state, effects }
+  const gapMs = gapBetween(segments[state.index]?.timing, next?.timing)
+  const change: PlaybackEffect[] =
+    next !== undefined
+      ? [{ type: 'schedule clip', id: next.id, gapMs }]
+      : isPlaying
+        ? [{ type: 'unschedule clip' }]
+        : []
+  return { state: { ...state, scheduledId }, effects: [...effects, ...change] }
+}
+
+/** At other speeds than 1 clips cannot be placed to the sample. */
+function findFollowingClip(state: Playback, segments: Segments): Segment | undefined {
+  const current = segments[state.index]
+  const moved = moveOn(state, segments)
+  const next = segments[moved.index]
+  if (state.isSingle || current === undefined || next === undefined) return undefined
+  const isPlaced = speedOf(state, current.id) === 1 && speedOf(state, next.id) === 1
+  return isPlaced && next.audioUrl !== '' && !isActorToSpeak(moved, next) ? next : undefined
 }
 
 /** In a loop of nothing but lines that are passed over, a run without gaps would never end. */
@@ -116,6 +147,10 @@ function moveByOne(state: Playback, segments: Segments): Playback {
   const round = segments.slice(loop.from, loop.to + 1)
   return speakAgain({ ...clearProgress(state, round), index: loop.from }, round)
 }
+
+/** The line after this one; undefined at the end of the script. */
+export const findNextLine = (state: Playback, segments: Segments): Segment | undefined =>
+  segments[moveOn(state, segments).index]
 
 /** No partner answers: after this line comes another line of the actor. */
 export function isNextLineActors(state: Playback, segments: Segments): boolean {

@@ -1,4 +1,4 @@
-import { startRun, enterLine, finishLine, speakAgain } from './line-transitions.ts'
+import { enterLine, findNextLine, finishLine, speakAgain, startRun } from './line-transitions.ts'
 import {
   IDLE_PLAYBACK,
   ACTOR_CUED_AFTER_SKIP_MS,
@@ -137,7 +137,7 @@ function finishActorLine(state: Playback, delayMs: number, segments: Segments): 
   const isWaiting = state.phase === 'actor cued' || state.phase === 'actor turn' || state.phase === 'unvoiced'
   if (state.mode !== 'playing' || !isWaiting || segment === undefined) return unchanged(state)
   return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, {
-    delayMs,
+    delayMs: delayMs + (findNextLine(state, segments)?.timing?.leadMs ?? 0),
     isSpoken: true,
   })
 }

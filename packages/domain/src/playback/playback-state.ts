@@ -55,6 +55,8 @@ export interface Playback {
   ticket: number
   /** The actor's line is over and the partner is about to answer. */
   isAnswering: boolean
+  /** The clip that follows the playing one on the audio clock; empty without one. */
+  scheduledId: string
 }
 
 export type PlayerEvent =
@@ -96,8 +98,12 @@ export type PlaybackEvent =
 
 export type PlaybackEffect =
   | { type: 'play clip'; id: string; speed: Speed }
-  /** To start this long after the last clip ended, on the audio clock; `play clip` follows in time. */
-  | { type: 'schedule clip'; id: string; speed: Speed; delayMs: number }
+  /**
+   * Its sound begins this long after the last sound of the playing clip, or before it if below zero, on the audio clock.
+   * `play clip` follows when the playing clip has ended.
+   */
+  | { type: 'schedule clip'; id: string; gapMs: number }
+  | { type: 'unschedule clip' }
   /** Fetch and decode these clips, the nearest first. */
   | { type: 'prepare clips'; ids: readonly string[] }
   | { type: 'pause clip' }
@@ -148,6 +154,7 @@ export const IDLE_PLAYBACK: Playback = {
   renewedId: '',
   ticket: 0,
   isAnswering: false,
+  scheduledId: '',
 }
 
 export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [] })

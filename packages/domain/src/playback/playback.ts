@@ -1,9 +1,8 @@
-import { enterLine, finishLine, withoutId } from './line-transitions.ts'
+import { enterLine, finishClip, scheduleNext, withoutId } from './line-transitions.ts'
 import { findErrorText, type PlaybackFailure } from './playback-error.ts'
 import { withoutQuery } from './segment.ts'
 import {
   IDLE_PLAYBACK,
-  GAP_BETWEEN_LINES_MS,
   type Playback,
   type PlaybackEvent,
   type PlayerEvent,
@@ -15,7 +14,10 @@ import {
 import { applyCommand } from './playback-commands.ts'
 
 /** The playback machine. An event that does not fit the current state came too late and changes nothing. */
-export function advancePlayback(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {
+export const advancePlayback = (state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep =>
+  scheduleNext(applyEvent(state, event, segments), segments)
+
+function applyEvent(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {
   switch (event.type) {
     case 'clip started':
     case 'clip ended':
@@ -53,10 +55,7 @@ function applyPlayerEvent(state: Playback, event: PlayerEvent, segments: Segment
       return unchanged({ ...state, phase: 'playing clip', errors: withoutId(state.errors, event.id), renewedId: '' })
     case 'clip ended':
       if (!isClipActive) return unchanged(state)
-      return finishLine({ ...state, completed: new Set(state.completed).add(event.id) }, segments, {
-        delayMs: GAP_BETWEEN_LINES_MS,
-        isAfterClip: true,
-      })
+      return finishClip({ ...state, completed: new Set(state.completed).add(event.id) }, segments)
     case 'clip failed':
       return isClipActive || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
   }

@@ -1,3 +1,5 @@
+import type { LineTiming } from '../direction/line-timing.ts'
+
 export interface Segment {
   id: string
   /** A line of the actor's part. */
@@ -8,6 +10,8 @@ export interface Segment {
   isClipPending: boolean
   /** Nothing in it is read aloud; playback passes over it. */
   isSilent: boolean
+  /** Undefined for a line that simply answers the line before it. */
+  timing?: LineTiming | undefined
 }
 
 /** A run goes on to the next line at once, as if this one were not there. */

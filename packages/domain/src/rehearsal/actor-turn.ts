@@ -39,6 +39,8 @@ export interface ActorTurn {
   /** The prompt was offered since the last progress, so it is not offered again. */
   wasOffered: boolean
   prompt: Prompt | undefined
+  /** A hidden word of the page that is shown as long as the actor holds it. */
+  peekedWord: number | undefined
   startedMs: number
   /** When the actor was first heard in this turn. */
   firstVoiceMs: number | undefined
@@ -77,6 +79,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     isOffered: false,
     wasOffered: false,
     prompt: undefined,
+    peekedWord: undefined,
     startedMs: at.atMs,
     firstVoiceMs: undefined,
     lastVoiceMs: undefined,
@@ -139,6 +142,12 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   const toWord = countPageWords(ahead[PROMPT_WORDS - 1], pageWords)
   return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
 }
+
+/** Shows a hidden word, by default the next one. */
+export const peekAtWord = (turn: ActorTurn, pageWord?: number): ActorTurn => ({
+  ...turn,
+  peekedWord: pageWord ?? turn.words[turn.matched]?.pageWord,
+})
 
 /** The first word that was not heard, or the last word: a listener that opens mid-line is given only the rest. */
 export const findNextWord = ({ words, matched }: ActorTurn): number =>

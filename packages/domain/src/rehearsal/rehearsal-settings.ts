@@ -1,5 +1,6 @@
 import type { Pace } from '../following/pace.ts'
 import type { Strictness } from '../following/word-window.ts'
+import { type Rung, RUNGS } from '../learning/mask.ts'
 
 export const PACES = ['tight', 'natural', 'roomy'] as const satisfies readonly Pace[]
 export const STRICTNESSES = ['relaxed', 'standard', 'exact'] as const satisfies readonly Strictness[]
@@ -23,6 +24,8 @@ export interface RehearsalSettings {
   /** A prompt ("Line?") is spoken as well as shown. */
   isPromptSpoken: boolean
   textSize: (typeof TEXT_SIZES)[number]
+  /** How much of the actor's own lines the stage hides. */
+  myLines: Rung
   /** Letters and symbols are shortcuts. Users of dictation turn them off, or their speech would trigger them. */
   hasLetterKeys: boolean
 }
@@ -38,6 +41,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   isSpokenAnew: false,
   isPromptSpoken: false,
   textSize: 'medium',
+  myLines: 'full',
   hasLetterKeys: true,
 }
 
@@ -58,6 +62,7 @@ const CHOICES: Choices = {
   isSpokenAnew: BOTH,
   isPromptSpoken: BOTH,
   textSize: TEXT_SIZES,
+  myLines: RUNGS,
   hasLetterKeys: BOTH,
 }
 

@@ -31,6 +31,9 @@ export type RehearsalEvent =
   | { type: 'listener closed' }
   | { type: 'settings changed'; settings: RehearsalSettings }
   | { type: 'prompt' }
+  /** Without a word, the next one is shown. */
+  | { type: 'peek'; pageWord?: number }
+  | { type: 'end peek' }
   | { type: 'ticked' }
 
 export type RehearsalEffect =

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findLineTiming } from '../direction/find-line-timing.ts'
 import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findNextWakeMs } from './rehearsal.ts'
@@ -51,6 +52,27 @@ describe('the actor’s line', () => {
     expect(rehearsal.listPlayed()).toEqual(['a'])
     rehearsal.advance(1)
     expect(rehearsal.listPlayed()).toEqual(['a', 'b'])
+  })
+
+  it('[R-36-14] After a cut-off line the partner answers at once, and after a beat as late as the pace and the beat say', () => {
+    const answersAfter = (dialog: string, answer: string) => {
+      const lines = [
+        A,
+        { ...ACTOR_LINE, timing: findLineTiming(dialog, [], false) },
+        { ...B, timing: findLineTiming(answer, [], false) },
+      ]
+      const rehearsal = createRehearsalHarness(lines, { pace: 'natural' }).send(LISTENER_OPENED, PLAY).playClip('a')
+      rehearsal.hearAfter(900, { type: 'cue', kind: 'heard' })
+      for (let ms = 0; ms <= 5000; ms += 100) {
+        if (rehearsal.listPlayed().includes('b')) return ms
+        rehearsal.advance(100)
+      }
+      return undefined
+    }
+    expect(answersAfter("I didn't—", 'Yes.')).toBe(0)
+    expect(answersAfter("I didn't.", '(interrupting) Yes.')).toBe(0)
+    expect(answersAfter("I didn't.", 'Yes.')).toBe(1500)
+    expect(answersAfter("I didn't—", '(beat) Yes.')).toBe(2300)
   })
 
   it('A tight pace answers in the same step and a roomy pace after two seconds', () => {
@@ -249,7 +271,7 @@ describe('the whole run', () => {
         .send(LISTENER_OPENED, PLAY, { type: 'start over' })
         .advance(500)
         .playClip('a').state.playback.phase
-    expect([phaseOf(false), phaseOf(true)]).toEqual(['between lines', 'actor cued'])
+    expect([phaseOf(false), phaseOf(true)]).toEqual(['loading', 'actor cued'])
   })
 
   it('Cue time and pace are counted from the last silence, not from a breath in mid-line', () => {

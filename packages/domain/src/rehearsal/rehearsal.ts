@@ -1,6 +1,7 @@
-import { paceDelays } from '../following/pace.ts'
+import { type Pace, paceDelays } from '../following/pace.ts'
 import { listFollowedWords, restOfLine } from '../following/spoken-words.ts'
-import { isNextLineActors } from '../playback/line-transitions.ts'
+import { isCutIn } from '../direction/line-timing.ts'
+import { findNextLine, isNextLineActors } from '../playback/line-transitions.ts'
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
@@ -14,6 +15,7 @@ import {
   type HeardEvent,
   isTurnOver,
   offerPrompt,
+  peekAtWord,
   promptTurn,
   type ActorTurn,
 } from './actor-turn.ts'
@@ -39,12 +41,19 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
       })
     case 'prompt':
       return prompt(state, lines)
+    case 'peek':
+      return changeTurn(state, (turn) => peekAtWord(turn, event.pageWord))
+    case 'end peek':
+      return changeTurn(state, (turn) => ({ ...turn, peekedWord: undefined }))
     case 'ticked':
       return tick(state, lines, atMs)
     default:
       return play(state, event, lines, atMs)
   }
 }
+
+const changeTurn = (state: Rehearsal, change: (turn: ActorTurn) => ActorTurn): RehearsalStep =>
+  unchanged(state.actorTurn === undefined ? state : { ...state, actorTurn: change(state.actorTurn) })
 
 /** The time at which a tick changes the state, if any. */
 export const findNextWakeMs = ({ actorTurn, playback }: Rehearsal): number | undefined =>
@@ -86,13 +95,19 @@ function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
 }
 
 function enterTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
-  const { playback, actorTurn, settings } = state
+  const { playback, actorTurn } = state
   const line = lines[playback.index]
   if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return unchanged(state)
   if (actorTurn !== undefined) return listen(state, lines)
-  const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: settings.pace, atMs })
+  const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: findPace(state, lines), atMs })
   const { state: next, effects } = listen({ ...state, actorTurn: begun }, lines)
   return { state: next, effects: [{ type: 'cue actor', id: line.id }, ...effects] }
+}
+
+/** A partner who cuts in answers at once, whatever pace is set. */
+function findPace({ playback, settings }: Rehearsal, lines: Lines): Pace {
+  const isInterrupted = isCutIn(lines[playback.index]?.timing, findNextLine(playback, lines)?.timing)
+  return isInterrupted ? 'tight' : settings.pace
 }
 
 /** Starts listening and recording for the actor's turn, unless it does already or the line is over. */
@@ -153,7 +168,7 @@ function applyTurn(
 ): RehearsalStep {
   const next: Rehearsal = { ...state, actorTurn: turn }
   if (!isOver && !isTurnOver(turn, atMs)) return unchanged(next)
-  const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(state.settings.pace).pauseMs
+  const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(findPace(state, lines)).pauseMs
   return play(next, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }
 

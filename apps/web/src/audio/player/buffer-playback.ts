@@ -1,5 +1,6 @@
 import type { RunningOutput } from './audio-output.ts'
 import { FADE_SECONDS, fadeInAt } from './fade.ts'
+import { findSound } from './find-sound.ts'
 import { type Clip, type ClipPlayback } from './clip.ts'
 
 /** A clip starts at least this far ahead, so that it starts exactly at the reported time: the device buffers audio. */
@@ -29,11 +30,7 @@ export function playBuffer(
   { context, node: output }: RunningOutput,
   clip: Clip,
   buffer: AudioBuffer,
-  {
-    startsAt = 0,
-    offset = 0,
-    onEnded,
-  }: { startsAt?: number; offset?: number; onEnded: (atMs: number, endedAt: number) => void },
+  { startsAt = 0, offset = 0, onEnded }: { startsAt?: number; offset?: number; onEnded: (atMs: number) => void },
 ): BufferPlayback {
   let playing: Source | undefined = start(startsAt, offset)
   let pausedAt = offset
@@ -51,7 +48,7 @@ export function playBuffer(
       if (playing !== source) return
       playing = undefined
       pausedAt = buffer.duration
-      onEnded(toMs(context, end), end)
+      onEnded(toMs(context, end))
     })
     return source
   }
@@ -84,6 +81,7 @@ export function playBuffer(
     setSpeed: (speed) => speed === 1,
     position,
     seconds: () => buffer.duration,
+    soundEndsAt: () => playing && playing.startsAt - playing.offset + findSound(buffer).endsAt,
     startsAtMs: () => toMs(context, playing?.startsAt ?? context.currentTime),
   }
 }

@@ -26,4 +26,6 @@ export interface ClipPlayback {
   /** In seconds of the clip at its original speed. */
   position: () => number
   seconds: () => number
+  /** When its last sound ends, on the audio clock; undefined if it is paused or not placed on that clock. */
+  soundEndsAt: () => number | undefined
 }

@@ -67,6 +67,7 @@ export function createElementPlayback() {
         },
         position: () => element.currentTime,
         seconds: () => (element.duration > 0 ? element.duration : 0),
+        soundEndsAt: () => undefined,
       }
     },
   }

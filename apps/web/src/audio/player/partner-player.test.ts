@@ -4,7 +4,14 @@ import { server } from '#testing/contract-server.ts'
 import type { ClipEvent } from './clip.ts'
 
 const CLIP = { id: 'no', url: 'http://storage.test/no.mp3' }
+const NEXT = { id: 'yes', url: 'http://storage.test/yes.mp3' }
 const playing = new Set<EventTarget>()
+/** When each source was to start, on the clock of the context. */
+const starts: number[] = []
+
+const SAMPLE_RATE = 1000
+/** 200 ms, of which the sound takes those from 50 to 150. */
+const SAMPLES = Float32Array.from({ length: 200 }, (_, at) => (at >= 50 && at < 150 ? 0.5 : 0.001))
 
 /** An audio context that plays until the test ends its sources; jsdom has none. */
 function stubAudioContext() {
@@ -17,13 +24,22 @@ function stubAudioContext() {
     resume = () => Promise.resolve()
     suspend = () => Promise.resolve()
     createBuffer = () => ({})
-    decodeAudioData = () => Promise.resolve({ duration: 0.2, numberOfChannels: 0 })
+    decodeAudioData = () =>
+      Promise.resolve({
+        duration: 0.2,
+        numberOfChannels: 0,
+        sampleRate: SAMPLE_RATE,
+        getChannelData: () => SAMPLES,
+      })
   }
   class Node extends EventTarget {
     gain = new Proxy({}, { get: () => () => undefined })
     connect = (to: unknown) => to
     disconnect = () => undefined
-    start = () => void playing.add(this)
+    start = (when: number) => {
+      starts.push(when)
+      playing.add(this)
+    }
     stop = () => void playing.delete(this)
   }
   vi.stubGlobal('AudioContext', Context)
@@ -47,39 +63,57 @@ async function openPlayer() {
   return { player, events }
 }
 
+/** Plays a clip and schedules the next one, which is decoded only then. */
+async function playAndSchedule(gapMs: number) {
+  const { player, events } = await openPlayer()
+  player.play(CLIP, 1)
+  await vi.waitFor(() => expect(events).toEqual(['clip started']), 5000)
+  player.schedule(NEXT, gapMs)
+  await vi.waitFor(() => expect(playing.size).toBe(2), 5000)
+  return { player, events }
+}
+
 beforeEach(() => {
   playing.clear()
+  starts.length = 0
   stubAudioContext()
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     playing.delete(this)
   })
-  server.use(http.get(CLIP.url, () => new HttpResponse('audio')))
+  for (const { url } of [CLIP, NEXT]) server.use(http.get(url, () => new HttpResponse('audio')))
 })
 
 it('A scheduled clip that has ended before it is played is reported as ended once it is played', async () => {
-  const { player, events } = await openPlayer()
-  player.prepare([CLIP])
-  await vi.waitFor(() => {
-    player.schedule(CLIP, 1, 100)
-    expect(playing.size).toBe(1)
-  })
+  const { player, events } = await playAndSchedule(120)
   endAll()
-  expect(events).toEqual([])
-  player.play(CLIP, 1)
-  await vi.waitFor(() => expect(events).toEqual(['clip started', 'clip ended']), 5000)
+  expect(events).toEqual(['clip started', 'clip ended'])
+  player.play(NEXT, 1)
+  await vi.waitFor(() => expect(events).toEqual(['clip started', 'clip ended', 'clip started', 'clip ended']), 5000)
+})
+
+it.each([120, -60])('[R-36-12] A clip sounds %i ms after the last sound of the clip before it', async (gapMs) => {
+  await playAndSchedule(gapMs)
+  const [first = 0, second = 0] = starts
+  expect(second - first).toBeCloseTo(0.15 + gapMs / 1000 - 0.05, 6)
+})
+
+it('[R-36-13] A pause takes a scheduled clip back, and it can be scheduled again', async () => {
+  const { player } = await playAndSchedule(120)
+  player.pause()
+  expect(playing.size).toBe(0)
+  player.resume(1)
+  player.schedule(NEXT, 120)
+  expect(playing.size).toBe(2)
+  player.unschedule()
+  expect(playing.size).toBe(1)
 })
 
 it('No event is sent during a call of the player', async () => {
-  const { player, events } = await openPlayer()
-  player.prepare([CLIP])
-  await vi.waitFor(() => {
-    player.schedule(CLIP, 1, 100)
-    expect(playing.size).toBe(1)
-  })
+  const { player, events } = await playAndSchedule(120)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const calls = [
-    () => player.play(CLIP, 1),
+    () => player.play(NEXT, 1),
     () => player.pause(),
     () => player.resume(1),
     () => player.setSpeed(1.5),

@@ -4,6 +4,7 @@ import { type BufferPlayback, STOP_MS, playBuffer } from './buffer-playback.ts'
 import { createElementPlayback } from './element-playback.ts'
 import { isSameClip, type Clip, type ClipEvent, type ClipPlayback } from './clip.ts'
 import { createAudioOutput, type RunningOutput } from './audio-output.ts'
+import { findSound } from './find-sound.ts'
 import { createClipCache } from './clip-cache.ts'
 
 /**
@@ -23,9 +24,8 @@ export class PartnerPlayer {
   #isPaused = false
   /** Every command aborts the loading of the clip before. */
   #loading = new AbortController()
+  #scheduling = new AbortController()
   #lastEndMs = 0
-  /** The same on the audio clock, exact to the sample. */
-  #lastEndAt: number | undefined
 
   constructor(onEvent: (event: ClipEvent) => void) {
     this.#onEvent = onEvent
@@ -52,13 +52,37 @@ export class PartnerPlayer {
     await Promise.all(clips.map((clip) => this.#cache.fetch(clip)))
   }
 
-  /** Starts a decoded clip this long after the last one ended, exact to the sample; `play` then takes it over. */
-  schedule(clip: Clip, speed: number, delayMs: number): void {
+  /**
+   * Places the sound of a clip this long after the last sound of the playing one, exact to the sample; `play` then takes it
+   * over. Below zero the two overlap.
+   */
+  schedule(clip: Clip, gapMs: number): void {
+    this.unschedule()
+    const { signal } = (this.#scheduling = new AbortController())
     const output = this.#output.findRunning()
+    if (output === undefined) return
     const buffer = this.#cache.findDecoded(clip)
-    if (speed !== 1 || output === undefined || buffer === undefined) return
-    const endAt = this.#lastEndAt ?? output.context.currentTime + (this.#lastEndMs - performance.now()) / 1000
-    this.#scheduled = this.#playBuffer(output, clip, buffer, { startsAt: endAt + delayMs / 1000 })
+    if (buffer !== undefined) this.#place(output, clip, buffer, gapMs)
+    // `play` reports what is wrong with a clip.
+    else void this.#placeDecoded(output, clip, gapMs, signal).catch(() => undefined)
+  }
+
+  async #placeDecoded(output: RunningOutput, clip: Clip, gapMs: number, signal: AbortSignal): Promise<void> {
+    const buffer = await this.#cache.decode(clip, output.context)
+    if (buffer !== undefined && !signal.aborted) this.#place(output, clip, buffer, gapMs)
+  }
+
+  unschedule(): void {
+    this.#scheduling.abort()
+    this.#scheduled?.stop()
+    this.#scheduled = this.#scheduledEnd = undefined
+  }
+
+  #place(output: RunningOutput, clip: Clip, buffer: AudioBuffer, gapMs: number): void {
+    const endsAt = this.#playback?.soundEndsAt()
+    if (endsAt === undefined) return
+    const startsAt = endsAt + gapMs / 1000 - findSound(buffer).startsAt
+    this.#scheduled = this.#playBuffer(output, clip, buffer, { startsAt })
   }
 
   play(clip: Clip, speed: number): void {
@@ -66,6 +90,7 @@ export class PartnerPlayer {
     if (scheduled !== undefined && speed === 1 && isSameClip(scheduled.clip, clip)) {
       const reportEnd = this.#scheduledEnd
       this.#scheduled = this.#scheduledEnd = undefined
+      this.#scheduling.abort()
       this.#isPaused = false
       this.#takeOver(scheduled)
       if (reportEnd !== undefined) queueMicrotask(reportEnd)
@@ -81,6 +106,7 @@ export class PartnerPlayer {
   pause(): void {
     this.#isPaused = true
     this.#playback?.pause()
+    this.unschedule()
     this.#lastEndMs = performance.now() + STOP_MS
   }
 
@@ -95,8 +121,8 @@ export class PartnerPlayer {
   stop(): void {
     if (this.#playback !== undefined) this.#lastEndMs = performance.now() + STOP_MS
     this.#playback?.stop()
-    this.#scheduled?.stop()
-    this.#playback = this.#scheduled = this.#scheduledEnd = undefined
+    this.unschedule()
+    this.#playback = undefined
     this.#isPaused = false
     this.#loading.abort()
   }
@@ -154,7 +180,7 @@ export class PartnerPlayer {
     buffer: AudioBuffer,
     from: { startsAt?: number; offset?: number },
   ): BufferPlayback {
-    const onEnded = (atMs: number, endedAt: number) => this.#end(clip, atMs, endedAt)
+    const onEnded = (atMs: number) => this.#end(clip, atMs)
     return playBuffer(output, clip, buffer, { ...from, onEnded })
   }
 
@@ -197,13 +223,12 @@ export class PartnerPlayer {
     })
   }
 
-  #end(clip: Clip, atMs: number, endedAt?: number): void {
+  #end(clip: Clip, atMs: number): void {
     if (this.#playback?.clip.id !== clip.id) {
-      if (this.#scheduled?.clip.id === clip.id) this.#scheduledEnd = () => this.#end(clip, atMs, endedAt)
+      if (this.#scheduled?.clip.id === clip.id) this.#scheduledEnd = () => this.#end(clip, atMs)
       return
     }
     this.#lastEndMs = atMs
-    this.#lastEndAt = endedAt
     this.#onEvent({ type: 'clip ended', id: clip.id, atMs })
   }
 

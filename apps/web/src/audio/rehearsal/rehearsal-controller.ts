@@ -31,7 +31,10 @@ export interface RehearsalState extends Rehearsal {
   pending: PlaybackCommand | undefined
 }
 
-export type RehearsalCommand = PlaybackCommand | { type: 'prompt' }
+export type RehearsalCommand = PlaybackCommand | TurnCommand
+
+/** A command about the actor's turn, which neither starts nor ends anything. */
+type TurnCommand = Extract<RehearsalEvent, { type: 'prompt' | 'peek' | 'end peek' }>
 
 const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
   'play',
@@ -45,6 +48,8 @@ const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>(
 /** Commands that do not move the run, so a pending command stays pending. */
 const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type']>([
   'prompt',
+  'peek',
+  'end peek',
   'set speed',
   'set scene speed',
   'mark loop start',
@@ -92,7 +97,7 @@ export class RehearsalController {
   send = (command: RehearsalCommand): void => {
     this.#ports.takes?.stopReplay()
     this.#player.unlock()
-    if (command.type === 'prompt' || !this.#needsListener(command)) {
+    if (!this.#needsListener(command)) {
       const wasIdle = this.#machine.playback.mode === 'idle'
       if (!INCIDENTAL_COMMANDS.has(command.type)) this.#pending = undefined
       this.#dispatch(command)
@@ -212,11 +217,11 @@ export class RehearsalController {
   }
 
   /** A run with actor's lines starts after the microphone was asked for, whatever the answer. */
-  #needsListener({ type }: PlaybackCommand): boolean {
+  #needsListener(command: RehearsalCommand): command is PlaybackCommand {
     const { playback, settings } = this.#machine
     if (this.#listening.getState().phase !== 'unasked' || settings.listener === 'tap') return false
-    if (type === 'speak again') return true
-    return STARTING_COMMANDS.has(type) && this.#inputs.lines.some((line) => isActorToSpeak(playback, line))
+    if (command.type === 'speak again') return true
+    return STARTING_COMMANDS.has(command.type) && this.#inputs.lines.some((line) => isActorToSpeak(playback, line))
   }
 
   #findClip(id: string): Clip {

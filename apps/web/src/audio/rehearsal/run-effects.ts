@@ -27,10 +27,8 @@ const HANDLERS: Handlers = {
     stopPrompt()
     player.play(findClip(id), speed)
   },
-  'schedule clip': ({ id, speed, delayMs }, { player, findClip }) => {
-    stopPrompt()
-    player.schedule(findClip(id), speed, delayMs)
-  },
+  'schedule clip': ({ id, gapMs }, { player, findClip }) => player.schedule(findClip(id), gapMs),
+  'unschedule clip': (_, { player }) => player.unschedule(),
   'prepare clips': ({ ids }, { player, findClip }) => player.prepare(ids.map(findClip)),
   'pause clip': (_, { player }) => player.pause(),
   'resume clip': ({ speed }, { player }) => player.resume(speed),

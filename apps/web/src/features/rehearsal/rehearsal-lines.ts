@@ -1,6 +1,7 @@
 import { assignFileNames } from '@sidelight/domain/audio/file-names'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Scene } from '@sidelight/contract'
+import { toLineTiming } from '#lib/api/line-timing.ts'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 
 /** A line of the script with what the rehearsal needs to play or follow it. */
@@ -24,6 +25,7 @@ export function toSegments(scenes: readonly Scene[], isGenerating: boolean): Scr
       isClipPending:
         isMissing && isGenerating && (scene.audio_status === 'pending' || scene.audio_status === 'processing'),
       isSilent: isMissing && scene.audio_status === 'completed',
+      timing: toLineTiming(scene),
       dialog: scene.dialog,
       scene,
       words: scene.dialog.split(/\s+/).length,
