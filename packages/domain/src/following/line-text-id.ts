@@ -9,7 +9,12 @@ const FNV_PRIME = 0x01_00_01_93
  */
 export function lineTextId(line: string): string {
   const spokenWords = listFollowedWords(line).flatMap(({ spoken }) => spoken)
+  return hashText(spokenWords.join(' ')).toString(16).padStart(8, '0')
+}
+
+/** The 32-bit hash FNV-1a, by code points. */
+export function hashText(text: string): number {
   let hash = FNV_OFFSET
-  for (const letter of spokenWords.join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME)
-  return (hash >>> 0).toString(16).padStart(8, '0')
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME)
+  return hash >>> 0
 }

@@ -102,7 +102,7 @@ describe('clips that cannot be played', () => {
     expect(await cardOf(1).findByRole('alert')).toHaveTextContent('Failed to load audio. The URL may have expired.')
   })
 
-  it('A line whose clip is being generated says so and plays when the clip is there', async () => {
+  it('[R-22-04] A line whose clip is being generated says so and plays when the clip is there', async () => {
     const lines = [voiced(1, 'One.'), voiced(2, 'Two.', { audio_url: '', audio_status: 'processing' })]
     const { user, player } = await openRehearsal(
       lines,

@@ -1,30 +1,40 @@
 import { countStartedWords } from '@sidelight/domain/playback/word-times'
+import type { Rung } from '@sidelight/domain/learning/mask'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { MaskedText } from './MaskedText.tsx'
 import { listWordSpans } from './word-spans.ts'
 
+interface LineTextProps {
+  line: ScriptSegment
+  wordStarts: readonly number[] | undefined
+  /** How much of a line of the actor is hidden. */
+  rung?: Rung
+}
+
 /** The text of the current line, with the spoken words marked. */
-export function LineText({ line, wordStarts }: { line: ScriptSegment; wordStarts: readonly number[] | undefined }) {
+export function LineText({ line, wordStarts, rung = 'full' }: LineTextProps) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isClipPlaying = useRehearsalState(
     ({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip',
   )
-  if (actorTurn !== undefined) return <ActorWords dialog={line.scene.dialog} actorTurn={actorTurn} />
+  if (actorTurn !== undefined) return <ActorWords dialog={line.scene.dialog} actorTurn={actorTurn} rung={rung} />
   if (isClipPlaying && wordStarts !== undefined) return <PartnerWords dialog={line.scene.dialog} starts={wordStarts} />
-  return line.scene.dialog
+  return <MaskedText dialog={line.scene.dialog} rung={line.isActors ? rung : 'full'} />
 }
 
-function ActorWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTurn }) {
+function ActorWords({ dialog, actorTurn, rung }: { dialog: string; actorTurn: ActorTurn; rung: Rung }) {
   const spans = useMemo(() => listWordSpans(dialog), [dialog])
   const { heard, from, to, given } = cutLine(spans, actorTurn)
+  const mask = { dialog, rung, peekedWord: actorTurn.peekedWord }
   return (
     <>
       <b data-heard className="font-bold text-you">
         {dialog.slice(0, heard)}
       </b>
-      {dialog.slice(heard, from)}
+      <MaskedText {...mask} from={heard} to={from} />
       {given > from ? (
         <mark
           data-prompt
@@ -35,10 +45,10 @@ function ActorWords({ dialog, actorTurn }: { dialog: string; actorTurn: ActorTur
         </mark>
       ) : (
         <span data-next-word className="shadow-[inset_0_-3px_0_var(--you)]">
-          {dialog.slice(from, to)}
+          <MaskedText {...mask} from={from} to={to} />
         </span>
       )}
-      {dialog.slice(Math.max(given, to))}
+      <MaskedText {...mask} from={Math.max(given, to)} />
     </>
   )
 }

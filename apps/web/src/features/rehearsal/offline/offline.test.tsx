@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startSession } from '#lib/session/session.ts'
-import { PREVIEW_PATH, statusOf } from '#testing/casting-fixtures.ts'
+import { PREVIEW_PATH, STAGE_PATH, statusOf } from '#testing/casting-fixtures.ts'
 import { answer, failure, server, unreachable } from '#testing/contract-server.ts'
 import { clipUrl, openFakeAudio, serveClips } from '#testing/fake-audio.ts'
 import { openFakeOffline } from '#testing/fake-offline.ts'
@@ -91,6 +91,17 @@ describe('A script that was opened once', () => {
     expect(path()).toBe(PREVIEW_PATH)
     await user.click(mainButton())
     await waitFor(() => expect(player.count()).toBe(1))
+    expect(fetched).toEqual([])
+  })
+
+  it('[R-24-01] [R-24-09] Without a network the stage plays from this device too, and says so', async () => {
+    await openAndKeep()
+    const fetched = serveClips(() => HttpResponse.error() as Response)
+    const player = openFakeAudio()
+    const { user } = reopenOffline(STAGE_PATH)
+    await user.click(await screen.findByRole('button', { name: 'Start' }))
+    await waitFor(() => expect(player.count()).toBe(1))
+    expect(screen.getByText("You're offline")).toBeVisible()
     expect(fetched).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { lastWordsOfCueLine, type Rung } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { LineText } from '../current-line/LineText.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -8,10 +9,13 @@ interface LiveLineProps {
   line: ScriptSegment
   heading: string
   wordStarts: readonly number[] | undefined
+  rung: Rung
+  /** The partner's line before it. */
+  cueLine: string
 }
 
 /** The line of the moment: each word changes colour as it is spoken. */
-export function LiveLine({ line, heading, wordStarts }: LiveLineProps) {
+export function LiveLine({ line, heading, wordStarts, rung, cueLine }: LiveLineProps) {
   const { isActors, scene } = line
   const name = isNarration(scene) ? 'Direction' : scene.actor
   return (
@@ -25,10 +29,18 @@ export function LiveLine({ line, heading, wordStarts }: LiveLineProps) {
         <p
           className={`live-line font-script wrap-anywhere whitespace-pre-wrap ${isActors ? 'text-text' : 'text-mute'}`}
         >
-          <LineText line={line} wordStarts={wordStarts} />
+          {isActors && rung === 'cue only' && <CueLine dialog={cueLine} />}
+          <LineText line={line} wordStarts={wordStarts} rung={rung} />
         </p>
         <LineNote line={line} />
       </div>
     </li>
   )
 }
+
+/** All that is left of a hidden line. */
+const CueLine = ({ dialog }: { dialog: string }) => (
+  <span data-cue-line className="block text-key-text">
+    {dialog === '' ? '…' : lastWordsOfCueLine(dialog)}
+  </span>
+)

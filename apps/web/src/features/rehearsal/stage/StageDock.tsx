@@ -7,6 +7,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
+import { MyLines } from './MyLines.tsx'
 import { toggleLoop } from './stage-keys.ts'
 import { isActorsTurn, isRunning, type StageDialog, stageStateOf } from './stage-state.ts'
 
@@ -48,9 +49,10 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
           <PromptButton isOffered={state === 'dried'} isPossible={isActorsTurn(state)} />
           <SpeedChoice fade={fade} />
         </div>
-        <div className={`flex justify-end max-md:hidden ${fade}`}>
+        <div className={`flex justify-end gap-1 max-md:mt-2.5 ${fade}`}>
+          {segments.some(({ isActors }) => isActors) && <MyLines />}
           {!isRunning(state) && (
-            <>
+            <span className="flex max-md:hidden">
               {canTape(segments) && (
                 <Link to={paths.tape(documentId)} aria-label="Tape" title="Tape the scene (T)" className={DOCK_BUTTON}>
                   <Camera aria-hidden="true" />
@@ -62,7 +64,7 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
               <DockButton aria-label="Keyboard shortcuts" title="Keyboard (?)" onClick={() => onOpen('keys')}>
                 <Keyboard aria-hidden="true" />
               </DockButton>
-            </>
+            </span>
           )}
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { readableName } from '@sidelight/domain/scenes/readable-name'
-import { Camera, List, SlidersHorizontal, X } from 'lucide-react'
+import { Camera, CloudOff, List, SlidersHorizontal, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
+import { useIsOffline } from '#lib/offline/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../current-line/LevelBars.tsx'
@@ -29,6 +30,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
       <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
       <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <Offline />
         {isRun && <Turn line={segments[liveIndex]} />}
         {!isRun && (
           <Link
@@ -72,6 +74,21 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
         </Button>
       </div>
     </header>
+  )
+}
+
+/** The run goes on as usual; what needs the server waits for a connection. */
+function Offline() {
+  const isOffline = useIsOffline()
+  return (
+    <span role="status">
+      {isOffline && (
+        <span className="inline-flex items-center gap-2 px-2" title="The scene plays from this device">
+          <CloudOff aria-hidden="true" className="size-[18px]" />
+          <span className="max-md:sr-only">You're offline</span>
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -1,5 +1,7 @@
+import type { Rung } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { memo, useEffect, useMemo } from 'react'
+import { MaskedText } from '../current-line/MaskedText.tsx'
 import { useLinesInView } from '../lines/lines-in-view.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -7,7 +9,7 @@ import { useWordTimes } from '../word-times.queries.ts'
 import { glideToLine, keepWordInView, stopGliding } from './glide.ts'
 import { LiveLine } from './LiveLine.tsx'
 import { SceneHeading } from './SceneHeading.tsx'
-import { isRunning, stageStateOf } from './stage-state.ts'
+import { findCueLineIndex, isRunning, stageStateOf } from './stage-state.ts'
 
 interface StageScriptProps {
   documentId: string
@@ -25,9 +27,11 @@ const WORD_CHECK_MS = 250
 /** The whole script, with the live line in large type. */
 export function StageScript({ documentId, segments, liveIndex, isGenerating }: StageScriptProps) {
   const state = useRehearsalState(stageStateOf)
+  const rung = useRehearsalState(({ settings }) => settings.myLines)
   const wordTimes = useWordTimes(documentId, isGenerating)
   const liveStarts = wordTimes.get(segments[liveIndex]?.id ?? '')
   const groups = useMemo(() => groupsOf(segments), [segments])
+  const cueLine = segments[findCueLineIndex(segments, liveIndex)]?.scene.dialog ?? ''
   useGlide(segments[liveIndex]?.id ?? '')
   return (
     <>
@@ -42,6 +46,9 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
               headingBefore={groups[at - 1]?.at(-1)?.scene.heading ?? ''}
               liveIndex={isLive ? liveIndex : -1}
               liveStarts={isLive ? liveStarts : undefined}
+              liveCueLine={isLive ? cueLine : ''}
+              rung={rung}
+              isAhead={at * GROUP > liveIndex}
               isPaused={!isRunning(state)}
               isLongScript={segments.length > LONG_SCRIPT}
             />
@@ -77,12 +84,17 @@ interface LineGroupProps {
   /** -1 if the live line is in another group. */
   liveIndex: number
   liveStarts: readonly number[] | undefined
+  liveCueLine: string
+  rung: Rung
+  /** The whole group comes after the live line. */
+  isAhead: boolean
   isPaused: boolean
   isLongScript: boolean
 }
 
 const LineGroup = memo(function LineGroup(props: LineGroupProps) {
-  const { lines, start, headingBefore, liveIndex, liveStarts, isPaused, isLongScript } = props
+  const { lines, start, headingBefore, liveIndex, liveStarts, liveCueLine, rung, isAhead, isPaused, isLongScript } =
+    props
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const canJump = useLinesInView(ids, isLongScript) && isPaused
   return (
@@ -91,9 +103,23 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
         const before = i === 0 ? headingBefore : (lines[i - 1]?.scene.heading ?? '')
         const heading = line.scene.heading === before ? '' : line.scene.heading
         return start + i === liveIndex ? (
-          <LiveLine key={line.id} line={line} heading={heading} wordStarts={liveStarts} />
+          <LiveLine
+            key={line.id}
+            line={line}
+            heading={heading}
+            wordStarts={liveStarts}
+            rung={rung}
+            cueLine={liveCueLine}
+          />
         ) : (
-          <QuietLine key={line.id} line={line} index={start + i} heading={heading} canJump={canJump} />
+          <QuietLine
+            key={line.id}
+            line={line}
+            index={start + i}
+            heading={heading}
+            canJump={canJump}
+            rung={line.isActors && (isAhead || (liveIndex !== -1 && start + i > liveIndex)) ? rung : 'full'}
+          />
         )
       })}
     </ol>
@@ -115,16 +141,18 @@ interface QuietLineProps {
   /** The heading of the scene that starts here; otherwise empty. */
   heading: string
   canJump: boolean
+  /** How much of it is hidden: a line that was not spoken yet would otherwise be learned by reading ahead. */
+  rung: Rung
 }
 
-const QuietLine = memo(function QuietLine({ line, index, heading, canJump }: QuietLineProps) {
+const QuietLine = memo(function QuietLine({ line, index, heading, canJump, rung }: QuietLineProps) {
   const { send } = useRehearsal()
   const isDirection = isNarration(line.scene)
   const look = `stage-line block w-full text-left font-script wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'stage-direction' : ''}`
   const content = (
     <>
       {!isDirection && <Speaker name={line.scene.actor} />}
-      {line.scene.dialog}
+      {rung === 'cue only' ? '…' : <MaskedText dialog={line.scene.dialog} rung={rung} />}
     </>
   )
   return (

@@ -1,3 +1,4 @@
+import { RUNGS } from '@sidelight/domain/learning/mask'
 import { SPEEDS } from '@sidelight/domain/playback/segment'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
@@ -10,6 +11,8 @@ export const STAGE_KEYS: Keys = [
   ['←', 'Back one line'],
   ['R', 'Repeat this line; at the end, run again'],
   ['L', 'Line? The next words'],
+  ['1 to 4', 'My lines: full, letters, gaps, cue only'],
+  ['P', 'Hold it to peek at the next word'],
   ['O', 'Loop your line with its cue, and stop looping'],
   ['[ and ]', 'Slower and faster'],
   ['+ and −', 'Larger and smaller text'],
@@ -55,7 +58,7 @@ export const createStageKeys =
         controller.send({ type: 'start over' })
         return true
       default:
-        return false
+        return runLearningKey(event.key, controller)
     }
   }
 
@@ -69,6 +72,14 @@ function tape(segments: readonly ScriptSegment[], onTape: () => void): boolean {
 export function toggleLoop({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): void {
   const { loop, index } = getState().playback
   send(loop === undefined ? { type: 'loop', ...findExchange(segments, index) } : { type: 'stop loop' })
+}
+
+function runLearningKey(key: string, { getState, changeSettings, send }: RehearsalController): boolean {
+  const myLines = RUNGS[Number(key) - 1]
+  if (myLines !== undefined) changeSettings({ ...getState().settings, myLines })
+  else if (key.toLowerCase() === 'p') send({ type: 'peek' })
+  else return false
+  return true
 }
 
 function changeSpeed({ getState, send }: RehearsalController, step: 1 | -1): boolean {

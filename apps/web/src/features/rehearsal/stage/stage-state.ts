@@ -51,12 +51,16 @@ export function findLiveIndex(segments: readonly ScriptSegment[], { index }: Pla
   return live === -1 ? index : live
 }
 
+/** The last line before this one that somebody speaks; -1 without one. */
+export const findCueLineIndex = (segments: readonly ScriptSegment[], index: number): number =>
+  segments.findLastIndex((line, at) => at < index && !isNarration(line.scene))
+
 /** The nearest line of the actor, with the cue before it and the answer after it. */
 export function findExchange(segments: readonly ScriptSegment[], index: number): Loop {
   const isSpoken = (line: ScriptSegment) => !isNarration(line.scene)
   const ahead = segments.findIndex(({ isActors }, at) => at >= index && isActors)
   const middle = ahead === -1 ? index : ahead
-  const from = segments.findLastIndex((line, at) => at < middle && isSpoken(line))
+  const from = findCueLineIndex(segments, middle)
   const to = segments.findIndex((line, at) => at > middle && isSpoken(line))
   return { from: from === -1 ? middle : from, to: to === -1 ? middle : to }
 }
