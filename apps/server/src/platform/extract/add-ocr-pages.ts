@@ -1,24 +1,30 @@
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
 import type { ExtractedDocument } from './extracted-document.ts'
 import type { TextExtraction } from './extract-text.ts'
 import { ExtractionError } from './extraction-error.ts'
+import { isGarbled } from './garbled-text.ts'
 
-/** Fills in the recognised pages that the text extraction left empty. */
+/** Fills in the recognised pages that the text extraction left empty or could not make sense of. */
 export function addOcrPages({ document, scannedPages }: TextExtraction, recognised: SourcePage[]): ExtractedDocument {
   if (document.kind !== 'pages' || scannedPages.length === 0) return document
   const recognisedByNumber = new Map(recognised.map((page) => [page.number, page]))
+  const garbledPages = new Set(document.pages.filter(({ items }) => isGarbled(joinText(items))))
   const pages = document.pages.map((page) => {
     const recognisedPage = recognisedByNumber.get(page.number)
-    return recognisedPage === undefined ? page : { ...recognisedPage, strokes: page.strokes }
+    if (recognisedPage !== undefined)
+      return { ...recognisedPage, strokes: [...page.strokes, ...recognisedPage.strokes] }
+    return garbledPages.has(page) ? { ...page, items: [] } : page
   })
   const characterCount = pages.reduce(
     (sum, { items }) => items.reduce((count, { text }) => count + text.length, sum),
     0,
   )
-  if (characterCount === 0) throw new ExtractionError('no-text')
+  if (characterCount === 0) throw new ExtractionError(garbledPages.size > 0 ? 'text-garbled' : 'pictures-unread')
   const notes = scannedPages.map((page) => {
     const hasText = (recognisedByNumber.get(page)?.items.length ?? 0) > 0
     return { kind: hasText ? ('page-recognised' as const) : ('page-scan-unread' as const), page }
   })
   return { ...document, pages, characterCount, notes: [...document.notes, ...notes] }
 }
+
+const joinText = (items: SourceItem[]): string => items.map(({ text }) => text).join('')

@@ -19,6 +19,10 @@ const MESSAGES = {
   'too-many-characters': 'This script has far more text than 400 pages hold. Please upload only the pages you need.',
   'too-many-scanned-pages': 'This PDF has more than 60 scanned pages. Please upload only the pages you need.',
   'no-text': 'We found no text in this file. Please check that it holds your script and upload it again.',
+  'pictures-unread':
+    'We could not make out any words in the pictures of this file. Please scan or photograph the pages again, flat and in even light, and upload that.',
+  'text-garbled':
+    'The text of this PDF is stored in a way that we cannot read. Please print it to a new PDF, or export it again, and upload that.',
   'took-too-long':
     'Reading this file took too long, so we stopped. Please save it again, or as a PDF, and upload the new copy.',
   'too-much-memory':

@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts'
+import { countLevels, findLevel, type GreyImage } from './grey-image.ts'
 
 const BLOCK_PIXELS = 64
 /** The share of the pixels of a block that are at most as light as its paper. */
@@ -94,21 +94,8 @@ function measurePaper(image: GreyImage): Paper {
 /** The position in blocks, counted from the centre of the first. */
 const blockPosition = (pixel: number, count: number) => Math.min(count - 1, Math.max(0, pixel / BLOCK_PIXELS - 0.5))
 
-function findPaper({ width, height, levels }: GreyImage, left: number, top: number): number {
-  const counts = new Int32Array(256)
-  const right = Math.min(width, left + BLOCK_PIXELS)
-  const bottom = Math.min(height, top + BLOCK_PIXELS)
-  for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) {
-      const level = levels[y * width + x] ?? 255
-      counts[level] = (counts[level] ?? 0) + 1
-    }
-  }
-  let remaining = PAPER_SHARE * (right - left) * (bottom - top)
-  let level = 0
-  while (level < 255 && remaining > (counts[level] ?? 0)) {
-    remaining -= counts[level] ?? 0
-    level += 1
-  }
-  return level
+function findPaper(image: GreyImage, left: number, top: number): number {
+  const right = Math.min(image.width, left + BLOCK_PIXELS)
+  const bottom = Math.min(image.height, top + BLOCK_PIXELS)
+  return findLevel(countLevels(image, { x0: left, y0: top, x1: right, y1: bottom }), PAPER_SHARE)
 }

@@ -46,3 +46,44 @@ export function cropGrey(image: GreyImage, box: PixelBox, border: number): GreyI
   }
   return { width, height, levels }
 }
+
+/** How many pixels of a box have each level. */
+export function countLevels({ width, levels }: GreyImage, { x0, y0, x1, y1 }: PixelBox): Int32Array {
+  const counts = new Int32Array(256)
+  for (let y = y0; y < y1; y += 1) {
+    for (let at = y * width + x0; at < y * width + x1; at += 1) {
+      const level = levels[at] ?? 255
+      counts[level] = (counts[level] ?? 0) + 1
+    }
+  }
+  return counts
+}
+
+/** The level that this share of the counted pixels does not exceed. */
+export function findLevel(counts: Int32Array, share: number): number {
+  let remaining = share * counts.reduce((sum, count) => sum + count, 0)
+  let level = 0
+  while (level < 255 && remaining > (counts[level] ?? 0)) {
+    remaining -= counts[level] ?? 0
+    level += 1
+  }
+  return level
+}
+
+/** Each pixel is the mean of a square of this many pixels. */
+export function shrinkGrey(image: GreyImage, factor: number): GreyImage {
+  const width = Math.max(1, Math.floor(image.width / factor))
+  const height = Math.max(1, Math.floor(image.height / factor))
+  const levels = new Uint8Array(width * height)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0
+      for (let dy = 0; dy < factor; dy += 1) {
+        const start = (y * factor + dy) * image.width + x * factor
+        for (let at = start; at < start + factor; at += 1) sum += image.levels[at] ?? 255
+      }
+      levels[y * width + x] = sum / (factor * factor)
+    }
+  }
+  return { width, height, levels }
+}

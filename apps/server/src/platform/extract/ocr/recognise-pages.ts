@@ -1,24 +1,17 @@
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document/source'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import type { Line, Worker } from 'tesseract.js'
+import type { Worker } from 'tesseract.js'
 import { openPdf } from '../pdf/open-pdf.ts'
-import { encodePgm } from './grey-image.ts'
+import { findReading, type Reading } from './find-reading.ts'
 import { listMarkedWords, type MarkedWord, correctMarkedWords } from './marked-words.ts'
 import { listRecognisedItems } from './recognised-items.ts'
 import { BLOCK_OF_LINES, startRecogniser } from './recogniser.ts'
 import { renderPage, type Rotation } from './render-page.ts'
+import type { Rules } from './rules.ts'
 
 const ROTATIONS: Rotation[] = [0, 90, 270, 180]
-const HIGH_CONFIDENCE = 70
-/** Text read upside down or sideways has few words with high confidence. */
-const MIN_CONFIDENT_SHARE = 0.4
-
-interface RecognisedPage {
+interface RecognisedPage extends Reading {
   number: number
-  width: number
-  height: number
-  scale: number
-  lines: Line[]
   marked: MarkedWord[]
 }
 
@@ -45,49 +38,38 @@ export async function recognisePages(
   return recognisedPages.map(toPage)
 }
 
-const toPage = ({ number, width, height, scale, lines }: RecognisedPage): SourcePage => ({
+const toPage = ({ number, width, height, scale, lines, rules }: RecognisedPage): SourcePage => ({
   number,
   width,
   height,
   items: listRecognisedItems(lines, scale),
-  strokes: [],
+  strokes: listStrokes(rules, scale),
   isScanned: true,
 })
 
-/** Tries other rotations if the upright page makes no sense: photographs and double pages may be rotated. */
+/** Rules matter to the parser as those of a table; alone they are underlines. */
+function listStrokes({ horizontal, vertical }: Rules, scale: number): SourceStroke[] {
+  if (vertical.length === 0) return []
+  const points = (pixels: number) => Math.round(pixels * scale * 100) / 100
+  return [...horizontal, ...vertical].map(({ x0, y0, x1, y1 }) => {
+    const isHorizontal = x1 - x0 > y1 - y0
+    const [x, y] = [points((x0 + x1) / 2), points((y0 + y1) / 2)]
+    return isHorizontal
+      ? { x1: points(x0), y1: y, x2: points(x1), y2: y, kind: 'line' }
+      : { x1: x, y1: points(y0), x2: x, y2: points(y1), kind: 'line' }
+  })
+}
+
+/** Photographs and double pages may be rotated. */
 async function recognisePage(
   document: PDFDocumentProxy,
   worker: Worker,
   number: number,
 ): Promise<RecognisedPage | undefined> {
-  let best: RecognisedPage | undefined
-  for (const rotation of ROTATIONS) {
-    const candidate = await recogniseRotated(document, worker, number, rotation).catch(() => undefined)
-    if (candidate === undefined) continue
-    if (best === undefined || countConfidentWords(candidate) > countConfidentWords(best)) best = candidate
-    if (isReadable(best)) break
+  try {
+    const reading = await findReading(worker, ROTATIONS, (rotation) => renderPage(document, number, rotation))
+    return { ...reading, number, marked: listMarkedWords(reading.lines, reading.image) }
+  } catch {
+    return undefined
   }
-  return best
-}
-
-async function recogniseRotated(
-  document: PDFDocumentProxy,
-  worker: Worker,
-  number: number,
-  rotation: Rotation,
-): Promise<RecognisedPage> {
-  const { image, width, height, scale } = await renderPage(document, number, rotation)
-  const { data } = await worker.recognize(encodePgm(image), {}, { blocks: true, text: false })
-  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-  return { number, width, height, scale, lines, marked: listMarkedWords(lines, image) }
-}
-
-const listWords = ({ lines }: RecognisedPage) => lines.flatMap(({ words }) => words)
-
-const countConfidentWords = (recognised: RecognisedPage): number =>
-  listWords(recognised).filter(({ text, confidence }) => confidence >= HIGH_CONFIDENCE && /\p{L}{2}/u.test(text)).length
-
-const isReadable = (recognised: RecognisedPage): boolean => {
-  const count = listWords(recognised).length
-  return count === 0 || countConfidentWords(recognised) > count * MIN_CONFIDENT_SHARE
 }

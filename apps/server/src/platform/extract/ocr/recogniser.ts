@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Worker, WorkerParams } from 'tesseract.js'
+import { THRESHOLD_CODES } from './read-image.ts'
 import { DOTS_PER_INCH } from './render-page.ts'
 
 export type Language = 'eng' | 'fra' | 'deu' | 'spa' | 'pol'
@@ -22,8 +23,7 @@ export async function startRecogniser(language: Language, layout: string): Promi
     tessedit_pageseg_mode: layout,
     preserve_interword_spaces: '1',
     user_defined_dpi: String(DOTS_PER_INCH),
-    // Sauvola's local threshold finds the lines; letters are read from the grey image.
-    thresholding_method: '2',
+    thresholding_method: THRESHOLD_CODES.sauvola,
   } as Partial<WorkerParams>)
   return worker
 }

@@ -1,8 +1,11 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { cleanImage } from './clean-image.ts'
+import { invertDark } from './dark-page.ts'
 import { findSkew } from './find-skew.ts'
 import { type GreyImage, readGrey } from './grey-image.ts'
+import { type Corners, findPaperCorners, type Point } from './paper-corners.ts'
+import { findProjection, turnProjection, warpGrey } from './warp-image.ts'
 
 export interface PageImage {
   image: GreyImage
@@ -21,8 +24,14 @@ const SKEW_DOTS_PER_INCH = 100
 const MIN_SKEW_DEGREES = 0.1
 /** Limits the image of a page with absurd dimensions; legal paper at 300 dpi has 11 million pixels. */
 const MAX_PIXELS = 12_000_000
+const MAX_SMALL_PIXELS = 1_200_000
+/** A photographed sheet becomes a page of this size, which is US letter; a larger page would be a poster. */
+const LETTER_POINTS = 612 * 792
+const MAX_PAGE_POINTS = 842 * 1191
+/** Enlarging a blurred photograph further adds nothing. */
+const MAX_ENLARGEMENT = 1.6
 
-/** Renders a page straightened, in grey, without grain and shadows. */
+/** Renders a page straightened, dark on light, in grey, without grain and shadows. */
 export async function renderPage(
   document: PDFDocumentProxy,
   number: number,
@@ -31,12 +40,53 @@ export async function renderPage(
   const page = await document.getPage(number)
   const rotation = (page.rotate + extraRotation) % 360
   const { width, height } = page.getViewport({ scale: 1, rotation })
-  const maxScale = Math.sqrt(MAX_PIXELS / Math.max(1, width * height))
-  const scale = Math.min(DOTS_PER_INCH / 72, maxScale)
-  const skew = findSkew(readGrey(await draw(page, Math.min(SKEW_DOTS_PER_INCH / 72, maxScale), rotation, 0)))
+  const area = Math.max(1, width * height)
+  const scale = Math.min(DOTS_PER_INCH / 72, Math.sqrt(MAX_PIXELS / area))
+  const small = await drawSmall(page, rotation)
+  const corners = findPaperCorners(small)
+  if (corners !== undefined) {
+    const picture = readGrey(await draw(page, scale, rotation, 0))
+    page.cleanup()
+    return flattenPaper(picture, small, corners)
+  }
+  const skew = findSkew(invertDark(small))
   const straightened = await draw(page, scale, rotation, Math.abs(skew) < MIN_SKEW_DEGREES ? 0 : skew)
   page.cleanup()
-  return { image: cleanImage(readGrey(straightened)), width, height, scale: 1 / scale }
+  // Pictures become pages with a point per pixel, of which the parser would expect huge letters.
+  const shrink = Math.min(1, Math.sqrt(MAX_PAGE_POINTS / area))
+  const image = cleanImage(invertDark(readGrey(straightened)))
+  return { image, width: width * shrink, height: height * shrink, scale: shrink / scale }
+}
+
+/** A page at about 100 dots per inch. */
+async function drawSmall(page: PDFPageProxy, rotation: number): Promise<GreyImage> {
+  const { width, height } = page.getViewport({ scale: 1, rotation })
+  const scale = Math.min(SKEW_DOTS_PER_INCH / 72, Math.sqrt(MAX_SMALL_PIXELS / Math.max(1, width * height)))
+  return readGrey(await draw(page, scale, rotation, 0))
+}
+
+/** The sheet of paper in a photograph as if it had been scanned. */
+function flattenPaper(picture: GreyImage, small: GreyImage, corners: Corners): PageImage {
+  const enlarged = picture.width / small.width
+  const large = corners.map(({ x, y }) => ({ x: x * enlarged, y: y * enlarged })) as Corners
+  const natural = measureSheet(large)
+  const pixels = LETTER_POINTS * (DOTS_PER_INCH / 72) ** 2
+  const growth = Math.min(MAX_ENLARGEMENT, Math.sqrt(pixels / (natural.width * natural.height)))
+  const sheet = { width: Math.round(natural.width * growth), height: Math.round(natural.height * growth) }
+  const smallSheet = { width: Math.round(sheet.width / 3), height: Math.round(sheet.height / 3) }
+  const skew = findSkew(warpGrey(small, smallSheet.width, smallSheet.height, findProjection(smallSheet, corners)))
+  const projection = turnProjection(findProjection(sheet, large), sheet, skew)
+  const image = cleanImage(invertDark(warpGrey(picture, sheet.width, sheet.height, projection)))
+  const scale = Math.sqrt(LETTER_POINTS / (sheet.width * sheet.height))
+  return { image, width: sheet.width * scale, height: sheet.height * scale, scale }
+}
+
+function measureSheet([topLeft, topRight, bottomRight, bottomLeft]: Corners): { width: number; height: number } {
+  const distance = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
+  return {
+    width: (distance(topLeft, topRight) + distance(bottomLeft, bottomRight)) / 2,
+    height: (distance(topLeft, bottomLeft) + distance(topRight, bottomRight)) / 2,
+  }
 }
 
 async function draw(page: PDFPageProxy, scale: number, rotation: number, skewDegrees: number): Promise<Canvas> {

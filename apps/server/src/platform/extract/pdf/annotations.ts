@@ -24,9 +24,9 @@ const HAND_TOLERANCE_POINTS = 8
 type Point = [number, number]
 
 /** Reads the annotations of a page: pen strokes, struck and highlighted words. */
-export async function readAnnotations(page: PDFPageProxy, glyphs: Glyph[]): Promise<PageAnnotations> {
+export async function readAnnotations(page: PDFPageProxy, rotation: number, glyphs: Glyph[]): Promise<PageAnnotations> {
   const annotations = (await page.getAnnotations({ intent: 'any' })) as Annotation[]
-  const toPage = toMatrix(page.getViewport({ scale: 1 }).transform)
+  const toPage = toMatrix(page.getViewport({ scale: 1, rotation }).transform)
   const listPoints = (numbers: ArrayLike<number>): Point[] =>
     Array.from({ length: Math.floor(numbers.length / 2) }, (_, index) =>
       apply(toPage, numbers[2 * index] ?? 0, numbers[2 * index + 1] ?? 0),

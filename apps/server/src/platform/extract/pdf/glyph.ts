@@ -20,6 +20,8 @@ export interface GlyphStyle {
   isBold: boolean
   isItalic: boolean
   lightness: number | undefined
+  /** Of the ink, as #rrggbb. */
+  colour: string | undefined
   /** Drawn without ink, like recognised text under a scan. */
   isInvisible: boolean
 }
@@ -33,8 +35,12 @@ export interface Segment {
 }
 
 export interface PageContent {
+  /** Degrees clockwise from the page as it is stored to the page on which most text is upright. */
+  rotation: number
   glyphs: Glyph[]
   segments: Segment[]
+  /** Filled shapes of the size of letters. */
+  letterShapes: number
   /** The share of the page covered by images; overlaps count twice. */
   imageCoverage: number
 }

@@ -189,6 +189,7 @@ function toItem(run: Run): SourceItem | undefined {
     isStruck: glyph.isStruck,
     rotation: glyph.rotation,
     lightness: glyph.style.lightness,
+    colour: glyph.style.colour,
     confidence: undefined,
   }
 }

@@ -3,7 +3,7 @@ import type { FontFacts } from './font-facts.ts'
 import type { Glyph, Segment } from './glyph.ts'
 import { createGraphicsState, createTextState, type GraphicsState, type TextState } from './graphics-state.ts'
 import { multiply, type Matrix } from './matrix.ts'
-import { listFilledRules, listStrokedSegments } from './path-segments.ts'
+import { listFilledShapes, listStrokedSegments } from './path-segments.ts'
 import { createStyleCache, type StyleCache } from './style-cache.ts'
 
 export interface DrawLimits {
@@ -26,6 +26,7 @@ export interface PageInterpreter {
   limits: DrawLimits
   glyphs: Glyph[]
   segments: Segment[]
+  letterShapes: number
   imageArea: number
 }
 
@@ -48,6 +49,7 @@ export const createPageInterpreter = (
   limits,
   glyphs: [],
   segments: [],
+  letterShapes: 0,
   imageArea: 0,
 })
 
@@ -81,10 +83,12 @@ export function endContent(interpreter: PageInterpreter): void {
 
 export function drawPath(interpreter: PageInterpreter, data: ArrayLike<number>, kind: 'stroke' | 'fill'): void {
   const remaining = interpreter.limits.segments - interpreter.segments.length
-  if (interpreter.hiddenCount > 0 || remaining <= 0) return
-  const found =
-    kind === 'stroke' ? listStrokedSegments(data, interpreter.state.ctm) : listFilledRules(data, interpreter.state.ctm)
-  for (const segment of found.slice(0, remaining)) interpreter.segments.push(segment)
+  if (interpreter.hiddenCount > 0 || (kind === 'stroke' && remaining <= 0)) return
+  const { ctm } = interpreter.state
+  const { segments, letterShapes } =
+    kind === 'stroke' ? { segments: listStrokedSegments(data, ctm), letterShapes: 0 } : listFilledShapes(data, ctm)
+  interpreter.letterShapes += letterShapes
+  for (const segment of segments.slice(0, Math.max(0, remaining))) interpreter.segments.push(segment)
 }
 
 export function drawImage(interpreter: PageInterpreter): void {

@@ -7,6 +7,9 @@ const PATH = { moveTo: 0, lineTo: 1, curveTo: 2, quadraticTo: 3, close: 4 }
 const MIN_SEGMENT = 2
 /** A filled box at most this thick is a rule. */
 const MAX_RULE_THICKNESS = 2.5
+/** In points: from the small letters of 6-point type to the capitals of 40-point type, joined ones included. */
+const MIN_LETTER = { width: 0.4, height: 2.5 }
+const MAX_LETTER = { width: 60, height: 40 }
 
 type Point = [number, number]
 
@@ -20,21 +23,47 @@ export function listStrokedSegments(data: ArrayLike<number>, ctm: Matrix): Segme
   )
 }
 
-/** Lists the centre lines of thin filled boxes: rules and underlines are more often boxes than strokes. */
-export function listFilledRules(data: ArrayLike<number>, ctm: Matrix): Segment[] {
-  return listSubpaths(data, ctm).flatMap((points) => {
-    if (points.length < 4 || points.length > 6) return []
-    const xs = points.map(([x]) => x)
-    const ys = points.map(([, y]) => y)
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+export interface FilledShapes {
+  /** The centre lines of thin boxes: rules and underlines are more often boxes than strokes. */
+  segments: Segment[]
+  /** Shapes of the size of letters. Programs that embed no fonts draw each letter as one or two. */
+  letterShapes: number
+}
+
+export function listFilledShapes(data: ArrayLike<number>, ctm: Matrix): FilledShapes {
+  const shapes: FilledShapes = { segments: [], letterShapes: 0 }
+  for (const points of listSubpaths(data, ctm)) {
+    const { left, right, top, bottom } = findBounds(points)
     const [width, height] = [right - left, bottom - top]
-    if (Math.min(width, height) > MAX_RULE_THICKNESS) return listSlantedRule(points)
-    if (Math.max(width, height) < MIN_SEGMENT) return []
-    const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
-    return width >= height
-      ? [toSegment([left, middleY], [right, middleY])]
-      : [toSegment([middleX, top], [middleX, bottom])]
-  })
+    if (isLetterSized(width, height)) shapes.letterShapes += 1
+    if (points.length >= 4 && points.length <= 6) shapes.segments.push(...listRule(points))
+  }
+  return shapes
+}
+
+const isLetterSized = (width: number, height: number): boolean =>
+  height >= MIN_LETTER.height && height <= MAX_LETTER.height && width >= MIN_LETTER.width && width <= MAX_LETTER.width
+
+function findBounds(points: Point[]): { left: number; right: number; top: number; bottom: number } {
+  const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  for (const [x, y] of points) {
+    bounds.left = Math.min(bounds.left, x)
+    bounds.right = Math.max(bounds.right, x)
+    bounds.top = Math.min(bounds.top, y)
+    bounds.bottom = Math.max(bounds.bottom, y)
+  }
+  return bounds
+}
+
+function listRule(points: Point[]): Segment[] {
+  const { left, right, top, bottom } = findBounds(points)
+  const [width, height] = [right - left, bottom - top]
+  if (Math.min(width, height) > MAX_RULE_THICKNESS) return listSlantedRule(points)
+  if (Math.max(width, height) < MIN_SEGMENT) return []
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
+  return width >= height
+    ? [toSegment([left, middleY], [right, middleY])]
+    : [toSegment([middleX, top], [middleX, bottom])]
 }
 
 /** A long thin parallelogram, with two short sides, is a slanted rule. */

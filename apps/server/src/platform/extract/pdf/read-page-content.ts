@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { OptionalContentConfig } from 'pdfjs-dist/types/src/display/optional_content_config.d.ts'
 import { createFontCatalogue } from './font-facts.ts'
 import type { PageContent } from './glyph.ts'
+import { findTurn } from './page-turn.ts'
 import { createTextState, moveLine } from './graphics-state.ts'
 import { toMatrix } from './matrix.ts'
 import { loadPdfLibrary } from './open-pdf.ts'
@@ -29,15 +30,22 @@ export async function readPageContent(
   limits: DrawLimits,
 ): Promise<PageContent> {
   const { OPS, AnnotationMode } = await loadPdfLibrary()
-  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
-  const viewport = page.getViewport({ scale: 1 })
-  const interpreter = createPageInterpreter(toMatrix(viewport.transform), createFontCatalogue(page), visibility, limits)
+  const operators = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  const findFont = createFontCatalogue(page)
   const operations = listOperations(OPS as Record<string, number>)
-  for (let index = 0; index < fnArray.length; index += 1) {
-    operations.get(fnArray[index] as number)?.(interpreter, (argsArray[index] as unknown[] | null) ?? [])
+  const interpret = (rotation: number): PageContent => {
+    const viewport = page.getViewport({ scale: 1, rotation })
+    const interpreter = createPageInterpreter(toMatrix(viewport.transform), findFont, visibility, limits)
+    for (const [index, code] of operators.fnArray.entries()) {
+      operations.get(code)?.(interpreter, (operators.argsArray[index] as unknown[] | null) ?? [])
+    }
+    const { glyphs, segments, letterShapes, imageArea } = interpreter
+    const imageCoverage = imageArea / Math.max(1, viewport.width * viewport.height)
+    return { rotation, glyphs, segments, letterShapes, imageCoverage }
   }
-  const pageArea = Math.max(1, viewport.width * viewport.height)
-  return { glyphs: interpreter.glyphs, segments: interpreter.segments, imageCoverage: interpreter.imageArea / pageArea }
+  const content = interpret(page.rotate)
+  const turn = findTurn(content.glyphs)
+  return turn === 0 ? content : interpret((page.rotate + turn) % 360)
 }
 
 const FILL_OPERATORS = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke']

@@ -160,3 +160,70 @@ test('A PDF that claims fewer pages than it has is read only up to that count', 
 
   expect(pages.map(({ items }) => items[0]?.text)).toEqual(['one'])
 })
+
+/** A speech drawn sideways, bottom to top. */
+const sideways = (lines: number) =>
+  Array.from({ length: lines }, (_, line) => `BT /F1 12 Tf 0 1 -1 0 ${100 + 12 * line} 200 Tm (You kept it.) Tj ET\n`)
+
+test('[R-34-02] A page is turned so that most of its text is upright', async () => {
+  const page = await readPage({ content: `${sideways(3).join('')}${drawText(72, 20, '7')}0 0 m 300 0 l S` })
+
+  expect(page).toMatchObject({ width: 792, height: 612 })
+  expect(page.items.filter(({ text }) => text === 'You kept it.')).toMatchObject([
+    { rotation: 0, x: 200, y: 100 },
+    { rotation: 0, x: 200, y: 112 },
+    { rotation: 0, x: 200, y: 124 },
+  ])
+  expect(page.strokes).toEqual([{ x1: 0, y1: 0, x2: 0, y2: 300, kind: 'line' }])
+})
+
+test('[R-34-02] Two sideways lines in the margin, or a watermark across, do not turn a page', async () => {
+  const margin = await readPage({ content: `${sideways(2).join('')}${drawText(72, 100, 'MARA')}` })
+  const diagonal = Array.from(
+    { length: 4 },
+    (_, at) => `BT /F1 12 Tf 0.7 0.7 -0.7 0.7 ${100 + 40 * at} 100 Tm (COPY 7 of MARA) Tj ET`,
+  )
+  const stamped = await readPage({ content: `${diagonal.join('\n')}${drawText(72, 100, 'MARA')}` })
+
+  for (const page of [margin, stamped]) {
+    expect(page).toMatchObject({ width: 612, height: 792 })
+    expect(find(page, 'MARA')).toMatchObject({ rotation: 0, x: 72, y: 100 })
+  }
+})
+
+const listScanned = async (content: string, resources = '', extra: PdfObject[] = []) =>
+  (await readPdf(writePages([{ content, resources }], extra), DEFAULT_LIMITS)).scannedPages
+
+/** Filled shapes of 5 by 8 points, as of letters that were converted to outlines. */
+const drawShapes = (count: number, size = 8) =>
+  Array.from({ length: count }, (_, at) => {
+    const [x, y] = [72 + 6 * (at % 60), 700 - 14 * Math.floor(at / 60)]
+    return `${x} ${y} m ${x + 5} ${y + 2} l ${x + 3} ${y + size} l ${x + 1} ${y + 3} l f\n`
+  }).join('')
+
+test('[R-34-03] A page of letters that are drawn as shapes is recognised, and one with a logo or a drawing is not', async () => {
+  expect(await listScanned(drawShapes(200))).toEqual([1])
+  expect(await listScanned(drawShapes(200) + drawText(72, 20, 'Sent to Dana Reeve'))).toEqual([1])
+  expect(await listScanned(drawShapes(40))).toEqual([])
+  expect(await listScanned(drawShapes(200, 90))).toEqual([])
+  const speech = Array.from({ length: 6 }, (_, at) =>
+    drawText(180, 300 + 12 * at, 'You kept the letter all these years.'),
+  )
+  expect(await listScanned(drawShapes(200) + speech.join(''))).toEqual([])
+})
+
+test('[R-34-01] A page whose font has no mapping to letters is recognised', async () => {
+  const glyphs = Array.from({ length: 40 }, (_, at) => `/x${at}`)
+  const font: PdfObject = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 600 800] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 33 /LastChar 72 /Widths [${glyphs.map(() => 600).join(' ')}] /CharProcs << ${glyphs.map((name) => `${name} 7 0 R`).join(' ')} >> /Encoding << /Differences [33 ${glyphs.join(' ')}] >> >>`
+  const letter: PdfObject = { entries: '', stream: '600 0 0 0 500 700 d1 0 0 500 700 re f' }
+  const codes = Array.from({ length: 90 }, (_, at) => (33 + ((at * 7) % 40)).toString(16)).join('')
+  const form: PdfObject = {
+    entries: '/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /T3 6 0 R >> >>',
+    stream: `BT /T3 12 Tf 72 600 Td <${codes}> Tj ET`,
+  }
+
+  expect(await listScanned('/X Do', '/XObject << /X 5 0 R >>', [form, font, letter])).toEqual([1])
+  expect(
+    await listScanned(drawText(72, 100, 'You kept the letter. All these years, and you never once told me so.')),
+  ).toEqual([])
+})

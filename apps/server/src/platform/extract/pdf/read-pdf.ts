@@ -8,7 +8,7 @@ import { mergeFakeBold } from './fake-bold.ts'
 import type { Glyph, PageContent } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf } from './open-pdf.ts'
-import { isScannedPage } from './scanned-page.ts'
+import { needsOcr } from './needs-ocr.ts'
 import { markUnderlinesAndStrikes } from './underline-and-strike.ts'
 import { readPageContent } from './read-page-content.ts'
 
@@ -71,7 +71,7 @@ async function readPages(
 type ExtractedPage = { source: SourcePage; notes: ExtractionNote[]; needsOcr: boolean }
 
 async function readPage(page: PDFPageProxy, content: PageContent): Promise<ExtractedPage> {
-  const { width, height } = page.getViewport({ scale: 1 })
+  const { width, height } = page.getViewport({ scale: 1, rotation: content.rotation })
   const number = page.pageNumber
   const notes: ExtractionNote[] = []
   const onPage = content.glyphs.filter((glyph) => isOnPage(glyph, width, height))
@@ -82,7 +82,10 @@ async function readPage(page: PDFPageProxy, content: PageContent): Promise<Extra
   const isRecognised = hasImage && countLetters(invisible) > countLetters(visible)
   if (!isRecognised && countLetters(invisible) > 0) notes.push({ kind: 'hidden-text-left-out', page: number })
   const glyphs = mergeFakeBold(isRecognised ? onPage : visible)
-  const annotations = await readAnnotations(page, glyphs).catch(() => ({ strokes: [], commentCount: 0 }))
+  const annotations = await readAnnotations(page, content.rotation, glyphs).catch(() => ({
+    strokes: [],
+    commentCount: 0,
+  }))
   if (annotations.commentCount > 0) notes.push({ kind: 'comments-left-out', page: number })
   const lines = markUnderlinesAndStrikes(glyphs, content.segments).map((segment): SourceStroke => ({
     ...segment,
@@ -96,7 +99,7 @@ async function readPage(page: PDFPageProxy, content: PageContent): Promise<Extra
     strokes: [...lines, ...annotations.strokes].map(roundStroke),
     isScanned: isRecognised,
   }
-  return { source, notes, needsOcr: isScannedPage(glyphs, content.imageCoverage, height) }
+  return { source, notes, needsOcr: needsOcr(glyphs, content, height) }
 }
 
 const countLetters = (glyphs: Glyph[]): number => glyphs.filter(({ text }) => text.trim() !== '').length

@@ -37,5 +37,6 @@ const describeStyle = ({ font, fillColour, fillOpacity, renderingMode }: Graphic
   isBold: (font?.isBold ?? false) || renderingMode === FILL_AND_STROKE,
   isItalic: font?.isItalic ?? false,
   lightness: measureLightness(fillColour, fillOpacity),
+  colour: typeof fillColour === 'string' ? fillColour : undefined,
   isInvisible: INVISIBLE_RENDERING.has(renderingMode),
 })
