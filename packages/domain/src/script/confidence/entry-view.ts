@@ -6,6 +6,7 @@ import { countCast, type NameFeatures, nameFeatures } from './name-features.ts'
 import { type PositionFeatures, positionFeatures } from './position-features.ts'
 import type { LabelledDocument } from './labelled-document.ts'
 import { measureLabelCertainty, measureSpeechProbability } from './label-certainty.ts'
+import { listCastWords, splitSentences, tellsAction } from '../text/told-sentence.ts'
 import { textFeatures, spokenOf, type TextFeatures } from './text-features.ts'
 import { countCompounds, countUnstopped, makeVocabulary } from './vocabulary.ts'
 
@@ -18,6 +19,8 @@ export interface EntryView {
   holdsCue: boolean
   mentionsCue: boolean
   narrated: number
+  /** Holds a sentence like "She hangs up." */
+  isTold: boolean
   unstopped: number
   compounds: number
   /** How often the document has exactly these words. */
@@ -40,6 +43,7 @@ export function viewEntries(labelled: LabelledDocument): EntryView[] {
   const firstRound = measureLabelCertainty(labelling.labels, labelling.firstRound)
   const speech = measureSpeechProbability(labelling.labels, labelling.marginals)
   const cast = countCast(open.map(({ entry }) => entry))
+  const castWords = listCastWords(cast.mostFrequent)
   const nameOf = nameFeatures(cast)
   const vocabulary = makeVocabulary(open.map(({ entry }) => entry.dialog))
   const positionOf = positionFeatures(labelled)
@@ -55,6 +59,7 @@ export function viewEntries(labelled: LabelledDocument): EntryView[] {
       name: nameOf(entry),
       holdsCue: containsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
       narrated: isNarration ? 0 : countNarratedSentences(spokenOf(entry.dialog), cast),
+      isTold: !isNarration && splitSentences(spokenOf(entry.dialog)).some(({ text }) => tellsAction(text, castWords)),
       unstopped: countUnstopped(entry.dialog, vocabulary),
       compounds: countCompounds(entry.dialog, vocabulary),
       repetitions: vocabulary.dialogs.get(entry.dialog) ?? 1,

@@ -27,7 +27,7 @@ const ofSpeeches: typeof ofAll = [
   ],
   ['starts-oddly', ({ text }) => text.startsOddly],
   ['ends-oddly', ({ text }) => text.endsOddly],
-  ['direction-inside', (view) => view.narrated > 0 || view.text.hasCapitalTail || view.text.shouted > 2],
+  ['direction-inside', (view) => view.isTold || view.narrated > 0 || view.text.hasCapitalTail || view.text.shouted > 2],
   ['run-together', ({ unstopped, compounds }) => unstopped + compounds > 0],
   ['long-speech', ({ text }) => text.words > longSpeechWords],
   ['no-speech', ({ text }) => text.words === 0],

@@ -40,6 +40,8 @@ export interface SourceItem {
   rotation: number
   /** Perceived lightness of the ink from 0 (black) to 1 (white); undefined where unknown. */
   lightness: number | undefined
+  /** The ink as #rrggbb; missing where unknown. */
+  colour?: string | undefined
   /** 0 to 1, for recognised text. */
   confidence: number | undefined
 }

@@ -4,12 +4,15 @@ import { findCertainLabels, unambiguousSeparators } from '../profile/certain-lab
 import { nameKind } from '../profile/continuation.ts'
 import { isItalic, PROFILE } from '../profile/conventions.ts'
 import type { DocumentProfile } from '../profile/document-profile.ts'
+import type { LineFacts } from '../profile/line-facts.ts'
 import { isAllCaps } from '../text/text-shape.ts'
+import { endsSentence } from '../text/told-sentence.ts'
 import { forbidLabel, forceLabel, type LabelChain } from './label-chain.ts'
 
 const CONSTRAINT = {
   capitalsShare: 0.7, // of the lines: then capitals single out no name
   minInlineShare: 0.3, // of the lines: then names have their separator
+  speakersHere: 0.05, // of a cluster's lines name who speaks: speech and directions share its left edge
   minTimes: 3, // for a name before a separator that the document does not use
 } as const
 
@@ -41,14 +44,22 @@ function listForbidden(lines: ScriptLine[], profile: DocumentProfile, at: number
   if (!line) return []
   const isSpeech = isKnownInlineSpeech(profile, at)
   const namesNobody = sceneTitle.test(line.text) || isInsideSpeech(lines, profile, at)
-  const isDirection =
-    (!isSpeech && isEntranceOrExit(line)) ||
-    (profile.quotesSpeeches && isParagraphAfterQuote(line, lines[at - 1])) ||
-    isItalicDirection(lines, profile, at)
+  const isDirection = isKnownDirection(lines, profile, at, line, isSpeech)
   const forbidden: LineLabel[] = isDirection ? ['dialogue'] : []
   if (namesNobody || !canBeInlineSpeech(profile, at)) forbidden.push('speech')
   if (namesNobody || isSpeech) forbidden.push('cue')
   return forbidden
+}
+
+function isKnownDirection(
+  lines: ScriptLine[],
+  profile: DocumentProfile,
+  at: number,
+  line: ScriptLine,
+  isSpeech: boolean,
+): boolean {
+  if (!isSpeech && (isEntranceOrExit(line) || isToldAfterSpeech(lines, profile, at))) return true
+  return (profile.quotesSpeeches && isParagraphAfterQuote(line, lines[at - 1])) || isItalicDirection(lines, profile, at)
 }
 
 /** A known name, the document's usual separator, and words after it: the line is not a name alone. */
@@ -86,6 +97,27 @@ function isItalicDirection(lines: ScriptLine[], profile: DocumentProfile, at: nu
   if (!line || !above || !profile.italicsAreDirections || !isItalic(line)) return false
   return nameKind(above) === undefined && above.bracketWords === 0 && !profile.lines[at]?.isContinuation
 }
+
+/**
+ * "Petra sets the cup down hard." in a paragraph of its own under a finished sentence, where nothing but the words tells
+ * directions from speech.
+ */
+function isToldAfterSpeech(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {
+  const line = lines[at]
+  const above = lines[at - 1]
+  const facts = profile.lines[at]
+  const factsAbove = profile.lines[at - 1]
+  if (!line || !above || !facts || !factsAbove || !facts.tellsAction || facts.isContinuation) return false
+  const kindAbove = nameKind(factsAbove)
+  if (kindAbove !== undefined && kindAbove !== 'speech') return false
+  return sharesEdgeWithNames(profile, facts) && beginsParagraph(line, facts) && endsSentence(above.text)
+}
+
+const sharesEdgeWithNames = ({ clusters }: DocumentProfile, { cluster }: LineFacts) =>
+  Math.max(clusters[cluster]?.recurringCues ?? 0, clusters[cluster]?.inline ?? 0) >= CONSTRAINT.speakersHere
+
+const beginsParagraph = (line: ScriptLine, { couldHaveFitted }: LineFacts) =>
+  line.isParagraph || line.gap >= PROFILE.paragraphGap || couldHaveFitted
 
 /** Where every speech begins after a gap, a line right under another begins none, whatever it looks like. */
 function isInsideSpeech(lines: ScriptLine[], profile: DocumentProfile, at: number): boolean {

@@ -1,3 +1,4 @@
+import { braces } from './lines/braces.ts'
 import { bullets } from './lines/bullets.ts'
 import { breakdownFields } from './lines/breakdown-fields.ts'
 import { continuedMarks } from './lines/continued-marks.ts'
@@ -17,6 +18,7 @@ import { titlePage } from './lines/title-page.ts'
 import { crossedOutText } from './pages/crossed-out-text.ts'
 import { newspaperColumns } from './pages/newspaper-columns.ts'
 import { ocrRepair } from './pages/ocr-repair.ts'
+import { typedNotes } from './pages/typed-notes.ts'
 import { watermarks } from './pages/watermarks.ts'
 import type { AnyPass } from './pass.ts'
 import { headersAndFooters } from './rows/headers-and-footers.ts'
@@ -36,6 +38,7 @@ export const PASSES: readonly AnyPass[] = [
   ocrRepair,
   // A stamp across the gutter would hide it.
   watermarks,
+  typedNotes,
   newspaperColumns,
   crossedOutText,
 
@@ -62,6 +65,8 @@ export const PASSES: readonly AnyPass[] = [
   timesAfterNames,
   sidesMarks,
   repeatedKindWords,
+  // Before the passes that look for brackets.
+  braces,
   wrappedDirections,
   cueBrackets,
 ]

@@ -24,6 +24,7 @@ const CERTAIN = {
   minInlineShare: 0.2, // of the lines begin with a name and its separator
   minInlineShareForOnce: 0.3, // to accept a name that does not come back
   clusterShare: 0.3, // of the speeches begin in the line's cluster
+  wholeShare: 0.75, // of the lines have a name before the same sign: a script of two lines, where no name can come back
   capitals: { most: 0.9, few: 0.1 }, // of the names are in capitals
   maxInlineInMonologue: 0.1,
   monologueHead: 12, // lines that are searched for the name over a monologue
@@ -71,6 +72,8 @@ function hasWordsBelow(lines: ScriptLine[], profile: DocumentProfile, at: number
 /** How the names before the document's usual separator are written, and in which clusters they begin. */
 interface Speeches {
   total: number
+  /** Nearly every line is a name, its sign and words. */
+  isWhole: boolean
   capitals: number
   clusters: Map<number, number>
 }
@@ -78,7 +81,9 @@ interface Speeches {
 function describeSpeeches(profile: DocumentProfile): Speeches {
   const begun = profile.lines.filter((facts) => facts.isBestSeparator && facts.inlineCount >= CERTAIN.minTimes)
   const capitals = begun.filter(({ inline }) => inline && isAllCaps(inline.name)).length
-  return { total: begun.length, capitals, clusters: countBy(begun.map(({ cluster }) => cluster)) }
+  const named = profile.lines.filter(({ isBestSeparator, inline }) => isBestSeparator && inline && inline.rest !== '')
+  const isWhole = named.length > 1 && named.length >= CERTAIN.wholeShare * profile.lines.length
+  return { total: begun.length, isWhole, capitals, clusters: countBy(begun.map(({ cluster }) => cluster)) }
 }
 
 /** A name before the document's usual separator, where such names begin: whatever follows, they say it. */
@@ -89,13 +94,19 @@ function mustSpeak(
   speeches: Speeches,
 ): boolean {
   if (!facts?.inline || !facts.isBestSeparator || facts.inline.rest === '') return false
-  if (!unambiguousSeparators.has(facts.inline.separator) || inlineShare < CERTAIN.minInlineShare) return false
-  const isKnown =
-    facts.inlineCount >= CERTAIN.minTimes ||
-    (inlineShare >= CERTAIN.minInlineShareForOnce && isWrittenAlike(facts.inline.name, speeches))
+  if (!unambiguousSeparators.has(facts.inline.separator)) return false
+  if (inlineShare < CERTAIN.minInlineShare && !speeches.isWhole) return false
   const inCluster = speeches.clusters.get(facts.cluster) ?? 0
-  return isKnown && (line.isParagraph || inCluster >= CERTAIN.clusterShare * speeches.total)
+  return (
+    isKnownSpeaker(facts.inline.name, facts, inlineShare, speeches) &&
+    (line.isParagraph || inCluster >= CERTAIN.clusterShare * speeches.total)
+  )
 }
+
+const isKnownSpeaker = (name: string, { inlineCount }: LineFacts, inlineShare: number, speeches: Speeches) =>
+  speeches.isWhole ||
+  inlineCount >= CERTAIN.minTimes ||
+  (inlineShare >= CERTAIN.minInlineShareForOnce && isWrittenAlike(name, speeches))
 
 const isWrittenAlike = (name: string, { capitals, total }: Speeches) =>
   isAllCaps(name) ? capitals >= CERTAIN.capitals.most * total : capitals <= CERTAIN.capitals.few * total

@@ -1,6 +1,7 @@
 import type { ScriptLine } from '../document/line.ts'
 import { isHeading } from '../text/patterns.ts'
 import { isAllCaps, splitWords } from '../text/text-shape.ts'
+import { endsSentence } from '../text/told-sentence.ts'
 import { endsMidSentence, PROFILE, startsItalic } from './conventions.ts'
 import type { DocumentProfile } from './document-profile.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -36,10 +37,13 @@ export function isContinuation(lines: ScriptLine[], profile: DocumentProfile, at
   const above = lines[at - 1]
   const factsAbove = profile.lines[at - 1]
   if (!line || !facts || !above || !factsAbove || line.startsPage || line.statedLabel) return false
-  if (isNamed(facts, profile) || isHeading(line.text)) return false
+  if (isNamed(facts, profile) || isHeading(line.text) || isTold(facts, above)) return false
   const pair = { line, facts, above, factsAbove }
   return isWrapped(pair) || runsOn(pair) || continuesParagraph(pair, profile)
 }
+
+/** "Petra sets the cup down hard." under a finished sentence begins a direction. */
+const isTold = ({ tellsAction }: LineFacts, above: ScriptLine) => tellsAction && endsSentence(above.text)
 
 /** Where everything is in capitals and names have their separator, capitals alone name nobody. */
 function isNamed(facts: LineFacts, { inlineShare, capsLines }: DocumentProfile): boolean {

@@ -22,6 +22,8 @@ export interface LineFacts {
   couldHaveFitted: boolean
   /** As near to the line above as speech is to its cue in this document. */
   isTight: boolean
+  /** Its first sentence says what a character does: "Petra sets the cup down hard." */
+  tellsAction: boolean
   /** It only continues the line above. */
   isContinuation: boolean
 }

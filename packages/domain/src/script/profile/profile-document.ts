@@ -1,6 +1,7 @@
 import type { ScriptLine } from '../document/line.ts'
 import { isCueShaped, isNameShaped, nameKey, parseCue, splitSpeakers } from '../text/character-cue.ts'
 import type { Separator } from '../text/inline-cue.ts'
+import { listCastWords, splitSentences, tellsAction } from '../text/told-sentence.ts'
 import { countBy, isAllCaps, median, quantile, splitWords } from '../text/text-shape.ts'
 import { measureBrackets } from './bracket-groups.ts'
 import { assignClusters, assignLooks } from './clusters.ts'
@@ -31,6 +32,9 @@ const STOPPED_NAMES = {
   minNames: 2,
   share: 0.1, // of the lines
 } as const
+
+/** Characters of a line that are searched for its first sentence. */
+const TOLD_LENGTH = 400
 
 export function profileDocument(lines: ScriptLine[]): DocumentProfile {
   const { facts, inlineTotal } = collectFacts(lines)
@@ -78,10 +82,26 @@ function collectFacts(lines: ScriptLine[]): { facts: LineFacts[]; inlineTotal: n
       bracketWords: brackets[at] ?? 0,
       couldHaveFitted: true,
       isTight: false,
+      tellsAction: false,
       isContinuation: false,
     }
   })
+  markTellingLines(lines, facts)
   return { facts, inlineTotal }
+}
+
+/** Names that come back are the cast. */
+function markTellingLines(lines: ScriptLine[], facts: LineFacts[]): void {
+  const cast = listCastWords(
+    facts.flatMap(({ isName, nameCount, key, inline, isBestSeparator, inlineCount }) => {
+      if (isName && nameCount > 1) return [key]
+      return inline && isBestSeparator && inlineCount > 1 ? [inline.key] : []
+    }),
+  )
+  for (const [at, line] of facts.entries()) {
+    const [first] = splitSentences(lines[at]?.text.slice(0, TOLD_LENGTH) ?? '')
+    line.tellsAction = !line.isName && first !== undefined && tellsAction(first.text, cast)
+  }
 }
 
 function describeName(

@@ -15,6 +15,7 @@ const WATERMARK = {
   oversized: 1.7, // times the usual font size
   ordinary: 1.3, // times the usual font size: what an oversized stamp lies over
   maxMailLength: 120, // characters; a longer text merely mentions an address
+  mostOfPage: { letters: 120, share: 0.5 }, // in different texts: then they are the page's text
 } as const
 
 /**
@@ -44,15 +45,22 @@ export const watermarks: Pass<'pages'> = {
       stamped.has(positionKey(item)) ||
       isOversized(item, page, usualSize) ||
       isMailStamp(item, page, usualSize)
-    return pages.map((page) => ({
-      ...page,
-      items: page.items.filter((item) => {
-        const isRemoved = isStamp(item, page)
-        if (isRemoved) remove(item.text, page.number, 'watermark')
-        return !isRemoved
-      }),
-    }))
+    return pages.map((page) => {
+      const stamps = new Set(page.items.filter((item) => isStamp(item, page)))
+      if (isMostOfPage(stamps, page)) return page
+      for (const { text } of stamps) remove(text, page.number, 'watermark')
+      return { ...page, items: page.items.filter((item) => !stamps.has(item)) }
+    })
   },
+}
+
+/** Pages of one form, a pale page or one that lies on its side are no stamps. A stamp repeats its few words. */
+function isMostOfPage(stamps: ReadonlySet<SourceItem>, { items }: SourcePage): boolean {
+  const countLetters = (some: Iterable<SourceItem>) =>
+    [...new Set(Array.from(some, ({ text }) => text.trim()))].reduce((sum, text) => sum + text.length, 0)
+  const { letters, share } = WATERMARK.mostOfPage
+  const stamped = countLetters(stamps)
+  return stamped >= letters && stamped > share * countLetters(items)
 }
 
 const isTurned = (item: SourceItem) => Math.abs(item.rotation) > WATERMARK.minRotation

@@ -4,6 +4,7 @@ import { isAudioHead, isNameHead, isTextHead, isVideoHead } from '../../tables/t
 import { isCueShaped } from '../../text/character-cue.ts'
 import { hasHeaderFooterWord, isContinuedMark, isMoreMark, isPageNumber } from '../../text/patterns.ts'
 import { findMostFrequent, isFrequent, median, splitWords } from '../../text/text-shape.ts'
+import { findCues } from './find-cues.ts'
 import { PLAIN } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
@@ -53,10 +54,11 @@ export const headersAndFooters: Pass<'rows'> = {
   },
   run(pages, context) {
     const bands = findBands(pages)
+    const isCue = findCues(pages, (row, page) => zoneOf(row, page) === undefined)
     const sizes = pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((segment) => segment.fontSize)))
     const usualSize = median(sizes)
-    return removeSegments(pages, context, (segment, row, page, index) => {
-      if (isTableHead(row)) return undefined
+    const reasonFor: FindReason = (segment, row, page, index) => {
+      if (isTableHead(row) || isCue(segment, page, index)) return undefined
       const zone = zoneOf(row, page)
       return findReason(segment, {
         row,
@@ -66,9 +68,20 @@ export const headersAndFooters: Pass<'rows'> = {
         isInBand: zone !== undefined && isInBand(row, page, zone, bands),
         index,
       })
-    })
+    }
+    const spared = new Set(pages.filter((page) => wouldLoseItsSpeech(page, reasonFor)))
+    return removeSegments(pages, context, (segment, row, page, index) =>
+      spared.has(page) ? undefined : reasonFor(segment, row, page, index),
+    )
   },
 }
+
+type FindReason = (segment: Segment, row: Row, page: PageRows, index: number) => RemovedText['reason'] | undefined
+
+/** Nothing would be left of a page with a sentence on it: a slip with one line of text is near both edges. */
+const wouldLoseItsSpeech = (page: PageRows, reasonFor: FindReason) =>
+  page.rows.some((row) => hasSentence(row) && !hasHeaderFooterWord(rowText(row))) &&
+  page.rows.every((row, index) => row.segments.every((segment) => reasonFor(segment, row, page, index)))
 
 function zoneOf(row: Row, page: PageRows): Zone | undefined {
   if (row.y < page.height * HEADERS.top) return 'top'
