@@ -11,16 +11,22 @@ const measuredWith = (rated: Measured['rated'], missing: number[] = []): Measure
   missing,
   watermarkLeft: 0,
   errors: {},
+  notes: [],
 })
 
-const sure = Array.from({ length: 18 }, () => ({ confidence: 0.99, isWrong: false, isNarration: false }))
+const sure = Array.from({ length: 18 }, () => ({
+  confidence: 0.99,
+  isWrong: false,
+  isNarration: false,
+  isMarked: false,
+}))
 
 describe('calibration', () => {
   it('Calibration counts wrong entries inside and outside the least confident tenth', () => {
     const rated = [
       ...sure,
-      { confidence: 0.2, isWrong: true, isNarration: false },
-      { confidence: 0.98, isWrong: true, isNarration: false },
+      { confidence: 0.2, isWrong: true, isNarration: false, isMarked: false },
+      { confidence: 0.98, isWrong: true, isNarration: false, isMarked: false },
     ]
     const { speech } = calibrate([measuredWith(rated)])
     expect(speech).toMatchObject({ entries: 20, wrong: 2, caught: 1 })
@@ -29,14 +35,14 @@ describe('calibration', () => {
   })
 
   it('The calibration error is the distance between confidence and the share of right entries', () => {
-    const half = [true, false].map((isWrong) => ({ confidence: 0.5, isWrong, isNarration: false }))
+    const half = [true, false].map((isWrong) => ({ confidence: 0.5, isWrong, isNarration: false, isMarked: false }))
     expect(calibrate([measuredWith(half)]).speech.error).toBeCloseTo(0)
     const proud = half.map((one) => ({ ...one, confidence: 1 }))
     expect(calibrate([measuredWith(proud)]).speech.error).toBeCloseTo(0.5)
   })
 
   it('Calibration separates narration and counts the missing speeches that a review would find', () => {
-    const rated = [...sure, { confidence: 0.1, isWrong: true, isNarration: true }]
+    const rated = [...sure, { confidence: 0.1, isWrong: true, isNarration: true, isMarked: false }]
     const report = calibrate([measuredWith(rated, [0.5, 1])])
     expect(report.speech.wrong).toBe(0)
     expect(report.all.wrong).toBe(1)

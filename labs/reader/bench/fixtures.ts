@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateSet } from '../real-world/generate-set.ts'
+import type { Half } from '../real-world/set-file.ts'
 import { renderCorpus } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 
 /** Draws our own scripts into a directory that is deleted afterwards; in the usual layouts unless others are named. */
-export async function withFixtures<T>(use: (directory: string) => Promise<T>, layouts?: string[]): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), 'reader-fixtures-'))
-  try {
+export const withFixtures = <T>(use: (directory: string) => Promise<T>, layouts?: string[]): Promise<T> =>
+  withDirectory(async (directory) => {
     const manifest = []
     for await (const file of renderCorpus(listScripts(), { seed: 'bench', perLayout: 2, layouts })) {
       writeFileSync(join(directory, file.name), file.bytes)
@@ -15,6 +16,19 @@ export async function withFixtures<T>(use: (directory: string) => Promise<T>, la
       manifest.push({ script: file.gold.id, layout: file.layout, file: file.name, gold: file.goldName })
     }
     writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest))
+    return use(directory)
+  })
+
+/** Makes one half of the set of `real-world` in a directory that is deleted afterwards. */
+export const withRealWorldFiles = <T>(half: Half, use: (directory: string) => Promise<T>): Promise<T> =>
+  withDirectory(async (directory) => {
+    await generateSet({ half, out: directory }, () => undefined)
+    return use(directory)
+  })
+
+async function withDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
+  const directory = mkdtempSync(join(tmpdir(), 'reader-fixtures-'))
+  try {
     return await use(directory)
   } finally {
     rmSync(directory, { recursive: true, force: true })

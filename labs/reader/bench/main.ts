@@ -6,8 +6,9 @@ import { openCorpus } from '../corpus/manifest.ts'
 import { scanLayouts } from '../render/layouts/catalogue/scan-layouts.ts'
 import { trainingLayouts } from '../render/render-corpus.ts'
 import { printCalibration } from './calibration.ts'
+import { printByFile, printByKind, printLostScripts } from './doubt.ts'
 import { printErrorKinds } from './error-kinds.ts'
-import { withFixtures } from './fixtures.ts'
+import { withFixtures, withRealWorldFiles } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { summarise, summariseByLayout } from './measure.ts'
 import { printPassGains } from './pass-gains.ts'
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
     record: { type: 'boolean', default: false },
     confusions: { type: 'boolean', default: false },
     passes: { type: 'boolean', default: false },
+    'by-file': { type: 'boolean', default: false },
+    'first-look': { type: 'boolean', default: false },
   },
 })
 
@@ -34,9 +37,16 @@ const shared = fileURLToPath(new URL('../../../../shared/corpus', import.meta.ur
 const hasShared = existsSync(join(shared, 'manifest.json'))
 
 async function benchDirectory(name: string, directory: string): Promise<boolean> {
-  const { measured, cpuMs, pages, slowestMs } = await parseCorpus(openCorpus(directory))
+  const corpus = openCorpus(directory)
+  const { measured, cpuMs, pages, slowestMs } = await parseCorpus(corpus)
   printTable([...summariseByLayout(measured), summarise('all', measured)])
   printCalibration(measured)
+  const media = corpus.entries.map(({ medium }) => medium)
+  if (media.some((medium) => medium !== undefined)) {
+    printByKind(measured, media)
+    printLostScripts(measured)
+  }
+  if (values['by-file']) printByFile(measured)
   if (values.confusions) printErrorKinds(measured.map(({ errors }) => errors))
   console.log(
     `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
@@ -87,6 +97,10 @@ async function run(): Promise<boolean> {
     return true
   }
   if (named === 'fixtures') return benchFixtures()
+  if (named === 'real-world') {
+    const half = values['first-look'] ? 'first-look' : 'tune'
+    return withRealWorldFiles(half, (directory) => benchDirectory(`real-world/${half}`, directory))
+  }
   if (named !== undefined) return benchDirectory(named, named)
   return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }

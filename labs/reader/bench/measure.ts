@@ -7,6 +7,8 @@ export interface RatedEntry {
   confidence: number
   isWrong: boolean
   isNarration: boolean
+  /** Whether the user is asked to check it. */
+  isMarked: boolean
 }
 
 export interface Measured {
@@ -19,6 +21,8 @@ export interface Measured {
   missing: number[]
   watermarkLeft: number
   errors: ErrorCounts
+  /** What the user is told about the file. */
+  notes: string[]
 }
 
 export interface OfFamily extends Measured {
@@ -30,11 +34,13 @@ export function measure(layout: string, file: string, script: ParsedScript, gold
   const rated = script.entries.flatMap((entry, at): RatedEntry[] => {
     const verdict = score.verdicts[at] ?? score.narrationVerdicts[at]
     if (verdict === undefined) return []
-    return [{ confidence: entry.confidence, isWrong: !verdict, isNarration: score.verdicts[at] === undefined }]
+    const isNarration = score.verdicts[at] === undefined
+    return [{ confidence: entry.confidence, isWrong: !verdict, isNarration, isMarked: entry.reasons.length > 0 }]
   })
   const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
   const errors = classifyErrors(script.entries, gold, score.missed, score.extra)
-  return { layout, file, score, rated, missing, watermarkLeft: countWatermarks(script, gold), errors }
+  const watermarkLeft = countWatermarks(script, gold)
+  return { layout, file, score, rated, missing, watermarkLeft, errors, notes: script.notes }
 }
 
 /** Entries with words of a watermark that was removed elsewhere in the file. */

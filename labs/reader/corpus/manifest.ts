@@ -7,6 +7,8 @@ export interface ManifestEntry {
   layout: string
   file: string
   gold: string
+  /** Whether the file must be recognised; only in sets that hold both. */
+  medium?: 'picture' | 'text'
 }
 
 export interface Corpus {

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ManifestEntry } from '../corpus/manifest.ts'
+import { writeGold } from '../render/gold.ts'
+import { parseFountainSource } from '../scripts/fountain-source.ts'
+import type { Script } from '../scripts/script.ts'
+import { firstLookFiles } from './first-look-files.ts'
+import { launchBrowser } from './produce/make-documents.ts'
+import { listMissingPackages } from './produce/programs.ts'
+import type { Half, SetFile } from './set-file.ts'
+import { tuningFiles } from './tuning-files.ts'
+
+export const filesOf = (half: Half): SetFile[] => (half === 'tune' ? tuningFiles : firstLookFiles)
+
+export function listSetScripts(half: Half): Script[] {
+  const folder = join(import.meta.dirname, 'scripts', half)
+  return readdirSync(folder)
+    .sort()
+    .map((name) => parseFountainSource(name.replace(/\.fountain$/, ''), readFileSync(join(folder, name), 'utf8')))
+}
+
+export function getScript(scripts: Script[], id: string): Script {
+  const script = scripts.find((candidate) => candidate.id === id)
+  if (script === undefined) throw new Error(`no script ${id}`)
+  return script
+}
+
+export const stemOf = ({ script, kind, variant }: SetFile): string =>
+  `${script}.${`${kind} ${variant}`.replaceAll(' ', '-')}`
+
+interface Wanted {
+  half: Half
+  out: string
+  /** A kind or a medium. */
+  only?: string | undefined
+}
+
+/** Makes files of one half with their expected results and a manifest. Fails at once if a program is missing. */
+export async function generateSet({ half, out, only }: Wanted, report: (file: string) => void): Promise<number> {
+  const missing = listMissingPackages()
+  if (missing.length > 0) throw new Error(`not installed: apt-get install --no-install-recommends ${missing.join(' ')}`)
+  mkdirSync(out, { recursive: true })
+  const scripts = listSetScripts(half)
+  const manifest: ManifestEntry[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'real-world-'))
+  const browser = await launchBrowser()
+  try {
+    for (const setFile of filesOf(half)) {
+      if (only !== undefined && only !== setFile.kind && only !== setFile.medium) continue
+      const script = getScript(scripts, setFile.script)
+      const stem = stemOf(setFile)
+      const { bytes, extension } = await setFile.recipe.make(script, { folder: join(folder, stem), browser })
+      const gold = writeGold(script, setFile.kind, setFile.recipe.compose(script).entries)
+      const entry = { file: `${stem}.${extension}`, gold: `${stem}.gold.json` }
+      writeFileSync(join(out, entry.file), bytes)
+      writeFileSync(join(out, entry.gold), JSON.stringify(gold, null, 1))
+      manifest.push({ script: script.id, layout: setFile.kind, medium: setFile.medium, ...entry })
+      report(entry.file)
+    }
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  writeFileSync(join(out, 'manifest.json'), `[\n${manifest.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  return manifest.length
+}
