@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 
 const RATE = 48_000
 const WHITE = 180
@@ -44,13 +43,6 @@ export function listStampedFlashes(file: string): number[] {
   return times.filter((_, i) => i > 0 && (luma[i] ?? 0) > WHITE && (luma[i - 1] ?? 0) <= WHITE)
 }
 
-/** The sound of a file as one channel, or one channel of it. */
-export function readSamples(file: string, channel?: 0 | 1): Float32Array {
-  const pan = channel === undefined ? ['-ac', '1'] : ['-af', `pan=mono|c0=c${channel}`]
-  const pcm = run('ffmpeg', ['-i', file, '-vn', ...pan, '-ar', String(RATE), '-f', 'f32le', 'pipe:1'])
-  return new Float32Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + pcm.length - (pcm.length % 4)))
-}
-
 /** When each click begins, in seconds. */
 export function listClicks(samples: Float32Array): number[] {
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
@@ -60,31 +52,4 @@ export function listClicks(samples: Float32Array): number[] {
     if (isLoud && i / RATE - (clicks.at(-1) ?? -1) > 0.5) clicks.push(i / RATE)
   })
   return clicks
-}
-
-/** The first boxes of an MP4: `moov` must come before `mdat`. */
-function isIndexFirst(file: string): boolean {
-  const start = readFileSync(file)
-    .subarray(0, 1 << 20)
-    .toString('latin1')
-  const index = start.indexOf('moov')
-  const content = start.indexOf('mdat')
-  return index !== -1 && (content === -1 || index < content)
-}
-
-/** What is wrong with a file for casting: empty if nothing is. */
-export function listFaults(file: string): string[] {
-  const entries = ['-show_entries', 'stream=codec_tag_string,r_frame_rate', '-of', 'csv=p=0', file]
-  const streams = run('ffprobe', entries).toString().trim().split('\n')
-  const faults: string[] = []
-  if (streams[0] !== 'avc1,30/1') faults.push(`the picture is ${streams[0]}`)
-  if (streams[1]?.startsWith('mp4a') !== true) faults.push(`the sound is ${streams[1]}`)
-  if (!isIndexFirst(file)) faults.push('the index is not in front')
-  try {
-    const printed = execFileSync('ffmpeg', ['-v', 'error', '-xerror', '-i', file, '-f', 'null', '-'], { stdio: 'pipe' })
-    if (printed.length > 0) faults.push(printed.toString())
-  } catch (error) {
-    faults.push(`it does not decode: ${String(error)}`)
-  }
-  return faults
 }

@@ -4,7 +4,8 @@ import { quantile } from '../../shared/quantile.ts'
 import { exportTake, planWhole } from '../export-take.ts'
 import { FRAME_RATE, readDeviceLog, type DeviceLog } from '../fake-devices.ts'
 import type { Figure } from '../figure.ts'
-import { listClicks, listFaults, listFlashes, listStampedFlashes, readSamples } from '../media.ts'
+import { listFaults, readSamples } from '../../../e2e/support/tape-media.ts'
+import { listClicks, listFlashes, listStampedFlashes } from '../media.ts'
 import { recordTake, saveTakes, type SavedTake, type Studio } from '../studio.ts'
 
 const SECONDS = 30

@@ -1,6 +1,6 @@
 import { exportTake, planWhole } from '../export-take.ts'
 import type { BenchOptions, Figure } from '../figure.ts'
-import { listFaults } from '../media.ts'
+import { listFaults } from '../../../e2e/support/tape-media.ts'
 import { recordTake, saveTakes, type Studio } from '../studio.ts'
 
 /** How long it takes to make the file of a take. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { exportTake, planWhole } from '../export-take.ts'
 import type { Figure } from '../figure.ts'
-import { listFaults } from '../media.ts'
+import { listFaults } from '../../../e2e/support/tape-media.ts'
 import { listProcesses, watchMemory } from '../processes.ts'
 import { repeatTake } from '../repeat-take.ts'
 import { recordTake, saveTakes, storeTake, type Studio } from '../studio.ts'

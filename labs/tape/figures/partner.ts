@@ -1,13 +1,11 @@
-import { DEFAULT_MIX } from '@sidelight/domain/taping/tape-export-plan'
-import { measureTone } from '../../../e2e/support/tape-files.ts'
+import { DEFAULT_MIX } from '@sidelight/domain/taping/mix-plan'
 import { exportTake, planWhole } from '../export-take.ts'
 import type { Figure } from '../figure.ts'
-import { listFaults, readSamples } from '../media.ts'
+import { CLIP_HERTZ } from '../../../e2e/states/voice-states.ts'
+import { listFaults, measureTone, readSamples } from '../../../e2e/support/tape-media.ts'
 import { recordTake, saveTakes, type Studio } from '../studio.ts'
 
 const SECONDS = 8
-/** The tone that the partner says instead of a line. */
-const HERTZ = 16_000 / 6 / (2 * Math.PI)
 /** With the partner on, the tone must be heard, or its absence shows nothing. */
 const LOUD_DB = -40
 
@@ -21,14 +19,14 @@ export async function measurePartner(studio: Studio): Promise<Figure[]> {
     const [take] = await saveTakes(page, studio, documentId)
     if (take === undefined) throw new Error('No take was kept')
     const on = await exportTake(page, studio, documentId, planWhole(take, { ...DEFAULT_MIX, partnerDb: 0 }))
-    const onDb = measureTone(readSamples(on.file), HERTZ)
+    const onDb = measureTone(readSamples(on.file), CLIP_HERTZ)
     if (onDb < LOUD_DB) throw new Error(`The partner is not heard when it is on: ${onDb.toFixed(0)} dB`)
     const off = await exportTake(page, studio, documentId, planWhole(take))
     const faults = [...listFaults(on.file), ...listFaults(off.file)]
     return [
       {
         name: 'partner off',
-        value: measureTone(readSamples(off.file), HERTZ),
+        value: measureTone(readSamples(off.file), CLIP_HERTZ),
         unit: 'dB',
         most: -60,
         note: `on ${onDb.toFixed(0)} dB`,

@@ -1,5 +1,6 @@
 import type { Figure } from '../figure.ts'
-import { listClicks, readSamples } from '../media.ts'
+import { readSamples } from '../../../e2e/support/tape-media.ts'
+import { listClicks } from '../media.ts'
 import { recordTake, saveTakes, type Studio } from '../studio.ts'
 
 const SECONDS = 10

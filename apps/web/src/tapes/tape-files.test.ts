@@ -112,6 +112,18 @@ it('[R-28-16] What the user chose about a take is kept with it, and a deleted ta
   expect(list(`${user}/${DOCUMENT}/tapes`)).toEqual(['two'])
 })
 
+it('[R-33-01] Trim, sound, cut-ins and better lines are read back as they were saved', async () => {
+  const { addTake } = await openFiles()
+  addTake('one')
+  const mix = { isLowerUnderVoice: true, nudgeMs: -80 }
+  const choices = { isStarred: false, trim: { from: 1.5, to: 9 }, cutIns: ['two'], betterLines: ['line-1'] }
+  await saveChoices(DOCUMENT, 'one', { ...choices, mix: { ...mix, partnerDb: undefined } })
+  const [one] = await listTakes(DOCUMENT)
+  expect(one).toMatchObject({ ...choices, mix })
+  expect(one?.mix?.partnerDb).toBeUndefined()
+  expect(one).not.toHaveProperty('name')
+})
+
 it('[R-28-16] Tapes are counted per script, with their bytes', async () => {
   const { addTake, write, user } = await openFiles()
   addTake('one')

@@ -1,5 +1,5 @@
-import { parseFacts, readTake, type TakeChoices } from '@sidelight/domain/taping/read-take'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { parseFacts, readTake } from '@sidelight/domain/taping/read-take'
+import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { listTabLocks } from '#lib/browser/tab-lock.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import {

@@ -1,9 +1,21 @@
-import type { TapeMix } from './tape-export-plan.ts'
+/** How the two stems become one track. */
+export interface TapeMix {
+  /** How loud the partner is against the actor, -18 to 0 dB; `undefined` leaves the partner out. */
+  partnerDb: number | undefined
+  /** The partner is 6 dB lower while the actor speaks. */
+  isLowerUnderVoice: boolean
+  /** Moves the sound against the picture, -200 to 200. */
+  nudgeMs: number
+}
+
+export const DEFAULT_MIX: TapeMix = { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 }
 
 const MIX = {
   lowerUnderVoiceDb: -6,
   /** A partner that was recorded very softly is not raised until its noise is heard. */
   mostGainDb: 24,
+  /** An actor who is hardly on the tape counts as this loud, or the partner would not be heard either. */
+  quietestActorDb: -40,
   ceilingDb: -1,
   /** Below this a sample is left as it is. */
   kneeDb: -4,
@@ -19,7 +31,8 @@ const toGain = (db: number): number => 10 ** (db / 20)
 export function partnerGain(mix: TapeMix, actorDb: number | undefined, partnerDb: number | undefined): number {
   if (mix.partnerDb === undefined) return 0
   if (actorDb === undefined || partnerDb === undefined) return toGain(mix.partnerDb)
-  return toGain(Math.min(MIX.mostGainDb, actorDb - partnerDb + mix.partnerDb))
+  const besideDb = Math.max(MIX.quietestActorDb, actorDb)
+  return toGain(Math.min(MIX.mostGainDb, besideDb - partnerDb + mix.partnerDb))
 }
 
 /** A further factor for the partner at a moment of the take. */

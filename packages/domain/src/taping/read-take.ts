@@ -1,14 +1,7 @@
 import { createClockMap, type ClockMap } from './clock-map.ts'
 import { findFact, type TapeFact } from './tape-fact.ts'
-import type { TapeLine, TapeTake } from './tape-take.ts'
+import type { TakeChoices, TapeLine, TapeTake } from './tape-take.ts'
 import { endsTake } from './tape.ts'
-
-/** What the user decided about a take, kept beside its facts. */
-export interface TakeChoices {
-  isStarred: boolean
-  name?: string
-  pickUp?: { takeId: string; lineId: string }
-}
 
 export interface TakeFiles {
   /** The name of its folder. */

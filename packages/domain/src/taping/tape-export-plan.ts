@@ -1,3 +1,4 @@
+import type { TapeMix } from './mix-plan.ts'
 import type { TapeTake } from './tape-take.ts'
 
 /** A stretch of a take, in seconds of the take; `from` is a keyframe. */
@@ -5,16 +6,6 @@ export interface TapePart {
   takeId: string
   from: number
   to: number
-}
-
-/** How the two stems become one track. */
-export interface TapeMix {
-  /** How loud the partner is against the actor, -18 to 0 dB; `undefined` leaves the partner out. */
-  partnerDb: number | undefined
-  /** The partner is 6 dB lower while the actor speaks. */
-  isLowerUnderVoice: boolean
-  /** Moves the sound against the picture, -200 to 200. */
-  nudgeMs: number
 }
 
 export interface TapeExportPlan {
@@ -25,8 +16,6 @@ export interface TapeExportPlan {
   /** The most that the portal accepts. */
   maxBytes: number | undefined
 }
-
-export const DEFAULT_MIX: TapeMix = { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 }
 
 /** What the export tells about the finished file, for the tape check. */
 export interface TapeMeasures {

@@ -13,7 +13,7 @@ interface EyelineProps {
   isSlate: boolean
 }
 
-/** The mark beside the lens where the reader stands, so that the actor's eyes stay just off it. A slate is said to the lens. */
+/** The mark beside the lens where the partner stands, so that the actor's eyes stay just off it. A slate is said to the lens. */
 export function Eyeline({ step, isSlate }: EyelineProps) {
   const { lines, settings, changeSettings } = useTape()
   const { eyeline } = settings

@@ -64,7 +64,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
         title="Is there an earbud in your ear?"
         text={
           <p>
-            With one, only you hear {partner}, and you can set how loud the reader is after the take. Without one,{' '}
+            With one, only you hear {partner}, and you can set how loud your partner is after the take. Without one,{' '}
             {partner} is on the tape as the room heard it and can't be taken out.
           </p>
         }

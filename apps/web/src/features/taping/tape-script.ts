@@ -3,6 +3,7 @@ import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
+import { toLineTiming } from '#lib/api/line-timing.ts'
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 
 /** A line of the script as it is taped. */
@@ -25,6 +26,7 @@ export const toScriptLines = (scenes: readonly Scene[]): ScriptLine[] =>
       audioUrl,
       isClipPending: false,
       isSilent: !isActors && audioUrl === '',
+      timing: toLineTiming(scene),
       character: scene.actor,
       isDirection,
     }

@@ -10,7 +10,7 @@ import { findQuality, FULL, SMALL } from './tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
 import { EMPTY_VIEW, nextNumber, type PickUp, type TapeView } from './tape-view.ts'
 
-export const loadDevices = () => import('./tape-devices.ts')
+export const loadTapeRecording = () => import('./tape-recording.ts')
 
 interface TapeSessionOptions {
   documentId: string
@@ -179,7 +179,7 @@ export class TapeSession {
     const { signal } = this.#attempt
     const { hasHeadphones } = this.rehearsal.getState().settings
     try {
-      const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadDevices()
+      const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadTapeRecording()
       const obstacle = await findTapeObstacle()
       if (obstacle !== undefined) throw new CameraError(obstacle)
       const { camera, stream } = await openCameraAndMicrophone({ ...FULL, hasHeadphones })
@@ -227,7 +227,7 @@ export class TapeSession {
 
   /** What is on this device: the next number, a slate that can be reused, and the room that is left. */
   async #readTakes(): Promise<void> {
-    const { listTakes, getFreeBytes } = await loadDevices()
+    const { listTakes, getFreeBytes } = await loadTapeRecording()
     const [takes, bytesFree] = await Promise.all([listTakes(this.#documentId), getFreeBytes()])
     this.#set({ number: nextNumber(takes, 'scene'), hasSlate: takes.some(({ kind }) => kind === 'slate'), bytesFree })
   }
@@ -236,7 +236,7 @@ export class TapeSession {
     const { camera, tape } = this.#view
     if (camera === undefined || !('quality' in tape)) return
     try {
-      const { testMachine } = await loadDevices()
+      const { testMachine } = await loadTapeRecording()
       const { quality, isFit } = await findQuality(tape.quality, (wanted) => testMachine(camera, wanted))
       this.#set({ isMachineFit: isFit })
       this.send({ type: 'checked', quality })
@@ -255,7 +255,7 @@ export class TapeSession {
       return
     }
     try {
-      const { armRecorder, listTakes, requestPersistence } = await loadDevices()
+      const { armRecorder, listTakes, requestPersistence } = await loadTapeRecording()
       void requestPersistence()
       const number = nextNumber(await listTakes(this.#documentId), plan.kind)
       const recorder = await armRecorder({
@@ -333,7 +333,7 @@ export class TapeSession {
 
   async #saveLink(takeId: string, { kind }: TapePlan): Promise<void> {
     if (kind !== 'pick-up' || this.#pickUp === undefined) return
-    const { saveChoices } = await loadDevices()
+    const { saveChoices } = await loadTapeRecording()
     const { takeId: of, lineId } = this.#pickUp
     await saveChoices(this.#documentId, takeId, { isStarred: false, pickUp: { takeId: of, lineId } })
   }

@@ -137,7 +137,7 @@ describe('the frame step', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
-  it('[R-30-06] The mark of the reader moves by arrow keys, never onto the lens, and stays', async () => {
+  it('[R-30-06] The mark of the partner moves by arrow keys, never onto the lens, and stays', async () => {
     const { user } = await openFrame()
     const mark = screen.getByRole('slider', { name: 'Where Marcus stands' })
     mark.focus()

@@ -1,6 +1,7 @@
 import { documents, scenes } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { currentUserQuery } from '#lib/api/current-user.ts'
 import { keptQuery } from '#lib/offline/kept-query.ts'
 import { toScriptLines } from './tape-script.ts'
 
@@ -21,5 +22,7 @@ export function useTapeScript(documentId: string) {
 
 export function useTapeTitle(documentId: string): string | undefined {
   const { data } = useQuery({ ...keptQuery(documents.list), ...ONCE })
+  // The takes need the actor's name for the file. It is held here, so that the way to them requests nothing either.
+  useQuery({ ...currentUserQuery, ...ONCE })
   return data?.documents.find(({ _id }) => _id === documentId)?.title
 }

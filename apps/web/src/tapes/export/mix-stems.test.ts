@@ -1,4 +1,4 @@
-import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import { describe, expect, it } from 'vitest'
 import { createTakeFiles, TAPE_SAMPLE_RATE as RATE, type TakeShape } from './testing/take-fixtures.ts'
 import { measureStems, mixStems, type SoundPart } from './mix-stems.ts'

@@ -1,5 +1,4 @@
-import { fadeGain, partnerGain, softLimit, underVoiceGain } from '@sidelight/domain/taping/mix-plan'
-import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import { fadeGain, partnerGain, softLimit, type TapeMix, underVoiceGain } from '@sidelight/domain/taping/mix-plan'
 import { measureLoudness, measurePowers, windowFrames, WINDOWS_PER_SECOND } from './loudness.ts'
 import type { Stem, StemsReader } from './stems-reader.ts'
 

@@ -1,7 +1,6 @@
 import { createClockMap } from '@sidelight/domain/taping/clock-map'
-import { partnerGain } from '@sidelight/domain/taping/mix-plan'
 import { parseFacts } from '@sidelight/domain/taping/read-take'
-import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import { DEFAULT_MIX, partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'

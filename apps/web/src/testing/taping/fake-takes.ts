@@ -1,6 +1,6 @@
 import type { TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
-import type { TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
-import type { TapeDevice } from '#features/taping/takes/tape-device.ts'
+import type { TakeChoices, TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { DeviceTakes } from '#features/taping/takes/device-takes.ts'
 import type { ScriptLine } from '#features/taping/takes/script-lines.ts'
 
 const DIALOG = ['You kept it.', 'I kept it so I could give it back.', 'Nobody called.', 'He told you that I called?']
@@ -69,18 +69,18 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
   let takes = [...initial]
   const previews = { played: [] as string[], mixes: [] as unknown[] }
   const exports: {
-    plan: Parameters<TapeDevice['exportTape']>[0]
+    plan: Parameters<DeviceTakes['exportTape']>[0]
     progress: (share: number) => void
     finish: (measures?: TapeMeasures) => void
     fail: (error: Error) => void
     signal: AbortSignal
   }[] = []
-  const device: TapeDevice = {
+  const device: DeviceTakes = {
     listTakes: async () => takes,
     saveChoices: async (takeId, choices) => {
-      takes = takes.map(({ name: _, ...take }) =>
-        take.id === takeId ? { ...take, ...choices } : { ...take, ...named(_) },
-      )
+      // As in a file: what is undefined is not there.
+      const kept = JSON.parse(JSON.stringify(choices)) as TakeChoices
+      takes = takes.map((take) => (take.id === takeId ? { ...withoutChoices(take), ...kept } : take))
     },
     deleteTake: async (takeId) => {
       takes = takes.filter(({ id }) => id !== takeId)
@@ -126,4 +126,10 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
   return { device, previews, exports, takes: () => takes }
 }
 
-const named = (name: string | undefined) => (name === undefined ? {} : { name })
+const CHOICES = ['name', 'pickUp', 'trim', 'mix', 'cutIns', 'betterLines'] satisfies (keyof TapeTake)[]
+
+function withoutChoices(take: TapeTake): TapeTake {
+  const kept = { ...take }
+  for (const choice of CHOICES) delete kept[choice]
+  return kept
+}

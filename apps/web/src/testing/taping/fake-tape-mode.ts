@@ -66,7 +66,7 @@ export function openFakeTape({
     takes.push({ id, kind, number })
     return id
   }
-  vi.doMock('#features/taping/tape-devices.ts', () => ({
+  vi.doMock('#features/taping/tape-recording.ts', () => ({
     CameraError,
     findTapeObstacle: () => Promise.resolve(obstacle),
     openCameraAndMicrophone: (asked: { hasHeadphones: boolean }) => {
@@ -113,7 +113,7 @@ export function openFakeTape({
       })
     },
   }))
-  onTestFinished(() => vi.doUnmock('#features/taping/tape-devices.ts'))
+  onTestFinished(() => vi.doUnmock('#features/taping/tape-recording.ts'))
   return {
     ...heard,
     log,

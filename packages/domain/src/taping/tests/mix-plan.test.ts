@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fadeGain, partnerGain, softLimit, underVoiceGain } from '../mix-plan.ts'
-import { DEFAULT_MIX } from '../tape-export-plan.ts'
+import { DEFAULT_MIX, fadeGain, partnerGain, softLimit, underVoiceGain } from '../mix-plan.ts'
 
 const toDb = (gain: number): number => 20 * Math.log10(gain)
 
@@ -17,6 +16,13 @@ it('[R-26-18] The partner is as far below the actor as was chosen, however loud 
       },
     ),
   )
+})
+
+it('[R-33-03] Beside an actor who is hardly on the tape the partner is still heard', () => {
+  const heardDb = (actorDb: number) => -20 + toDb(partnerGain({ ...DEFAULT_MIX, partnerDb: -8 }, actorDb, -20))
+  expect(heardDb(-39)).toBeCloseTo(-47, 6)
+  expect(heardDb(-40)).toBeCloseTo(-48, 6)
+  expect(heardDb(-78)).toBeCloseTo(-48, 6)
 })
 
 it('[R-26-18] A partner that is switched off is multiplied by nothing', () => {

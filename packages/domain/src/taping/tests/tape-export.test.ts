@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DEFAULT_MIX, type TapeExportPlan } from '../tape-export-plan.ts'
+import { DEFAULT_MIX } from '../mix-plan.ts'
+import type { TapeExportPlan } from '../tape-export-plan.ts'
 import {
   advanceTapeExport,
   findExportWakeMs,

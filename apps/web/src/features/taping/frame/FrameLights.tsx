@@ -20,7 +20,7 @@ const SOUND_TEXTS: Record<SoundJudgement, string> = {
   'too quiet': 'You sound far away. Come closer, or choose a nearer microphone.',
   clipping: 'Too loud. Step back, or turn the microphone down.',
   noisy: 'The room is loud. Close the window, or switch off what hums.',
-  'partner audible': 'Your microphone hears the reader. Turn it down, or use an earbud.',
+  'partner audible': 'Your microphone hears your partner. Turn the volume down, or use an earbud.',
   telephone: "Your headset's microphone sounds like a telephone. Choose the one of this device.",
 }
 

@@ -40,7 +40,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           <StemMeter stem="partner" />
           <p className="mt-2.5">
             {hasHeadphones
-              ? 'Kept on a track of its own. Set how loud the reader is after the take.'
+              ? 'Kept on a track of its own. Set how loud your partner is after the take.'
               : `Without an earbud ${partner} is on your tape and can't be taken out.`}
           </p>
           <Button

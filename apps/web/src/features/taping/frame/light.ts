@@ -1,6 +1,6 @@
 import { judgeLight, type LightJudgement } from '@sidelight/domain/taping/light'
 import { useEffect, useState } from 'react'
-import { loadDevices } from '../tape-session.ts'
+import { loadTapeRecording } from '../tape-session.ts'
 
 const EVERY_MS = 500
 
@@ -12,7 +12,7 @@ export function useLight(picture: HTMLVideoElement | null): LightJudgement | und
     let isLeft = false
     let ticking: ReturnType<typeof setInterval> | undefined
     const start = async () => {
-      const { measureLight } = await loadDevices()
+      const { measureLight } = await loadTapeRecording()
       if (isLeft) return
       ticking = setInterval(() => {
         if (picture.videoWidth > 0) setLight(judgeLight(measureLight(picture)))

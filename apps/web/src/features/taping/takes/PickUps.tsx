@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import type { ScriptLine } from './script-lines.ts'
-import type { TakeEdit } from './take-edit.ts'
 import type { TakeAction } from './take-action.ts'
+import type { OnChoose } from './take-choices.ts'
 import { describeSeconds, nameTake } from './take-texts.ts'
 import { listPickUps } from './takes.store.ts'
 
@@ -13,21 +13,21 @@ interface PickUpsProps {
   take: TapeTake
   takes: TakesById
   lines: readonly ScriptLine[]
-  edit: TakeEdit
-  onEdit: (edit: TakeEdit) => void
+  onChoose: OnChoose
   onAction: (action: TakeAction, take: TapeTake) => void
 }
 
 /** The pick-ups of a take: each is cut in or left out. Only one pick-up of a line can be cut in. */
-export function PickUps({ take, takes, lines, edit, onEdit, onAction }: PickUpsProps) {
+export function PickUps({ take, takes, lines, onChoose, onAction }: PickUpsProps) {
   const pickUps = listPickUps([...takes.values()], take.id)
   if (pickUps.length === 0) return null
+  const { cutIns = [] } = take
   const change = (pickUp: TapeTake, isCutIn: boolean) => {
-    const others = edit.pickUps.filter((id) => {
+    const others = cutIns.filter((id) => {
       const other = takes.get(id)
       return id !== pickUp.id && (!isCutIn || other?.pickUp?.lineId !== pickUp.pickUp?.lineId)
     })
-    onEdit({ ...edit, pickUps: isCutIn ? [...others, pickUp.id] : others })
+    onChoose(take, { cutIns: isCutIn ? [...others, pickUp.id] : others })
   }
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -35,7 +35,7 @@ export function PickUps({ take, takes, lines, edit, onEdit, onAction }: PickUpsP
       <ul>
         {pickUps.map((pickUp) => {
           const name = nameTake(pickUp, lines)
-          const isCutIn = edit.pickUps.includes(pickUp.id)
+          const isCutIn = cutIns.includes(pickUp.id)
           return (
             <li key={pickUp.id} className="flex items-center gap-2 py-1">
               <SwitchField

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTapeDevice } from './tape-device.ts'
+import { useDeviceTakes } from './device-takes.ts'
 
 /** A frame of the take. Takes of a page that was closed early have none. */
 export function Poster({ takeId }: { takeId: string }) {
-  const device = useTapeDevice()
+  const device = useDeviceTakes()
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let isGone = false

@@ -1,11 +1,11 @@
-import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { RefObject } from 'react'
 import { ExportSheet, type TapeNames } from './export/ExportSheet.tsx'
 import { PickUpSheet } from './PickUpSheet.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import type { TakeEdit } from './take-edit.ts'
 import { DeleteTakeDialog, RenameTakeDialog } from './TakeDialogs.tsx'
 import { nameTake } from './take-texts.ts'
 import { listPickUps, type TakesStore } from './takes.store.ts'
@@ -17,7 +17,6 @@ interface TakeDialogProps {
   takes: TakesById
   lines: readonly ScriptLine[]
   store: TakesStore
-  edit: TakeEdit
   mix: TapeMix
   names: TapeNames
   opener: RefObject<HTMLElement | null>
@@ -25,7 +24,7 @@ interface TakeDialogProps {
 }
 
 /** The dialog of an action. */
-export function TakeDialog({ action, documentId, takes, lines, store, edit, mix, names, ...dialog }: TakeDialogProps) {
+export function TakeDialog({ action, documentId, takes, lines, store, mix, names, ...dialog }: TakeDialogProps) {
   switch (action) {
     case 'pick up':
       return <PickUpSheet documentId={documentId} lines={lines} {...dialog} />
@@ -36,6 +35,6 @@ export function TakeDialog({ action, documentId, takes, lines, store, edit, mix,
       return <DeleteTakeDialog name={nameTake(dialog.take, lines)} pickUps={pickUps} store={store} {...dialog} />
     }
     case 'export':
-      return <ExportSheet documentId={documentId} takes={takes} edit={edit} mix={mix} names={names} {...dialog} />
+      return <ExportSheet documentId={documentId} takes={takes} mix={mix} names={names} {...dialog} />
   }
 }

@@ -1,11 +1,13 @@
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { UploadedTapes } from '../upload/UploadedTapes.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import { nameTakeInSentence } from './take-texts.ts'
 import { TakeRow } from './TakeRow.tsx'
 
 interface TakeListProps {
+  documentId: string
   takes: readonly TapeTake[]
   lines: readonly ScriptLine[]
   selectedId: string
@@ -17,7 +19,7 @@ interface TakeListProps {
 }
 
 /** Scene takes and the slate; a pick-up is shown with its take. */
-export function TakeList({ takes, lines, selectedId, room, onSelect, onStar, onDelete }: TakeListProps) {
+export function TakeList({ documentId, takes, lines, selectedId, room, onSelect, onStar, onDelete }: TakeListProps) {
   const [nowMs] = useState(() => Date.now())
   const leftover = takes.find(({ isLeftover }) => isLeftover)
   return (
@@ -48,7 +50,10 @@ export function TakeList({ takes, lines, selectedId, room, onSelect, onStar, onD
           />
         ))}
       </ul>
-      <p className="mt-5 text-small text-mute md:px-[18px]">{room}</p>
+      <div className="mt-5 grid justify-items-start gap-1 md:px-[18px]">
+        <p className="text-small text-mute">{room}</p>
+        <UploadedTapes documentId={documentId} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +10,7 @@ import { type Trim, TrimBar } from './player/TrimBar.tsx'
 import type { TakePlayer } from './player/use-preview.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import { findTrim, isWhole, listCuts, planTake, type TakeEdit, wholeOf } from './take-edit.ts'
+import { findTrim, isWhole, listCuts, type OnChoose, planTake, wholeOf } from './take-choices.ts'
 import { describeSeconds, nameTake } from './take-texts.ts'
 
 interface TakePanelProps {
@@ -17,18 +18,16 @@ interface TakePanelProps {
   takes: TakesById
   lines: readonly ScriptLine[]
   player: TakePlayer
-  edit: TakeEdit
   mix: TapeMix
-  onEdit: (edit: TakeEdit) => void
-  onMix: (mix: TapeMix) => void
+  onChoose: OnChoose
   onAction: (action: TakeAction, take: TapeTake) => void
 }
 
 /** Watching a take, and settling how it goes into the file. */
-export function TakePanel({ take, takes, lines, player, edit, mix, onEdit, onMix, onAction }: TakePanelProps) {
+export function TakePanel({ take, takes, lines, player, mix, onChoose, onAction }: TakePanelProps) {
   const name = nameTake(take, lines)
-  const trim = findTrim(take, edit)
-  const cuts = listCuts(planTake(takes, take, edit), take.id, trim)
+  const trim = findTrim(take)
+  const cuts = listCuts(planTake(takes, take), take.id, trim)
   const { seconds, isPlaying } = player
   const togglePlay = () => {
     if (isPlaying) player.pause()
@@ -61,14 +60,14 @@ export function TakePanel({ take, takes, lines, player, edit, mix, onEdit, onMix
         trim={trim}
         seconds={seconds}
         cuts={cuts}
-        onTrim={(next) => onEdit({ ...edit, trim: next })}
+        onTrim={(next) => onChoose(take, { trim: next })}
         onSeek={player.seek}
       />
       <div className="mt-4">
-        <MixControls mix={mix} onChange={onMix} />
+        <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
-      <TrimRow take={take} trim={trim} edit={edit} onEdit={onEdit} />
-      <PickUps take={take} takes={takes} lines={lines} edit={edit} onEdit={onEdit} onAction={onAction} />
+      <TrimRow take={take} trim={trim} onChoose={onChoose} />
+      <PickUps take={take} takes={takes} lines={lines} onChoose={onChoose} onAction={onAction} />
       <div className="mt-5 flex flex-wrap gap-2.5">
         {take.kind === 'scene' && lines.some(({ isActors }) => isActors) && (
           <Button look="ghost" onClick={() => onAction('pick up', take)}>
@@ -95,26 +94,25 @@ export function TakePanel({ take, takes, lines, player, edit, mix, onEdit, onMix
 interface TrimRowProps {
   take: TapeTake
   trim: Trim
-  edit: TakeEdit
-  onEdit: (edit: TakeEdit) => void
+  onChoose: OnChoose
 }
 
-function TrimRow({ take, trim, edit, onEdit }: TrimRowProps) {
+function TrimRow({ take, trim, onChoose }: TrimRowProps) {
   const isUncut = isWhole(take, trim)
   const text = isUncut
     ? 'The whole take'
-    : edit.trim === undefined
+    : take.trim === undefined
       ? 'Starts one breath before the first line'
       : `${describeSeconds(trim.from)} to ${describeSeconds(trim.to)}`
   // The first press on an automatic trim shows the whole take; a trim by hand goes back to the automatic one.
-  const undone = edit.trim === undefined ? wholeOf(take) : undefined
-  const canChange = !(isUncut && edit.trim === undefined)
+  const undone = take.trim === undefined ? wholeOf(take) : undefined
+  const canChange = !(isUncut && take.trim === undefined)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-body">
       <span>Trim</span>
       <span className="text-mute">{text}</span>
       {canChange && (
-        <Button look="ghost" className="ml-auto" onClick={() => onEdit({ ...edit, trim: undone })}>
+        <Button look="ghost" className="ml-auto" onClick={() => onChoose(take, { trim: undone })}>
           {isUncut ? 'Trim again' : 'Undo the trim'}
         </Button>
       )}

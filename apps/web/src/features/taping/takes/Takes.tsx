@@ -1,14 +1,12 @@
-import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TAKE_PARAM } from '#lib/navigation/paths.ts'
-import type { BetterLines } from './compare/better-lines.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
 import type { TapeNames } from './export/ExportSheet.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import { type TakeEdit, UNEDITED } from './take-edit.ts'
+import { findMix, type OnChoose } from './take-choices.ts'
 import { TakeDialog } from './TakeDialog.tsx'
 import { TakesOverview, type TakesView } from './TakesOverview.tsx'
 import type { TakesStore } from './takes.store.ts'
@@ -24,7 +22,7 @@ interface TakesProps {
   room: string
 }
 
-/** What was chosen on the page: the take, the view, the cut and the mix. */
+/** What was chosen on the page: the take and the view. */
 export function Takes({ documentId, lines, takes, store, about, names, room }: TakesProps) {
   const [search] = useSearchParams()
   const takesById = useMemo(() => new Map(takes.map((take) => [take.id, take])), [takes])
@@ -34,22 +32,21 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
   const selected = listed.find(({ id }) => id === selectedId) ?? listed[0]
   const [view, setView] = useState<TakesView>('takes')
   const [pair, setPair] = useState<readonly [string, string]>()
-  const [better, setBetter] = useState<BetterLines>({})
-  const [edits, setEdits] = useState<Readonly<Record<string, TakeEdit>>>({})
-  const [mix, setMix] = useState<TapeMix>(DEFAULT_MIX)
   const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake }>()
   const opener = useRef<HTMLElement>(null)
   if (selected === undefined) return null
   const sceneTakes = takes.filter(({ kind }) => kind === 'scene')
   const compared = findPair(sceneTakes, selected, pair)
+  const choose: OnChoose = (take, change) => void store.choose(take, change)
+  const mixOf = (take: TapeTake) => findMix(takes, take)
   if (view === 'compare' && compared !== undefined) {
     const decide = (take: TapeTake) => {
-      void store.star(take, true)
+      choose(take, { isStarred: true })
       setSelectedId(take.id)
       setView('takes')
     }
-    const choice = { better, onBetter: setBetter, onChoose: setPair, onClose: () => setView('takes'), onDecide: decide }
-    return <CompareScreen pair={compared} takes={sceneTakes} lines={lines} mix={mix} about={about} {...choice} />
+    const on = { onPair: setPair, onChoose: choose, onClose: () => setView('takes'), onDecide: decide }
+    return <CompareScreen pair={compared} takes={sceneTakes} lines={lines} mixOf={mixOf} about={about} {...on} />
   }
   return (
     <>
@@ -64,13 +61,10 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
         room={room}
         view={view}
         canCompare={compared !== undefined}
-        edit={edits[selected.id] ?? UNEDITED}
-        mix={mix}
+        mix={mixOf(selected)}
         onView={setView}
         onSelect={setSelectedId}
-        onStar={(take, isStarred) => void store.star(take, isStarred)}
-        onEdit={(edit) => setEdits({ ...edits, [selected.id]: edit })}
-        onMix={setMix}
+        onChoose={choose}
         onAction={(action, take) => {
           opener.current = document.activeElement as HTMLElement | null
           setOpen({ action, take })
@@ -83,8 +77,7 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
           takes={takesById}
           lines={lines}
           store={store}
-          edit={edits[open.take.id] ?? UNEDITED}
-          mix={mix}
+          mix={mixOf(open.take)}
           names={names}
           opener={opener}
           onClose={() => setOpen(undefined)}

@@ -1,4 +1,5 @@
-import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Video } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { LineGrid } from './compare/LineGrid.tsx'
 import { usePreview } from './player/use-preview.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import type { TakeEdit } from './take-edit.ts'
+import type { OnChoose } from './take-choices.ts'
 import { TakeList } from './TakeList.tsx'
 import { TakePanel } from './TakePanel.tsx'
 import { nameTakeInSentence } from './take-texts.ts'
@@ -29,19 +30,16 @@ interface TakesOverviewProps {
   room: string
   view: TakesView
   canCompare: boolean
-  edit: TakeEdit
   mix: TapeMix
   onView: (view: TakesView) => void
   onSelect: (takeId: string) => void
-  onStar: (take: TapeTake, isStarred: boolean) => void
-  onEdit: (edit: TakeEdit) => void
-  onMix: (mix: TapeMix) => void
+  onChoose: OnChoose
   onAction: (action: TakeAction, take: TapeTake) => void
 }
 
 /** All takes beside the selected one; on a phone one of the two. */
 export function TakesOverview(props: TakesOverviewProps) {
-  const { documentId, listed, sceneTakes, takesById, selected, lines, about, room, view, edit, mix } = props
+  const { documentId, listed, sceneTakes, takesById, selected, lines, about, room, view, mix, onChoose } = props
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false)
   const player = usePreview(selected, mix)
   const act = (action: TakeAction, take: TapeTake) => {
@@ -76,6 +74,7 @@ export function TakesOverview(props: TakesOverviewProps) {
             />
           ) : (
             <TakeList
+              documentId={documentId}
               takes={listed}
               lines={lines}
               selectedId={selected.id}
@@ -84,7 +83,7 @@ export function TakesOverview(props: TakesOverviewProps) {
                 props.onSelect(takeId)
                 setIsOpenOnPhone(true)
               }}
-              onStar={props.onStar}
+              onStar={(take, isStarred) => onChoose(take, { isStarred })}
               onDelete={(take) => act('delete', take)}
             />
           )}
@@ -95,10 +94,8 @@ export function TakesOverview(props: TakesOverviewProps) {
             takes={takesById}
             lines={lines}
             player={player}
-            edit={edit}
             mix={mix}
-            onEdit={props.onEdit}
-            onMix={props.onMix}
+            onChoose={onChoose}
             onAction={act}
           />
         </div>

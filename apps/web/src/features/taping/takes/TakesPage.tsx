@@ -6,9 +6,9 @@ import { currentUserQuery } from '#lib/api/current-user.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { keptQuery } from '#lib/offline/kept-query.ts'
-import { openTapeDevice } from './open-tape-device.ts'
+import { openDeviceTakes } from './open-device-takes.ts'
 import { listScriptLines } from './script-lines.ts'
-import { TapeDeviceContext } from './tape-device.ts'
+import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 import './takes.css'
 
@@ -22,16 +22,16 @@ export function TakesPage() {
   const { data: list } = useQuery({ ...scriptListQuery, ...ONCE })
   const { data: script } = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...ONCE })
   const { data: user } = useQuery({ ...currentUserQuery, ...ONCE })
-  const device = useMemo(() => openTapeDevice(documentId), [documentId])
+  const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.scenes ?? []), [script])
   return (
-    <TapeDeviceContext value={device}>
+    <DeviceTakesContext value={device}>
       <TakesScreen
         documentId={documentId}
         title={list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''}
         lines={lines}
         actor={user?.full_name ?? ''}
       />
-    </TapeDeviceContext>
+    </DeviceTakesContext>
   )
 }

@@ -56,7 +56,7 @@ const NoTakes = ({ documentId }: { documentId: string }) => (
   <section className="grid max-w-[36rem] justify-items-start gap-4 pt-6">
     <h2 className="display text-heading">No takes yet</h2>
     <p className="text-lead text-mute">
-      Film the scene with your reader, as often as you like. Every take stays on this {nameDevice()} until you delete
+      Film the scene with your partner, as often as you like. Every take stays on this {nameDevice()} until you delete
       it, and nobody else can see it.
     </p>
     <Button asChild look="danger">

@@ -1,6 +1,6 @@
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { type TapeDevice, useTapeDevice } from './tape-device.ts'
+import { type DeviceTakes, useDeviceTakes } from './device-takes.ts'
 
 export interface TakesState {
   /** Newest first; undefined until the device has answered. */
@@ -11,8 +11,8 @@ export interface TakesState {
 
 export type TakesStore = ReturnType<typeof createTakesStore>
 
-/** The list of takes as the page shows it. Each change is written to the device first and read back from there. */
-export function createTakesStore(device: TapeDevice) {
+/** The list of takes as the page shows it. What is chosen is shown at once and written to the device after that. */
+export function createTakesStore(device: DeviceTakes) {
   let state: TakesState = { takes: undefined, freeBytes: Infinity, isFailed: false }
   const listeners = new Set<() => void>()
   const set = (next: TakesState) => {
@@ -27,15 +27,35 @@ export function createTakesStore(device: TapeDevice) {
       set({ ...state, isFailed: true })
     }
   }
-  const save = async (take: TapeTake) => {
-    const { id, isStarred, name, pickUp } = take
-    await device.saveChoices(id, {
-      isStarred,
-      ...(name === undefined ? {} : { name }),
-      ...(pickUp === undefined ? {} : { pickUp }),
-    })
-    await load()
+
+  /** Ids of takes with choices that are not written yet. A slider changes faster than a file is written. */
+  const unsaved = new Set<string>()
+  let saving: Promise<void> | undefined
+  const saveAll = async () => {
+    // Also visits what is added meanwhile.
+    for (const id of unsaved) {
+      unsaved.delete(id)
+      const take = state.takes?.find((each) => each.id === id)
+      if (take !== undefined) await device.saveChoices(id, listChoices(take))
+    }
   }
+  const save = async () => {
+    try {
+      await saveAll()
+    } catch {
+      // What is shown is what is kept.
+      unsaved.clear()
+      await load()
+    } finally {
+      saving = undefined
+    }
+  }
+  const choose = ({ id }: TapeTake, change: Partial<TakeChoices>): Promise<void> => {
+    set({ ...state, takes: state.takes?.map((take) => (take.id === id ? { ...take, ...change } : take)) })
+    unsaved.add(id)
+    return (saving ??= save())
+  }
+
   return {
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -43,11 +63,12 @@ export function createTakesStore(device: TapeDevice) {
       return () => void listeners.delete(listener)
     },
     load,
-    star: (take: TapeTake, isStarred: boolean) => save({ ...take, isStarred }),
+    choose,
     /** A take without a name of its own goes by its number. */
-    rename: ({ name: _, ...take }: TapeTake, name: string) => save(name === '' ? take : { ...take, name }),
+    rename: (take: TapeTake, name: string) => choose(take, { name: name === '' ? undefined : name }),
     /** The pick-ups of a take are of no use without it. */
     remove: async ({ id }: TapeTake) => {
+      await saving
       for (const { id: pickUpId } of listPickUps(state.takes ?? [], id)) await device.deleteTake(pickUpId)
       await device.deleteTake(id)
       await load()
@@ -55,11 +76,21 @@ export function createTakesStore(device: TapeDevice) {
   }
 }
 
+const listChoices = ({ isStarred, name, pickUp, trim, mix, cutIns, betterLines }: TapeTake): TakeChoices => ({
+  isStarred,
+  name,
+  pickUp,
+  trim,
+  mix,
+  cutIns,
+  betterLines,
+})
+
 export const listPickUps = (takes: readonly TapeTake[], takeId: string): TapeTake[] =>
   takes.filter(({ kind, pickUp }) => kind === 'pick-up' && pickUp?.takeId === takeId)
 
 export function useTakes(): TakesState & { store: TakesStore } {
-  const device = useTapeDevice()
+  const device = useDeviceTakes()
   const store = useMemo(() => createTakesStore(device), [device])
   useEffect(() => void store.load(), [store])
   return { ...useSyncExternalStore(store.subscribe, store.getState), store }

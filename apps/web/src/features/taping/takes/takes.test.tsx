@@ -7,7 +7,7 @@ import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { TapeExportError } from '#tapes/export/tape-export-error.ts'
 import { createFakeDevice, MEASURES, SCRIPT_LINES, tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
-import { TapeDeviceContext } from './tape-device.ts'
+import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 
 const FIVE = tapeTake(5, { isStarred: true })
@@ -26,17 +26,26 @@ const PICK_UP = tapeTake(6, {
 
 async function openTakes(takes: readonly TapeTake[] = [THREE, FOUR, FIVE], search = '') {
   const fake = createFakeDevice(takes)
-  render(
+  const { unmount } = await openPage(fake, search)
+  const reload = () => {
+    unmount()
+    return openPage(fake, search)
+  }
+  return { ...fake, reload, user: userEvent.setup({ delay: null }) }
+}
+
+async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string) {
+  const page = render(
     <MemoryRouter initialEntries={[`/takes${search}`]}>
       <ModalFlagProvider>
-        <TapeDeviceContext value={fake.device}>
+        <DeviceTakesContext value={fake.device}>
           <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
-        </TapeDeviceContext>
+        </DeviceTakesContext>
       </ModalFlagProvider>
     </MemoryRouter>,
   )
-  if (takes.length > 0) await screen.findByRole('list', { name: 'Takes' })
-  return { ...fake, user: userEvent.setup({ delay: null }) }
+  if (fake.takes().length > 0) await screen.findByRole('list', { name: 'Takes' })
+  return page
 }
 
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('li')!)
@@ -145,9 +154,9 @@ describe('A take', () => {
     expect(start()).toHaveAttribute('aria-valuenow', '1')
   })
 
-  it('[R-31-08] The reader’s level, ducking and the nudge are heard at once and go into the file', async () => {
+  it('[R-31-08] The partner’s level, ducking and the nudge are heard at once and go into the file', async () => {
     const { user, previews, exports } = await openTakes()
-    const level = screen.getByRole('slider', { name: 'Reader on the tape' })
+    const level = screen.getByRole('slider', { name: 'Partner on the tape' })
     expect(level).toHaveAttribute('aria-valuetext', 'A little under you')
     fireEvent.change(level, { target: { value: '-18' } })
     expect(level).toHaveAttribute('aria-valuetext', 'Barely there')
@@ -188,6 +197,58 @@ describe('A take', () => {
   it('[R-31-01] The take in the address is selected', async () => {
     await openTakes([THREE, FOUR, FIVE], '?take=take-3')
     expect(screen.getByRole('region', { name: 'Take 3' })).toBeVisible()
+  })
+})
+
+describe('What was chosen about a take', () => {
+  const level = () => screen.getByRole('slider', { name: 'Partner on the tape' })
+
+  it('[R-33-01] Trim, sound and cut-ins are as they were when the page is opened again', async () => {
+    const { user, reload, takes } = await openTakes([FIVE, PICK_UP])
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Start of the tape' }), { key: 'ArrowRight' })
+    fireEvent.change(level(), { target: { value: '-12' } })
+    fireEvent.change(level(), { target: { value: '-19' } })
+    fireEvent.change(screen.getByRole('slider', { name: 'Sound against picture' }), { target: { value: '-80' } })
+    await user.click(screen.getByRole('switch', { name: /Cut in: Line 4 again/ }))
+    await waitFor(() => expect(takes().find(({ id }) => id === FIVE.id)?.cutIns).toEqual([PICK_UP.id]))
+    await reload()
+    expect(screen.getByRole('slider', { name: 'Start of the tape' })).toHaveAttribute('aria-valuenow', '1.5')
+    expect(level()).toHaveAttribute('aria-valuetext', 'Not on the tape')
+    expect(screen.getByRole('slider', { name: 'Sound against picture' })).toHaveValue('-80')
+    expect(screen.getByRole('switch', { name: /Cut in: Line 4 again/ })).toBeChecked()
+    await user.click(button('Undo the trim'))
+    await waitFor(() => expect(takes().find(({ id }) => id === FIVE.id)).not.toHaveProperty('trim'))
+  })
+
+  it('[R-33-01] Lines called better stay so when the page is opened again, and go with their take', async () => {
+    const { user, reload, takes } = await openTakes([THREE, FOUR])
+    await user.click(button('Compare two'))
+    await user.click(button(/Line 2 is better in Take 3$/))
+    await waitFor(() => expect(takes().find(({ id }) => id === THREE.id)?.betterLines).toEqual(['line-2']))
+    await reload()
+    await user.click(button('Compare two'))
+    expect(button(/Line 2 is better in Take 3$/)).toHaveAttribute('aria-pressed', 'true')
+    expect(button(/Line 2 is better in Take 4$/)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  it('[R-33-02] A take whose sound was never set sounds like the newest whose sound was', async () => {
+    const { user } = await openTakes([THREE, FOUR, FIVE])
+    await user.click(button('Take 4'))
+    fireEvent.change(level(), { target: { value: '-12' } })
+    await user.click(button('Take 5'))
+    expect(level()).toHaveValue('-12')
+    fireEvent.change(level(), { target: { value: '-3' } })
+    await user.click(button('Take 4'))
+    expect(level()).toHaveValue('-12')
+    await user.click(button('Take 3'))
+    expect(level()).toHaveValue('-3')
+  })
+
+  it('[R-33-01] A choice that cannot be written is not shown as kept', async () => {
+    const { user, device } = await openTakes()
+    device.saveChoices = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+    await user.click(button('Star Take 4'))
+    await waitFor(() => expect(button('Star Take 4')).toHaveAttribute('aria-pressed', 'false'))
   })
 })
 

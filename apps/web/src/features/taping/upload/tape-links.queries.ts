@@ -46,3 +46,21 @@ export function useRevokeLink(documentId: string, tape: Tape) {
     onError: (error) => toast('error', messageOf(error)),
   })
 }
+
+/** The tape goes from our store, and its links with it. One that is already gone counts as deleted. */
+export function useDeleteUpload(documentId: string, tape: Tape) {
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call(tapes.remove, { params: { documentId, tapeId: tape._id } }).catch((error: unknown) => {
+        if (!isRejected(error)) throw error
+        return null
+      }),
+    onSuccess: async () => {
+      toast('success', 'Upload deleted')
+      await refresh(client, tapes.list)
+    },
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}

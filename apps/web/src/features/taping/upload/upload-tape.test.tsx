@@ -4,11 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#lib/api/query-client.ts'
+import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { ToastProvider } from '#lib/notify/toast.tsx'
 import { answer, failure, server, success, unreachable } from '#testing/contract-server.ts'
 import { signedIn } from '#testing/open-app.tsx'
+import { UploadedTapes } from './UploadedTapes.tsx'
 import { UploadTape } from './UploadTape.tsx'
 
 const DOCUMENT_ID = '0199b5f2-7a11-4c55-9d2e-0000000000d1'
@@ -71,11 +74,15 @@ function serveUploads({ failingPuts = 0, parts = [1] } = {}) {
 }
 
 function openPanel(file = FILE) {
+  return show(<UploadTape documentId={DOCUMENT_ID} file={file} seconds={62} />)
+}
+
+function show(panel: ReactNode) {
   signedIn()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <UploadTape documentId={DOCUMENT_ID} file={file} seconds={62} />
+        <ModalFlagProvider>{panel}</ModalFlagProvider>
       </ToastProvider>
     </QueryClientProvider>,
   )
@@ -244,5 +251,50 @@ describe('the links of an uploaded tape', { timeout: 60_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Delete the upload' }))
     await waitFor(() => expect(removed).toHaveLength(1))
     expect(screen.getByRole('button', { name: 'Make a link for your agent' })).toBeVisible()
+  })
+})
+
+describe('the list of uploaded tapes', { timeout: 60_000 }, () => {
+  const open = async () => {
+    const user = show(<UploadedTapes documentId={DOCUMENT_ID} />)
+    await user.click(screen.getByRole('button', { name: 'Uploaded tapes and links' }))
+    return user
+  }
+
+  it('[R-33-04] Finished uploads are listed with their links, which can be revoked, and are deleted on request', async () => {
+    let uploaded: Tape[] = [
+      { ...READY, links: [LINK] },
+      { ...TAPE, _id: LINK._id, name: 'Half.mp4' },
+    ]
+    const listed = answer(tapes.list, () => success(tapes.list, { tapes: uploaded }))
+    const revoked = answer(tapes.revokeLink, () => {
+      uploaded = [READY]
+      return success(tapes.revokeLink, null)
+    })
+    const removed = answer(tapes.remove, () => {
+      uploaded = []
+      return success(tapes.remove, null)
+    })
+    const user = show(<UploadedTapes documentId={DOCUMENT_ID} />)
+    expect(listed).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Uploaded tapes and links' }))
+    const list = within(await screen.findByRole('list', { name: 'Uploaded tapes' }))
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([FILE.name])
+    expect(list.getByText('1:02, 0.1 MB')).toBeVisible()
+    await user.click(list.getByRole('button', { name: /^Revoke the link that ends/ }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())
+    expect(revoked).toHaveLength(1)
+    await user.click(list.getByRole('button', { name: 'Delete the upload' }))
+    expect(await screen.findByText(/^Nothing of this script is uploaded\./)).toBeVisible()
+    expect(removed).toHaveLength(1)
+  })
+
+  it('[R-33-04] A list that cannot be loaded says so and can be asked for again', async () => {
+    answer(tapes.list, () => failure('not_found', 'Not here.'))
+    const user = await open()
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your uploaded tapes.")
+    answer(tapes.list, { tapes: [READY] })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Uploaded tapes' })).toBeVisible()
   })
 })

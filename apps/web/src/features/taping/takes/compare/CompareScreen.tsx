@@ -23,7 +23,7 @@ export function CompareScreen({ about, onClose, onDecide, ...compare }: CompareS
         back={<BackToTakes onClick={onClose} />}
         actions={
           <>
-            <Button look="ghost" className="max-md:hidden" onClick={() => compare.onChoose([second.id, first.id])}>
+            <Button look="ghost" className="max-md:hidden" onClick={() => compare.onPair([second.id, first.id])}>
               Swap
             </Button>
             <Button onClick={() => onDecide(first)}>{nameTake(first)} it is</Button>

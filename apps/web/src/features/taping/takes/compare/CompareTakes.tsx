@@ -1,12 +1,13 @@
 import { listFindings } from '@sidelight/domain/taping/take-findings'
-import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
 import { Picture } from '../player/Picture.tsx'
 import { usePreview } from '../player/use-preview.ts'
 import type { ScriptLine } from '../script-lines.ts'
+import type { OnChoose } from '../take-choices.ts'
 import { describeSeconds, nameTake } from '../take-texts.ts'
-import { type BetterLines, markBetter } from './better-lines.ts'
+import { isBetter, markBetter } from './better-lines.ts'
 import { CompareRow } from './CompareRow.tsx'
 import { useCompareKeys } from './compare-keys.ts'
 import { findStretch } from './line-stretch.ts'
@@ -15,16 +16,15 @@ interface CompareTakesProps {
   pair: readonly [TapeTake, TapeTake]
   takes: readonly TapeTake[]
   lines: readonly ScriptLine[]
-  mix: TapeMix
-  better: BetterLines
-  onBetter: (better: BetterLines) => void
-  onChoose: (pair: readonly [string, string]) => void
+  mixOf: (take: TapeTake) => TapeMix
+  onPair: (pair: readonly [string, string]) => void
+  onChoose: OnChoose
 }
 
 /** Two takes side by side, line by line. */
-export function CompareTakes({ pair, takes, lines, mix, better, onBetter, onChoose }: CompareTakesProps) {
+export function CompareTakes({ pair, takes, lines, mixOf, onPair, onChoose }: CompareTakesProps) {
   const [first, second] = pair
-  const players = [usePreview(first, mix), usePreview(second, mix)] as const
+  const players = [usePreview(first, mixOf(first)), usePreview(second, mixOf(second))] as const
   const own = lines.filter(({ isActors }) => isActors)
   const [row, setRow] = useState(0)
   const [side, setSide] = useState<0 | 1>(0)
@@ -60,7 +60,7 @@ export function CompareTakes({ pair, takes, lines, mix, better, onBetter, onChoo
               take={pair[at]}
               other={pair[1 - at]}
               takes={takes}
-              onChoose={(takeId) => onChoose(at === 0 ? [takeId, second.id] : [first.id, takeId])}
+              onChoose={(takeId) => onPair(at === 0 ? [takeId, second.id] : [first.id, takeId])}
             />
             <span className="absolute right-4 bottom-4 text-body font-semibold tabular-nums max-md:hidden [text-shadow:0_1px_6px_#000]">
               {describeSeconds(pair[at].seconds)}
@@ -78,9 +78,9 @@ export function CompareTakes({ pair, takes, lines, mix, better, onBetter, onChoo
               take: pair[cell],
               finding: findings[cell]?.[at] ?? 'not reached',
               isPlaying: at === row && players[cell].isPlaying,
-              isBetter: better[pair[cell].id]?.includes(line.id) === true,
+              isBetter: isBetter(pair[cell], line.id),
               onPlay: () => toggle(cell, at),
-              onBetter: () => onBetter(markBetter(better, pair[cell], cell === 0 ? second : first, line.id)),
+              onBetter: () => markBetter(pair[cell], cell === 0 ? second : first, line.id, onChoose),
             }))}
           />
         ))}

@@ -1,15 +1,11 @@
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { OnChoose } from '../take-choices.ts'
 
-/** The line ids that the actor called better, by take. */
-export type BetterLines = Readonly<Record<string, readonly string[]>>
+export const isBetter = ({ betterLines = [] }: TapeTake, lineId: string): boolean => betterLines.includes(lineId)
 
 /** A line is better in one of two takes; the same word again takes it back. */
-export function markBetter(better: BetterLines, take: TapeTake, other: TapeTake, lineId: string): BetterLines {
-  const without = (id: string) => (better[id] ?? []).filter((each) => each !== lineId)
-  const isMarked = better[take.id]?.includes(lineId) === true
-  return {
-    ...better,
-    [other.id]: without(other.id),
-    [take.id]: isMarked ? without(take.id) : [...without(take.id), lineId],
-  }
+export function markBetter(take: TapeTake, other: TapeTake, lineId: string, onChoose: OnChoose): void {
+  const without = ({ betterLines = [] }: TapeTake) => betterLines.filter((each) => each !== lineId)
+  onChoose(take, { betterLines: isBetter(take, lineId) ? without(take) : [...without(take), lineId] })
+  if (isBetter(other, lineId)) onChoose(other, { betterLines: without(other) })
 }

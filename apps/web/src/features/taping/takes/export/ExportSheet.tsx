@@ -1,15 +1,16 @@
 import { nameTape } from '@sidelight/domain/taping/file-name'
 import { listJoints } from '@sidelight/domain/taping/plan-cut'
 import { PORTALS } from '@sidelight/domain/taping/portals'
-import type { TakesById, TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
-import { planTake, type TakeEdit } from '../take-edit.ts'
+import { planTake } from '../take-choices.ts'
 import { estimateBytes } from '../take-size.ts'
 import { nameTakeInSentence } from '../take-texts.ts'
-import { useTapeDevice } from '../tape-device.ts'
+import { useDeviceTakes } from '../device-takes.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { createTapeExporter } from './tape-exporter.ts'
@@ -24,7 +25,6 @@ interface ExportSheetProps {
   documentId: string
   take: TapeTake
   takes: TakesById
-  edit: TakeEdit
   mix: TapeMix
   names: TapeNames
   opener: RefObject<HTMLElement | null>
@@ -32,9 +32,9 @@ interface ExportSheetProps {
 }
 
 /** From a take to a file that casting accepts. */
-export function ExportSheet({ documentId, take, takes, edit, mix, names, opener, onClose }: ExportSheetProps) {
+export function ExportSheet({ documentId, take, takes, mix, names, opener, onClose }: ExportSheetProps) {
   useRaiseModalFlag(true)
-  const device = useTapeDevice()
+  const device = useDeviceTakes()
   const [exporter] = useState(() => createTapeExporter(device))
   useEffect(() => exporter.reset, [exporter])
   const state = useSyncExternalStore(exporter.subscribe, exporter.getState)
@@ -44,7 +44,7 @@ export function ExportSheet({ documentId, take, takes, edit, mix, names, opener,
   const slate = take.kind === 'slate' ? undefined : [...takes.values()].find(({ kind }) => kind === 'slate')
   const [isSlateFirst, setIsSlateFirst] = useState(true)
   if (portal === undefined) return null
-  const parts = planTake(takes, take, edit, isSlateFirst ? slate : undefined)
+  const parts = planTake(takes, take, isSlateFirst ? slate : undefined)
   const fileName = typedName ?? nameTape(portal, { ...names, take: take.number })
   const { maxBytes } = portal
   const { frameRate } = take

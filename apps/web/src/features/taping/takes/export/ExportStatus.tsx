@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { describeMegabytes } from '#tapes/tape-counts.ts'
 import { UploadTape } from '../../upload/UploadTape.tsx'
-import { useTapeDevice } from '../tape-device.ts'
+import { useDeviceTakes } from '../device-takes.ts'
 import { describeSeconds } from '../take-texts.ts'
 import type { ExporterState, FinishedTape } from './tape-exporter.ts'
 
@@ -41,7 +41,7 @@ const MadeHere = () => (
 )
 
 function Failed({ text, take }: { text: string | undefined; take: TapeTake }) {
-  const device = useTapeDevice()
+  const device = useDeviceTakes()
   const saveRaw = async () => downloadBlob(await device.openFile(take.id, 'video.mp4'), `Take_${take.number}.mp4`)
   return (
     <div className="grid gap-1 text-body">

@@ -6,7 +6,7 @@ import {
 } from '@sidelight/domain/taping/tape-export'
 import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
 import { toTapeExportError } from '#tapes/export/tape-export-error.ts'
-import type { TapeDevice } from '../tape-device.ts'
+import type { DeviceTakes } from '../device-takes.ts'
 
 export interface FinishedTape {
   file: File
@@ -26,7 +26,7 @@ export interface ExporterState {
 const LEAST_SHARE = 0.1
 
 /** Makes one file at a time. The export itself notices when it hangs. */
-export function createTapeExporter(device: TapeDevice) {
+export function createTapeExporter(device: DeviceTakes) {
   let state: ExporterState = { export: IDLE_EXPORT, restSeconds: undefined, finished: undefined, failure: undefined }
   let work = new AbortController()
   let startedMs = 0

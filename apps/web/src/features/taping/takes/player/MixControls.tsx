@@ -1,4 +1,4 @@
-import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import { type ChangeEvent, useId } from 'react'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { describeLevel, describeNudge } from './mix-texts.ts'
@@ -9,17 +9,17 @@ interface MixControlsProps {
 }
 
 const LOWEST_DB = -18
-/** One step below the lowest level leaves the reader out. */
+/** One step below the lowest level leaves the partner out. */
 const OFF = LOWEST_DB - 1
 const MAX_NUDGE_MS = 200
 const NUDGE_STEP_MS = 10
 
-/** How the reader sounds on the tape. The two voices are recorded apart, so this is settled after the take. */
+/** How the partner sounds on the tape. The two voices are recorded apart, so this is settled after the take. */
 export function MixControls({ mix, onChange }: MixControlsProps) {
   return (
     <div className="grid gap-1">
       <Slider
-        label="Reader on the tape"
+        label="Partner on the tape"
         text={describeLevel(mix.partnerDb)}
         min={OFF}
         max={0}
@@ -34,7 +34,7 @@ export function MixControls({ mix, onChange }: MixControlsProps) {
         <div className="grid gap-1 pb-2">
           <SwitchField
             label="Lower under my voice"
-            hint="The reader steps back while you speak"
+            hint="Your partner steps back while you speak"
             checked={mix.isLowerUnderVoice}
             onChange={(isLowerUnderVoice) => onChange({ ...mix, isLowerUnderVoice })}
             className="flex-row-reverse justify-between"

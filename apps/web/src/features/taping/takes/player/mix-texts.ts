@@ -1,4 +1,4 @@
-/** How loud the reader is, from the loudest on. */
+/** How loud the partner is, from the loudest on. */
 const LEVELS: readonly (readonly [leastDb: number, text: string])[] = [
   [-2, 'As loud as you'],
   [-5, 'Just under you'],

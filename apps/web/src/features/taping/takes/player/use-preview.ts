@@ -1,8 +1,8 @@
-import type { TapeMix } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PreviewState, TakePreview } from '#tapes/export/take-preview.ts'
-import { useTapeDevice } from '../tape-device.ts'
+import { useDeviceTakes } from '../device-takes.ts'
 
 export interface TakePlayer extends PreviewState {
   /** Undefined until the take is open. */
@@ -20,7 +20,7 @@ const getStopped = () => STOPPED
 
 /** Opens a take for playing, and closes it when another one is shown. */
 export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer {
-  const device = useTapeDevice()
+  const device = useDeviceTakes()
   const [opened, setOpened] = useState<{ takeId: string; preview: TakePreview | undefined }>()
   const wish = useRef<{ takeId: string; from: number; to: number }>(undefined)
   // The list is read again after each change, which makes new objects of the same takes.

@@ -1,10 +1,10 @@
 import { deleteTake, getFreeBytes, listTakes, openTakeFile, saveChoices } from '#tapes/tape-files.ts'
 import { exportTape } from '#tapes/export/export-tape.ts'
 import { createTakePreview } from '#tapes/export/take-preview.ts'
-import type { TapeDevice } from './tape-device.ts'
+import type { DeviceTakes } from './device-takes.ts'
 
 /** The takes of a script as they lie in this user's private files. */
-export const openTapeDevice = (documentId: string): TapeDevice => ({
+export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   listTakes: () => listTakes(documentId),
   saveChoices: (takeId, choices) => saveChoices(documentId, takeId, choices),
   deleteTake: (takeId) => deleteTake(documentId, takeId),

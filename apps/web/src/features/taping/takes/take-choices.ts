@@ -1,17 +1,11 @@
+import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import { planParts, trimToLines } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Trim } from './player/TrimBar.tsx'
 
-/** What the actor chose for a take; it is applied when a file is made, the take stays as it is. */
-export interface TakeEdit {
-  /** Undefined: a breath before the first line to a breath after the last. */
-  trim: Trim | undefined
-  /** The pick-ups that are cut in. */
-  pickUps: readonly string[]
-}
-
-export const UNEDITED: TakeEdit = { trim: undefined, pickUps: [] }
+/** Changes what the user chose about a take. It is applied when a file is made; the take stays as it is. */
+export type OnChoose = (take: TapeTake, change: Partial<TakeChoices>) => void
 
 /** Two keyframes that are meant to be the same moment lie closer than this. */
 const SHORTEST_CUT_SECONDS = 0.1
@@ -24,18 +18,21 @@ export const isWhole = (take: TapeTake, { from, to }: Trim): boolean => {
 }
 
 /** The parts of the file in their order. */
-export function planTake(takes: TakesById, take: TapeTake, edit: TakeEdit, slate?: TapeTake): TapePart[] {
-  return planParts(takes, {
+export const planTake = (takes: TakesById, take: TapeTake, slate?: TapeTake): TapePart[] =>
+  planParts(takes, {
     takeId: take.id,
-    trim: edit.trim,
-    pickUps: edit.pickUps,
+    trim: take.trim,
+    pickUps: take.cutIns ?? [],
     slate: slate && { takeId: slate.id },
     isSlateFirst: true,
   })
-}
 
 /** Where the handles stand. */
-export const findTrim = (take: TapeTake, { trim }: TakeEdit): Trim => trim ?? trimToLines(take)
+export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToLines(take)
+
+/** A take whose sound was never set sounds like the newest one whose sound was, because its devices are the same. */
+export const findMix = (takes: readonly TapeTake[], take: TapeTake): TapeMix =>
+  take.mix ?? takes.find(({ mix }) => mix !== undefined)?.mix ?? DEFAULT_MIX
 
 /** The stretches of a take that its pick-ups replace. */
 export function listCuts(parts: readonly TapePart[], takeId: string, trim: Trim): Trim[] {

@@ -1,11 +1,10 @@
-import type { TakeChoices } from '@sidelight/domain/taping/read-take'
 import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
 import type { TakePreview } from '#tapes/export/take-preview.ts'
 
 /** The takes of one script on this device, and what can be done with them here. */
-export interface TapeDevice {
+export interface DeviceTakes {
   listTakes: () => Promise<TapeTake[]>
   saveChoices: (takeId: string, choices: TakeChoices) => Promise<void>
   deleteTake: (takeId: string) => Promise<void>
@@ -19,10 +18,10 @@ export interface TapeDevice {
   ) => Promise<{ file: File; measures: TapeMeasures }>
 }
 
-export const TapeDeviceContext = createContext<TapeDevice | undefined>(undefined)
+export const DeviceTakesContext = createContext<DeviceTakes | undefined>(undefined)
 
-export function useTapeDevice(): TapeDevice {
-  const device = useContext(TapeDeviceContext)
-  if (device === undefined) throw new Error('useTapeDevice must be used inside a TapeDeviceContext')
+export function useDeviceTakes(): DeviceTakes {
+  const device = useContext(DeviceTakesContext)
+  if (device === undefined) throw new Error('useDeviceTakes must be used inside a DeviceTakesContext')
   return device
 }
