@@ -1,6 +1,7 @@
-import { documents, users } from '@sidelight/contract'
+import { documents, users, voices } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createScript } from '#testing/script-fixture.ts'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -39,6 +40,16 @@ describe('documents', () => {
       'title',
     ])
     expect(await bob.call(documents.list)).toEqual({ documents: [] })
+  })
+
+  it('[R-22-02] The list tells which scripts have been cast', async () => {
+    const rosa = await createUser(server)
+    const documentId = await createScript(server, rosa)
+    const listCast = async () => (await rosa.call(documents.list)).documents.map(({ is_cast }) => is_cast)
+    expect(await listCast()).toEqual([false])
+    const assignments = [{ actor: 'DANI', voice_id: 'record_by_me' }]
+    await rosa.call(voices.assign, { params: { documentId }, body: { assignments } })
+    expect(await listCast()).toEqual([true])
   })
 
   it('The text of a document is stored in the object store', async () => {

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#lib/api/api.ts'
 import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
-import { apiQuery } from '#lib/api/query.ts'
+import { apiQuery, refresh } from '#lib/api/query.ts'
 import { messageOf, withReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
@@ -78,6 +78,8 @@ export function useStartRehearsal(documentId: string) {
       writeCastDraft(client, documentId, new Map())
       client.setQueryData(apiQuery(voices.assignments, { params }).queryKey, saved)
       client.setQueryData(apiQuery(audio.status, { params }).queryKey, status)
+      // It tells the dashboard which scripts have voices.
+      void refresh(client, documents.list)
       // The lines tell the stage which are the user's own.
       await client.invalidateQueries({ queryKey: apiQuery(scenes.list, { params }).queryKey })
       await navigate(paths.stage(documentId))

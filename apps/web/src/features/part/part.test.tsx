@@ -1,5 +1,5 @@
 import { audio, documents, scenes, voices } from '@sidelight/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADA, HUGH, serveCasting, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
@@ -17,19 +17,17 @@ const sheet = () => screen.getByRole('complementary', { name: 'How the scene beg
 const highlighted = () => [...sheet().querySelectorAll('mark')].map(({ textContent }) => textContent)
 const startLines = () => answer(audio.firstLines, { requested: 4 })
 
+const LAUNDROMAT = {
+  _id: DOCUMENT,
+  title: 'Laundromat',
+  page_count: 3,
+  status: 'completed',
+  created_at: '2026-11-16T20:00:00.000Z',
+} as const
+
 async function openQuestion(assignments: Record<string, string> = {}) {
   const server = serveCasting(assignments, { readDirections: false })
-  answer(documents.list, {
-    documents: [
-      {
-        _id: DOCUMENT,
-        title: 'Laundromat',
-        page_count: 3,
-        status: 'completed',
-        created_at: '2026-11-16T20:00:00.000Z',
-      },
-    ],
-  })
+  answer(documents.list, { documents: [{ ...LAUNDROMAT, is_cast: false }] })
   const player = openFakeAudio()
   const voicedAhead = startLines()
   const app = openApp(PART_PATH)
@@ -167,6 +165,16 @@ describe('Starting the rehearsal', () => {
       },
     ])
     expect(generated).toHaveLength(1)
+  })
+
+  it('[R-22-02] A script that was started is ready to rehearse on the dashboard', async () => {
+    const { user, router, path } = await openQuestion()
+    await user.click(part(/^DANI/))
+    answer(documents.list, { documents: [{ ...LAUNDROMAT, is_cast: true }] })
+    await user.click(startButton())
+    await waitFor(() => expect(path()).toBe(STAGE_PATH))
+    await act(() => router.navigate('/dashboard'))
+    expect(await screen.findByText('Ready to rehearse · 3 pages')).toBeVisible()
   })
 
   it('[R-19-08] The keyboard alone chooses and starts, and a voice that was assigned before stays', async () => {

@@ -10,7 +10,7 @@ import { migrateAll } from '#migrations.ts'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import { directDatabase } from '#testing/migrated-database.ts'
 import { startKillablePostgres } from '#testing/faults/killable-postgres.ts'
-import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { addTextDocument } from '../documents.service.ts'
 import { startParsing } from './parsing.service.ts'
 
@@ -100,7 +100,7 @@ async function expectParsedOnce({ userId, documentId }: { userId: string; docume
   expect(recorded).toEqual([{ action: 'Script processed' }])
 }
 
-describe('crashes during parsing', { timeout: 240_000 }, () => {
+describe('crashes during parsing', { timeout: SERVER_TEST_MS }, () => {
   it('[D24] A script is parsed once by the next worker when the first is killed during parsing', async () => {
     const first = await startWorker()
     const job = await startJob('killed')
