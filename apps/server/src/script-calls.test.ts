@@ -2,7 +2,7 @@ import { scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, inTurns, saved } from '#testing/script-fixture.ts'
-import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   documentId = await createScript(reference, ada, { entries: inTurns('one', 'two') })
   url = scenes.list.shape.path.replace(':documentId', documentId)
   server = await startServerProcess(['api'], { ...inject('services').env, ...reference.databaseEnv })
-}, 120_000)
+}, SERVER_TEST_MS)
 afterAll(async () => {
   await server.stop()
   await reference.stop()

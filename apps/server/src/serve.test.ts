@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { setRoleTimeouts } from './platform/db/role-timeouts.ts'
 import { createMigratedDatabase, type MigratedDatabase } from './testing/migrated-database.ts'
 import { inventVisitor } from './testing/user-fixture.ts'
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from './testing/server-process.ts'
 
 // Every test starts the program.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: SERVER_TEST_MS })
 
 const services = inject('services')
 const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)

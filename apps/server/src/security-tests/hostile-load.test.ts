@@ -4,7 +4,7 @@ import { createSupervisor } from '@sidelight/dev-services/process/process-superv
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, manyLines, saved } from '#testing/script-fixture.ts'
-import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     await response.arrayBuffer()
     return response.status
   }
-})
+}, SERVER_TEST_MS)
 afterAll(async () => {
   await server.stop()
   await fixtures.stop()

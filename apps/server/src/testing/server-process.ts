@@ -1,10 +1,13 @@
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
 
-/** Shorter than the limit of the tests, so that they fail with its output. */
-const START_MS = 50_000
+/** For a program that hangs; one that has ended is noticed at once. A busy machine may need a minute to start one. */
+const START_MS = 180_000
+/** The limit of tests and hooks that start a server: above the wait for it, so that they fail with what it wrote. */
+export const SERVER_TEST_MS = START_MS + 120_000
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export interface ServerProcess {
@@ -32,13 +35,15 @@ export async function startServerProcess(roles: string[], env: Record<string, st
   })
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
-  const givenUp = () => program.endedBecause() && `${program.endedBecause()}\n${output}`
   const wait = async (address: string, what: string) => {
+    const options = { what, timeoutMs: START_MS, givenUp: () => program.endedBecause() }
     try {
-      await waitForHttp(`${address}/healthz`, { what, timeoutMs: START_MS, givenUp })
+      await waitForHttp(`${address}/healthz`, options)
     } catch (error) {
-      // Without its output nobody could tell why it did not start.
-      throw new Error(`${what} did not start; it wrote:\n${output}`, { cause: error })
+      await supervisor.stop()
+      // Without its output nobody could tell why it did not start, and without the load whether it only was too slow.
+      const load = loadavg()[0]?.toFixed(1)
+      throw new Error(`${String(error)}; the load is ${load}, and it wrote:\n${output || 'nothing'}`, { cause: error })
     }
   }
   if (roles.includes('api')) await wait(url, 'the API')

@@ -9,7 +9,7 @@ import { validValues } from '#security-tests/testing/valid-values.ts'
 import { ENDPOINTS } from '#security-tests/testing/every-endpoint.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
 import { startRejectingSmtp } from '#testing/faults/rejecting-smtp.ts'
-import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from '#testing/server-process.ts'
 import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
 
 const services = inject('services')
@@ -166,7 +166,7 @@ beforeAll(async () => {
   // The last lines and spans are written during the shutdown.
   await server.signal('SIGTERM')
   await server.ending(20_000)
-}, 120_000)
+}, SERVER_TEST_MS)
 afterAll(async () => {
   await server.stop()
   traces.close()
@@ -288,7 +288,7 @@ describe('a server without a traces endpoint, with a mail server that rejects ev
       timeoutMs: 30_000,
     })
     smtp.close()
-  }, 60_000)
+  }, SERVER_TEST_MS)
   afterAll(async () => {
     await secondServer.stop()
     await secondDatabase.drop()
