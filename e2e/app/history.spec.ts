@@ -1,6 +1,6 @@
-import { toastOf } from '../pages/auth-pages.ts'
 import { scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { addScript } from '../support/seed-rows.ts'
 
 test('[R-2.9-05] [R-2.9-06] [R-8-42] A script is deleted after a confirmation, together with everything made from it', async ({
@@ -18,7 +18,7 @@ test('[R-2.9-05] [R-2.9-06] [R-8-42] A script is deleted after a confirmation, t
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Yes, Delete' }).click()
-  await expect(toastOf(page, '"The Key" deleted successfully')).toBeVisible()
+  await expectNotification(page, '"The Key" deleted successfully')
   await expect(page.getByText('No processes found.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('No processes found.')).toBeVisible()

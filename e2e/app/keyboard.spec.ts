@@ -1,37 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectDashboard, expectSignInPage, toastOf } from '../pages/auth-pages.ts'
+import { expectDashboard, expectSignInPage } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { receiveVerificationLink } from '../support/visitors.ts'
 import { sectionOf } from '../pages/profile-page.ts'
-
-const MAX_TABS = 60
-
-/** Presses Tab until the target has the focus, and checks that the focus can be seen. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let n = 0; n < MAX_TABS; n += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const ring = await target.evaluate((element) => {
-        const { outlineStyle, boxShadow } = getComputedStyle(element)
-        return outlineStyle !== 'none' || boxShadow !== 'none'
-      })
-      expect(ring, 'the focus can be seen').toBe(true)
-      return
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${String(target)}`)
-}
 
 async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
 }
 
 test(
@@ -65,7 +43,7 @@ test(
     await expect(personal.getByLabel('Full Name')).toBeFocused()
     await typeInto(page, personal.getByLabel('Full Name'), 'Nora Nightingale')
     await press(page, personal.getByRole('button', { name: 'Save changes' }))
-    await expect(toastOf(page, 'Personal information updated successfully')).toBeVisible()
+    await expectNotification(page, 'Personal information updated successfully')
     await expect(personal.getByRole('button', { name: 'Edit' })).toBeFocused()
 
     const opener = sectionOf(page, 'Your data').getByRole('button', { name: 'Delete my account' })

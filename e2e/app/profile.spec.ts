@@ -1,6 +1,6 @@
-import { toastOf } from '../pages/auth-pages.ts'
 import { openProfile, sectionOf } from '../pages/profile-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { callApi, inventVisitor, signIn } from '../support/visitors.ts'
 
 test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] A profile picture goes straight to the storage without the bearer token, comes back re-encoded, and is removed', async ({
@@ -15,7 +15,7 @@ test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] A profile p
     if (request.method() === 'PUT') puts.push({ ...request.headers(), url: request.url() })
   })
   await card.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
-  await expect(toastOf(page, 'Profile picture updated successfully')).toBeVisible()
+  await expectNotification(page, 'Profile picture updated successfully')
   expect(puts).toHaveLength(1)
   expect(new URL(puts[0]?.['url'] ?? '').origin).toBe(addresses.storageUrl)
   expect(puts[0]).toMatchObject({ 'content-type': 'image/png' })
@@ -33,7 +33,7 @@ test('[R-2.12-30] [R-8-93] [R-4-74] [R-7-15] [R-7-16] [R-7-17] [X01] A profile p
 
   await card.getByRole('button', { name: 'Remove picture' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).click()
-  await expect(toastOf(page, 'Profile picture removed')).toBeVisible()
+  await expectNotification(page, 'Profile picture removed')
   await expect(card.locator('img')).toHaveCount(0)
   await expect.poll(async () => (await fetch(address)).status, { timeout: 60_000 }).toBe(404)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { toastOf } from '../pages/auth-pages.ts'
 import { cardOf, lineHeadings, openScenes, SHORT_SCRIPT } from '../pages/scenes-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { addScript } from '../support/seed-rows.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -21,7 +21,7 @@ test('[R-4-08] [R-8-19] Lines are selected, edited, moved and restored by keyboa
   await expect(dialogOf(page, 'Edit Scene').getByLabel('Dialog')).toBeFocused()
   await page.keyboard.type(' All this time.')
   await page.keyboard.press('Control+Enter')
-  await expect(toastOf(page, 'Scene updated successfully!')).toBeVisible()
+  await expectNotification(page, 'Scene updated successfully!')
   const corrected = cardOf(page, 'You kept the key. All this time.')
   await expect(corrected).toBeFocused()
 
@@ -35,7 +35,7 @@ test('[R-4-08] [R-8-19] Lines are selected, edited, moved and restored by keyboa
   }).toPass()
 
   await page.keyboard.press('Control+z')
-  await expect(toastOf(page, 'Undone')).toBeVisible()
+  await expectNotification(page, 'Undone')
   await expect(corrected.getByRole('heading')).toHaveText('Line #3 MARCUS')
   await page.keyboard.press('Control+z')
   await expect(cardOf(page, 'You kept the key.')).toBeVisible()
@@ -62,9 +62,9 @@ test('[R-8-13] A line whose answer was lost is added once, though it was asked f
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Add Scene' }).click()
-  await expect(toastOf(page, 'Failed to add scene. Please try again.')).toBeVisible()
+  await expectNotification(page, 'Failed to add scene. Please try again.')
   await dialog.getByRole('button', { name: 'Add Scene' }).click()
-  await expect(toastOf(page, 'Scene added successfully!')).toBeVisible()
+  await expectNotification(page, 'Scene added successfully!')
   await page.reload()
   await expect(cardOf(page, 'Are you there?')).toHaveCount(1)
   await expect(lineHeadings(page)).toHaveCount(SHORT_SCRIPT.length + 1)
@@ -77,14 +77,14 @@ test(
     await openScenes(page, await addScript(sql, user, script))
     await page.getByRole('button', { name: 'Delete Line #4' }).click()
     await dialogOf(page, 'Delete Scene').getByRole('button', { name: 'Delete' }).click()
-    await expect(toastOf(page, 'Scene deleted successfully!')).toBeVisible()
+    await expectNotification(page, 'Scene deleted successfully!')
     await expect(lineHeadings(page)).toHaveCount(7)
 
     await page.getByRole('checkbox', { name: /^Select narrator scenes for removal \(3 scene\(s\) found\)$/ }).check()
     await expect(page.getByText('Selected for deletion')).toHaveCount(3)
     await page.getByRole('button', { name: 'Delete Selected' }).click()
     await dialogOf(page, 'Delete Narrator Scenes').getByRole('button', { name: 'Delete' }).click()
-    await expect(toastOf(page, 'Removed 3 narrator scene(s) successfully!')).toBeVisible()
+    await expectNotification(page, 'Removed 3 narrator scene(s) successfully!')
     const remaining = ['Line #1 MARCUS', 'Line #2 MARC', 'Line #3 DANI', 'Line #4 MARCUS']
     await expect(lineHeadings(page)).toHaveText(remaining)
     await page.reload()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectDashboard, expectSignInPage, toastOf } from '../pages/auth-pages.ts'
 import { expect, test, type UserSession } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { readStorage, writeStorage } from '../support/local-storage.ts'
 import type { Sql } from '../support/seed-rows.ts'
 import { rotateTokens } from '../support/visitors.ts'
@@ -64,7 +65,7 @@ test('[R-8-03] [R-8-04] [R-8-05] A refresh token that is used twice ends the ses
   expect((await rotateTokens(addresses.url, user, tokens.refreshToken)).status).toBe(401)
 
   await page.reload()
-  await expect(toastOf(page, 'Session expired. Please log in again.')).toBeVisible()
+  await expectNotification(page, 'Session expired. Please log in again.')
   await expectSignInPage(page)
   for (const tab of otherTabs) await expectSignInPage(tab)
   for (const key of ['accessToken', 'refreshToken', 'email', 'isLogin']) {

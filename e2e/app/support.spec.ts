@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { toastOf } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 
 test('[R-2.3-10] [R-7-19] [R-8-73] [R-5-27] A ticket of a signed-in user arrives in the support mailbox', async ({
   signedInPage: page,
@@ -18,7 +18,7 @@ test('[R-2.3-10] [R-7-19] [R-8-73] [R-5-27] A ticket of a signed-in user arrives
   await dialog.getByLabel('Subject').fill(subject)
   await dialog.getByLabel('Message').fill('He swallows every last word.\nPlease advise.')
   await dialog.getByRole('button', { name: 'Submit Ticket' }).click()
-  await expect(toastOf(page, 'Support ticket submitted successfully')).toBeVisible()
+  await expectNotification(page, 'Support ticket submitted successfully')
   await expect(dialog).toHaveCount(0)
 
   const mail = await inbox.waitForMail(addresses.supportAddress, { subject })
@@ -38,7 +38,7 @@ test('[R-7-20] [R-8-76] [R-2.1-08] A message of a visitor without an account arr
   await page.getByLabel('Phone').fill('+1 (212) 555-0199')
   await page.getByLabel('Message').fill(`The mail to ${visitor.email} never came.`)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toastOf(page, 'Email sent successfully')).toBeVisible()
+  await expectNotification(page, 'Email sent successfully')
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect
     .poll(async () => (await inbox.listMails(addresses.supportAddress)).map((mail) => mail.text).join('\n'))

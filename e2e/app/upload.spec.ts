@@ -11,6 +11,7 @@ import {
   uploadScript,
 } from '../pages/upload-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { scriptFiles } from '../support/script-files.ts'
 import { givePaygoPages } from '../support/seed-rows.ts'
 
@@ -22,8 +23,7 @@ test('[R-8-32] A PDF with a password is rejected with its reason, costs nothing 
 }) => {
   const sentence = 'This PDF is locked with a password. Please save a copy without one and upload that.'
   const uploadPage = await sendScript(page, scriptFiles.locked())
-  // The notification first, because it disappears by itself.
-  await expect(toastOf(page, `Error uploading file: ${sentence}`)).toBeVisible({ timeout: PARSING_TIMEOUT_MS })
+  await expectNotification(page, `Error uploading file: ${sentence}`, { timeout: PARSING_TIMEOUT_MS })
   await expect(uploadPage.problem).toHaveText(sentence)
   await expect(uploadPage.proceed).toBeDisabled()
   await expect(page.getByRole('banner')).toContainText('5 pages left')

@@ -1,4 +1,3 @@
-import { toastOf } from '../pages/auth-pages.ts'
 import {
   expectPagesLeft,
   expectBadgesInOneRow,
@@ -15,6 +14,7 @@ import {
   test,
 } from '../pages/billing-page.ts'
 import { expect } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 
 const MONTH_SECONDS = 32 * 24 * 60 * 60
 
@@ -75,7 +75,7 @@ test(
     const reopened = await openPlanChange(page, 'Upgrade to Studio')
     const shown = (await labelledValue(reopened, 'Charged today').textContent()) ?? ''
     await reopened.getByRole('button', { name: 'Confirm Change' }).click()
-    await expect(toastOf(page, 'Your plan has been updated to Studio.')).toBeVisible(BILLING_TIMEOUT)
+    await expectNotification(page, 'Your plan has been updated to Studio.', BILLING_TIMEOUT)
     await expect(page.getByRole('region', { name: 'Your current plan' })).toContainText('Studio')
     await expectPagesLeft(page, 50)
     await expectTransactions(page, [
@@ -103,7 +103,7 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays unt
   await expect(cancel).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
-  await expect(toastOf(page, 'Your subscription has been canceled successfully.')).toBeVisible(BILLING_TIMEOUT)
+  await expectNotification(page, 'Your subscription has been canceled successfully.', BILLING_TIMEOUT)
   await expect(details.getByText('Ending Soon')).toBeVisible()
   await expect(labelledValue(details, 'Access Ends')).toHaveText(end)
   await expect(labelledValue(details, 'Canceled On')).toHaveText(/20\d\d/)
@@ -112,7 +112,7 @@ test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays unt
   await inbox.waitForMail(user.email, { subject: 'Your Independent plan ends on' })
 
   await page.getByRole('button', { name: 'Resume Subscription' }).click()
-  await expect(toastOf(page, 'Your subscription continues.')).toBeVisible(BILLING_TIMEOUT)
+  await expectNotification(page, 'Your subscription continues.', BILLING_TIMEOUT)
   await expect(labelledValue(details, 'Renews On')).toHaveText(end)
   await inbox.waitForMail(user.email, { subject: 'Your Independent plan continues' })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { toastOf } from '../pages/auth-pages.ts'
 import type { Sql } from '../support/seed-rows.ts'
 import { expect, test as everyTest } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { scriptFiles } from '../support/script-files.ts'
 import { startIsolatedProduct, type IsolatedProduct } from '../support/isolated-product.ts'
@@ -66,8 +66,7 @@ test.describe('crashes', { tag: '@nightly' }, () => {
     const { uploadPage, documentId } = await startSlowParsing(page, sql)
     await product.killDatabase()
     const text = 'Failed to check processing status. Please try again.'
-    // The notification first, because it disappears by itself.
-    await expect(toastOf(page, text)).toBeVisible({ timeout: PARSING_TIMEOUT_MS })
+    await expectNotification(page, text, { timeout: PARSING_TIMEOUT_MS })
     await expect(uploadPage.card.getByText(text)).toBeVisible()
     await product.startDatabase()
     await expectParsedOnce(page, sql, { user, documentId })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectDashboard, expectSignInPage, toastOf } from '../pages/auth-pages.ts'
+import { expectDashboard, expectSignInPage } from '../pages/auth-pages.ts'
 import { openProfile, sectionOf } from '../pages/profile-page.ts'
 import { expect, test as base } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { getAddresses, type RunAddresses } from '../support/run-addresses.ts'
 
 /** At localhost, because browsers allow no passkeys at an IP address. */
@@ -50,12 +51,12 @@ test('[R-16-01] [R-16-11] [R-16-12] A user adds a passkey, signs in with it, can
   const authenticator = await addAuthenticator(page)
   await openProfile(page)
   await addPasskey(page, user.password)
-  await expect(toastOf(page, 'Passkey added')).toBeVisible()
+  await expectNotification(page, 'Passkey added')
   const section = sectionOf(page, 'Passkeys')
   await expect(section.getByRole('listitem')).toContainText('Not used yet')
   await inbox.waitForMail(user.email, { subject: 'A passkey was added' })
   await addPasskey(page, user.password)
-  await expect(toastOf(page, 'This device already has a passkey for your account.')).toBeVisible()
+  await expectNotification(page, 'This device already has a passkey for your account.')
 
   await page.getByRole('button', { name: /^User menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -63,7 +64,7 @@ test('[R-16-01] [R-16-11] [R-16-12] A user adds a passkey, signs in with it, can
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
   await authenticator.setUnlocked(false)
   await signIn.click()
-  await expect(toastOf(page, 'No passkey was used.')).toBeVisible()
+  await expectNotification(page, 'No passkey was used.')
   await authenticator.setUnlocked(true)
   await signIn.click()
   await expectDashboard(page)

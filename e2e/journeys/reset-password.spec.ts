@@ -1,5 +1,6 @@
-import { expectDashboard, expectSignInPage, submitSignIn, toastOf } from '../pages/auth-pages.ts'
+import { expectDashboard, expectSignInPage, submitSignIn } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { callApi, rotateTokens } from '../support/visitors.ts'
 
 const NEW_PASSWORD = 'Second-act2!'
@@ -15,7 +16,7 @@ test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08]
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(toastOf(page, 'Password reset email sent successfully! Please check your inbox.')).toBeVisible()
+  await expectNotification(page, 'Password reset email sent successfully! Please check your inbox.')
 
   const mail = await inbox.waitForMail(user.email, { subject: /password/i })
   const link = mail.links.find((address) => address.includes('/reset-password')) ?? ''
@@ -40,7 +41,7 @@ test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08]
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(toastOf(page, 'Password reset successfully! You can now log in.')).toBeVisible()
+  await expectNotification(page, 'Password reset successfully! You can now log in.')
   await expectSignInPage(page)
   // The first is the browser opening the mailed link; no request of the page repeats the token.
   expect(carriers).toEqual(['GET /reset-password', 'POST /api/v1/auth/reset-password'])
@@ -48,7 +49,7 @@ test('[A34] [A32] [R-2.12-18] [R-2.12-20] [R-2.12-21] [R-8-86] [R-8-91] [R-7-08]
   expect((await callApi(addresses.url, '/users/me', { from: user, bearer: tokens.accessToken })).status).toBe(401)
   expect((await rotateTokens(addresses.url, user, tokens.refreshToken)).status).toBe(401)
   await submitSignIn(page, user)
-  await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
+  await expectNotification(page, 'Invalid credentials')
   await submitSignIn(page, { email: user.email, password: NEW_PASSWORD })
   await expectDashboard(page)
   await inbox.waitForMail(user.email, { subject: /password was (changed|reset)|new password/i })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { toastOf } from '../pages/auth-pages.ts'
 import { cardOf, correctLine } from '../pages/scenes-page.ts'
 import {
   expectPrice,
@@ -11,6 +10,7 @@ import {
   uploadScript,
 } from '../pages/upload-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { dropFile, type ScriptFile, scriptFiles } from '../support/script-files.ts'
 
 interface UploadedScript {
@@ -71,7 +71,7 @@ async function expectCorrectedScenes(page: Page, script: UploadedScript): Promis
   await expect(uploadPage.proceed).toBeDisabled()
 
   await uploadPage.upload.click()
-  await expect(toastOf(page, `File ${file.name} uploaded successfully.`)).toBeVisible({ timeout: PARSING_TIMEOUT_MS })
+  await expectNotification(page, `File ${file.name} uploaded successfully.`, { timeout: PARSING_TIMEOUT_MS })
   await expect(uploadPage.uploaded).toBeDisabled()
   await expectPrice(uploadPage, `${countPages(pages)}. Uses ${pages} of your 5 this month.`)
   await expect(page.getByRole('banner')).toContainText('5 pages left')
@@ -84,7 +84,7 @@ async function expectCorrectedScenes(page: Page, script: UploadedScript): Promis
 
   await expect(cardOf(page, words).getByRole('heading')).toContainText(actor)
   await correctLine(page, words, 'And another thing.')
-  await expect(toastOf(page, 'Scene updated successfully!')).toBeVisible()
+  await expectNotification(page, 'Scene updated successfully!')
   await expect(cardOf(page, words)).toHaveCount(0)
 
   await page.reload()
@@ -134,8 +134,7 @@ test(
     const { uploadPage, documentId } = await uploadScript(closedTab, scriptFiles.scan())
     const address = closedTab.url()
     await startParsing(uploadPage)
-    // The notification first, because it disappears by itself.
-    await expect(toastOf(closedTab, 'Processing started. Please wait...')).toBeVisible()
+    await expectNotification(closedTab, 'Processing started. Please wait...')
     await expect(uploadPage.card.getByRole('button', { name: 'Processing…' })).toBeDisabled()
     await closedTab.close()
 

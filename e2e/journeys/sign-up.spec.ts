@@ -1,5 +1,6 @@
-import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn, toastOf } from '../pages/auth-pages.ts'
+import { expectDashboard, expectSignInPage, fillSignUp, submitSignIn } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { readStorage } from '../support/local-storage.ts'
 import { callApi, receiveVerificationLink, rotateTokens } from '../support/visitors.ts'
 
@@ -12,12 +13,12 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
   await page.goto('/sign-up')
   await fillSignUp(page, visitor)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toastOf(page, 'Registration successful. Please verify your account.')).toBeVisible()
+  await expectNotification(page, 'Registration successful. Please verify your account.')
   await expect(page).toHaveURL('/verification')
   await expect(page.getByRole('main')).toContainText(visitor.email)
 
   await page.goto(await receiveVerificationLink(inbox, visitor))
-  await expect(toastOf(page, 'Account verified successfully!')).toBeVisible()
+  await expectNotification(page, 'Account verified successfully!')
   await expectDashboard(page)
   expect(await readStorage(page)).toMatchObject({ isVerified: 'true' })
   await expect(page.getByRole('banner')).toContainText('5 pages left')
@@ -38,7 +39,7 @@ test('[R-8-89] [R-8-90] [R-8-92] [R-2.12-01] [R-3-32] [R-3-33] [R-3-34] [R-2.3-0
   expect((await rotateTokens(addresses.url, visitor, refreshToken)).status).toBe(401)
 
   await submitSignIn(page, visitor)
-  await expect(toastOf(page, 'Login successful!')).toBeVisible()
+  await expectNotification(page, 'Login successful!')
   await expectDashboard(page)
 })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expectSignInPage, submitSignIn, toastOf } from '../pages/auth-pages.ts'
+import { expectSignInPage, submitSignIn } from '../pages/auth-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectNotification } from '../support/notifications.ts'
 import { readStorage } from '../support/local-storage.ts'
 import { createUser, callApi, rotateTokens } from '../support/visitors.ts'
 import { openProfile, sectionOf } from '../pages/profile-page.ts'
@@ -45,7 +46,7 @@ test('A deleted account loses its sessions, address and name at once, is mailed 
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await dialog.getByLabel('Current Password', { exact: true }).fill(user.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toastOf(page, `Your account is deleted. We'll email a receipt to ${user.email}.`)).toBeVisible()
+  await expectNotification(page, `Your account is deleted. We'll email a receipt to ${user.email}.`)
   expect(await readStorage(page)).not.toHaveProperty('accessToken')
 
   expect((await callApi(addresses.url, '/users/me', { from: user, bearer: tokens.accessToken })).status).toBe(401)
@@ -57,7 +58,7 @@ test('A deleted account loses its sessions, address and name at once, is mailed 
   expect(receipt.text).not.toContain(user.fullName)
   await page.goto('/sign-in')
   await submitSignIn(page, user)
-  await expect(toastOf(page, 'Invalid credentials')).toBeVisible()
+  await expectNotification(page, 'Invalid credentials')
   await expectSignInPage(page)
 
   for (const { id } of await inbox.listMails(user.email)) await inbox.remove(id)

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
 
+interface DevicesWindow {
+  fakeDevices: { unplug: (kind: 'audio' | 'video') => void; turn: () => void }
+}
+
+/** What happens to a track when its device is unplugged. */
+export const unplug = (page: Page, kind: 'audio' | 'video'): Promise<void> =>
+  page.evaluate((kind) => (window as unknown as DevicesWindow).fakeDevices.unplug(kind), kind)
+
+/** From now on the picture is upright, as that of a phone that is turned. */
+export const turnCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as DevicesWindow).fakeDevices.turn())
+
 /**
  * Replaces camera and microphone by a drawn actor and a voice-like sound, so that pages can be examined in any browser. To be
  * called before the page opens.
@@ -48,8 +60,16 @@ export const prepareCamera = (page: Page): Promise<unknown> =>
 
     navigator.mediaDevices.getUserMedia = ({ video } = {}) => {
       const tracks = createSound()
+      const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
+      const unplug = (kind: string) => {
+        for (const track of tracks.filter((each) => each.kind === kind)) {
+          track.stop()
+          track.dispatchEvent(new Event('ended'))
+        }
+      }
+      const turn = () => Object.assign(canvas, { width: HEIGHT, height: WIDTH })
+      Object.assign(window, { fakeDevices: { unplug, turn } })
       if (video !== undefined) {
-        const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
         const picture = canvas.getContext('2d')
         const draw = () => picture && drawActor(picture, performance.now())
         draw()

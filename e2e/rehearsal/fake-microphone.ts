@@ -52,7 +52,15 @@ const browserWith = (...args: string[]) => ({ launchOptions: launchWith(...args)
 export const browserWithSpeech = (samples: Int16Array) =>
   browserWith(FAKE_DEVICE, ALLOWED, `--use-file-for-fake-audio-capture=${saveWav(samples)}%noloop`)
 
-/** A browser that denies its microphone to every page. */
+/** A browser with a camera, and a microphone that delivers a tone without end. */
+export function browserWithCamera({ hertz, amplitude }: { hertz: number; amplitude: number }) {
+  const second = Int16Array.from({ length: RATE }, (_, i) =>
+    Math.round(32_767 * amplitude * Math.sin((2 * Math.PI * hertz * i) / RATE)),
+  )
+  return browserWith(`${FAKE_DEVICE}=fps=30`, ALLOWED, `--use-file-for-fake-audio-capture=${saveWav(second)}`)
+}
+
+/** A browser that denies its microphone and its camera to every page. */
 export const browserWithDeniedMicrophone = () => browserWith(FAKE_DEVICE, '--deny-permission-prompts')
 
 const BEFORE_MS = 1500

@@ -2,7 +2,9 @@ import { listPrivateFiles } from './listener-harness.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chip, openMonologue } from './rehearsal-page.ts'
 import { browserWithDeniedMicrophone } from './fake-microphone.ts'
-import { segmentOf } from '../pages/voices-page.ts'
+import { segmentOf, stagePath, tapePath } from '../pages/voices-page.ts'
+import { addTapeScript } from '../states/tape-states.ts'
+import { serveVoicedScene } from '../states/voice-states.ts'
 
 test.use(browserWithDeniedMicrophone())
 
@@ -20,4 +22,20 @@ test('[R-8-57] [R-5-52] Without permission for the microphone nothing is recorde
   await page.keyboard.press(' ')
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
   expect(await listPrivateFiles(page)).toEqual([])
+})
+
+test('[R-30-03] Without permission for camera and microphone tape mode says where to allow them, and the rehearsal goes on', async ({
+  newUser: { page, user },
+  sql,
+}) => {
+  const documentId = await addTapeScript(sql, user)
+  await serveVoicedScene(page, { lineSeconds: 1 })
+  await page.goto(tapePath(documentId))
+  await page.getByRole('button', { name: 'Yes, I hear Marcus in my ear' }).click()
+  await expect(page.getByRole('heading', { name: "We can't use your camera and microphone." })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('allow camera and microphone, and try again')
+  await expect(page.getByRole('link', { name: 'Rehearse without taping' })).toHaveAttribute(
+    'href',
+    stagePath(documentId),
+  )
 })

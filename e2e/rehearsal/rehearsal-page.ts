@@ -130,9 +130,14 @@ const clickWhenHeard = (page: Page, name: string | null, heard: string): Promise
 
 export const pressWhenHeard = (page: Page, name: string, heard = ''): Promise<void> => clickWhenHeard(page, name, heard)
 
-export const waitUntilHeard = (page: Page, heard: string): Promise<void> => clickWhenHeard(page, null, heard)
-
 export const waitForRecording = (page: Page): Promise<void> => clickWhenHeard(page, null, '')
+
+/** On the stage. A listener that starts late on a busy machine follows only after the prompt is offered. */
+export const expectActorsTurn = (page: Page): Promise<void> =>
+  expect(page.getByText(/^(Following you|Waiting for you)$/)).toBeVisible({ timeout: LISTENING_MS })
+
+/** On the stage: the run is past the actor's first line. Not a short line of the partner, which a busy machine would miss. */
+export const partnersAnswer = (page: Page): Locator => page.getByText(/, [345] of 5$/)
 
 /** Repeats the line until the product reacts, because a busy machine may miss words. */
 export async function speakUntil(page: Page, reaction: Locator): Promise<void> {

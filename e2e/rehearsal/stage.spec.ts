@@ -4,17 +4,21 @@ import { addScript, type Line } from '../support/seed-rows.ts'
 import { serveVoicedScene } from '../states/voice-states.ts'
 import { stagePath } from '../pages/voices-page.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
-import { chooseSettings, listEndings, LISTENING_MS, speakUntil, test } from './rehearsal-page.ts'
+import {
+  chooseSettings,
+  expectActorsTurn,
+  listEndings,
+  LISTENING_MS,
+  partnersAnswer,
+  speakUntil,
+  test,
+} from './rehearsal-page.ts'
 import { PARSING_TEST_MS } from '../pages/upload-page.ts'
 
 test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
 
 const liveLine = (page: Page) => page.locator('[data-live]')
-
-/** A listener that starts late on a busy machine follows only after the prompt is offered. */
-const expectActorsTurn = (page: Page): Promise<void> =>
-  expect(page.getByText(/^(Following you|Waiting for you)$/)).toBeVisible({ timeout: LISTENING_MS })
 
 test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Production to the report, hands-free', async ({
   page,
@@ -27,7 +31,7 @@ test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Produ
   await expect(page.getByText('Marcus reads')).toBeVisible()
   await expect(liveLine(page).locator('[data-read]')).not.toBeEmpty({ timeout: LISTENING_MS })
   await expectActorsTurn(page)
-  await speakUntil(page, liveLine(page).getByText('It took three years.'))
+  await speakUntil(page, partnersAnswer(page))
   await expectActorsTurn(page)
   const report = page.getByRole('img', { name: /^Your lines: / })
   await speakUntil(page, report)

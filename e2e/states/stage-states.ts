@@ -30,12 +30,15 @@ const start = (page: Page) => button(page, 'Start').click()
 const playFrom = (page: Page, line: RegExp) => page.getByRole('button', { name: line }).click()
 
 async function goToPartner(page: Page): Promise<void> {
+  await button(page, 'Full').click()
   await playFrom(page, /Then give it back/)
   await expect(page.locator('[data-live] [data-next-word]')).toHaveText('back.')
 }
 
 /** DANI taps, because there is no microphone. */
 async function goToActor(page: Page): Promise<void> {
+  // The browser keeps what another state chose.
+  await button(page, 'Full').click()
   await playFrom(page, /You think I drove/)
   await expect(page.locator('[data-live]')).toContainText('You think I drove')
   await expect(button(page, 'Next line')).toBeVisible()
@@ -63,6 +66,16 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
     state('ready', (page) => expect(button(page, 'Start')).toBeVisible()),
     state('partner', goToPartner),
     state('your', goToActor),
+    state('gaps', async (page) => {
+      await goToActor(page)
+      await button(page, 'Gaps').click()
+      await expect(page.locator('[data-live] [data-hidden-word]').first()).toBeVisible()
+    }),
+    state('cue-only', async (page) => {
+      await goToActor(page)
+      await button(page, 'Cue only').click()
+      await expect(page.locator('[data-live] [data-cue-line]')).toHaveText('…the dryer and walk out.')
+    }),
     state('dried', async (page) => {
       await goToActor(page)
       await expect(page.locator('[data-live]').getByRole('button', { name: 'Line?' })).toBeVisible()
@@ -92,6 +105,7 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
     state(
       'finished',
       async (page) => {
+        await button(page, 'Full').click()
         await start(page)
         for (const text of ['I kept it so', 'You think I drove', 'By who?']) {
           await expect(page.locator('[data-live]')).toContainText(text)

@@ -21,6 +21,8 @@ const CLIP = '**/clip-of-a-line.wav'
 /** A tone instead of speech, because synthesis takes time and only the page is examined. */
 const tone = (seconds: number): Buffer =>
   toWav(Int16Array.from({ length: RATE * seconds }, (_, at) => Math.round(4000 * Math.sin(at / 6))))
+/** The tone of the clips. */
+export const CLIP_HERTZ = RATE / 6 / (2 * Math.PI)
 
 interface WireScene {
   actor: string

@@ -4,6 +4,7 @@ import { connectMailServer, type MailClient } from '@sidelight/dev-services/mail
 import { createUser, callApi, inventVisitor, signIn, type Tokens, type Visitor } from './visitors.ts'
 import { getAddresses, type RunAddresses } from './run-addresses.ts'
 import { guardConsole } from './console-guard.ts'
+import { collectNotifications } from './notifications.ts'
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
@@ -66,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ context, addresses, expectedProblems }, use) => {
       const problems = await guardConsole(context, addresses)
+      await collectNotifications(context)
       await use()
       expect(problems.filter((problem) => expectedProblems?.test(problem) !== true)).toEqual([])
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { privateFolderOf } from './private-folder.ts'
+import { filmTestPicture, recordTones, type RecordedTone } from './tape-media.ts'
 
 export interface TakeOnDevice {
   id: string
@@ -12,15 +13,15 @@ export interface TakeOnDevice {
   isLeftover?: boolean
   isStarred?: boolean
   pickUp?: { takeId: string; lineId: string }
-  /** Base64; without them there is neither picture nor poster. */
-  video?: string
-  poster?: string
+  /** A test picture, and a tone of each voice from start to end; without them there is neither picture nor sound. */
+  media?: { actor: RecordedTone; partner: RecordedTone }
 }
 
 /** An empty box of media data, which is the least that counts as a picture. */
-const NO_PICTURE = Buffer.from([0, 0, 0, 8, ...Buffer.from('mdat')]).toString('base64')
+const NO_PICTURE = Buffer.from([0, 0, 0, 8, ...Buffer.from('mdat')])
 
-const SAMPLE_RATE = 8000
+/** Silent stems are written with few samples, because a test has many of them. */
+const SILENT_RATE = 8000
 const KEY_MS = 500
 
 const listFacts = (take: TakeOnDevice): object[] => [
@@ -29,9 +30,9 @@ const listFacts = (take: TakeOnDevice): object[] => [
     kind: take.kind ?? 'scene',
     number: take.number,
     startedAt: take.startedAt,
-    sampleRate: SAMPLE_RATE,
-    width: 1920,
-    height: 1080,
+    ...(take.media === undefined
+      ? { sampleRate: SILENT_RATE, width: 1920, height: 1080 }
+      : { sampleRate: 48_000, width: 640, height: 360 }),
     frameRate: 30,
     bitRate: 8_000_000,
     inputLatencyMs: 0,
@@ -59,8 +60,8 @@ const listFacts = (take: TakeOnDevice): object[] => [
 ]
 
 /** Both stems, silent. */
-function writeStems(seconds: number): { header: string; zeros: number } {
-  const dataBytes = Math.round(seconds * SAMPLE_RATE) * 4
+function writeSilence(seconds: number): Buffer {
+  const dataBytes = Math.round(seconds * SILENT_RATE) * 4
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + dataBytes, 4)
@@ -68,47 +69,46 @@ function writeStems(seconds: number): { header: string; zeros: number } {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(SAMPLE_RATE, 24)
-  header.writeUInt32LE(SAMPLE_RATE * 4, 28)
+  header.writeUInt32LE(SILENT_RATE, 24)
+  header.writeUInt32LE(SILENT_RATE * 4, 28)
   header.writeUInt16LE(4, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)
   header.writeUInt32LE(dataBytes, 40)
-  return { header: header.toString('base64'), zeros: dataBytes }
+  return Buffer.concat([header, Buffer.alloc(dataBytes)])
 }
+
+const listFiles = (take: TakeOnDevice): Record<string, Buffer> => ({
+  'facts.jsonl': Buffer.from(
+    listFacts(take)
+      .map((fact) => `${JSON.stringify(fact)}\n`)
+      .join(''),
+  ),
+  'stems.wav':
+    take.media === undefined
+      ? writeSilence(take.seconds)
+      : recordTones(take.seconds, take.media.actor, take.media.partner),
+  'video.mp4': take.media === undefined ? NO_PICTURE : filmTestPicture(take.seconds),
+  'take.json': Buffer.from(
+    JSON.stringify({ isStarred: take.isStarred ?? false, ...(take.pickUp && { pickUp: take.pickUp }) }),
+  ),
+})
 
 /** Writes takes into the private files of the signed-in user, as tape mode does. The page must be on our origin. */
 export async function putTakesOnDevice(page: Page, documentId: string, takes: readonly TakeOnDevice[]): Promise<void> {
-  const files = takes.map((take) => ({
-    id: take.id,
-    facts: listFacts(take)
-      .map((fact) => `${JSON.stringify(fact)}\n`)
-      .join(''),
-    stems: writeStems(take.seconds),
-    video: take.video ?? NO_PICTURE,
-    poster: take.poster,
-    choices: JSON.stringify({ isStarred: take.isStarred ?? false, ...(take.pickUp && { pickUp: take.pickUp }) }),
-  }))
+  const files = takes.flatMap((take) =>
+    Object.entries(listFiles(take)).map(([name, content]) => [take.id, name, content.toString('base64')] as const),
+  )
   const email = await page.evaluate(() => localStorage.getItem('email') ?? '')
   await page.evaluate(
     async ({ privateFolder, documentId, files }) => {
-      const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const open = async (folder: FileSystemDirectoryHandle, name: string) =>
-        folder.getDirectoryHandle(name, { create: true })
-      const write = async (folder: FileSystemDirectoryHandle, name: string, parts: BlobPart[]) => {
+      for (const [takeId, name, base64] of files) {
+        let folder = await navigator.storage.getDirectory()
+        for (const part of [privateFolder, documentId, 'tapes', takeId])
+          folder = await folder.getDirectoryHandle(part, { create: true })
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
-        await file.write(new Blob(parts))
+        await file.write(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)))
         await file.close()
-      }
-      const user = await open(await navigator.storage.getDirectory(), privateFolder)
-      const tapes = await open(await open(user, documentId), 'tapes')
-      for (const { id, facts, stems, video, poster, choices } of files) {
-        const folder = await open(tapes, id)
-        await write(folder, 'facts.jsonl', [facts])
-        await write(folder, 'stems.wav', [bytesOf(stems.header), new Uint8Array(stems.zeros)])
-        await write(folder, 'video.mp4', [bytesOf(video)])
-        if (poster !== undefined) await write(folder, 'poster.jpg', [bytesOf(poster)])
-        await write(folder, 'take.json', [choices])
       }
     },
     { privateFolder: privateFolderOf(email), documentId, files },

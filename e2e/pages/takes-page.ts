@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+export const takesPath = (documentId: string): string => `/dashboard/process/${documentId}/takes`
+
+export const partnerLevel = (page: Page) => page.getByRole('slider', { name: 'Partner on the tape' })
+
+/** One step below the lowest level. */
+export const OFF = '-19'
+
+/** An encoder written in WebAssembly on a busy machine. */
+const EXPORT_MS = 60_000
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Makes the file of the selected take, and returns where it was saved. */
+export async function exportTake(page: Page): Promise<string> {
+  await press(page, 'Export')
+  await press(page, 'Make the file')
+  await expect(page.getByText(/^Ready and checked/)).toBeVisible({ timeout: EXPORT_MS })
+  const saving = page.waitForEvent('download')
+  await press(page, 'Save the file')
+  const file = await (await saving).path()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return file
+}
