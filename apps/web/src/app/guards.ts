@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
+import type { Freshness } from './verify-session.ts'
 import type { DataClient } from '#lib/api/data-client.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { hasSession } from '#lib/session/session.ts'
@@ -10,11 +11,11 @@ export const guestsOnly = ({ request }: LoaderFunctionArgs): Response | null =>
 
 /** Loads the API calls together with the check, so that visitors of public pages do not download them. */
 export const usersOnly =
-  (data: DataClient) =>
+  (data: DataClient, freshness: Freshness = {}) =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     if (!hasSession()) return redirect(signInFor(new URL(request.url)))
     const [{ verifySession }, client] = await Promise.all([import('./verify-session.ts'), data.get()])
-    return verifySession(client)
+    return verifySession(client, freshness)
   }
 
 /** The query string (a page number, a document) does not affect the session, so its changes need no new check. */

@@ -5,6 +5,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { guestsOnly, isPathChange, usersOnly } from './guards.ts'
+import type { Freshness } from './verify-session.ts'
 import { EmptyRoute } from './EmptyRoute.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
@@ -99,9 +100,13 @@ export function createRoutes(data: DataClient): RouteObject[] {
     children: dashboardRoutes,
   }
   /** In full screen, without the frame of the dashboard. */
-  const fullScreen = (path: string, lazy: () => Promise<{ Component: ComponentType }>): RouteObject => ({
+  const fullScreen = (
+    path: string,
+    lazy: () => Promise<{ Component: ComponentType }>,
+    freshness?: Freshness,
+  ): RouteObject => ({
     path,
-    loader: usersOnly(data),
+    loader: usersOnly(data, freshness),
     shouldRevalidate: isPathChange,
     ErrorBoundary: FailedPage,
     lazy,
@@ -111,7 +116,8 @@ export function createRoutes(data: DataClient): RouteObject[] {
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
     fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
     fullScreen(paths.tape(':documentId'), async () => (await pages()).loadTapePage()),
-    fullScreen(paths.takes(':documentId'), async () => (await pages()).loadTakesPage()),
+    // From the camera to the takes nothing is requested: whoever tapes was checked there.
+    fullScreen(paths.takes(':documentId'), async () => (await pages()).loadTakesPage(), { staleTime: Infinity }),
   ]
   const sharedTape: RouteObject = {
     path: paths.sharedTape,

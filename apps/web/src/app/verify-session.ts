@@ -5,13 +5,18 @@ import { currentUserQuery } from '#lib/api/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { expireSession } from '#lib/session/session.ts'
 
+export interface Freshness {
+  /** How long the check of an earlier page counts, in milliseconds. */
+  staleTime?: number
+}
+
 /**
  * Ends the session only if the server rejects it. Sending a user with a valid token to the sign-in page after any other
  * failure would loop, because that page redirects every token back here.
  */
-export async function verifySession(client: QueryClient): Promise<Response | null> {
+export async function verifySession(client: QueryClient, freshness: Freshness): Promise<Response | null> {
   try {
-    await client.query({ ...currentUserQuery, retry: false })
+    await client.query({ ...currentUserQuery, retry: false, ...freshness })
     return null
   } catch (error) {
     if (!isRejected(error)) throw error
