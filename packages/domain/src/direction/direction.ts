@@ -22,6 +22,14 @@ export type Amount = 1 | 2
 /** How much of every manner a character's voice shows. */
 export type Fullness = 'muted' | 'usual' | 'full'
 
+const AMOUNT_SHARES = { 1: 0.5, 2: 1 } as const
+/** More than a quarter beyond the whole of a manner sounds like a tape at the wrong speed. */
+const FULLNESS_FACTORS: Readonly<Record<Fullness, number>> = { muted: 0.6, usual: 1, full: 1.25 }
+
+/** How much of a manner is heard; 1 is the whole of it. */
+export const strengthOf = (amount: Amount, fullness: Fullness): number =>
+  AMOUNT_SHARES[amount] * FULLNESS_FACTORS[fullness]
+
 /**
  * Words are counted from 0 over the spoken words of the line as the script spells them (`listSpeechWords`), so that
  * respellings do not move them.

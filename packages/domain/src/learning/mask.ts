@@ -1,4 +1,5 @@
 import { hashText, lineTextId } from '../following/line-text-id.ts'
+import { listWordSpans } from '../following/word-spans.ts'
 import { listTargetWords } from '../following/word-window.ts'
 
 /** How much of the actor's own lines is hidden, from nothing to everything. */
@@ -14,7 +15,7 @@ export interface HiddenRange {
 }
 
 const GAP_SHARE = 1 / 3
-/** "to", "the" and "and" come back by themselves: gaps take longer words first. */
+/** Short words such as "to" and "the" follow from the others, so gaps take longer words first. */
 const LONG_WORD = 4
 const CUE_WORDS = 5
 
@@ -28,12 +29,12 @@ export function listHidden(dialog: string, rung: Rung): readonly HiddenRange[] {
 
 /** The spoken words of a line, without the punctuation around them. */
 function listSpokenCores(dialog: string): HiddenRange[] {
-  const tokens = [...dialog.matchAll(/\S+/gu)]
+  const spans = listWordSpans(dialog)
   return listTargetWords(dialog).words.flatMap(({ pageWord }) => {
-    const token = tokens[pageWord]
-    const core = token === undefined ? null : /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(token[0])
-    if (token === undefined || core === null) return []
-    const start = token.index + core.index
+    const span = spans[pageWord]
+    const core = span && /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(dialog.slice(span.start, span.end))
+    if (!core) return []
+    const start = span.start + core.index
     return [{ start, end: start + core[0].length, pageWord }]
   })
 }

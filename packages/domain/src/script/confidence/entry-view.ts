@@ -59,7 +59,8 @@ export function viewEntries(labelled: LabelledDocument): EntryView[] {
       name: nameOf(entry),
       holdsCue: containsCue(spokenOf(entry.dialog), isNarration ? '' : nameKey(entry.actor), cast),
       narrated: isNarration ? 0 : countNarratedSentences(spokenOf(entry.dialog), cast),
-      isTold: !isNarration && splitSentences(spokenOf(entry.dialog)).some(({ text }) => tellsAction(text, castWords)),
+      isTold:
+        !isNarration && splitSentences(spokenOf(entry.dialog)).some((sentence) => tellsAction(sentence, castWords)),
       unstopped: countUnstopped(entry.dialog, vocabulary),
       compounds: countCompounds(entry.dialog, vocabulary),
       repetitions: vocabulary.dialogs.get(entry.dialog) ?? 1,

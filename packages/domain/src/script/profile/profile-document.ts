@@ -100,7 +100,7 @@ function markTellingLines(lines: ScriptLine[], facts: LineFacts[]): void {
   )
   for (const [at, line] of facts.entries()) {
     const [first] = splitSentences(lines[at]?.text.slice(0, TOLD_LENGTH) ?? '')
-    line.tellsAction = !line.isName && first !== undefined && tellsAction(first.text, cast)
+    line.tellsAction = !line.isName && first !== undefined && tellsAction(first, cast)
   }
 }
 

@@ -55,17 +55,17 @@ const isCastWord = (word: string | undefined, cast: CastWords) =>
 
 export const endsSentence = (text: string) => /[.!?…]["”’)\]]?$/u.test(text)
 
-/** Sentences with the spaces between them left out, and where each begins. */
-export function splitSentences(text: string): { text: string; at: number }[] {
-  const sentences: { text: string; at: number }[] = []
+/** Sentences with the spaces between them left out. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = []
   let start = 0
   for (const match of text.matchAll(/[.!?…]["”’)\]]{0,2}\s(?=["“‘([]?[\p{Lu}\p{N}])/gu)) {
     const end = match.index + match[0].length
     if (isTitle(text.slice(start, end))) continue
-    sentences.push({ text: text.slice(start, end).trim(), at: start })
+    sentences.push(text.slice(start, end).trim())
     start = end
   }
-  if (start < text.length) sentences.push({ text: text.slice(start).trim(), at: start })
+  if (start < text.length) sentences.push(text.slice(start).trim())
   return sentences
 }
 

@@ -5,6 +5,7 @@ import {
   type Fullness,
   type Manner,
   type Span,
+  strengthOf,
 } from '@sidelight/domain/direction/direction'
 import type { SpokenUnit } from '@sidelight/domain/speech/spoken-unit'
 import type { SpeechRequest } from '../speech.ts'
@@ -31,8 +32,6 @@ const EXPRESSIVE: ReadonlySet<Manner> = new Set<Manner>(['amused', 'angry', 'sha
 const CREATIVE = 0
 const NATURAL = 0.5
 const SPEEDS: Partial<Record<Manner, number>> = { urgent: 1.15, slower: 0.8 }
-const AMOUNTS = { 1: 0.5, 2: 1 } as const
-const FULLNESS: Readonly<Record<Fullness, number>> = { muted: 0.6, usual: 1, full: 1.25 }
 const SPEED_LIMITS = { least: 0.7, most: 1.2 }
 
 /** What a rented voice does: manners by tags or settings, and what is done to the finished audio. */
@@ -81,9 +80,7 @@ export function describeActing({ text, voiceId, direction, fullness = 'usual', r
     .digest()
     .readUInt32BE(0)
   if (spans.length === 0) return read === 0 ? {} : { seed }
-  const isExpressive = spans.some(
-    ({ manner, amount }) => EXPRESSIVE.has(manner) && AMOUNTS[amount] * FULLNESS[fullness] >= 1,
-  )
+  const isExpressive = spans.some(({ manner, amount }) => EXPRESSIVE.has(manner) && strengthOf(amount, fullness) >= 1)
   const speed = findSpeed(spans, fullness)
   const stability = isExpressive ? CREATIVE : NATURAL
   return { seed, voiceSettings: { stability, ...(speed === undefined ? {} : { speed }) } }
@@ -94,6 +91,6 @@ function findSpeed(spans: readonly Span[], fullness: Fullness): number | undefin
   const [span, ...others] = spans
   const speed = span?.fromWord === 0 && others.length === 0 ? SPEEDS[span.manner] : undefined
   if (span === undefined || speed === undefined) return undefined
-  const scaled = speed ** (AMOUNTS[span.amount] * FULLNESS[fullness])
+  const scaled = speed ** strengthOf(span.amount, fullness)
   return Math.round(Math.min(SPEED_LIMITS.most, Math.max(SPEED_LIMITS.least, scaled)) * 100) / 100
 }

@@ -1,11 +1,11 @@
 import { countStartedWords } from '@sidelight/domain/playback/word-times'
+import { listWordSpans } from '@sidelight/domain/following/word-spans'
 import type { Rung } from '@sidelight/domain/learning/mask'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { MaskedText } from './MaskedText.tsx'
-import { listWordSpans } from './word-spans.ts'
 
 interface LineTextProps {
   line: ScriptSegment

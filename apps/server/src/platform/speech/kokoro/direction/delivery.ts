@@ -1,4 +1,4 @@
-import type { Fullness, Manner, Span } from '@sidelight/domain/direction/direction'
+import { type Fullness, type Manner, type Span, strengthOf } from '@sidelight/domain/direction/direction'
 import { KOKORO_VOICES, type KokoroVoice } from '../voice-catalogue.ts'
 
 /** Between typical male and female pitch; the network scales the pitch range around it. */
@@ -42,10 +42,6 @@ const MANNERS: Readonly<Record<Exclude<Manner, 'shaken'>, MannerSettings>> = {
   amused: { ...PLAIN, pitch: 1.1, range: 1.5, speed: 1.06 },
   angry: { ...PLAIN, pitch: 1.06, range: 1.6, speed: 1.1, gainDb: 3, shelfDb: 5 },
 }
-
-/** How much of a manner is heard; more than a quarter beyond it sounds like a tape at the wrong speed. */
-const AMOUNTS = { 1: 0.5, 2: 1 } as const
-const FULLNESS: Readonly<Record<Fullness, number>> = { muted: 0.6, usual: 1, full: 1.25 }
 
 /** Other ways to say the same line: with the melody of a longer line, of another voice, or both. */
 const LONGER_LINE_SYMBOLS = 60
@@ -94,14 +90,14 @@ export function describeDelivery(
 function scaleManner(span: Pick<Span, 'manner' | 'amount'> | undefined, fullness: Fullness): MannerSettings {
   if (span === undefined || !isCarried(span.manner)) return PLAIN
   const { pitch, range, speed, gainDb, shelfDb, melody } = MANNERS[span.manner]
-  const amount = AMOUNTS[span.amount] * FULLNESS[fullness]
+  const strength = strengthOf(span.amount, fullness)
   return {
-    pitch: pitch ** amount,
-    range: range ** amount,
-    speed: speed ** amount,
-    gainDb: gainDb * amount,
-    shelfDb: shelfDb * amount,
-    ...(melody === undefined ? {} : { melody: { ...melody, share: melody.share * amount } }),
+    pitch: pitch ** strength,
+    range: range ** strength,
+    speed: speed ** strength,
+    gainDb: gainDb * strength,
+    shelfDb: shelfDb * strength,
+    ...(melody === undefined ? {} : { melody: { ...melody, share: melody.share * strength } }),
   }
 }
 
