@@ -30,15 +30,12 @@ const start = (page: Page) => button(page, 'Start').click()
 const playFrom = (page: Page, line: RegExp) => page.getByRole('button', { name: line }).click()
 
 async function goToPartner(page: Page): Promise<void> {
-  await button(page, 'Full').click()
   await playFrom(page, /Then give it back/)
   await expect(page.locator('[data-live] [data-next-word]')).toHaveText('back.')
 }
 
 /** DANI taps, because there is no microphone. */
 async function goToActor(page: Page): Promise<void> {
-  // The browser keeps what another state chose.
-  await button(page, 'Full').click()
   await playFrom(page, /You think I drove/)
   await expect(page.locator('[data-live]')).toContainText('You think I drove')
   await expect(button(page, 'Next line')).toBeVisible()
@@ -51,7 +48,7 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
   // Four words begin at once, and the others when nobody looks any more.
   const starts = Array.from({ length: WORDS_PER_LINE }, (_, word) => (word < 4 ? word : LONG_CLIP_S * 1000 + word))
   const wordTimes = { lines: rows.map(({ id }) => ({ scene_id: id, starts })) }
-  const state = (name: string, enter?: EnterState, lineSeconds = LONG_CLIP_S): PageState => ({
+  const state = (name: string, enter: EnterState, lineSeconds = LONG_CLIP_S): PageState => ({
     name: `stage-${name}`,
     path: stagePath(documentId),
     prepare: async (page) => {
@@ -60,7 +57,11 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
         route.fulfill({ json: { status: 'success', message: 'OK', data: wordTimes } }),
       )
     },
-    ...(enter && { enter }),
+    enter: async (page) => {
+      // The browser keeps what another state chose.
+      await button(page, 'Full').click()
+      await enter(page)
+    },
   })
   return [
     state('ready', (page) => expect(button(page, 'Start')).toBeVisible()),
@@ -105,7 +106,6 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
     state(
       'finished',
       async (page) => {
-        await button(page, 'Full').click()
         await start(page)
         for (const text of ['I kept it so', 'You think I drove', 'By who?']) {
           await expect(page.locator('[data-live]')).toContainText(text)

@@ -1,31 +1,13 @@
 import type { SourcePage } from '@sidelight/domain/script/document/source'
+import { plainItem, plainPage } from '@sidelight/domain/script/testing/typed-source'
 import { expect, test } from 'vitest'
 import { addOcrPages } from './add-ocr-pages.ts'
 import type { TextExtraction } from './extract-text.ts'
 import type { ExtractionError } from './extraction-error.ts'
 
-const item = (text: string): SourcePage['items'][number] => ({
-  text,
-  x: 72,
-  y: 100,
-  width: 100,
-  fontSize: 12,
-  fontName: '',
-  isBold: false,
-  isItalic: false,
-  isUnderlined: false,
-  isStruck: false,
-  rotation: 0,
-  lightness: 0,
-  confidence: undefined,
-})
 const page = (number: number, ...texts: string[]): SourcePage => ({
+  ...plainPage(texts.map((text) => plainItem(text, 72, 100))),
   number,
-  width: 612,
-  height: 792,
-  items: texts.map(item),
-  strokes: [],
-  isScanned: false,
 })
 const extraction = (pages: SourcePage[], scannedPages: number[]): TextExtraction => ({
   document: { kind: 'pages', pages, format: 'pdf', pageCount: pages.length, characterCount: 0, notes: [] },

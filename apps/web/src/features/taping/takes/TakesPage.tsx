@@ -12,16 +12,16 @@ import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 import './takes.css'
 
-/** Asked once: no request leaves while takes are watched and files are made. */
-const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+/** Asked only if nothing is there yet: no request leaves while takes are watched and files are made. */
+const IF_MISSING = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 /** The takes of a script on this device. They are shown even if the script cannot be fetched. */
 export function TakesPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Takes')
-  const { data: list } = useQuery({ ...scriptListQuery, ...ONCE })
-  const { data: script } = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...ONCE })
-  const { data: user } = useQuery({ ...currentUserQuery, ...ONCE })
+  const { data: list } = useQuery({ ...scriptListQuery, ...IF_MISSING })
+  const { data: script } = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...IF_MISSING })
+  const { data: user } = useQuery({ ...currentUserQuery, ...IF_MISSING })
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.scenes ?? []), [script])
   return (

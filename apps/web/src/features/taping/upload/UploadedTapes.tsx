@@ -37,31 +37,38 @@ interface UploadsSheetProps {
 
 function UploadsSheet({ documentId, opener, onClose }: UploadsSheetProps) {
   useRaiseModalFlag(true)
-  const { data, isError, refetch } = useQuery(apiQuery(tapes.list, { params: { documentId } }))
-  const uploaded = data?.tapes.filter(({ status }) => status === 'ready')
   return (
     <Sheet title="Uploaded tapes" opener={opener} onClose={onClose}>
-      {uploaded === undefined ? (
-        isError ? (
-          <div role="alert" className="grid justify-items-start gap-4">
-            <p>We couldn't load your uploaded tapes. Please try again.</p>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </div>
-        ) : (
-          <Spinner label="Looking for your uploads…" />
-        )
-      ) : uploaded.length === 0 ? (
-        <p className="text-mute">
-          Nothing of this script is uploaded. Export a take and make a link, and it is listed here.
-        </p>
-      ) : (
-        <ul aria-label="Uploaded tapes" className="grid gap-8">
-          {uploaded.map((tape) => (
-            <UploadedTape key={tape._id} documentId={documentId} tape={tape} />
-          ))}
-        </ul>
-      )}
+      <UploadList documentId={documentId} />
     </Sheet>
+  )
+}
+
+function UploadList({ documentId }: { documentId: string }) {
+  const { data, isError, refetch } = useQuery(apiQuery(tapes.list, { params: { documentId } }))
+  if (isError && data === undefined) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>We couldn't load your uploaded tapes. Please try again.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    )
+  }
+  if (data === undefined) return <Spinner label="Looking for your uploads…" />
+  const uploaded = data.tapes.filter(({ status }) => status === 'ready')
+  if (uploaded.length === 0) {
+    return (
+      <p className="text-mute">
+        Nothing of this script is uploaded. Export a take and make a link, and it is listed here.
+      </p>
+    )
+  }
+  return (
+    <ul aria-label="Uploaded tapes" className="grid gap-8">
+      {uploaded.map((tape) => (
+        <UploadedTape key={tape._id} documentId={documentId} tape={tape} />
+      ))}
+    </ul>
   )
 }
 
