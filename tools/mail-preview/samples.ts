@@ -1,5 +1,6 @@
 import * as authMails from '../../apps/server/src/modules/auth/auth.mails.ts'
 import * as billingMails from '../../apps/server/src/modules/billing/billing.mails.ts'
+import * as documentMails from '../../apps/server/src/modules/documents/documents.mails.ts'
 import * as userMails from '../../apps/server/src/modules/users/users.mails.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mailer.ts'
 
@@ -56,6 +57,7 @@ export const SAMPLES: readonly Sample[] = [
     until: '2026-12-22T10:00:00Z',
     next: '2026-12-18T11:00:00Z',
   }),
+  sample(documentMails.scriptExpiresMail, { to, name, origin }),
   sample(userMails.exportReadyMail, { to, name, origin }),
   sample(userMails.accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]

@@ -12,6 +12,8 @@ export const Document = z.object({
   status: DocumentStatus,
   /** False while no character has a voice, so that there is nothing to rehearse with. */
   is_cast: z.optional(z.boolean()),
+  /** When the script deletes itself; null if it does not. */
+  expires_at: z.optional(z.nullable(Timestamp)),
 })
 export type Document = z.infer<typeof Document>
 
@@ -27,6 +29,30 @@ const ById = z.object({ documentId: z.uuid() })
 /** The pages that processing would use, those of the month first. It cannot start while `missing` is above zero. */
 const Cost = z.object({ pages: z.int(), from_month: z.int(), from_paygo: z.int(), missing: z.int() })
 export type Cost = z.infer<typeof Cost>
+
+/** What was deleted with a script. It has no title and no word of the script. */
+export const ScriptDeletion = z.object({
+  /** The id of the script. */
+  _id: z.uuid(),
+  asked_at: Timestamp,
+  reason: z.enum(['asked', 'expired']),
+  counts: z.object({
+    files: z.int(),
+    page_images: z.int(),
+    lines: z.int(),
+    undo_steps: z.int(),
+    clips: z.int(),
+    recordings: z.int(),
+    tapes: z.int(),
+  }),
+  /** When the storage held nothing of the script any more; null until then. */
+  last_object_at: z.nullable(Timestamp),
+  /** When that was checked again, after every address for an upload had expired; null until then. */
+  checked_at: z.nullable(Timestamp),
+  /** When the last backup that may hold the script is deleted. */
+  backups_until: Timestamp,
+})
+export type ScriptDeletion = z.infer<typeof ScriptDeletion>
 
 export const documents = {
   list: endpoint({
@@ -96,6 +122,23 @@ export const documents = {
     summary: 'Delete the script with everything made from it.',
     params: ById,
     data: z.null(),
+  }),
+  deletions: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/deletions',
+    credential: 'access',
+    summary: 'The receipts of deleted scripts, newest first, at most 100.',
+    data: z.object({ deletions: z.array(ScriptDeletion) }),
+  }),
+  setExpiry: endpoint({
+    method: 'PUT',
+    path: '/api/v1/documents/:documentId/expiry',
+    credential: 'access',
+    summary:
+      'When the script deletes itself, at most a year from now; null for never. The owner is mailed the day before.',
+    params: ById,
+    body: z.strictObject({ expires_at: z.nullable(Timestamp) }),
+    data: z.object({ expires_at: z.nullable(Timestamp) }),
   }),
   pageImage: endpoint({
     method: 'GET',

@@ -33,7 +33,14 @@ export {
   type Transaction,
 } from './billing.ts'
 export { credits, type Credits } from './credits.ts'
-export { type Cost, DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, documents, type Document } from './documents.ts'
+export {
+  type Cost,
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_TYPES,
+  documents,
+  type Document,
+  type ScriptDeletion,
+} from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'
 export { type Scene, scenes } from './scenes.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'

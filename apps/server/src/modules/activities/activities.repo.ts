@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Activity } from '#platform/db/tables.ts'
 
-export type ActivityRow = Selectable<Activity>
+/** The title is null if the activity is about no script, or about one that was deleted. */
+export type ActivityRow = Selectable<Activity> & { title: string | null }
 
 export const insertActivity = (db: Db, activity: Insertable<Activity>) =>
   db.insertInto('activity').values(activity).execute()
@@ -11,9 +12,13 @@ export const insertActivity = (db: Db, activity: Insertable<Activity>) =>
 export const listNewest = (db: Db, ownerId: string, limit: number): Promise<ActivityRow[]> =>
   db
     .selectFrom('activity')
-    .selectAll()
-    .where('ownerId', '=', ownerId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
+    .leftJoin('document', (join) =>
+      join.onRef('document.id', '=', 'activity.documentId').onRef('document.ownerId', '=', 'activity.ownerId'),
+    )
+    .selectAll('activity')
+    .select('document.title')
+    .where('activity.ownerId', '=', ownerId)
+    .orderBy('activity.at', 'desc')
+    .orderBy('activity.id')
     .limit(limit)
     .execute()

@@ -8,8 +8,10 @@ const EXPORT_LIMIT = 10_000
 export interface NewActivity {
   /** A few words, for example "Profile updated". */
   action: string
-  /** One sentence for the owner. It may contain text of a script or a file name, which is shown as plain text. */
+  /** One sentence for the owner, without text or the title of a script, because it is kept after the script is deleted. */
   description: string
+  /** The script that the sentence is about, which then begins with `A script`; its title stands there as long as it exists. */
+  documentId?: string
   status?: 'completed' | 'processing' | 'error'
 }
 
@@ -17,17 +19,27 @@ export interface NewActivity {
 export async function recordActivity(
   { db, clock }: Context,
   ownerId: string,
-  { action, description, status = 'completed' }: NewActivity,
+  { action, description, documentId, status = 'completed' }: NewActivity,
 ): Promise<void> {
   await repo.insertActivity(db, {
     ownerId,
     action: toSingleLine(action, 80),
     description: toSingleLine(description, 300),
+    documentId: documentId ?? null,
     status,
     at: clock.now(),
   })
 }
 
-export const listRecent = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, RECENT_LIMIT)
+export const listRecent = (ctx: Context, ownerId: string) => listNewest(ctx, ownerId, RECENT_LIMIT)
 
-export const listForExport = (ctx: Context, ownerId: string) => repo.listNewest(ctx.db, ownerId, EXPORT_LIMIT)
+export const listForExport = (ctx: Context, ownerId: string) => listNewest(ctx, ownerId, EXPORT_LIMIT)
+
+async function listNewest(ctx: Context, ownerId: string, limit: number) {
+  const rows = await repo.listNewest(ctx.db, ownerId, limit)
+  return rows.map(({ title, description, ...row }) => ({
+    ...row,
+    description:
+      title === null ? description : description.replace(/^A script\b/, () => `“${toSingleLine(title, 120)}”`),
+  }))
+}

@@ -6,6 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { removeObjects } from './documents.service.ts'
+import { recordObjectsGone } from './deletions/deletions.service.ts'
 import { documentPrefix, incomingKey, pageKey, cachedParseKey } from './object-keys.ts'
 import * as pages from './page-images/pages.repo.ts'
 
@@ -31,8 +32,10 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   const owner = { userId, documentId }
   const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, owner) && !isTapeKey(key, owner)) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))
-  if (!document)
+  if (!document) {
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))
+    await recordObjectsGone(ctx, documentId, { wereThere: keys.length > 0 })
+  }
 }
 
 /** Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. */

@@ -55,3 +55,25 @@ export const deleteAbandonedUploadsJob = defineJob({
   attempts: 2,
   cron: '*/15 * * * *',
 })
+
+/** Deletes scripts whose expiry has come. */
+export const expireScriptsJob = defineJob({
+  name: 'documents.expire-scripts',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '*/2 * * * *',
+})
+
+/** Finds scripts that delete themselves within a day, and has their owners mailed. */
+export const announceExpiryJob = defineJob({
+  name: 'documents.announce-expiry',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '*/15 * * * *',
+})
+
+export const mailExpiryJob = defineJob({
+  name: 'documents.mail-expiry',
+  payload: z.strictObject({ userId: z.uuid() }),
+  attempts: 5,
+})

@@ -26,6 +26,8 @@ const COLUMNS = [
   'originalKey',
   'originalUntil',
   'readDirections',
+  'expiresAt',
+  'isExpiryMailed',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 export interface ListedDocument extends DocumentRow {
@@ -188,6 +190,12 @@ export async function updateParseJob(
   return rows.length > 0
 }
 
+/** Locks the document, so that nothing is added to it until the end of the transaction. False when it was deleted. */
+export async function lockDocument(db: Db, id: string): Promise<boolean> {
+  const rows = await db.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute()
+  return rows.length > 0
+}
+
 /** False when it changed since `document` was read. */
 export async function deleteDocument(db: Db, document: DocumentRow): Promise<boolean> {
   const rows = await db
@@ -225,6 +233,38 @@ export async function deleteOpenUploadsBefore(db: Db, date: Date) {
   await notifyRowChanges(db, rows)
   return rows
 }
+
+/** False when it was deleted, or belongs to another user. */
+export async function updateExpiry(db: Db, ownerId: string, id: string, expiresAt: Date | null): Promise<boolean> {
+  const rows = await db
+    .updateTable('document')
+    .set({ expiresAt, isExpiryMailed: false })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .returning('id')
+    .execute()
+  await notifyRowChanges(db, rows)
+  return rows.length > 0
+}
+
+export const listExpired = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'ownerId'])
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute()
+
+/** The owners of scripts that delete themselves before `date` and were not told yet; they count as told from now on. */
+export const markExpiryMailed = (db: Db, date: Date) =>
+  db
+    .updateTable('document')
+    .set({ isExpiryMailed: true })
+    .where('expiresAt', '<=', date)
+    .where('isExpiryMailed', '=', false)
+    .returning('ownerId')
+    .execute()
 
 export async function updateDocument(db: Db, id: string, change: Updateable<Document>): Promise<void> {
   await db.updateTable('document').set(change).where('id', '=', id).execute()

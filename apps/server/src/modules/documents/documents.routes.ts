@@ -1,7 +1,17 @@
 import { documents } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
+import { listScriptDeletions } from './deletions/deletions.service.ts'
+import { setExpiry } from './deletions/expiry.service.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
-import { NO_PAGES_LEFT, toUploadResponse, toCost, toDocument, toStatus } from './documents.wire.ts'
+import {
+  NO_PAGES_LEFT,
+  toUploadResponse,
+  toCost,
+  toDocument,
+  toScriptDeletion,
+  toStatus,
+  toTimestamp,
+} from './documents.wire.ts'
 import { findPageImage } from './page-images/page-images.service.ts'
 import { startParsing } from './parsing/parsing.service.ts'
 import { awaitStatus } from './status.service.ts'
@@ -37,6 +47,16 @@ export function documentRoutes(routes: RouteScope): void {
   mount(routes, documents.remove, async ({ ctx, user, params }) => {
     await removeDocument(ctx, user.userId, params.documentId)
     return null
+  })
+
+  mount(routes, documents.deletions, async ({ ctx, user }) => ({
+    deletions: (await listScriptDeletions(ctx, user.userId)).map(toScriptDeletion),
+  }))
+
+  mount(routes, documents.setExpiry, async ({ ctx, user, params, body }) => {
+    const { expires_at } = body
+    const expiresAt = expires_at === null ? null : new Date(expires_at)
+    return { expires_at: toTimestamp(await setExpiry(ctx, user.userId, params.documentId, expiresAt)) }
   })
 
   mount(routes, documents.pageImage, async ({ ctx, user, params }) => {

@@ -6,6 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
+import { type DeletionReason, recordScriptDeletion, SECOND_CLEANUP_SECONDS } from './deletions/deletions.service.ts'
 import { newOriginalKey } from './object-keys.ts'
 import { toTitle } from './uploads/title.ts'
 
@@ -14,8 +15,6 @@ const DAY_SECONDS = 24 * 3600
 const ORIGINAL_RETENTION_SECONDS = 30 * DAY_SECONDS
 /** For originals whose pages nobody has paid for. */
 const UNREAD_RETENTION_SECONDS = DAY_SECONDS
-/** By then every signed upload URL has expired and every open request has ended. */
-const SECOND_CLEANUP_SECONDS = 900
 const MAX_DELETE_ATTEMPTS = 5
 
 export type DocumentRow = repo.DocumentRow
@@ -27,7 +26,7 @@ export const listDocuments = (ctx: Context, userId: string): Promise<repo.Listed
 export async function listForExport(ctx: Context, userId: string) {
   const rows = await repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
   return rows.map(
-    ({ id, title, fileName, fileType, sizeBytes, createdAt, pageCount, status, message, originalUntil }) => ({
+    ({
       id,
       title,
       fileName,
@@ -38,6 +37,19 @@ export async function listForExport(ctx: Context, userId: string) {
       status,
       message,
       originalUntil,
+      expiresAt,
+    }) => ({
+      id,
+      title,
+      fileName,
+      fileType,
+      sizeBytes,
+      createdAt,
+      pageCount,
+      status,
+      message,
+      originalUntil,
+      expiresAt,
     }),
   )
 }
@@ -92,12 +104,17 @@ export async function addTextDocument(
 
 /**
  * Deletes a script with everything derived from it, even while it is being parsed. Pages on hold are released; spent pages
- * are not refunded. A job with many attempts removes its objects.
+ * are not refunded. A job with many attempts removes its objects. Uploads that were never confirmed leave no receipt.
  */
-export async function removeDocument(ctx: Context, userId: string, documentId: string): Promise<void> {
+export async function removeDocument(
+  ctx: Context,
+  userId: string,
+  documentId: string,
+  reason: DeletionReason = 'asked',
+): Promise<void> {
   for (let attempt = 0; attempt < MAX_DELETE_ATTEMPTS; attempt += 1) {
     const document = await getOwnedDocument(ctx, userId, documentId)
-    if (await tryRemove(ctx, document)) return
+    if (await tryRemove(ctx, document, reason)) return
   }
   throw new AppError('conflict', 'This script is changing right now. Please try again.')
 }
@@ -107,16 +124,18 @@ class DocumentChangedError extends Error {
 }
 
 /** Locks the ledger, then the owner, then the document, as everywhere else, to avoid deadlocks. */
-async function tryRemove(ctx: Context, document: DocumentRow): Promise<boolean> {
-  const { id, ownerId, attempt, title } = document
+async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionReason): Promise<boolean> {
+  const { id, ownerId, attempt } = document
   try {
     await transact(ctx, async (ctx) => {
       if (document.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
       await repo.lockOwnerForKeyShare(ctx.db, ownerId)
+      if (!(await repo.lockDocument(ctx.db, id))) throw new DocumentChangedError()
+      if (document.keptAt || !document.putUntil) await recordScriptDeletion(ctx, document, reason)
       if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',
-        description: `“${title}” and everything made from it was deleted.`,
+        description: 'A script and everything made from it was deleted.',
       })
       await removeObjects(ctx, ownerId, id)
     })

@@ -1,5 +1,9 @@
 import { handle } from '#platform/jobs/handler.ts'
+import { notifyUser } from '#modules/auth/auth.service.ts'
 import {
+  announceExpiryJob,
+  expireScriptsJob,
+  mailExpiryJob,
   renderPagesJob,
   expireOriginalsJob,
   deleteAbandonedUploadsJob,
@@ -7,6 +11,8 @@ import {
   parseDocumentJob,
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
+import { announceExpiry, expireScripts } from './deletions/expiry.service.ts'
+import { scriptExpiresMail } from './documents.mails.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
@@ -27,4 +33,7 @@ export const documentHandlers = [
   }),
   handle(expireOriginalsJob, { run: (ctx) => expireOriginals(ctx) }),
   handle(deleteAbandonedUploadsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
+  handle(expireScriptsJob, { run: (ctx) => expireScripts(ctx) }),
+  handle(announceExpiryJob, { run: (ctx) => announceExpiry(ctx) }),
+  handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
 ]

@@ -175,11 +175,11 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
 
   it('[D26] The deletion of a script is recorded as an activity of its owner', async () => {
     const ada = await insertUserWithPages(server)
-    const documentId = await upload(ada, { ...textFile(SHORT_SIDES), name: 'The Last Dryer.txt' })
+    const documentId = await upload(ada, textFile(SHORT_SIDES))
     await remove(ada, documentId)
     expect((await ada.call(activities.recent))[0]).toMatchObject({
       action: 'Script deleted',
-      description: '“The Last Dryer” and everything made from it was deleted.',
+      description: 'A script and everything made from it was deleted.',
       status: 'completed',
     })
     await server.jobsDone()

@@ -7,6 +7,7 @@ import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
 import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
+import { listScriptDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
@@ -68,6 +69,8 @@ const events: Section = async (ctx, userId) => json('account-events.json', await
 
 const documents: Section = async (ctx, userId) => json('documents.json', await listDocuments(ctx, userId))
 
+const deletions: Section = async (ctx, userId) => json('script-deletions.json', await listScriptDeletions(ctx, userId))
+
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
 
 const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
@@ -98,7 +101,8 @@ identities.json        the Google accounts that open your account
 passkeys.json          the passkeys that open your account: where and when you added them, and when you last used them
 activities.json        what you and we did in your account
 account-events.json    sign-ins, changes of your account and payments, which we keep for 400 days as evidence
-documents.json         your scripts: title, pages, state, and until when we keep the file you uploaded ("originalUntil")
+documents.json         your scripts: title, pages, state, until when we keep the file you uploaded, and when it deletes itself
+script-deletions.json  the receipts of scripts that were deleted
 scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
 voices.json            who speaks whom in your scripts, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
@@ -125,6 +129,7 @@ const SECTIONS: readonly Section[] = [
   activities,
   events,
   documents,
+  deletions,
   scenes,
   voices,
   recordings,

@@ -65,6 +65,7 @@ describe('the data export', () => {
       'read-me.txt',
       'recordings.json',
       'scenes.json',
+      'script-deletions.json',
       'sessions.json',
       'tapes.json',
       'voices.json',

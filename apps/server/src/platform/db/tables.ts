@@ -21,6 +21,7 @@ export interface Activity {
   description: string
   status: 'completed' | 'processing' | 'error'
   at: Date
+  documentId: string | null
 }
 
 export interface AppUser {
@@ -252,6 +253,8 @@ export interface Document {
   originalKey: string | null
   originalUntil: Date | null
   readDirections: Generated<boolean>
+  expiresAt: Date | null
+  isExpiryMailed: Generated<boolean>
 }
 
 export interface DocumentPage {
@@ -471,6 +474,16 @@ export interface SceneUndo {
   orderBefore: string[] | null
 }
 
+export interface ScriptDeletion {
+  id: string
+  ownerId: string
+  askedAt: Date
+  reason: 'asked' | 'expired'
+  counts: unknown
+  lastObjectAt: Date | null
+  checkedAt: Date | null
+}
+
 export interface Session {
   id: Generated<string>
   userId: string
@@ -586,6 +599,7 @@ export interface DB {
   scene: Scene
   sceneAddition: SceneAddition
   sceneUndo: SceneUndo
+  scriptDeletion: ScriptDeletion
   session: Session
   spentIdentityToken: SpentIdentityToken
   supportMessage: SupportMessage

@@ -112,7 +112,7 @@ async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string
 
 /** Locks the ledger before the document, as everywhere else, to avoid deadlocks. */
 const completionEffect =
-  ({ id: documentId, ownerId, attempt, title, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
+  ({ id: documentId, ownerId, attempt, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
   async (ctx) => {
     await settle(ctx, ownerId, holdKey({ documentId, attempt }))
     const change = {
@@ -131,19 +131,21 @@ const completionEffect =
     }
     await recordActivity(ctx, ownerId, {
       action: 'Script processed',
-      description: `“${title}” is ready to rehearse. It used ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`,
+      documentId,
+      description: `A script is ready to rehearse. It used ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`,
     })
   }
 
 const failureEffect =
-  ({ id: documentId, ownerId, attempt, title }: DocumentRow, reason: string): Effect =>
+  ({ id: documentId, ownerId, attempt }: DocumentRow, reason: string): Effect =>
   async (ctx) => {
     await release(ctx, ownerId, holdKey({ documentId, attempt }))
     const message = `${reason} ${NO_PAGES_USED}`
     if (!(await repo.updateParseJob(ctx.db, { documentId, attempt }, { status: 'error', message }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not read',
-      description: `“${title}”: ${message}`,
+      documentId,
+      description: `A script could not be read. ${message}`,
       status: 'error',
     })
   }

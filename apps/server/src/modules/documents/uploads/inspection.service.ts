@@ -43,26 +43,28 @@ const countPages = ({ pageCount, characterCount }: ExtractedDocument): number =>
   Math.max(1, pageCount, Math.ceil(characterCount / CHARACTERS_PER_PAGE))
 
 const acceptanceEffect =
-  ({ id, ownerId, title }: DocumentRow, pageCount: number): Effect =>
+  ({ id, ownerId }: DocumentRow, pageCount: number): Effect =>
   async (ctx) => {
     await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script uploaded',
-      description: `“${title}” has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`,
+      documentId: id,
+      description: `A script has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`,
     })
   }
 
 /** Also deletes the file. */
 const rejectionEffect =
-  ({ id, ownerId, title }: DocumentRow, message: string): Effect =>
+  ({ id, ownerId }: DocumentRow, message: string): Effect =>
   async (ctx) => {
     const change = { status: 'error', message, originalKey: null, originalUntil: null } as const
     await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, change))) return
     await recordActivity(ctx, ownerId, {
       action: 'Script not accepted',
-      description: `“${title}”: ${message}`,
+      documentId: id,
+      description: `A script was not accepted. ${message}`,
       status: 'error',
     })
     await removeObjects(ctx, ownerId, id)

@@ -1,0 +1,70 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+import type { ScriptDeletion } from '#platform/db/tables.ts'
+
+export type DeletionReason = ScriptDeletion['reason']
+
+export interface DeletedCounts {
+  files: number
+  pageImages: number
+  lines: number
+  undoSteps: number
+  clips: number
+  recordings: number
+  tapes: number
+}
+
+export type ScriptDeletionRow = Omit<Selectable<ScriptDeletion>, 'counts'> & { counts: DeletedCounts }
+
+export async function countParts(db: Db, documentId: string): Promise<DeletedCounts> {
+  const { rows } = await sql<DeletedCounts>`
+    select
+      (select count(*)::int from document where id = ${documentId} and original_key is not null) as files,
+      (select count(*)::int from document_page where document_id = ${documentId}) as page_images,
+      (select count(*)::int from scene where document_id = ${documentId}) as lines,
+      (select count(*)::int from scene_undo where document_id = ${documentId}) as undo_steps,
+      (select count(*)::int from audio_clip where document_id = ${documentId} and state = 'completed') as clips,
+      (select count(*)::int from recording where document_id = ${documentId}) as recordings,
+      (select count(*)::int from tape where document_id = ${documentId}) as tapes`.execute(db)
+  return rows[0] as DeletedCounts
+}
+
+export async function insertDeletion(
+  db: Db,
+  deletion: Pick<ScriptDeletionRow, 'id' | 'ownerId' | 'askedAt' | 'reason' | 'counts'>,
+): Promise<void> {
+  await db
+    .insertInto('scriptDeletion')
+    .values({ ...deletion, counts: JSON.stringify(deletion.counts) })
+    .execute()
+}
+
+/** The first time that nothing is left, or the last time that something was still removed. */
+export async function updateLastObject(db: Db, id: string, at: Date, wereThere: boolean): Promise<void> {
+  await db
+    .updateTable('scriptDeletion')
+    .set({ lastObjectAt: at })
+    .where('id', '=', id)
+    .$if(!wereThere, (query) => query.where('lastObjectAt', 'is', null))
+    .execute()
+}
+
+export async function markChecked(db: Db, id: string, at: Date, askedBefore: Date): Promise<void> {
+  await db
+    .updateTable('scriptDeletion')
+    .set({ checkedAt: at })
+    .where('id', '=', id)
+    .where('askedAt', '<=', askedBefore)
+    .where('checkedAt', 'is', null)
+    .execute()
+}
+
+export const listDeletions = async (db: Db, ownerId: string, limit: number): Promise<ScriptDeletionRow[]> =>
+  (await db
+    .selectFrom('scriptDeletion')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()) as ScriptDeletionRow[]

@@ -1,0 +1,31 @@
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import * as repo from './deletions.repo.ts'
+
+export type DeletionReason = repo.DeletionReason
+
+const LIST_LIMIT = 100
+/** By then every signed upload URL has expired and every open request has ended. */
+export const SECOND_CLEANUP_SECONDS = 900
+
+/** Writes the receipt of a deletion, in the transaction that deletes the script. */
+export async function recordScriptDeletion(
+  { db, clock }: Context,
+  { id, ownerId }: { id: string; ownerId: string },
+  reason: DeletionReason,
+): Promise<void> {
+  await repo.insertDeletion(db, { id, ownerId, reason, askedAt: clock.now(), counts: await repo.countParts(db, id) })
+}
+
+/** Called after each removal of the objects of a deleted script, of which the last comes when nothing can be uploaded any more. */
+export async function recordObjectsGone(
+  { db, clock }: Context,
+  documentId: string,
+  { wereThere }: { wereThere: boolean },
+): Promise<void> {
+  const now = clock.now()
+  await repo.updateLastObject(db, documentId, now, wereThere)
+  await repo.markChecked(db, documentId, now, secondsAfter(now, -SECOND_CLEANUP_SECONDS))
+}
+
+export const listScriptDeletions = (ctx: Context, userId: string) => repo.listDeletions(ctx.db, userId, LIST_LIMIT)
