@@ -24,4 +24,11 @@ create index script_deletion_by_owner on script_deletion (owner_id, asked_at des
 
 -- When the script deletes itself, if its owner wants that, and whether the owner was told the day before.
 alter table document add column expires_at timestamptz, add column is_expiry_mailed boolean not null default false;
+
+-- Set once and never cleared. Such a script has an expiry, is spoken by voices of our own only, and leaves nothing behind.
+alter table document add column confidential_since timestamptz,
+  -- Until when the images of its doubtful pages are kept at most; its file is gone by then.
+  add column page_images_until timestamptz,
+  add constraint document_confidential_expires check (confidential_since is null or expires_at is not null);
 create index document_by_expiry on document (expires_at) where expires_at is not null;
+create index document_page_images on document (page_images_until) where page_images_until is not null;

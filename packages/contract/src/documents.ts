@@ -14,6 +14,7 @@ export const Document = z.object({
   is_cast: z.optional(z.boolean()),
   /** When the script deletes itself; null if it does not. */
   expires_at: z.optional(z.nullable(Timestamp)),
+  is_confidential: z.optional(z.boolean()),
 })
 export type Document = z.infer<typeof Document>
 
@@ -74,6 +75,8 @@ export const documents = {
       file_size: z
         .int()
         .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
+      /** Makes the script confidential from the beginning: its file name is not stored. */
+      confidential: z.optional(z.strictObject({ expires_at: Timestamp })),
     }),
     data: z.object({
       status: z.enum(['pending', 'payment_required']),
@@ -129,6 +132,16 @@ export const documents = {
     credential: 'access',
     summary: 'The receipts of deleted scripts, newest first, at most 100.',
     data: z.object({ deletions: z.array(ScriptDeletion) }),
+  }),
+  makeConfidential: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:documentId/confidential',
+    credential: 'access',
+    summary:
+      'Make the script confidential for good: original, title, recordings, tapes and rented voices go, and it deletes itself within 30 days. May be repeated.',
+    params: ById,
+    body: z.strictObject({ expires_at: Timestamp }),
+    data: z.object({ title: z.string(), expires_at: Timestamp }),
   }),
   setExpiry: endpoint({
     method: 'PUT',

@@ -49,6 +49,15 @@ export async function scheduleCleanup(
   await ctx.jobs.enqueue(ctx.db, removeOrphanedAudioJob, { userId, documentId }, { startAfter, once })
 }
 
+/** When a script becomes confidential: recordings, zips, and what rented voices have said. */
+export async function removeSharedAudio(ctx: Context, owner: { userId: string; documentId: string }): Promise<void> {
+  await recordings.deleteRecordingsOf(ctx.db, owner.documentId)
+  await zips.deleteZipsOf(ctx.db, owner.documentId)
+  await clips.deleteRentedClips(ctx.db, owner.documentId)
+  await enqueueCleanup(ctx, [owner])
+  await scheduleCleanup(ctx, owner)
+}
+
 export const deleteUnusedClips = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()

@@ -28,6 +28,8 @@ const COLUMNS = [
   'readDirections',
   'expiresAt',
   'isExpiryMailed',
+  'confidentialSince',
+  'pageImagesUntil',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 export interface ListedDocument extends DocumentRow {
@@ -190,11 +192,15 @@ export async function updateParseJob(
   return rows.length > 0
 }
 
-/** Locks the document, so that nothing is added to it until the end of the transaction. False when it was deleted. */
-export async function lockDocument(db: Db, id: string): Promise<boolean> {
-  const rows = await db.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute()
-  return rows.length > 0
-}
+/** Locks the document, so that nothing is added to it until the end of the transaction. Undefined when it was deleted. */
+export const lockDocument = (db: Db, ownerId: string, id: string): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('document')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** False when it changed since `document` was read. */
 export async function deleteDocument(db: Db, document: DocumentRow): Promise<boolean> {
@@ -234,18 +240,21 @@ export async function deleteOpenUploadsBefore(db: Db, date: Date) {
   return rows
 }
 
-/** False when it was deleted, or belongs to another user. */
-export async function updateExpiry(db: Db, ownerId: string, id: string, expiresAt: Date | null): Promise<boolean> {
-  const rows = await db
-    .updateTable('document')
-    .set({ expiresAt, isExpiryMailed: false })
-    .where('id', '=', id)
-    .where('ownerId', '=', ownerId)
-    .returning('id')
+/** Confidential scripts whose page images nobody needs: no line is doubtful any more, or their time is over. */
+export const listReviewed = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'ownerId'])
+    .where('pageImagesUntil', 'is not', null)
+    .where('originalKey', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('pageImagesUntil', '<=', now),
+        sql<boolean>`not exists (select from scene where document_id = document.id and cardinality(doubts) > 0)`,
+      ]),
+    )
+    .limit(limit)
     .execute()
-  await notifyRowChanges(db, rows)
-  return rows.length > 0
-}
 
 export const listExpired = (db: Db, now: Date, limit: number) =>
   db

@@ -1,5 +1,6 @@
 import { documents } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
+import { makeConfidential } from './confidential/confidential.service.ts'
 import { listScriptDeletions } from './deletions/deletions.service.ts'
 import { setExpiry } from './deletions/expiry.service.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
@@ -26,7 +27,12 @@ export function documentRoutes(routes: RouteScope): void {
   }))
 
   mount(routes, documents.presignedUpload, async ({ ctx, user, body }) => {
-    const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
+    const file = {
+      fileName: body.file_name,
+      fileType: body.file_type,
+      sizeBytes: body.file_size,
+      confidentialUntil: body.confidential && new Date(body.confidential.expires_at),
+    }
     const upload = await requestUpload(ctx, user, file)
     return upload ? toUploadResponse(upload) : NO_PAGES_LEFT
   })
@@ -52,6 +58,12 @@ export function documentRoutes(routes: RouteScope): void {
   mount(routes, documents.deletions, async ({ ctx, user }) => ({
     deletions: (await listScriptDeletions(ctx, user.userId)).map(toScriptDeletion),
   }))
+
+  mount(routes, documents.makeConfidential, async ({ ctx, user, params, body }) => {
+    const expiresAt = new Date(body.expires_at)
+    const { title } = await makeConfidential(ctx, user.userId, params.documentId, expiresAt)
+    return { title, expires_at: expiresAt.toISOString() }
+  })
 
   mount(routes, documents.setExpiry, async ({ ctx, user, params, body }) => {
     const { expires_at } = body

@@ -38,6 +38,7 @@ export async function listForExport(ctx: Context, userId: string) {
       message,
       originalUntil,
       expiresAt,
+      confidentialSince,
     }) => ({
       id,
       title,
@@ -50,6 +51,7 @@ export async function listForExport(ctx: Context, userId: string) {
       message,
       originalUntil,
       expiresAt,
+      confidentialSince,
     }),
   )
 }
@@ -130,7 +132,7 @@ async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionRe
     await transact(ctx, async (ctx) => {
       if (document.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
       await repo.lockOwnerForKeyShare(ctx.db, ownerId)
-      if (!(await repo.lockDocument(ctx.db, id))) throw new DocumentChangedError()
+      if (!(await repo.lockDocument(ctx.db, ownerId, id))) throw new DocumentChangedError()
       if (document.keptAt || !document.putUntil) await recordScriptDeletion(ctx, document, reason)
       if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {

@@ -1,6 +1,5 @@
 import type { DataOf, Document, documents, ScriptDeletion } from '@sidelight/contract'
-import { secondsAfter } from '#platform/clock.ts'
-import type { ScriptDeletionRow } from './deletions/deletions.repo.ts'
+import type { ScriptDeletionReceipt } from './deletions/deletions.service.ts'
 import type { ListedDocument } from './documents.repo.ts'
 import type { DocumentStatus } from './status.service.ts'
 
@@ -15,6 +14,7 @@ export const toDocument = ({
   status,
   isCast,
   expiresAt,
+  confidentialSince,
 }: ListedDocument): Document => ({
   _id: id,
   title,
@@ -23,12 +23,10 @@ export const toDocument = ({
   status,
   is_cast: isCast,
   expires_at: toTimestamp(expiresAt),
+  is_confidential: confidentialSince !== null,
 })
 
 export const toTimestamp = (at: Date | null): string | null => at?.toISOString() ?? null
-
-/** docs/operations.md: no backup is kept longer. */
-const BACKUP_SECONDS = 35 * 86_400
 
 export const toScriptDeletion = ({
   id,
@@ -37,7 +35,8 @@ export const toScriptDeletion = ({
   counts,
   lastObjectAt,
   checkedAt,
-}: ScriptDeletionRow): ScriptDeletion => ({
+  backupsUntil,
+}: ScriptDeletionReceipt): ScriptDeletion => ({
   _id: id,
   asked_at: askedAt.toISOString(),
   reason,
@@ -52,7 +51,7 @@ export const toScriptDeletion = ({
   },
   last_object_at: toTimestamp(lastObjectAt),
   checked_at: toTimestamp(checkedAt),
-  backups_until: secondsAfter(checkedAt ?? askedAt, BACKUP_SECONDS).toISOString(),
+  backups_until: backupsUntil.toISOString(),
 })
 
 export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({

@@ -11,7 +11,7 @@ import {
   parseDocumentJob,
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
-import { announceExpiry, expireScripts } from './deletions/expiry.service.ts'
+import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/expiry.service.ts'
 import { scriptExpiresMail } from './documents.mails.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
@@ -33,7 +33,12 @@ export const documentHandlers = [
   }),
   handle(expireOriginalsJob, { run: (ctx) => expireOriginals(ctx) }),
   handle(deleteAbandonedUploadsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
-  handle(expireScriptsJob, { run: (ctx) => expireScripts(ctx) }),
+  handle(expireScriptsJob, {
+    async run(ctx) {
+      await expireScripts(ctx)
+      await removeReviewedPages(ctx)
+    },
+  }),
   handle(announceExpiryJob, { run: (ctx) => announceExpiry(ctx) }),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
 ]

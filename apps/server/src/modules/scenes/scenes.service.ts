@@ -109,6 +109,12 @@ export const signAudioUrl = (ctx: Context, key: string): Promise<string> =>
     keepSeconds: URL_SECONDS,
   })
 
+export const isConfidential = (ctx: Context, userId: string, documentId: string): Promise<boolean> =>
+  repo.isConfidential(ctx.db, userId, documentId)
+
+export const notForConfidential = (message: string) =>
+  new AppError('conflict', `This script is confidential. ${message}`)
+
 /** Locks the lines, voices and audio of a script until the end of the transaction. */
 export async function lockScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
   const document = await repo.lockDocument(ctx.db, userId, documentId)

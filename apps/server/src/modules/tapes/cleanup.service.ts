@@ -28,6 +28,12 @@ export async function removeOrphanedTapes(ctx: Context, { userId, documentId }: 
   await ctx.storage.removeUnfinished(unfinished.filter(({ uploadId }) => !uploadIds.has(uploadId)))
 }
 
+/** When a script becomes confidential. */
+export async function removeTapesOf(ctx: Context, document: OwnedDocument): Promise<void> {
+  await repo.deleteTapesOf(ctx.db, document.documentId)
+  await ctx.jobs.enqueue(ctx.db, removeOrphanedTapesJob, document)
+}
+
 /** Deletes tapes whose time has come, and uploads that were not finished; a job per document removes their objects. */
 export const expireTapes = (ctx: Context): Promise<void> =>
   transact(ctx, async (ctx) => {

@@ -25,6 +25,9 @@ export async function isOwnedDocument(db: Db, userId: string, documentId: string
   return row !== undefined
 }
 
+export const deleteTapesOf = (db: Db, documentId: string) =>
+  db.deleteFrom('tape').where('documentId', '=', documentId).execute()
+
 export const findByContent = (
   db: Db,
   userId: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TAPE_TYPE, USER_TAPES_MAX_BYTES } from '@sidelight/domain/taping/upload-limits'
 import { listUploadParts } from '@sidelight/domain/taping/upload-parts'
+import { lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -63,8 +64,8 @@ async function findOrInsert(ctx: Context, userId: string, announced: AnnouncedTa
   const now = ctx.clock.now()
   const { documentId, sizeBytes } = announced
   await repo.lockOwner(ctx.db, userId)
-  if (!(await repo.isOwnedDocument(ctx.db, userId, documentId)))
-    throw new AppError('not_found', 'This script does not exist.')
+  const { confidentialSince } = await lockScript(ctx, userId, documentId)
+  if (confidentialSince) throw notForConfidential('Its tapes stay on your device.')
   const found = await repo.findByContent(ctx.db, userId, announced)
   if (found && found.status !== 'rejected' && found.expiresAt > now) return found
   if (found) await deleteTape(ctx, userId, { documentId, tapeId: found.id })

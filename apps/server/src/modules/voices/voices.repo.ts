@@ -43,6 +43,12 @@ export async function clearLineVoices(db: Db, documentId: string, actors: readon
     where document_id = ${documentId} and actor = any(${actors}::text[]) and voice_id <> ''`.execute(db)
 }
 
+export async function deleteRentedVoices(db: Db, documentId: string): Promise<void> {
+  const rented = sql<boolean>`voice_id like '%:%' and voice_id not like 'kokoro:%'`
+  await sql`delete from voice_assignment where document_id = ${documentId} and ${rented}`.execute(db)
+  await sql`update scene set voice_id = '' where document_id = ${documentId} and ${rented}`.execute(db)
+}
+
 export async function findRespellings(db: Db, documentId: string): Promise<Respelling[]> {
   const { rows } = await sql<{ respellings: Respelling[] }>`
     select respellings from document_voicing where document_id = ${documentId}`.execute(db)

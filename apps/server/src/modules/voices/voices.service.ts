@@ -1,6 +1,13 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { isRentedVoice } from '@sidelight/domain/audio/self-hosted'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
-import { listActors, listLines, lockScript } from '#modules/scenes/scenes.service.ts'
+import {
+  isConfidential,
+  listActors,
+  listLines,
+  lockScript,
+  notForConfidential,
+} from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -30,6 +37,13 @@ interface AssignInput {
   assignments: readonly repo.Assignment[]
 }
 
+/** A rented voice would send the words of the script to another company. */
+export const rentedVoiceRefused = () => notForConfidential('Please choose one of our own voices.')
+
+/** When a script becomes confidential. Its characters with rented voices have none afterwards. */
+export const removeRentedVoices = (ctx: Context, documentId: string): Promise<void> =>
+  repo.deleteRentedVoices(ctx.db, documentId)
+
 /** The last write wins. Characters that are not listed keep their voices. */
 export async function assignVoices(
   ctx: Context,
@@ -38,7 +52,8 @@ export async function assignVoices(
 ): Promise<repo.Assignment[]> {
   const voiceIds = new Set((await listVoices(ctx)).map(({ id }) => id))
   return transact(ctx, async (ctx) => {
-    await lockScript(ctx, userId, documentId)
+    const { confidentialSince } = await lockScript(ctx, userId, documentId)
+    if (confidentialSince && assignments.some(({ voiceId }) => isRentedVoice(voiceId))) throw rentedVoiceRefused()
     const actors = new Set(await listActors(ctx, userId, documentId))
     assertAssignable(assignments, actors, voiceIds)
     const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
@@ -62,7 +77,9 @@ function assertAssignable(
 /** What the script says about each character, with a suggested voice that differs from the others. */
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
   const lines = await listLines(ctx, userId, documentId)
-  const voices = (await listVoices(ctx)).map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
+  const isOwnOnly = await isConfidential(ctx, userId, documentId)
+  const offered = (await listVoices(ctx)).filter(({ id }) => !isOwnOnly || !isRentedVoice(id))
+  const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
   return castScript(
     lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
     voices,

@@ -255,6 +255,8 @@ export interface Document {
   readDirections: Generated<boolean>
   expiresAt: Date | null
   isExpiryMailed: Generated<boolean>
+  confidentialSince: Date | null
+  pageImagesUntil: Date | null
 }
 
 export interface DocumentPage {

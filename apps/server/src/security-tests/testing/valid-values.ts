@@ -13,6 +13,7 @@ const CANDIDATES: readonly unknown[] = [
   '+1 (555) 010-0100',
   'image/png',
   'cs_test_a1b2c3',
+  new Date(Date.now() + 86_400_000).toISOString(),
   1000,
   1,
   true,

@@ -81,3 +81,6 @@ export async function deleteZipsAskedBefore(db: Db, before: Date): Promise<{ use
     returning document.owner_id as user_id, document_id`.execute(db)
   return rows
 }
+
+export const deleteZipsOf = (db: Db, documentId: string) =>
+  db.deleteFrom('audioZip').where('documentId', '=', documentId).execute()

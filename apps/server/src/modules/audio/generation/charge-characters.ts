@@ -1,9 +1,9 @@
 import { characterAllowance, previewCharacterAllowance } from '@sidelight/domain/audio/character-allowance'
 import { type Direction, directionKey } from '@sidelight/domain/direction/direction'
+import { isSelfHosted } from '@sidelight/domain/audio/self-hosted'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
-import { isSelfHosted } from './provider-queues.ts'
 import * as lines from '../lines.repo.ts'
 import type { AudibleLine } from '../spoken-lines.ts'
 

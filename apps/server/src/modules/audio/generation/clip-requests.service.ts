@@ -1,8 +1,9 @@
+import { isSelfHosted } from '@sidelight/domain/audio/self-hosted'
 import { assignQueuePositions, urgentQueuePosition } from '@sidelight/domain/audio/queue-fairness'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { getPlanOf } from '#modules/billing/plans/plans.service.ts'
 import { lockScript } from '#modules/scenes/scenes.service.ts'
-import type { Respelling } from '#modules/voices/voices.service.ts'
+import { rentedVoiceRefused, type Respelling } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { chargeForLines, chargeForPreview } from './charge-characters.ts'
 import * as clips from './clips.repo.ts'
@@ -46,6 +47,8 @@ export async function lockForRequest(
  */
 export async function requestClips(ctx: Context, request: ClipRequest): Promise<RequestedClips> {
   const distinctLines = distinctByHash(request.spokenLines)
+  if (request.document.confidentialSince && [...distinctLines.values()].some(({ provider }) => !isSelfHosted(provider)))
+    throw rentedVoiceRefused()
   const existing = await clips.lockClips(ctx.db, request.document.id, [...distinctLines.keys()])
   const clipIds = new Map(existing.map(({ hash, id }) => [hash, id]))
   const at = ctx.clock.now()

@@ -252,3 +252,6 @@ export async function deleteUnused(db: Db, before: Date): Promise<{ userId: stri
     returning user_id, document_id`.execute(db)
   return rows
 }
+
+export const deleteRentedClips = (db: Db, documentId: string) =>
+  db.deleteFrom('audioClip').where('documentId', '=', documentId).where('provider', '!=', 'kokoro').execute()

@@ -1,5 +1,6 @@
 import { selectFirstLines } from '@sidelight/domain/audio/first-lines'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { isSelfHosted } from '@sidelight/domain/audio/self-hosted'
 import { listRespellings, suggestCast } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +9,6 @@ import { transact } from '#platform/db/transact.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from '../lines.repo.ts'
 import { lockForRequest, requestClips } from './clip-requests.service.ts'
-import { isSelfHosted } from './provider-queues.ts'
 import { toSpokenLine } from '../spoken-lines.ts'
 
 /** Nothing is charged for these clips, so only this limits what one user can have synthesised ahead. */

@@ -12,6 +12,3 @@ export function getProviderQueue(provider: string) {
   if (!job) throw new AppError('internal', 'There is no queue for this voice.')
   return job
 }
-
-/** Voices of our own machines cost nothing per character, so they may speak lines that nobody may ever hear. */
-export const isSelfHosted = (provider: string): boolean => provider === 'kokoro'

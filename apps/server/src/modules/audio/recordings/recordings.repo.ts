@@ -135,6 +135,11 @@ export async function deleteRecordings(db: Db, { documentId, sceneId }: NamedLin
   return rows.map(({ key }) => key)
 }
 
+export async function deleteRecordingsOf(db: Db, documentId: string): Promise<void> {
+  await db.deleteFrom('recordingUpload').where('documentId', '=', documentId).execute()
+  await db.deleteFrom('recording').where('documentId', '=', documentId).execute()
+}
+
 export async function deleteExpiredUploads(db: Db, documentId: string, now: Date): Promise<void> {
   await db.deleteFrom('recordingUpload').where('documentId', '=', documentId).where('expiresAt', '<=', now).execute()
 }

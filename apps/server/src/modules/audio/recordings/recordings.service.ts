@@ -4,7 +4,7 @@ import {
   RECORDING_TYPE,
   SCRIPT_RECORDINGS_MAX_BYTES,
 } from '@sidelight/domain/recording/limits'
-import { getScene, type SceneWithAudio } from '#modules/scenes/scenes.service.ts'
+import { getScene, notForConfidential, type SceneWithAudio } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -41,8 +41,9 @@ export async function issueRecordingUpload(
   })
   await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
-    await lockForRequest(ctx, userId, documentId)
+    const { confidentialSince } = await lockForRequest(ctx, userId, documentId)
     await assertRecordable(ctx, userId, line)
+    if (confidentialSince) throw notForConfidential('Its takes stay on your device.')
     assertWithinLimits(await repo.countBytes(ctx.db, userId, line), sizeBytes)
     await repo.replaceUpload(ctx.db, {
       sceneId,

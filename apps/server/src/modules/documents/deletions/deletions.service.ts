@@ -5,6 +5,8 @@ import * as repo from './deletions.repo.ts'
 export type DeletionReason = repo.DeletionReason
 
 const LIST_LIMIT = 100
+/** No backup is kept longer: see ADR 0026. */
+const BACKUP_SECONDS = 35 * 86_400
 /** By then every signed upload URL has expired and every open request has ended. */
 export const SECOND_CLEANUP_SECONDS = 900
 
@@ -28,4 +30,11 @@ export async function recordObjectsGone(
   await repo.markChecked(db, documentId, now, secondsAfter(now, -SECOND_CLEANUP_SECONDS))
 }
 
-export const listScriptDeletions = (ctx: Context, userId: string) => repo.listDeletions(ctx.db, userId, LIST_LIMIT)
+export interface ScriptDeletionReceipt extends repo.ScriptDeletionRow {
+  backupsUntil: Date
+}
+
+export async function listScriptDeletions(ctx: Context, userId: string): Promise<ScriptDeletionReceipt[]> {
+  const rows = await repo.listDeletions(ctx.db, userId, LIST_LIMIT)
+  return rows.map((row) => ({ ...row, backupsUntil: secondsAfter(row.checkedAt ?? row.askedAt, BACKUP_SECONDS) }))
+}

@@ -1,29 +1,42 @@
-import type { Context } from '#platform/context.ts'
+import { type ExpiryFault, findExpiryFault } from '@sidelight/domain/confidential/expiry'
 import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { mailExpiryJob } from '../documents.jobs.ts'
+import { mailExpiryJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { documentNotFound, removeDocument } from '../documents.service.ts'
+import * as pages from '../page-images/pages.repo.ts'
 
 const DAY_SECONDS = 86_400
-const MAX_DAYS = 366
 /** What one run deletes; the next one goes on. */
 const RUN_LIMIT = 500
 
-export async function setExpiry(
+const FAULTS: Record<ExpiryFault, string> = {
+  past: 'Please choose a time that is still to come.',
+  'too late': 'Please choose an earlier day: a script deletes itself within a year, a confidential one within 30 days.',
+  missing: 'A confidential script deletes itself. Please choose a day.',
+}
+
+/** `confidentialSince` is null for an ordinary script. */
+export function assertExpiry(ctx: Context, expiresAt: Date | null, confidentialSince: Date | null): void {
+  const fault = findExpiryFault(expiresAt, { now: ctx.clock.now(), confidentialSince })
+  if (fault !== undefined) throw new AppError('invalid_input', FAULTS[fault])
+}
+
+export const setExpiry = (
   ctx: Context,
   userId: string,
   documentId: string,
   expiresAt: Date | null,
-): Promise<Date | null> {
-  const now = ctx.clock.now()
-  if (expiresAt && expiresAt <= now) throw new AppError('invalid_input', 'Please choose a time that is still to come.')
-  if (expiresAt && expiresAt > secondsAfter(now, MAX_DAYS * DAY_SECONDS))
-    throw new AppError('invalid_input', 'Please choose a day within the next year.')
-  if (!(await repo.updateExpiry(ctx.db, userId, documentId, expiresAt))) throw documentNotFound()
-  return expiresAt
-}
+): Promise<Date | null> =>
+  transact(ctx, async (ctx) => {
+    const document = await repo.lockDocument(ctx.db, userId, documentId)
+    if (!document) throw documentNotFound()
+    assertExpiry(ctx, expiresAt, document.confidentialSince)
+    await repo.updateDocument(ctx.db, documentId, { expiresAt, isExpiryMailed: false })
+    return expiresAt
+  })
 
 /** Deletes the scripts whose time has come, each in its own transaction. */
 export async function expireScripts(ctx: Context): Promise<void> {
@@ -35,10 +48,19 @@ export async function expireScripts(ctx: Context): Promise<void> {
 }
 
 /** Tells owners one day before a script deletes itself, once for all their scripts of that time. */
-export async function announceExpiry(ctx: Context): Promise<void> {
-  await transact(ctx, async (ctx) => {
+export const announceExpiry = (ctx: Context): Promise<void> =>
+  transact(ctx, async (ctx) => {
     const rows = await repo.markExpiryMailed(ctx.db, secondsAfter(ctx.clock.now(), DAY_SECONDS))
     for (const userId of new Set(rows.map(({ ownerId }) => ownerId)))
       await ctx.jobs.enqueue(ctx.db, mailExpiryJob, { userId })
   })
-}
+
+/** Deletes the page images of confidential scripts whose lines are all reviewed, or were not within a day. */
+export const removeReviewedPages = (ctx: Context): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    for (const { id, ownerId } of await repo.listReviewed(ctx.db, ctx.clock.now(), RUN_LIMIT)) {
+      await pages.deletePages(ctx.db, id)
+      await repo.updateDocument(ctx.db, id, { pageImagesUntil: null })
+      await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId: id })
+    }
+  })

@@ -1,6 +1,9 @@
 import type { Context } from '#platform/context.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
 import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
+import { WITHOUT_ORIGINAL } from '../confidential/confidential.service.ts'
+import { removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { getOwnedDocument } from '../documents.service.ts'
 import { pageKey } from '../object-keys.ts'
@@ -22,23 +25,38 @@ export async function findPageImage(
   userId: string,
   { documentId, page }: { documentId: string; page: number },
 ): Promise<PageImage | undefined> {
-  await getOwnedDocument(ctx, userId, documentId)
+  const { confidentialSince } = await getOwnedDocument(ctx, userId, documentId)
   const image = await pages.findRenderedPage(ctx.db, documentId, page)
   if (!image || image.width === null || image.height === null) return undefined
   const url = await ctx.storage.presignDownload(pageKey(userId, documentId, page), {
     expiresInSeconds: URL_SECONDS,
-    keepSeconds: URL_SECONDS,
+    // A browser keeps no copy of a confidential page.
+    keepSeconds: confidentialSince ? 0 : URL_SECONDS,
   })
   return { url, width: image.width, height: image.height }
 }
 
-/** Skips pages that are already rendered, so that an interrupted job continues where it stopped. */
-export async function renderPages(ctx: Context, { documentId, attempt }: repo.ParseJobRow): Promise<void> {
+/** The file of a confidential script goes as soon as its doubtful pages are rendered. */
+export async function renderPages(
+  ctx: Context,
+  { documentId, attempt }: repo.ParseJobRow,
+): Promise<Effect | undefined> {
   const document = await repo.findDocumentById(ctx.db, documentId)
-  if (!document || document.attempt !== attempt || document.originalKey === null) return
+  if (!document || document.attempt !== attempt || document.originalKey === null) return undefined
+  await renderMissingPages(ctx, document, document.originalKey)
+  if (!document.confidentialSince) return undefined
+  return async (ctx) => {
+    await repo.updateDocument(ctx.db, documentId, WITHOUT_ORIGINAL)
+    await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: document.ownerId, documentId })
+  }
+}
+
+/** Skips pages that are already rendered, so that an interrupted job continues where it stopped. */
+async function renderMissingPages(ctx: Context, document: repo.DocumentRow, originalKey: string): Promise<void> {
+  const documentId = document.id
   const missing = (await pages.listPages(ctx.db, documentId)).filter(({ width }) => width === null)
   if (missing.length === 0) return
-  const bytes = await ctx.storage.read(document.originalKey)
+  const bytes = await ctx.storage.read(originalKey)
   for (let start = 0; start < missing.length; start += BATCH_SIZE) {
     const numbers = missing.slice(start, start + BATCH_SIZE).map(({ page }) => page)
     if (!(await renderBatch(ctx, document, bytes, numbers))) return

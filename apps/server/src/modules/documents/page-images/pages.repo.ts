@@ -36,5 +36,8 @@ export async function markRendered(
   return numUpdatedRows > 0n
 }
 
+export const deleteUnrendered = (db: Db, documentId: string) =>
+  db.deleteFrom('documentPage').where('documentId', '=', documentId).where('width', 'is', null).execute()
+
 export const deletePages = (db: Db, documentId: string) =>
   db.deleteFrom('documentPage').where('documentId', '=', documentId).execute()

@@ -14,6 +14,7 @@ import * as repo from '../documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, holdKey, originalUntil } from '../documents.service.ts'
 import { listPagesToReview } from './pages-to-review.ts'
 import { findCachedParse, type CachedParse, toCachedParse } from './parsed-script-cache.ts'
+import { keepOfOriginal } from '../confidential/confidential.service.ts'
 import * as pages from '../page-images/pages.repo.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type DocumentLifecycle, lifecycleOf } from '../lifecycle.ts'
@@ -125,8 +126,13 @@ const completionEffect =
       throw new AppError('unavailable', 'This script was changed while it was read.')
     await writeScenes(ctx, documentId, script, pageSizes)
     await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId })
-    if (pageSizes.length > 0) {
-      await pages.insertPages(ctx.db, documentId, listPagesToReview(script))
+    const pagesToReview = pageSizes.length > 0 ? listPagesToReview(script) : []
+    // Read again: it may have become confidential while it was parsed.
+    const document = await repo.findDocumentById(ctx.db, documentId)
+    if (document?.confidentialSince)
+      await repo.updateDocument(ctx.db, documentId, keepOfOriginal(ctx.clock.now(), pagesToReview.length > 0))
+    if (pagesToReview.length > 0) {
+      await pages.insertPages(ctx.db, documentId, pagesToReview)
       await ctx.jobs.enqueue(ctx.db, renderPagesJob, { documentId, attempt }, { group: ownerId })
     }
     await recordActivity(ctx, ownerId, {

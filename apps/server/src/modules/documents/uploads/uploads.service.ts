@@ -6,6 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { nameConfidential } from '../confidential/confidential.service.ts'
+import { assertExpiry } from '../deletions/expiry.service.ts'
 import { inspectDocumentJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, removeObjects, unreadOriginalUntil } from '../documents.service.ts'
@@ -28,25 +30,29 @@ interface UploadRequest {
   fileName: string
   fileType: string
   sizeBytes: number
+  /** When a confidential script deletes itself; absent for an ordinary one. */
+  confidentialUntil?: Date | undefined
 }
 
 /** Returns an upload URL for exactly this many bytes of this type, valid for five minutes. Undefined without pages left. */
 export async function requestUpload(
   ctx: Context,
   { userId }: Principal,
-  { fileName, fileType, sizeBytes }: UploadRequest,
+  { fileName, fileType, sizeBytes, confidentialUntil }: UploadRequest,
 ): Promise<{ documentId: string; url: string } | undefined> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REQUESTS_PER_USER, userId, now)
   if ((await availablePages(ctx, userId)) <= 0) return undefined
+  if (confidentialUntil) assertExpiry(ctx, confidentialUntil, now)
   const documentId = await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
     if ((await repo.countOpenUploads(ctx.db, userId)) >= MAX_OPEN_UPLOADS) throw tooManyUploadsError()
     if ((await repo.sumUnreadBytes(ctx.db, userId)) + sizeBytes > MAX_UNREAD_BYTES) throw tooManyUnreadError()
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
-      title: toTitle(fileName),
-      fileName: [...cleanFileName(fileName)].slice(-MAX_FILE_NAME_LENGTH).join(''),
+      ...(confidentialUntil
+        ? { ...nameConfidential(now), confidentialSince: now, expiresAt: confidentialUntil }
+        : nameByFile(fileName)),
       fileType,
       sizeBytes,
       status: 'pending',
@@ -63,6 +69,11 @@ export async function requestUpload(
   })
   return { documentId, url }
 }
+
+const nameByFile = (fileName: string) => ({
+  title: toTitle(fileName),
+  fileName: [...cleanFileName(fileName)].slice(-MAX_FILE_NAME_LENGTH).join(''),
+})
 
 /** Returns the page count and cost; both are undefined if counting takes too long to wait for. */
 export async function confirmUpload(
