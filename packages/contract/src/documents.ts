@@ -55,6 +55,57 @@ export const ScriptDeletion = z.object({
 })
 export type ScriptDeletion = z.infer<typeof ScriptDeletion>
 
+const FileToUpload = z.strictObject({
+  file_name: z.string().check(z.maxLength(1024)),
+  file_type: z.enum(DOCUMENT_TYPES, 'Unsupported file format. Please use PDF, TXT, or DOCX.'),
+  file_size: z
+    .int()
+    .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
+})
+
+const UploadAddress = z.object({
+  status: z.enum(['pending', 'payment_required']),
+  message: z.string(),
+  url: z.nullable(z.string()),
+  document_id: z.nullable(z.uuid()),
+})
+
+/** A line that new pages change. `before` and `after` are its words; null where it does not exist. */
+const RevisedLine = z.object({
+  kind: z.enum(['changed', 'new', 'cut', 'moved']),
+  actor: z.string(),
+  is_yours: z.boolean(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type RevisedLine = z.infer<typeof RevisedLine>
+
+const Revision = z.object({
+  state: z.enum(['none', 'uploading', 'reading', 'failed', 'ready']),
+  /** The reason when it failed. */
+  message: z.string(),
+  /** The id of the uploaded file; null without one. */
+  revision_id: z.nullable(z.uuid()),
+  /** What would change; null until the file was read. */
+  changes: z.nullable(
+    z.object({
+      /** As printed on the pages, for example "Blue". */
+      colour: z.nullable(z.string()),
+      same: z.int(),
+      changed: z.int(),
+      new: z.int(),
+      cut: z.int(),
+      moved: z.int(),
+      /** How many of the changed, new and cut lines the user speaks. */
+      yours: z.int(),
+      /** Null if nothing differs. */
+      cost: z.nullable(Cost),
+      lines: z.array(RevisedLine),
+    }),
+  ),
+})
+export type Revision = z.infer<typeof Revision>
+
 export const documents = {
   list: endpoint({
     method: 'GET',
@@ -69,21 +120,11 @@ export const documents = {
     credential: 'access',
     summary:
       'Where to put a script of exactly this type and size, within five minutes; or that there are no pages left.',
-    body: z.strictObject({
-      file_name: z.string().check(z.maxLength(1024)),
-      file_type: z.enum(DOCUMENT_TYPES, 'Unsupported file format. Please use PDF, TXT, or DOCX.'),
-      file_size: z
-        .int()
-        .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
+    body: z.extend(FileToUpload, {
       /** Makes the script confidential from the beginning: its file name is not stored. */
       confidential: z.optional(z.strictObject({ expires_at: Timestamp })),
     }),
-    data: z.object({
-      status: z.enum(['pending', 'payment_required']),
-      message: z.string(),
-      url: z.nullable(z.string()),
-      document_id: z.nullable(z.uuid()),
-    }),
+    data: UploadAddress,
     successStatus: 201,
   }),
   confirm: endpoint({
@@ -152,6 +193,43 @@ export const documents = {
     params: ById,
     body: z.strictObject({ expires_at: z.nullable(Timestamp) }),
     data: z.object({ expires_at: z.nullable(Timestamp) }),
+  }),
+  addRevision: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:documentId/revision',
+    credential: 'access',
+    summary: 'Where to put new pages for a script, as for a new script; they are confirmed by the id returned.',
+    params: ById,
+    body: FileToUpload,
+    data: UploadAddress,
+    successStatus: 201,
+  }),
+  revision: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:documentId/revision',
+    credential: 'access',
+    wholeScript: true,
+    summary: 'What the new pages would change in the script, and what that costs.',
+    params: ById,
+    data: Revision,
+  }),
+  applyRevision: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:documentId/revision/apply',
+    credential: 'access',
+    wholeScript: true,
+    summary: 'Charge the pages shown and apply the new pages as one change, which can be undone. May be repeated.',
+    params: ById,
+    body: z.strictObject({ revision_id: z.uuid(), pages: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+    data: z.null(),
+  }),
+  discardRevision: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/:documentId/revision',
+    credential: 'access',
+    summary: 'Delete the new pages. The script stays as it is. May be repeated.',
+    params: ById,
+    data: z.null(),
   }),
   pageImage: endpoint({
     method: 'GET',

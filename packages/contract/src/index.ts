@@ -39,6 +39,8 @@ export {
   DOCUMENT_TYPES,
   documents,
   type Document,
+  type RevisedLine,
+  type Revision,
   type ScriptDeletion,
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'

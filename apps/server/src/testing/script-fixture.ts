@@ -60,6 +60,11 @@ const ENTRY: ScriptEntry = {
   reasons: [],
 }
 
+export const scriptOf = (entries: readonly Partial<ScriptEntry>[]): ParsedScript => ({
+  ...parseSample(),
+  entries: entries.map((entry) => ({ ...ENTRY, ...entry })),
+})
+
 /** Inserts a parsed script without an uploaded file. */
 export async function createScript(
   server: TestServer,
@@ -67,14 +72,13 @@ export async function createScript(
   { entries, removed = [], pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
   const ownerId = await userIdOf(server, user)
-  const sample = parseSample()
   return transact(server.ctx, async (ctx) => {
     const { id } = await ctx.db
       .insertInto('document')
       .values({ ownerId, title: 'The Last Dryer', pageCount, status })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const script = entries ? { ...sample, entries: entries.map((entry) => ({ ...ENTRY, ...entry })) } : sample
+    const script = entries ? scriptOf(entries) : parseSample()
     await writeScenes(ctx, id, { ...script, removed }, pageSizes)
     return id
   })

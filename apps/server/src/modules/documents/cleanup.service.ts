@@ -9,8 +9,10 @@ import { removeObjects } from './documents.service.ts'
 import { recordObjectsGone } from './deletions/deletions.service.ts'
 import { documentPrefix, incomingKey, pageKey, cachedParseKey } from './object-keys.ts'
 import * as pages from './page-images/pages.repo.ts'
+import { deleteRevisionsBefore } from './revisions/revisions.repo.ts'
 
 const HOUR_SECONDS = 3600
+const REVISION_RETENTION_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * Removes the objects of a document that no row refers to. Objects are listed before the row is read, so that an object
@@ -38,9 +40,17 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   }
 }
 
-/** Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. */
+/**
+ * Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. New
+ * pages that were not applied for a day are deleted altogether.
+ */
 export async function expireOriginals(ctx: Context): Promise<void> {
   await transact(ctx, async (ctx) => {
+    for (const { id, ownerId } of await deleteRevisionsBefore(
+      ctx.db,
+      secondsAfter(ctx.clock.now(), -REVISION_RETENTION_SECONDS),
+    ))
+      await removeObjects(ctx, ownerId, id)
     for (const { id, ownerId } of await repo.clearExpiredOriginals(ctx.db, ctx.clock.now())) {
       await pages.deletePages(ctx.db, id)
       await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId: id })

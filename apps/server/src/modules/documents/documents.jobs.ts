@@ -24,6 +24,15 @@ export const parseDocumentJob = defineJob({
   perGroup: 1,
 })
 
+/** Parses new pages that were not parsed while they were counted, because they are long or pictures. */
+export const parseRevisionJob = defineJob({
+  name: 'documents.read-revision',
+  payload: z.strictObject({ documentId: z.uuid() }),
+  attempts: 4,
+  concurrency: 1,
+  perGroup: 1,
+})
+
 /** Renders the pages with lines to review. Lines can be edited without these images. */
 export const renderPagesJob = defineJob({
   name: 'documents.draw-pages',

@@ -37,8 +37,19 @@ export interface ListedDocument extends DocumentRow {
   isCast: boolean
 }
 
-/** Without uploads that are not confirmed yet. */
+/** Without uploads that are not confirmed yet, and without new pages of other scripts. */
 export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<ListedDocument[]> =>
+  listFiles(db, ownerId, limit)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('documentRevision').select('fileId').whereRef('fileId', '=', 'document.id'))),
+    )
+    .execute()
+
+/** Without uploads that are not confirmed yet. */
+export const listAllFiles = (db: Db, ownerId: string): Promise<ListedDocument[]> =>
+  listFiles(db, ownerId, Number.MAX_SAFE_INTEGER).execute()
+
+const listFiles = (db: Db, ownerId: string, limit: number) =>
   db
     .selectFrom('document')
     .select(COLUMNS)
@@ -48,7 +59,6 @@ export const listDocuments = (db: Db, ownerId: string, limit: number): Promise<L
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
-    .execute()
 
 export const findDocument = (db: Db, ownerId: string, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').select(COLUMNS).where('id', '=', id).where('ownerId', '=', ownerId).executeTakeFirst()

@@ -15,6 +15,9 @@ import {
 } from './documents.wire.ts'
 import { findPageImage } from './page-images/page-images.service.ts'
 import { startParsing } from './parsing/parsing.service.ts'
+import { applyRevision } from './revisions/apply.service.ts'
+import { discardRevision, getRevision, requestRevision } from './revisions/revisions.service.ts'
+import { toRevision } from './revisions/revisions.wire.ts'
 import { awaitStatus } from './status.service.ts'
 import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 
@@ -69,6 +72,26 @@ export function documentRoutes(routes: RouteScope): void {
     const { expires_at } = body
     const expiresAt = expires_at === null ? null : new Date(expires_at)
     return { expires_at: toTimestamp(await setExpiry(ctx, user.userId, params.documentId, expiresAt)) }
+  })
+
+  mount(routes, documents.addRevision, async ({ ctx, user, params, body }) => {
+    const file = { fileName: body.file_name, fileType: body.file_type, sizeBytes: body.file_size }
+    const upload = await requestRevision(ctx, user, params.documentId, file)
+    return upload ? toUploadResponse(upload) : NO_PAGES_LEFT
+  })
+
+  mount(routes, documents.revision, async ({ ctx, user, params }) =>
+    toRevision(await getRevision(ctx, user.userId, params.documentId)),
+  )
+
+  mount(routes, documents.applyRevision, async ({ ctx, user, params, body }) => {
+    await applyRevision(ctx, user.userId, { ...params, fileId: body.revision_id, pages: body.pages })
+    return null
+  })
+
+  mount(routes, documents.discardRevision, async ({ ctx, user, params }) => {
+    await discardRevision(ctx, user.userId, params.documentId)
+    return null
   })
 
   mount(routes, documents.pageImage, async ({ ctx, user, params }) => {

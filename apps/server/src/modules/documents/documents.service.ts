@@ -8,6 +8,7 @@ import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { type DeletionReason, recordScriptDeletion, SECOND_CLEANUP_SECONDS } from './deletions/deletions.service.ts'
 import { newOriginalKey } from './object-keys.ts'
+import { deleteRevision } from './revisions/revisions.repo.ts'
 import { toTitle } from './uploads/title.ts'
 
 const LIST_LIMIT = 500
@@ -22,9 +23,9 @@ export type DocumentRow = repo.DocumentRow
 export const listDocuments = (ctx: Context, userId: string): Promise<repo.ListedDocument[]> =>
   repo.listDocuments(ctx.db, userId, LIST_LIMIT)
 
-/** All documents, without the limit of the list and without storage keys. */
+/** All documents and new pages, without the limit of the list and without storage keys. */
 export async function listForExport(ctx: Context, userId: string) {
-  const rows = await repo.listDocuments(ctx.db, userId, Number.MAX_SAFE_INTEGER)
+  const rows = await repo.listAllFiles(ctx.db, userId)
   return rows.map(
     ({
       id,
@@ -134,12 +135,14 @@ async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionRe
       await repo.lockOwnerForKeyShare(ctx.db, ownerId)
       if (!(await repo.lockDocument(ctx.db, ownerId, id))) throw new DocumentChangedError()
       if (document.keptAt || !document.putUntil) await recordScriptDeletion(ctx, document, reason)
+      const newPages = await deleteRevision(ctx.db, id)
       if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',
         description: 'A script and everything made from it was deleted.',
       })
       await removeObjects(ctx, ownerId, id)
+      if (newPages !== undefined) await removeObjects(ctx, ownerId, newPages)
     })
     return true
   } catch (error) {

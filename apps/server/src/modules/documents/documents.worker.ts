@@ -9,6 +9,7 @@ import {
   deleteAbandonedUploadsJob,
   inspectDocumentJob,
   parseDocumentJob,
+  parseRevisionJob,
   removeDocumentObjectsJob,
 } from './documents.jobs.ts'
 import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/expiry.service.ts'
@@ -16,6 +17,7 @@ import { scriptExpiresMail } from './documents.mails.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
+import { failRevision, parseRevision } from './revisions/parse-revision.ts'
 import { failParsing, parseDocument } from './parsing/parsing.service.ts'
 
 export const documentHandlers = [
@@ -26,6 +28,10 @@ export const documentHandlers = [
   handle(parseDocumentJob, {
     run: (ctx, job) => parseDocument(ctx, job),
     giveUp: (ctx, job, error) => failParsing(ctx, job, error),
+  }),
+  handle(parseRevisionJob, {
+    run: (ctx, { documentId }) => parseRevision(ctx, documentId),
+    giveUp: (ctx, { documentId }) => failRevision(ctx, documentId),
   }),
   handle(renderPagesJob, { run: (ctx, job) => renderPages(ctx, job) }),
   handle(removeDocumentObjectsJob, {

@@ -7,6 +7,17 @@ export interface AddedLine {
   dialog: string
 }
 
+/** For a line that is not in the original. */
+const UNREAD = {
+  page: null,
+  box: null,
+  confidence: 1,
+  extensions: [],
+  isDual: false,
+  readActor: null,
+  readWordsId: null,
+}
+
 /**
  * Inserts each line at its index, or at the end. Lines with the same index keep the given order. A new line takes over the
  * heading of the line before it.
@@ -17,7 +28,7 @@ export function addLines(lines: readonly Line[], added: readonly AddedLine[]): L
   for (const { id, index, actor, dialog } of added.toSorted((a, b) => a.index - b.index)) {
     const position = Math.min(Math.max(index, last + 1), result.length)
     const heading = (result[position - 1] ?? result[position])?.heading ?? ''
-    result.splice(position, 0, { id, actor, dialog, heading, isHeading: false, doubts: [], version: 1 })
+    result.splice(position, 0, { ...UNREAD, id, actor, dialog, heading, isHeading: false, doubts: [], version: 1 })
     last = position
   }
   return result

@@ -77,4 +77,6 @@ const isUnchanged = (line: repo.Line, old: repo.Line | undefined): boolean =>
   line.dialog === old.dialog &&
   line.heading === old.heading &&
   line.isHeading === old.isHeading &&
+  line.readActor === old.readActor &&
+  line.readWordsId === old.readWordsId &&
   line.doubts.length === old.doubts.length

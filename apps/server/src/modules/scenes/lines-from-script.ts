@@ -1,5 +1,6 @@
 import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
 import type { RemovedText } from '@sidelight/domain/script/document/line'
+import { parsedTextId } from '@sidelight/domain/revisions/parsed-text-id'
 import { cleanText } from '#platform/extract/clean-text.ts'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
@@ -24,8 +25,10 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
     const dialog = cleanText(entry.dialog).trim()
     const isHeading = entry.kind === 'heading'
     if (isHeading) heading = toHeading(dialog)
+    const actor = canonicalActor(entry.actor)
     const common = {
-      actor: canonicalActor(entry.actor),
+      actor,
+      readActor: actor,
       heading,
       isHeading,
       page: entry.page,
@@ -35,7 +38,7 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
       extensions: entry.extensions.slice(0, MAX_EXTENSIONS).map(cleanText),
       isDual: entry.isDual,
     }
-    for (const part of splitDialog(dialog)) lines.push({ ...common, dialog: part })
+    for (const part of splitDialog(dialog)) lines.push({ ...common, dialog: part, readWordsId: parsedTextId(part) })
   }
   return lines
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
 
 /** A line with its audio, from the view `line_sound`. */
-export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId'> {
+export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'readActor' | 'readWordsId'> {
   /** The line's own voice or its character's; empty if neither has one. */
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
@@ -21,20 +21,24 @@ export interface Line {
   isHeading: boolean
   doubts: string[]
   version: number
-}
-
-export interface ParsedLine {
-  actor: string
-  dialog: string
-  heading: string
-  isHeading: boolean
-  page: number
+  /** The page of the original; null for lines that are not in it. */
+  page: number | null
   box: number[] | null
   confidence: number
-  doubts: string[]
   /** What stands beside the character's name, such as V.O. */
+  extensions: string[] | null
+  isDual: boolean | null
+  /** What the parser found; null for lines added by hand. */
+  readActor: string | null
+  readWordsId: string | null
+}
+
+export interface ParsedLine extends Omit<Line, 'id' | 'version'> {
+  page: number
   extensions: string[]
   isDual: boolean
+  readActor: string
+  readWordsId: string
 }
 
 export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
@@ -47,12 +51,12 @@ export async function insertParsedLines(db: Db, documentId: string, lines: reado
   const rows = lines.map((line, sceneIndex) => ({ ...line, sceneIndex }))
   await sql`
     insert into scene (document_id, scene_index, actor, dialog, heading, is_heading, page, box, confidence, doubts,
-      extensions, is_dual)
+      extensions, is_dual, read_actor, read_words_id)
     select ${documentId}, line."sceneIndex", line.actor, line.dialog, line.heading, line."isHeading", line.page,
-      line.box, line.confidence, line.doubts, line.extensions, line."isDual"
+      line.box, line.confidence, line.doubts, line.extensions, line."isDual", line."readActor", line."readWordsId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
       "sceneIndex" integer, actor text, dialog text, heading text, "isHeading" boolean, page integer, box float8[],
-      confidence float8, doubts text[], extensions text[], "isDual" boolean
+      confidence float8, doubts text[], extensions text[], "isDual" boolean, "readActor" text, "readWordsId" text
     )`.execute(db)
 }
 
@@ -204,6 +208,7 @@ export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
   db
     .selectFrom('scene')
     .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
+    .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId'])
     .where('documentId', '=', documentId)
     .orderBy('sceneIndex')
     .execute()
@@ -220,14 +225,20 @@ export async function deleteOtherLines(db: Db, documentId: string, ids: readonly
 export async function writeLines(db: Db, documentId: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version)
-    select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version
+    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version,
+      page, box, confidence, extensions, is_dual, read_actor, read_words_id)
+    select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version,
+      line.page, line.box, line.confidence, line.extensions, line."isDual", line."readActor", line."readWordsId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-      id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer
+      id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer,
+      page integer, box float8[], confidence float8, extensions text[], "isDual" boolean, "readActor" text,
+      "readWordsId" text
     )
     on conflict (id) do update set
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
-      doubts = excluded.doubts, version = excluded.version
+      doubts = excluded.doubts, version = excluded.version, page = excluded.page, box = excluded.box,
+      confidence = excluded.confidence, extensions = excluded.extensions, is_dual = excluded.is_dual,
+      read_actor = excluded.read_actor, read_words_id = excluded.read_words_id
       where scene.document_id = ${documentId}`.execute(db)
 }
 

@@ -49,7 +49,9 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
     where (line).document_id = ${documentId}
     on conflict (id) do update set
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
-      doubts = excluded.doubts,
+      doubts = excluded.doubts, page = excluded.page, box = excluded.box, confidence = excluded.confidence,
+      extensions = coalesce(excluded.extensions, scene.extensions), is_dual = coalesce(excluded.is_dual, scene.is_dual),
+      read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
       version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
     db,
   )

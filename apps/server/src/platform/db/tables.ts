@@ -266,6 +266,12 @@ export interface DocumentPage {
   height: number | null
 }
 
+export interface DocumentRevision {
+  documentId: string
+  fileId: string
+  appliedAt: Date | null
+}
+
 export interface DocumentVoicing {
   documentId: string
   respellings: Generated<unknown>
@@ -458,6 +464,8 @@ export interface Scene {
   voiceId: Generated<string>
   extensions: Generated<string[] | null>
   isDual: Generated<boolean | null>
+  readActor: string | null
+  readWordsId: string | null
 }
 
 export interface SceneAddition {
@@ -578,6 +586,7 @@ export interface DB {
   dataExport: DataExport
   document: Document
   documentPage: DocumentPage
+  documentRevision: DocumentRevision
   documentVoicing: DocumentVoicing
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink

@@ -11,11 +11,12 @@ import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { renderPagesJob, parseDocumentJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
-import { type DocumentRow, getOwnedDocument, holdKey, originalUntil } from '../documents.service.ts'
+import { type DocumentRow, documentNotFound, getOwnedDocument, holdKey, originalUntil } from '../documents.service.ts'
 import { listPagesToReview } from './pages-to-review.ts'
 import { findCachedParse, type CachedParse, toCachedParse } from './parsed-script-cache.ts'
 import { keepOfOriginal } from '../confidential/confidential.service.ts'
 import * as pages from '../page-images/pages.repo.ts'
+import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type DocumentLifecycle, lifecycleOf } from '../lifecycle.ts'
 import { getQueueOptions } from './parse-queue.ts'
@@ -35,6 +36,7 @@ export async function startParsing(
 ): Promise<DocumentRow['status']> {
   await takeAttempt(ctx.db, STARTS_PER_USER, userId, ctx.clock.now())
   const document = await getOwnedDocument(ctx, userId, documentId)
+  if (await isRevisionFile(ctx.db, documentId)) throw documentNotFound()
   const stage = lifecycleOf(document)
   if (stage === 'parsing' || stage === 'parsed') return document.status
   assertReady(stage, document)

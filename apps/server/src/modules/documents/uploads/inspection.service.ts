@@ -6,10 +6,13 @@ import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, removeObjects } from '../documents.service.ts'
+import { parseRevisionJob } from '../documents.jobs.ts'
+import { getQueueOptions } from '../parsing/parse-queue.ts'
+import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { cacheParse, toCachedParse } from '../parsing/parsed-script-cache.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 
-const CHARACTERS_PER_PAGE = 3000
+export const CHARACTERS_PER_PAGE = 3000
 /** Up to this length a script is parsed during the inspection; a longer one would delay its price. */
 const PARSE_EARLY_MAX_PAGES = 20
 
@@ -32,7 +35,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return rejectionEffect(document, FORMAT_MISMATCH)
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))
-    return acceptanceEffect(document, countPages(content))
+    return acceptanceEffect(document, countPages(content), script !== undefined)
   } catch (error) {
     if (error instanceof ExtractionError) return rejectionEffect(document, error.message)
     throw error
@@ -43,10 +46,15 @@ const countPages = ({ pageCount, characterCount }: ExtractedDocument): number =>
   Math.max(1, pageCount, Math.ceil(characterCount / CHARACTERS_PER_PAGE))
 
 const acceptanceEffect =
-  ({ id, ownerId }: DocumentRow, pageCount: number): Effect =>
+  ({ id, ownerId }: DocumentRow, pageCount: number, isParsed: boolean): Effect =>
   async (ctx) => {
     await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
+    if (await isRevisionFile(ctx.db, id)) {
+      if (!isParsed)
+        await ctx.jobs.enqueue(ctx.db, parseRevisionJob, { documentId: id }, await getQueueOptions(ctx, ownerId))
+      return
+    }
     await recordActivity(ctx, ownerId, {
       action: 'Script uploaded',
       documentId: id,

@@ -26,7 +26,7 @@ const PUT_WITHIN_SECONDS = 300
 const COUNT_TIMEOUT_MS = 20_000
 const MAX_FILE_NAME_LENGTH = 255
 
-interface UploadRequest {
+export interface UploadRequest {
   fileName: string
   fileType: string
   sizeBytes: number
@@ -39,6 +39,8 @@ export async function requestUpload(
   ctx: Context,
   { userId }: Principal,
   { fileName, fileType, sizeBytes, confidentialUntil }: UploadRequest,
+  /** Is called with the new document's id in the transaction that inserts it. */
+  onInserted?: (ctx: Context, documentId: string) => Promise<void>,
 ): Promise<{ documentId: string; url: string } | undefined> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REQUESTS_PER_USER, userId, now)
@@ -59,6 +61,7 @@ export async function requestUpload(
       createdAt: now,
       putUntil: secondsAfter(now, PUT_WITHIN_SECONDS),
     })
+    await onInserted?.(ctx, id)
     return id
   })
   const url = await ctx.storage.presignUpload({

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type AlignedLine, alignLines } from '@sidelight/domain/revisions/align'
+import { toHeading } from '#modules/scenes/line-text.ts'
+import type { Line, ParsedLine } from '#modules/scenes/scenes.repo.ts'
+import { CHARACTERS_PER_PAGE } from '../uploads/inspection.service.ts'
+
+export type LineDifference =
+  | { kind: 'changed' | 'moved'; before: Line; after: Line }
+  | { kind: 'new'; before?: undefined; after: Line }
+  | { kind: 'cut'; before: Line; after?: undefined }
+
+export interface RevisedScript {
+  lines: Line[]
+  /** In the order of the new pages. */
+  differences: LineDifference[]
+  sameCount: number
+  /** The price; 0 if nothing differs. */
+  pages: number
+}
+
+/** The lines of a script after new pages. Lines that stay keep their ids, and so does everything that belongs to them. */
+export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine[]): RevisedScript {
+  const renamed = listRenamed(before)
+  const lines: Line[] = []
+  const differences: LineDifference[] = []
+  const charged: ParsedLine[] = []
+  for (const pair of alignLines(before, parsed)) {
+    const { old, found } = linesOf(pair, before, parsed)
+    if (old && found) {
+      const line = pair.kind === 'changed' ? changeLine(old, found, renamed) : old
+      lines.push(line)
+      if (pair.kind === 'changed') charged.push(found)
+      if (pair.kind !== 'same') differences.push({ kind: pair.kind as 'changed' | 'moved', before: old, after: line })
+    } else if (found) {
+      const line = { ...addLine(found, renamed), id: randomUUID(), version: 1 }
+      lines.push(line)
+      charged.push(found)
+      differences.push({ kind: 'new', after: line })
+    } else if (old && isAddedByHand(old)) lines.push(old)
+    else if (old) differences.push({ kind: 'cut', before: old })
+  }
+  const kept = lines.length - differences.filter(({ kind }) => kind !== 'cut').length
+  return {
+    lines: withHeadings(lines),
+    differences,
+    sameCount: kept,
+    pages: differences.length === 0 ? 0 : countChargedPages(charged),
+  }
+}
+
+const linesOf = (pair: AlignedLine, before: readonly Line[], parsed: readonly ParsedLine[]) => ({
+  old: 'old' in pair ? before[pair.old] : undefined,
+  found: 'new' in pair ? parsed[pair.new] : undefined,
+})
+
+/** New pages do not know these lines, which does not mean that they were cut. */
+const isAddedByHand = ({ page, readWordsId }: Line): boolean => page === null && readWordsId === null
+
+/** The characters that the user has renamed in all of their lines. */
+function listRenamed(lines: readonly Line[]): ReadonlyMap<string, string> {
+  const names = new Map<string, Set<string>>()
+  for (const { readActor, actor } of lines)
+    if (readActor !== null) names.set(readActor, (names.get(readActor) ?? new Set()).add(actor))
+  return new Map(
+    [...names].flatMap(([found, [name, ...others]]) => (name && others.length === 0 ? [[found, name]] : [])),
+  )
+}
+
+/** Positions on the page are left out, because they are those of another file than the script's original. */
+const addLine = (found: ParsedLine, renamed: ReadonlyMap<string, string>): Omit<Line, 'id' | 'version'> => ({
+  ...found,
+  actor: renamed.get(found.actor) ?? found.actor,
+  page: null,
+  box: null,
+})
+
+/** Character and words are taken over only where the pages differ, so that a correction of the other one stays. */
+function changeLine(old: Line, found: ParsedLine, renamed: ReadonlyMap<string, string>): Line {
+  const line = addLine(found, renamed)
+  const actor = old.readActor === found.readActor ? old.actor : line.actor
+  const dialog = old.readWordsId === found.readWordsId ? old.dialog : line.dialog
+  const isEdited = actor !== old.actor || dialog !== old.dialog
+  return { ...line, actor, dialog, id: old.id, version: old.version + (isEdited ? 1 : 0) }
+}
+
+/** Every line stands under the last heading above it. */
+function withHeadings(lines: readonly Line[]): Line[] {
+  let heading = ''
+  return lines.map((line) => {
+    if (line.isHeading) heading = toHeading(line.dialog)
+    return line.heading === heading ? line : { ...line, heading }
+  })
+}
+
+/** As for a new script: a page is a page of the file, or 3,000 characters. */
+function countChargedPages(lines: readonly ParsedLine[]): number {
+  const characters = lines.reduce((sum, { dialog }) => sum + dialog.length, 0)
+  return Math.max(1, new Set(lines.map(({ page }) => page)).size, Math.ceil(characters / CHARACTERS_PER_PAGE))
+}
