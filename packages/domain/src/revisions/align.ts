@@ -34,20 +34,22 @@ interface ComparedLine {
   heading: string
   parsedTextId: string
   key: string
-  words: ReadonlyMap<string, number>
-  wordCount: number
+  /** A number for each word, sorted. */
+  words: Int32Array
 }
 
 /** Every old and every new line is in the result once: new lines in order, each cut line where it was. */
 export function alignLines(oldLines: readonly OldLine[], newLines: readonly NewLine[]): AlignedLine[] {
+  const numbers = new Map<string, number>()
   const present = oldLines.map(({ actor, dialog }) => ({ actor, parsedTextId: parsedTextId(dialog) }))
   const old = oldLines.map((line, index) =>
     toCompared(
       { ...line, actor: line.readActor ?? line.actor },
       line.readWordsId ?? present[index]?.parsedTextId ?? parsedTextId(line.dialog),
+      numbers,
     ),
   )
-  const fresh = newLines.map((line) => toCompared(line, parsedTextId(line.dialog)))
+  const fresh = newLines.map((line) => toCompared(line, parsedTextId(line.dialog), numbers))
   const matches = new Matches(old, fresh)
   const run = findCommonRun(
     old.map(({ key }) => key),
@@ -63,21 +65,37 @@ export function alignLines(oldLines: readonly OldLine[], newLines: readonly NewL
   )
 }
 
-function toCompared({ actor, dialog, heading }: NewLine, id: string): ComparedLine {
-  const words = new Map<string, number>()
-  const list = normaliseTranscript(dialog)
-  for (const word of list) words.set(word, (words.get(word) ?? 0) + 1)
-  return { actor, heading, parsedTextId: id, key: `${actor}\n${wordsIdOf(id)}`, words, wordCount: list.length }
+function toCompared({ actor, dialog, heading }: NewLine, id: string, numbers: Map<string, number>): ComparedLine {
+  const words = normaliseTranscript(dialog).map((word) => {
+    const number = numbers.get(word) ?? numbers.size
+    numbers.set(word, number)
+    return number
+  })
+  return { actor, heading, parsedTextId: id, key: `${actor}\n${wordsIdOf(id)}`, words: Int32Array.from(words).sort() }
 }
 
 /** The share of words that both have, and whether character and heading are the same. */
 function similarityOf(left: ComparedLine, right: ComparedLine): number {
-  const [shorter, longer] = left.words.size < right.words.size ? [left, right] : [right, left]
-  let common = 0
-  for (const [word, count] of shorter.words) common += Math.min(count, longer.words.get(word) ?? 0)
-  const words = common === 0 ? 0 : (2 * common) / (left.wordCount + right.wordCount)
   const isSame = (key: 'actor' | 'heading') => (left[key] === right[key] ? WEIGHTS[key] : 0)
-  return WEIGHTS.words * words + isSame('actor') + isSame('heading')
+  const others = isSame('actor') + isSame('heading')
+  const total = left.words.length + right.words.length
+  // Lines of very different length need no comparison of their words.
+  if ((WEIGHTS.words * 2 * Math.min(left.words.length, right.words.length)) / total + others < MIN_SIMILARITY) return 0
+  return others + (total === 0 ? 0 : (WEIGHTS.words * 2 * countCommon(left.words, right.words)) / total)
+}
+
+/** Of sorted numbers. */
+function countCommon(left: Int32Array, right: Int32Array): number {
+  let common = 0
+  let at = 0
+  for (const number of left) {
+    while (at < right.length && (right[at] ?? 0) < number) at += 1
+    if (right[at] === number) {
+      common += 1
+      at += 1
+    }
+  }
+  return common
 }
 
 class Matches {
@@ -100,8 +118,8 @@ class Matches {
   /** Pairs equal lines that are left, wherever they are, the first with the first. */
   addEqual(minWords: number): void {
     const places = new Map<string, number[]>()
-    for (const [index, { key, wordCount }] of this.#old.entries())
-      if (!this.newOfOld.has(index) && wordCount >= minWords) places.set(key, [...(places.get(key) ?? []), index])
+    for (const [index, { key, words }] of this.#old.entries())
+      if (!this.newOfOld.has(index) && words.length >= minWords) places.set(key, [...(places.get(key) ?? []), index])
     for (const [index, { key }] of this.#fresh.entries()) {
       const place = this.oldOfNew.has(index) ? undefined : places.get(key)?.shift()
       if (place !== undefined) this.add([place, index])
@@ -155,7 +173,7 @@ class Matches {
   }
 
   #mayCompare(old: readonly number[], fresh: readonly number[]): boolean {
-    const words = fresh.reduce((sum, index) => sum + (this.#fresh[index]?.words.size ?? 0) + 1, 0)
+    const words = fresh.reduce((sum, index) => sum + (this.#fresh[index]?.words.length ?? 0) + 1, 0)
     const comparisons = this.#comparisons + old.length * words
     if (comparisons > MAX_COMPARISONS) return false
     this.#comparisons = comparisons
