@@ -9,6 +9,7 @@ import {
   toUploadResponse,
   toCost,
   toDocument,
+  toRevision,
   toScriptDeletion,
   toStatus,
   toTimestamp,
@@ -17,7 +18,6 @@ import { findPageImage } from './page-images/page-images.service.ts'
 import { startParsing } from './parsing/parsing.service.ts'
 import { applyRevision } from './revisions/apply.service.ts'
 import { discardRevision, getRevision, requestRevision } from './revisions/revisions.service.ts'
-import { toRevision } from './revisions/revisions.wire.ts'
 import { awaitStatus } from './status.service.ts'
 import { requestUpload, confirmUpload } from './uploads/uploads.service.ts'
 

@@ -7,6 +7,13 @@ import { MAX_SCENES } from './limits.ts'
 import { linesFromScript, listLeftOutText, type PageSize } from './lines-from-script.ts'
 import * as repo from './scenes.repo.ts'
 
+export type Line = repo.Line
+export type ParsedLine = repo.ParsedLine
+
+/** The lines that `writeScenes` would store. */
+export const listParsedLines = (script: ParsedScript, pageSizes: readonly PageSize[]): ParsedLine[] =>
+  linesFromScript(script, pageSizes)
+
 /**
  * Stores a parsed script in the caller's transaction. With the page sizes, in the parser's unit, lines get their position
  * on the page. Fails if the document already has lines, because the user may have edited them.

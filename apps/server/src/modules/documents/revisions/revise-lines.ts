@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AlignedLine, alignLines } from '@sidelight/domain/revisions/align'
-import { toHeading } from '#modules/scenes/line-text.ts'
-import type { Line, ParsedLine } from '#modules/scenes/scenes.repo.ts'
+import type { Line, ParsedLine } from '#modules/scenes/scenes.service.ts'
 import { CHARACTERS_PER_PAGE } from '../uploads/inspection.service.ts'
 
 export type LineDifference =
@@ -80,14 +79,15 @@ function changeLine(old: Line, found: ParsedLine, renamed: ReadonlyMap<string, s
   const actor = old.readActor === found.readActor ? old.actor : line.actor
   const dialog = old.readWordsId === found.readWordsId ? old.dialog : line.dialog
   const isEdited = actor !== old.actor || dialog !== old.dialog
-  return { ...line, actor, dialog, id: old.id, version: old.version + (isEdited ? 1 : 0) }
+  const heading = dialog === old.dialog ? old.heading : line.heading
+  return { ...line, actor, dialog, heading, id: old.id, version: old.version + (isEdited ? 1 : 0) }
 }
 
 /** Every line stands under the last heading above it. */
 function withHeadings(lines: readonly Line[]): Line[] {
   let heading = ''
   return lines.map((line) => {
-    if (line.isHeading) heading = toHeading(line.dialog)
+    if (line.isHeading) heading = line.heading
     return line.heading === heading ? line : { ...line, heading }
   })
 }

@@ -2,8 +2,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { findPageColour } from '@sidelight/domain/revisions/page-colour'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { linesFromScript } from '#modules/scenes/lines-from-script.ts'
-import { listLines } from '#modules/scenes/scenes.service.ts'
+import { listLines, listParsedLines } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -68,7 +67,7 @@ export async function getRevision(ctx: Context, userId: string, documentId: stri
   }
 }
 
-export const parseLines = ({ script, pageSizes }: CachedParse) => linesFromScript(script, pageSizes)
+export const parseLines = ({ script, pageSizes }: CachedParse) => listParsedLines(script, pageSizes)
 
 const listPageTexts = ({ script }: CachedParse): string[] =>
   script.removed.filter(({ reason }) => reason === 'header-or-footer').map(({ text }) => text)

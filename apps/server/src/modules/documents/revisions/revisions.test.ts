@@ -39,7 +39,10 @@ const pagesLeft = async (user = ada) => {
 const objectsOf = async (documentId: string) =>
   server.ctx.storage.list(documentPrefix(await userIdOf(server, ada), documentId))
 const waitUntilGone = (fileId: string) =>
-  waitUntil(async () => (await objectsOf(fileId)).length === 0 || undefined, { what: 'the removal of the file' })
+  waitUntil(async () => (await objectsOf(fileId)).length === 0 || undefined, {
+    what: 'the removal of the file',
+    timeoutMs: 60_000,
+  })
 const countFiles = async (fileId: string) =>
   (await server.ctx.db.selectFrom('document').select('id').where('id', '=', fileId).execute()).length
 
