@@ -133,6 +133,7 @@ async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionRe
     await transact(ctx, async (ctx) => {
       if (document.status === 'processing') await release(ctx, ownerId, holdKey({ documentId: id, attempt }))
       await repo.lockOwnerForKeyShare(ctx.db, ownerId)
+      // Before the new pages, as when they are applied.
       if (!(await repo.lockDocument(ctx.db, ownerId, id))) throw new DocumentChangedError()
       if (document.keptAt || !document.putUntil) await recordScriptDeletion(ctx, document, reason)
       const newPages = await deleteRevision(ctx.db, id)
