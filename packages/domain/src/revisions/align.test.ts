@@ -116,6 +116,11 @@ describe('Aligning new pages with a script', () => {
     expect(kindsOf(aligned).slice(3)).toEqual(SCENE.map(() => 'same'))
   })
 
+  it('[R-42-01] A short line that stands elsewhere has moved', () => {
+    const after = [...SCENE.slice(-1), ...SCENE.slice(0, -1)]
+    expect(kindsOf(alignLines(asRead(SCENE), after))).toEqual(['moved', ...SCENE.slice(1).map(() => 'same')])
+  })
+
   it('[R-42-03] A line that the actor corrected is the same while the pages say what they said', () => {
     const before = asRead(SCENE)
     const corrected = before.map((old, index) =>
