@@ -33,6 +33,19 @@ export const AudioStatus = z.object({
 })
 export type AudioStatus = z.infer<typeof AudioStatus>
 
+/** The reads of the lines as they are directed now. */
+const Reads = z.object({
+  lines: z.array(
+    z.object({
+      scene_id: z.uuid(),
+      /** Of the finished reads, at most three: the chosen one first. */
+      audio_urls: z.array(z.string()),
+    }),
+  ),
+  /** How many lines have fewer than three. */
+  missing: Count,
+})
+
 export const audio = {
   generate: endpoint({
     method: 'POST',
@@ -55,7 +68,8 @@ export const audio = {
     method: 'POST',
     path: '/api/v1/scenes/:documentId/generate-audio/:sceneId/:voiceId',
     credential: 'access',
-    summary: 'Make one line, with this voice. The same words with the same voice are not made twice.',
+    summary:
+      'Make one line as it is directed, with this voice. The same words, voice, direction and read are not made twice.',
     params: LineAndVoice,
     data: Scene,
   }),
@@ -66,6 +80,24 @@ export const audio = {
     summary: 'The same, as older clients ask for it. Never by opening the address in a browser.',
     params: LineAndVoice,
     data: Scene,
+  }),
+  reads: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/reads',
+    credential: 'access',
+    wholeScript: true,
+    summary: "The different reads of the partners' lines, for a rehearsal that varies them.",
+    params: ById,
+    data: Reads,
+  }),
+  makeReads: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/reads',
+    credential: 'access',
+    wholeScript: true,
+    summary: "Make up to three reads of each of the partners' lines. May be repeated.",
+    params: ById,
+    data: Reads,
   }),
   previewLine: endpoint({
     method: 'POST',

@@ -33,6 +33,7 @@ export {
   type Transaction,
 } from './billing.ts'
 export { credits, type Credits } from './credits.ts'
+export { type CharacterDirection, type ChosenDirection, type LineDirection, MAX_READ } from './directions.ts'
 export {
   type Cost,
   DOCUMENT_MAX_BYTES,

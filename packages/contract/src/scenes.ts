@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChosenDirection, LineDirection, MAX_READ } from './directions.ts'
 import { endpoint } from './endpoint.ts'
 import { multiLine, singleLine } from './fields.ts'
 
@@ -36,6 +37,18 @@ export const Scene = z.object({
       entry: z.enum(['answers', 'cuts in', 'overlaps']),
       ending: z.enum(['said', 'cut off', 'trails off']),
       is_dual: z.boolean(),
+    }),
+  ),
+  /** How a partner says the line; absent if nothing is chosen, nothing asked for by the script or the character, and read 0. */
+  direction: z.optional(
+    z.object({
+      chosen: ChosenDirection,
+      /** As the script alone asks for it. */
+      script: LineDirection,
+      /** The actor's choice, else the script's, else the character's. */
+      now: LineDirection,
+      /** Which of several ways to say the same; 0 is the first. */
+      read: z.int(),
     }),
   ),
   /** Counts changes of character and text. A client sends it back with a save, so that stale data overwrites nothing. */
@@ -171,6 +184,19 @@ export const scenes = {
     params: ById,
     body: z.strictObject({ from: ActorName, to: ActorName.check(z.minLength(1, 'Please type a name.')) }),
     data: Scenes,
+  }),
+  direct: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/:sceneId/direction',
+    credential: 'access',
+    wholeScript: true,
+    summary: 'Choose how a line is said, and which read of it. Its audio is made by the next generation.',
+    params: z.object({ sceneId: z.uuid() }),
+    body: z.strictObject({
+      direction: ChosenDirection,
+      read: z.int().check(z.minimum(0), z.maximum(MAX_READ)),
+    }),
+    data: Scene,
   }),
   settleDoubt: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CharacterDirection, Manner } from './directions.ts'
 import { endpoint } from './endpoint.ts'
 import { singleLine } from './fields.ts'
 
@@ -22,11 +23,16 @@ export const Voice = z.object({
   /** One or two words: "warm", "dry". */
   style: z.string(),
   provider: z.string(),
+  /** The manners that the voice can do; others leave a line as it is. */
+  acts: z.array(Manner),
 })
 export type Voice = z.infer<typeof Voice>
 
 const Assignment = z.strictObject({ actor: ActorName, voice_id: VoiceId })
 const Assignments = z.object({ assignments: z.record(z.string(), z.string()) })
+
+/** Only of characters that are not said plainly and as usual. */
+const CharacterDirections = z.object({ directions: z.record(z.string(), CharacterDirection) })
 
 /** What the script says about a character, and a suggested voice. */
 export const CastCharacter = z.object({
@@ -74,6 +80,23 @@ export const voices = {
     params: ById,
     body: z.strictObject({ assignments: z.array(Assignment).check(z.minLength(1), z.maxLength(500)) }),
     data: Assignments,
+  }),
+  directions: endpoint({
+    method: 'GET',
+    path: '/api/v1/scenes/document/:documentId/character-directions',
+    credential: 'access',
+    summary: 'The usual manner of each character that has one, and how much of every manner its voice shows.',
+    params: ById,
+    data: CharacterDirections,
+  }),
+  direct: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/document/:documentId/character-directions',
+    credential: 'access',
+    summary: 'Choose the usual manner of a character; the next generation makes the lines that it changes.',
+    params: ById,
+    body: z.strictObject({ actor: ActorName, direction: CharacterDirection }),
+    data: CharacterDirections,
   }),
   casting: endpoint({
     method: 'GET',

@@ -14,13 +14,15 @@ export const MANNERS = [
 export type Manner = (typeof MANNERS)[number]
 
 /** Where the character is heard from. */
-export type Place = 'here' | 'phone' | 'radio' | 'next room' | 'in the head'
+export const PLACES = ['here', 'phone', 'radio', 'next room', 'in the head'] as const
+export type Place = (typeof PLACES)[number]
 
 /** 1 is "a little", half of the manner; 2 is the whole of it. */
 export type Amount = 1 | 2
 
 /** How much of every manner a character's voice shows. */
-export type Fullness = 'muted' | 'usual' | 'full'
+export const FULLNESSES = ['muted', 'usual', 'full'] as const
+export type Fullness = (typeof FULLNESSES)[number]
 
 const AMOUNT_SHARES = { 1: 0.5, 2: 1 } as const
 /** More than a quarter beyond the whole of a manner sounds like a tape at the wrong speed. */
