@@ -23,6 +23,12 @@ begin
   return new;
 end $$;
 
+-- Whether a script writes its dialogue in capitals, which then say nothing about a line.
+create or replace function is_script_in_capitals(of_document uuid) returns boolean language sql stable as $$
+  select count(*) filter (where dialog = upper(dialog)) * 2 > count(*) from scene
+  where document_id = of_document and actor not in ('', 'narrator')
+$$;
+
 -- Months are created by credit_begin_month; the name of every other account is its kind.
 create or replace function credit_account_id(of_user uuid, of_bucket text) returns bigint language plpgsql as $$
 declare

@@ -1,3 +1,4 @@
+import { MANNERS } from '@sidelight/domain/direction/direction'
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import { createConcurrencyLimiter } from '#platform/limits/concurrency-limiter.ts'
 import {
@@ -49,6 +50,7 @@ const voice = (
   description: 'A voice for tests.',
   style: 'plain',
   previewUrl: `/voices/${id}.mp3`,
+  acts: MANNERS.filter((manner) => manner !== 'shaken'),
 })
 
 export const HIGH = 'kokoro:high'
@@ -113,6 +115,7 @@ export function createScriptedSpeech({ concurrency = 4, work = async () => {} }:
       return version
     },
     carriedDirection: (_voiceId, direction) => direction,
+    addedCharacters: () => 0,
     synthesize: (request): Promise<Speech> => limit(() => speak(request)),
     concurrencyOf: () => concurrency,
     close: async () => open(),

@@ -36,6 +36,7 @@ const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   float8: 'number',
+  int2: 'number',
   int4: 'number',
   int8: 'Int8',
   jsonb: 'unknown',

@@ -17,6 +17,7 @@ const voice = (id: string, name: string, more: Partial<Voice>): Voice => ({
   description: `${name} speaks.`,
   style: 'warm',
   provider: 'kokoro',
+  acts: [],
   ...more,
 })
 

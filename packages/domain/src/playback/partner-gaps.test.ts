@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLineTiming } from '../direction/find-line-timing.ts'
+import { readDirection } from '../direction/read-direction.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
 import type { Segment } from './segment.ts'
@@ -10,7 +11,7 @@ const partner = (id: string, dialog: string, isDual = false): Segment => ({
   audioUrl: `https://storage.test/${id}`,
   isClipPending: false,
   isSilent: false,
-  timing: findLineTiming(dialog, [], isDual),
+  timing: findLineTiming(dialog, readDirection(dialog, []), isDual),
 })
 
 function run(segments: readonly Segment[], ...events: PlaybackEvent[]) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findLineTiming } from '../direction/find-line-timing.ts'
+import { readDirection } from '../direction/read-direction.ts'
 import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findNextWakeMs } from './rehearsal.ts'
@@ -58,8 +59,8 @@ describe('the actor’s line', () => {
     const answersAfter = (dialog: string, answer: string) => {
       const lines = [
         A,
-        { ...ACTOR_LINE, timing: findLineTiming(dialog, [], false) },
-        { ...B, timing: findLineTiming(answer, [], false) },
+        { ...ACTOR_LINE, timing: findLineTiming(dialog, readDirection(dialog, []), false) },
+        { ...B, timing: findLineTiming(answer, readDirection(answer, []), false) },
       ]
       const rehearsal = createRehearsalHarness(lines, { pace: 'natural' }).send(LISTENER_OPENED, PLAY).playClip('a')
       rehearsal.hearAfter(900, { type: 'cue', kind: 'heard' })

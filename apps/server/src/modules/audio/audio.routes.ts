@@ -4,11 +4,12 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
-import { toStatus } from './audio.wire.ts'
+import { toReads, toStatus } from './audio.wire.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { voiceFirstLines } from './generation/first-lines.service.ts'
 import { generate } from './generation/generation.service.ts'
 import { previewLine } from './generation/previews.service.ts'
+import { listReads, makeReads } from './reads/reads.service.ts'
 import { issueRecordingUpload, removeRecording, saveRecording } from './recordings/recordings.service.ts'
 import { regenerate } from './generation/regeneration.service.ts'
 import { getStatus } from './status.service.ts'
@@ -36,6 +37,12 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
       throw new AppError('invalid_input', 'This address changes data and cannot be opened in a browser.')
     return regenerateLine(request)
   })
+  mount(routes, audio.reads, async ({ ctx, user, params }) =>
+    toReads(await listReads(ctx, user.userId, params.documentId)),
+  )
+  mount(routes, audio.makeReads, async ({ ctx, user, params }) =>
+    toReads(await makeReads(ctx, user.userId, params.documentId)),
+  )
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
     audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
   }))

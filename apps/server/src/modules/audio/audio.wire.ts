@@ -1,4 +1,5 @@
-import type { AudioStatus } from '@sidelight/contract'
+import type { audio, AudioStatus, DataOf } from '@sidelight/contract'
+import type { Reads } from './reads/reads.service.ts'
 import type { Status } from './status.service.ts'
 
 export const toStatus = ({ overall, counts, readyFromStart, generation }: Status): AudioStatus => {
@@ -10,3 +11,8 @@ export const toStatus = ({ overall, counts, readyFromStart, generation }: Status
     generation,
   }
 }
+
+export const toReads = ({ lines, missing }: Reads): DataOf<(typeof audio.reads)['shape']> => ({
+  lines: lines.map(({ sceneId, audioUrls }) => ({ scene_id: sceneId, audio_urls: audioUrls })),
+  missing,
+})

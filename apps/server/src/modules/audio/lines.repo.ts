@@ -1,4 +1,5 @@
 import type { AudioLineGroup } from '@sidelight/domain/audio/progress'
+import type { SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
@@ -11,19 +12,18 @@ export interface VoicedLine {
   extensions: string[]
   /** The script writes its dialogue in capitals. */
   isInCapitals: boolean
+  /** What was chosen for the line and its character. */
+  choice: SoundChoice
   /** The line has audio from before directions were read. */
   isVoicedPlain: boolean
 }
 
 const selectVoicedLine = (documentId: string) => sql`
     select scene.id, scene.actor, scene.dialog, sound.voice_id, coalesce(scene.extensions, '{}') as extensions,
-      (
-        select count(*) filter (where dialog = upper(dialog)) * 2 > count(*) from scene
-        where document_id = ${documentId} and actor not in ('', 'narrator')
-      ) as is_in_capitals,
+      sound.choice, (select is_script_in_capitals(${documentId})) as is_in_capitals,
       exists (
         select from line_audio made where made.scene_id = scene.id and made.voice_id = sound.voice_id
-          and made.dialog_hash = sha256(convert_to(scene.dialog, 'UTF8')) and not made.is_directed
+          and made.dialog_hash = sha256(convert_to(scene.dialog, 'UTF8')) and made.choice = sound.choice and not made.is_directed
       ) as is_voiced_plain`
 
 /** Without directions that are not read aloud. */
@@ -65,16 +65,19 @@ export interface LineClipLink {
 export async function linkLinesToClips(db: Db, documentId: string, lines: readonly LineClipLink[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash, is_directed)
-    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8')), given."isDirected"
+    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash, is_directed, choice)
+    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8')), given."isDirected",
+      sound.choice
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as given("sceneId" uuid, "clipId" uuid, "voiceId" text, "isDirected" boolean)
     join scene on scene.id = given."sceneId" and scene.document_id = ${documentId}
+    join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
     on conflict (scene_id) do update set
       clip_id = excluded.clip_id, voice_id = excluded.voice_id, dialog_hash = excluded.dialog_hash,
-      is_directed = excluded.is_directed
-      where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash, line_audio.is_directed)
-        is distinct from (excluded.clip_id, excluded.voice_id, excluded.dialog_hash, excluded.is_directed)`.execute(db)
+      is_directed = excluded.is_directed, choice = excluded.choice
+      where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash, line_audio.is_directed, line_audio.choice)
+        is distinct from
+        (excluded.clip_id, excluded.voice_id, excluded.dialog_hash, excluded.is_directed, excluded.choice)`.execute(db)
 }
 
 export interface AudioCounts {

@@ -1,32 +1,22 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import { type Direction, directionKey, directionOfSound, neutralDirection } from '@sidelight/domain/direction/direction'
-import { readDirection } from '@sidelight/domain/direction/read-direction'
-import { narrator } from '@sidelight/domain/script/document/entry'
-import { listSpeechWords } from '@sidelight/domain/speech/line-words'
+import { neutralDirection } from '@sidelight/domain/direction/direction'
+import { describeSound, type DirectedLine, type LineSound } from '#modules/scenes/directions/line-sound.service.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
 
-export interface LineToSpeak {
+export interface LineToSpeak extends DirectedLine {
   id: string
-  actor: string
-  dialog: string
-  voiceId: string
-  extensions: readonly string[]
-  isInCapitals: boolean
-  /** Said without its directions, as it was before these were read. */
-  isVoicedPlain: boolean
 }
 
 /** The spoken words of a line. The hash is undefined if nothing is spoken: only directions, or no voice. */
-export interface SpokenLine extends LineToSpeak {
+export interface SpokenLine extends LineToSpeak, Omit<LineSound, 'key'> {
   hash: string | undefined
   /** Independent of the engine's version and of the direction. */
   saidHash: string
-  /** As far as the engine can do it; null if the line is said plainly. */
-  direction: Direction | null
   provider: string
+  /** With what a provider bills for the direction. */
   characters: number
 }
 
@@ -34,24 +24,22 @@ export type AudibleLine = SpokenLine & { hash: string }
 
 /** Lines with equal hashes have the same audio. */
 export function toSpokenLine(speech: SpeechEngine, line: LineToSpeak, respellings: readonly Respelling[]): SpokenLine {
-  const silent = { ...line, hash: undefined, saidHash: '', direction: null, provider: '', characters: 0 }
+  const plain = { direction: null, fullness: 'usual', read: 0 } as const
+  const silent = { ...line, ...plain, hash: undefined, saidHash: '', provider: '', characters: 0 }
   if (line.voiceId === '' || line.voiceId === RECORD_BY_ME) return silent
   const spoken = speech.spokenText(line.dialog, respellings)
   if (spoken === '') return silent
   const version = versionOf(speech, line.voiceId)
-  const carried = speech.carriedDirection(line.voiceId, findDirection(line))
-  const key = directionKey(carried)
-  // A line that is said plainly keeps the address that it had before there were directions.
-  const direction = key === '' ? [] : [key]
-  const hash = hashOf([version, line.voiceId, spoken, ...direction])
-  const saidHash = hashOf([line.voiceId, spoken])
-  const provider = line.voiceId.slice(0, line.voiceId.indexOf(':'))
-  return { ...line, hash, saidHash, direction: key === '' ? null : carried, provider, characters: spoken.length }
-}
-
-function findDirection({ actor, dialog, extensions, isInCapitals, isVoicedPlain }: LineToSpeak): Direction {
-  if (isVoicedPlain || actor === narrator) return neutralDirection
-  return directionOfSound(readDirection(dialog, extensions, { isInCapitals }), listSpeechWords(dialog).written.length)
+  const { key, ...sound } = describeSound(speech, line)
+  const characters = spoken.length + speech.addedCharacters(line.voiceId, sound.direction ?? neutralDirection)
+  return {
+    ...line,
+    ...sound,
+    hash: hashOf([version, line.voiceId, spoken, ...key]),
+    saidHash: hashOf([line.voiceId, spoken]),
+    provider: line.voiceId.slice(0, line.voiceId.indexOf(':')),
+    characters,
+  }
 }
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -79,11 +67,11 @@ export async function toSpokenScript(
   before: SpokenScript = { respellings, spokenLines: [] },
 ): Promise<SpokenScript> {
   const isComparable = JSON.stringify(before.respellings) === JSON.stringify(respellings)
-  const previous = new Map(isComparable ? before.spokenLines.map((line) => [line.id, line]) : [])
+  const previous = new Map(isComparable ? before.spokenLines.map((line) => [keyOf(line), line]) : [])
   const spokenLines: SpokenLine[] = []
   let newCount = 0
   for (const line of lines) {
-    const same = previous.get(line.id)
+    const same = previous.get(keyOf(line))
     if (same !== undefined && isSameLine(same, line)) spokenLines.push(same)
     else {
       newCount += 1
@@ -94,13 +82,17 @@ export async function toSpokenScript(
   return { respellings, spokenLines }
 }
 
+/** Several reads of a line may be asked for at once. */
+const keyOf = ({ id, choice }: LineToSpeak): string => `${id} ${choice.read ?? 0}`
+
 const isSameLine = (a: LineToSpeak, b: LineToSpeak): boolean =>
   a.actor === b.actor &&
   a.dialog === b.dialog &&
   a.voiceId === b.voiceId &&
   a.isInCapitals === b.isInCapitals &&
   a.isVoicedPlain === b.isVoicedPlain &&
-  a.extensions.join('\n') === b.extensions.join('\n')
+  a.extensions.join('\n') === b.extensions.join('\n') &&
+  JSON.stringify(a.choice) === JSON.stringify(b.choice)
 
 /** The voice existed when it was chosen. */
 function versionOf(speech: SpeechEngine, voiceId: string): string {

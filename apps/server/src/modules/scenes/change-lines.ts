@@ -28,7 +28,18 @@ export function addLines(lines: readonly Line[], added: readonly AddedLine[]): L
   for (const { id, index, actor, dialog } of added.toSorted((a, b) => a.index - b.index)) {
     const position = Math.min(Math.max(index, last + 1), result.length)
     const heading = (result[position - 1] ?? result[position])?.heading ?? ''
-    result.splice(position, 0, { ...UNREAD, id, actor, dialog, heading, isHeading: false, doubts: [], version: 1 })
+    result.splice(position, 0, {
+      ...UNREAD,
+      id,
+      actor,
+      dialog,
+      heading,
+      isHeading: false,
+      doubts: [],
+      version: 1,
+      direction: {},
+      read: 0,
+    })
     last = position
   }
   return result
@@ -41,6 +52,12 @@ export const renameActor = (lines: readonly Line[], from: string, to: string): L
   from === to
     ? [...lines]
     : lines.map((line) => (line.actor === from ? { ...line, actor: to, version: line.version + 1 } : line))
+
+export const directLine = (
+  lines: readonly Line[],
+  id: string,
+  { direction, read }: Pick<Line, 'direction' | 'read'>,
+): Line[] => lines.map((line) => (line.id === id ? { ...line, direction, read } : line))
 
 export const clearReviewReasons = (lines: readonly Line[], id: string): Line[] =>
   lines.map((line) => (line.id === id ? { ...line, doubts: [] } : line))

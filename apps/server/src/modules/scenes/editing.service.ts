@@ -1,10 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type ChosenDirection, normaliseChoice } from '@sidelight/domain/direction/effective-direction'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { canonicalActor } from './actor-name.ts'
 import { findAddition, storeAddition } from './additions.repo.ts'
-import { addLines, removeLines, renameActor as renameActorInLines, clearReviewReasons } from './change-lines.ts'
+import {
+  addLines,
+  directLine as directInLines,
+  removeLines,
+  renameActor as renameActorInLines,
+  clearReviewReasons,
+} from './change-lines.ts'
+import { keepUnchangedAudio } from './directions/line-sound.service.ts'
 import { changeLines, changeLinesOf } from './line-changes.service.ts'
 import { scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
@@ -104,6 +113,25 @@ export const renameActor = (
     await changeLines(ctx, userId, documentId, (lines) => renameActorInLines(lines, from, name))
     await repo.copyAssignment(ctx.db, documentId, from, name)
     return listScenes(ctx, userId, documentId)
+  })
+
+interface DirectInput {
+  sceneId: string
+  direction: ChosenDirection
+  read: number
+}
+
+/** Narration is read plainly. */
+export const directLine = (ctx: Context, userId: string, { sceneId, direction, read }: DirectInput) =>
+  transact(ctx, async (ctx): Promise<SceneWithAudio> => {
+    await changeLinesOf(ctx, userId, [sceneId], (lines) => {
+      if (lines.some(({ id, actor }) => id === sceneId && actor === narrator))
+        throw new AppError('invalid_input', 'Only what a character says can be directed.')
+      return directInLines(lines, sceneId, { direction: normaliseChoice(direction), read })
+    })
+    const { documentId } = await getScene(ctx, userId, sceneId)
+    await keepUnchangedAudio(ctx, documentId)
+    return getScene(ctx, userId, sceneId)
   })
 
 export const markReviewed = (ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> =>

@@ -1,3 +1,4 @@
+import { normaliseChoice } from '@sidelight/domain/direction/effective-direction'
 import { transact } from '#platform/db/transact.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
@@ -79,4 +80,6 @@ const isUnchanged = (line: repo.Line, old: repo.Line | undefined): boolean =>
   line.isHeading === old.isHeading &&
   line.readActor === old.readActor &&
   line.readWordsId === old.readWordsId &&
-  line.doubts.length === old.doubts.length
+  line.doubts.length === old.doubts.length &&
+  line.read === old.read &&
+  JSON.stringify(normaliseChoice(line.direction)) === JSON.stringify(normaliseChoice(old.direction))

@@ -1,15 +1,20 @@
+import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Scene } from '#platform/db/tables.ts'
 
 /** A line with its audio, from the view `line_sound`. */
-export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'readActor' | 'readWordsId'> {
+export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'direction' | 'readActor' | 'readWordsId'> {
   /** The line's own voice or its character's; empty if neither has one. */
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
   /** The object key of the clip or recording. */
   audioKey: string | null
   audioMessage: string
+  /** What the actor chose for the line. */
+  direction: ChosenDirection | null
+  /** The same for the sound of the line, with what was chosen for its character. */
+  choice: SoundChoice
 }
 
 /** The editable fields of a line. Its position in the list is its index. */
@@ -21,6 +26,8 @@ export interface Line {
   isHeading: boolean
   doubts: string[]
   version: number
+  direction: ChosenDirection
+  read: number
   /** The page of the original; null for lines that are not in it. */
   page: number | null
   box: number[] | null
@@ -155,6 +162,7 @@ const SCENE_COLUMNS = [
   'scene.version',
   'scene.extensions',
   'scene.isDual',
+  'scene.read',
 ] as const
 
 const selectScenes = (db: Db, ownerId: string) =>
@@ -168,6 +176,8 @@ const selectScenes = (db: Db, ownerId: string) =>
       eb.ref('lineSound.audioStatus').$castTo<SceneRow['audioStatus']>().as('audioStatus'),
       eb.ref('lineSound.message').$castTo<string>().as('audioMessage'),
       'lineSound.audioKey',
+      eb.ref('scene.direction').$castTo<SceneRow['direction']>().as('direction'),
+      eb.ref('lineSound.choice').$castTo<SceneRow['choice']>().as('choice'),
     ])
     .where('document.ownerId', '=', ownerId)
 
@@ -209,6 +219,10 @@ export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
     .selectFrom('scene')
     .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
     .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId'])
+    .select([
+      sql<ChosenDirection>`coalesce(direction, '{}')`.as('direction'),
+      sql<number>`coalesce(read, 0)`.as('read'),
+    ])
     .where('documentId', '=', documentId)
     .orderBy('sceneIndex')
     .execute()
@@ -225,20 +239,21 @@ export async function deleteOtherLines(db: Db, documentId: string, ids: readonly
 export async function writeLines(db: Db, documentId: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version,
+    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version, direction, read,
       page, box, confidence, extensions, is_dual, read_actor, read_words_id)
     select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version,
-      line.page, line.box, line.confidence, line.extensions, line."isDual", line."readActor", line."readWordsId"
+      line.direction, line.read, line.page, line.box, line.confidence, line.extensions, line."isDual", line."readActor",
+      line."readWordsId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
       id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer,
-      page integer, box float8[], confidence float8, extensions text[], "isDual" boolean, "readActor" text,
-      "readWordsId" text
+      direction jsonb, read smallint, page integer, box float8[], confidence float8, extensions text[], "isDual" boolean,
+      "readActor" text, "readWordsId" text
     )
     on conflict (id) do update set
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
-      doubts = excluded.doubts, version = excluded.version, page = excluded.page, box = excluded.box,
-      confidence = excluded.confidence, extensions = excluded.extensions, is_dual = excluded.is_dual,
-      read_actor = excluded.read_actor, read_words_id = excluded.read_words_id
+      doubts = excluded.doubts, version = excluded.version, direction = excluded.direction, read = excluded.read,
+      page = excluded.page, box = excluded.box, confidence = excluded.confidence, extensions = excluded.extensions,
+      is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id
       where scene.document_id = ${documentId}`.execute(db)
 }
 
@@ -257,17 +272,17 @@ export const listLinesOfOwner = (db: Db, ownerId: string) =>
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
     .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
-    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page'])
+    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page', 'direction', 'read'])
     .select(['lineSound.voiceId', 'lineSound.audioStatus', 'lineSound.durationMs'])
     .where('document.ownerId', '=', ownerId)
     .orderBy('scene.documentId')
     .orderBy('scene.sceneIndex')
     .execute()
 
-/** A renamed character keeps its voice. The old name keeps it too, in case the rename is undone. */
+/** A renamed character keeps its voice and usual manner. The old name keeps them too, in case the rename is undone. */
 export async function copyAssignment(db: Db, documentId: string, from: string, to: string): Promise<void> {
   await sql`
-    insert into voice_assignment (document_id, actor, voice_id)
-    select document_id, ${to}, voice_id from voice_assignment where document_id = ${documentId} and actor = ${from}
+    insert into voice_assignment (document_id, actor, voice_id, direction, fullness)
+    select document_id, ${to}, voice_id, direction, fullness from voice_assignment where document_id = ${documentId} and actor = ${from}
     on conflict (document_id, actor) do nothing`.execute(db)
 }

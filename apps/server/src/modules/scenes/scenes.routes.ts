@@ -59,6 +59,9 @@ export function sceneRoutes(routes: RouteScope): void {
   mount(routes, scenes.renameActor, async ({ ctx, user, params, body }) =>
     toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
   )
+  mount(routes, scenes.direct, async ({ ctx, user, params, body }) =>
+    toScene(await editing.directLine(ctx, user.userId, { ...params, ...body })),
+  )
   mount(routes, scenes.settleDoubt, async ({ ctx, user, params }) =>
     toScene(await editing.markReviewed(ctx, user.userId, params.sceneId)),
   )

@@ -2,6 +2,7 @@ import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { isInCapitals } from './directions/directions.repo.ts'
 import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { MAX_SCENES } from './limits.ts'
 import { linesFromScript, listLeftOutText, type PageSize } from './lines-from-script.ts'
@@ -46,6 +47,8 @@ const URL_STABLE_MS = 300_000
 /** `audioUrl` is empty without audio. */
 export interface SceneWithAudio extends repo.SceneRow {
   audioUrl: string
+  /** The script writes its dialogue in capitals. */
+  isInCapitals: boolean
 }
 
 export interface Script {
@@ -100,13 +103,18 @@ export async function getScene(ctx: Context, userId: string, sceneId: string): P
   return scene
 }
 
-const withAudioUrls = (ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> =>
-  Promise.all(
+/** The rows are of one document. */
+async function withAudioUrls(ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> {
+  const [first] = rows
+  const inCapitals = first !== undefined && (await isInCapitals(ctx.db, first.documentId))
+  return Promise.all(
     rows.map(async (row) => ({
       ...row,
+      isInCapitals: inCapitals,
       audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await signAudioUrl(ctx, row.audioKey),
     })),
   )
+}
 
 /** Not ctx.clock: the storage checks the real time. */
 export const signAudioUrl = (ctx: Context, key: string): Promise<string> =>

@@ -167,9 +167,12 @@ describe('the lines of a script', () => {
       )
   })
 
-  it('The data export contains the lines of the user and none of other users', async () => {
+  it('[R-39-02] The data export contains the lines of the user with what was chosen for them, and none of other users', async () => {
     const [rosa, bob] = [await createUser(server), await createUser(server)]
-    await createScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
+    const documentId = await createScript(server, rosa, { entries: [{ dialog: 'Take me along.' }] })
+    const [line] = (await rosa.call(scenes.list, { params: { documentId } })).scenes
+    const body = { direction: { manner: 'whispered' as const }, read: 2 }
+    await rosa.call(scenes.direct, { params: { sceneId: line?._id ?? '' }, body })
     await createScript(server, bob, { entries: [{ dialog: 'canary of bob' }] })
     await rosa.call(users.startDataExport, { body: { password: rosa.password } })
     await server.jobsDone()
@@ -177,6 +180,7 @@ describe('the lines of a script', () => {
     const files = unzipSync(new Uint8Array(await (await fetch(url ?? '')).arrayBuffer()))
     const exported = strFromU8(files['scenes.json'] ?? new Uint8Array())
     expect(exported).toContain('Take me along.')
+    expect(JSON.parse(exported)).toMatchObject([{ direction: { manner: 'whispered' }, read: 2 }])
     expect(exported).not.toContain('canary of bob')
   })
 })

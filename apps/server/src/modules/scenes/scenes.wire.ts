@@ -1,5 +1,9 @@
 import type { DataOf, Scene, scenes } from '@sidelight/contract'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { type Direction, neutralDirection } from '@sidelight/domain/direction/direction'
+import { effectiveDirection, summariseDirection } from '@sidelight/domain/direction/effective-direction'
 import { findLineTiming } from '@sidelight/domain/direction/find-line-timing'
+import { readDirection } from '@sidelight/domain/direction/read-direction'
 import { narrator } from '@sidelight/domain/script/document/entry'
 import type { SceneWithAudio, Script } from './scenes.service.ts'
 
@@ -24,15 +28,32 @@ export const toScene = (row: SceneWithAudio): Scene => ({
   confidence: row.confidence,
   doubts: row.doubts,
   version: row.version,
-  ...toTiming(row),
+  ...toDirections(row),
 })
 
 /** Narration is not directed. */
-function toTiming({ actor, dialog, extensions, isDual }: SceneWithAudio): Pick<Scene, 'timing'> {
-  const timing = actor === narrator ? undefined : findLineTiming(dialog, extensions ?? [], isDual ?? false)
+function toDirections(row: SceneWithAudio): Pick<Scene, 'timing' | 'direction'> {
+  if (row.actor === narrator) return {}
+  const script = readDirection(row.dialog, row.extensions ?? [], { isInCapitals: row.isInCapitals })
+  const now = effectiveDirection(script, { ...row.choice, line: row.direction ?? {} })
+  return { ...toTiming(row, now), ...(row.voiceId === RECORD_BY_ME ? {} : toDirection(row, script, now)) }
+}
+
+function toTiming({ dialog, isDual }: SceneWithAudio, direction: Direction): Pick<Scene, 'timing'> {
+  const timing = findLineTiming(dialog, direction, isDual ?? false)
   if (timing === undefined) return {}
   const { leadMs, tailMs, entry, ending } = timing
   return { timing: { lead_ms: leadMs, tail_ms: tailMs, entry, ending, is_dual: timing.isDual } }
+}
+
+const NEUTRAL = JSON.stringify(summariseDirection(neutralDirection))
+
+function toDirection(row: SceneWithAudio, written: Direction, effective: Direction): Pick<Scene, 'direction'> {
+  const [chosen, read] = [row.direction ?? {}, row.read ?? 0]
+  const [script, now] = [summariseDirection(written), summariseDirection(effective)]
+  const isPlain = [script, now].every((direction) => JSON.stringify(direction) === NEUTRAL)
+  if (isPlain && read === 0 && Object.keys(chosen).length === 0) return {}
+  return { direction: { chosen, script, now, read } }
 }
 
 function toBox(box: number[] | null): Scene['box'] {

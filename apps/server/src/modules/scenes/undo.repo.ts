@@ -49,7 +49,8 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
     where (line).document_id = ${documentId}
     on conflict (id) do update set
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
-      doubts = excluded.doubts, page = excluded.page, box = excluded.box, confidence = excluded.confidence,
+      doubts = excluded.doubts, direction = excluded.direction, read = excluded.read, page = excluded.page,
+      box = excluded.box, confidence = excluded.confidence,
       extensions = coalesce(excluded.extensions, scene.extensions), is_dual = coalesce(excluded.is_dual, scene.is_dual),
       read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
       version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
@@ -60,8 +61,9 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
 /** Restores the audio of lines that have the same voice, if the clip still exists. */
 export async function restoreAudio(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
-    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id, is_directed)
-    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, coalesce(kept.is_directed, false)
+    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id, is_directed, choice)
+    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, coalesce(kept.is_directed, false),
+      coalesce(kept.choice, '{}')
     from jsonb_array_elements(${lines}::jsonb) as line,
       jsonb_populate_record(null::line_audio, nullif(line->'sound', 'null')) as kept
     join scene on scene.id = kept.scene_id and scene.document_id = ${documentId}
@@ -71,5 +73,5 @@ export async function restoreAudio(db: Db, documentId: string, lines: string): P
       or exists (select from audio_clip clip where clip.id = kept.clip_id and clip.document_id = ${documentId})
     on conflict (scene_id) do update set
       clip_id = excluded.clip_id, dialog_hash = excluded.dialog_hash, voice_id = excluded.voice_id,
-      is_directed = excluded.is_directed`.execute(db)
+      is_directed = excluded.is_directed, choice = excluded.choice`.execute(db)
 }

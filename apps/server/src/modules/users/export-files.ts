@@ -103,8 +103,8 @@ activities.json        what you and we did in your account
 account-events.json    sign-ins, changes of your account and payments, which we keep for 400 days as evidence
 documents.json         your scripts: title, pages, state, until when we keep the file you uploaded, and when it deletes itself
 script-deletions.json  the receipts of scripts that were deleted
-scenes.json            the scenes and lines that were read from them, with your changes, and how long each can be heard
-voices.json            who speaks whom in your scripts, and the words you respelled
+scenes.json            the scenes and lines that were read from them, with your changes and directions, and how long each can be heard
+voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
 tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work
 credit-transfers.json  every page you were granted, bought or used

@@ -1,9 +1,17 @@
+import type { Fullness } from '@sidelight/domain/direction/direction'
+import type { UsualManner } from '@sidelight/domain/direction/effective-direction'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 export interface Assignment {
   actor: string
   voiceId: string
+}
+
+export interface DirectedCharacter {
+  actor: string
+  usual: UsualManner | undefined
+  fullness: Fullness
 }
 
 export interface Respelling {
@@ -19,6 +27,31 @@ export const listAssignments = (db: Db, documentId: string): Promise<Assignment[
     .where('documentId', '=', documentId)
     .where('actor', 'in', (eb) => eb.selectFrom('scene').select('actor').where('documentId', '=', documentId))
     .execute()
+
+/** The same, without those that are said plainly and as usual. */
+export async function listDirectedCharacters(db: Db, documentId: string): Promise<DirectedCharacter[]> {
+  const { rows } = await sql<Omit<DirectedCharacter, 'usual'> & { usual: UsualManner | null }>`
+    select actor, nullif(direction, '{}') as usual, fullness from voice_assignment
+    where document_id = ${documentId} and (direction <> '{}' or fullness <> 'usual')
+      and actor in (select actor from scene where document_id = ${documentId})
+    order by actor`.execute(db)
+  return rows.map(({ usual, ...row }) => ({ ...row, usual: usual ?? undefined }))
+}
+
+/** False for a character without a voice. */
+export async function writeCharacterDirection(
+  db: Db,
+  documentId: string,
+  { actor, usual, fullness }: DirectedCharacter,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('voiceAssignment')
+    .set({ direction: JSON.stringify(usual ?? {}), fullness })
+    .where('documentId', '=', documentId)
+    .where('actor', '=', actor)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Returns the characters whose voice changed. */
 export async function writeAssignments(
@@ -68,8 +101,10 @@ export const listForOwner = (db: Db, ownerId: string) =>
     .select([
       'document.id as documentId',
       'documentVoicing.respellings',
-      sql<Assignment[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('actor', actor, 'voice', voice_id) order by actor), '[]')
+      sql<object[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'actor', actor, 'voice', voice_id, 'direction', direction, 'fullness', fullness
+        ) order by actor), '[]')
         from voice_assignment where document_id = document.id
       )`.as('voices'),
     ])

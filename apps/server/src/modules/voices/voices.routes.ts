@@ -1,7 +1,7 @@
 import { voices } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import * as service from './voices.service.ts'
-import { toAssignments, toCastCharacter, toVoice } from './voices.wire.ts'
+import { toAssignments, toCastCharacter, toCharacterDirections, toVoice } from './voices.wire.ts'
 
 export function voiceRoutes(routes: RouteScope): void {
   mount(routes, voices.list, async ({ ctx }) => ({ voices: (await service.listVoices(ctx)).map(toVoice) }))
@@ -11,6 +11,15 @@ export function voiceRoutes(routes: RouteScope): void {
   mount(routes, voices.assign, async ({ ctx, user, params, body }) => {
     const assignments = body.assignments.map(({ actor, voice_id: voiceId }) => ({ actor, voiceId }))
     return toAssignments(await service.assignVoices(ctx, user.userId, { ...params, assignments }))
+  })
+  mount(routes, voices.directions, async ({ ctx, user, params }) =>
+    toCharacterDirections(await service.listCharacterDirections(ctx, user.userId, params.documentId)),
+  )
+  mount(routes, voices.direct, async ({ ctx, user, params, body }) => {
+    const { manner, amount, fullness } = body.direction
+    const usual = manner === 'plain' ? undefined : { manner, amount }
+    const character = { actor: body.actor, usual, fullness }
+    return toCharacterDirections(await service.directCharacter(ctx, user.userId, { ...params, character }))
   })
   mount(routes, voices.casting, async ({ ctx, user, params }) => ({
     characters: (await service.suggestCast(ctx, user.userId, params.documentId)).map(toCastCharacter),

@@ -1,6 +1,8 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { isRentedVoice } from '@sidelight/domain/audio/self-hosted'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
+import { narrator } from '@sidelight/domain/script/document/entry'
+import { keepUnchangedAudio } from '#modules/scenes/directions/line-sound.service.ts'
 import {
   isConfidential,
   listActors,
@@ -14,7 +16,7 @@ import { AppError } from '#platform/errors.ts'
 import type { SpeechVoice } from '#platform/speech/speech.ts'
 import * as repo from './voices.repo.ts'
 
-export type { Assignment, Respelling } from './voices.repo.ts'
+export type { Assignment, DirectedCharacter, Respelling } from './voices.repo.ts'
 
 export const listVoices = (ctx: Context): Promise<SpeechVoice[]> => ctx.speech.listVoices()
 
@@ -67,12 +69,40 @@ function assertAssignable(
   actors: ReadonlySet<string>,
   voices: ReadonlySet<string>,
 ): void {
-  if (assignments.some(({ actor }) => !actors.has(actor)))
-    throw new AppError('invalid_input', 'A character is not in this script any more. Please reload the page.')
+  if (assignments.some(({ actor }) => !actors.has(actor))) throw noSuchCharacter()
   if (new Set(assignments.map(({ actor }) => actor)).size < assignments.length)
     throw new AppError('invalid_input', 'A character is named twice.')
   if (assignments.some(({ voiceId }) => voiceId !== RECORD_BY_ME && !voices.has(voiceId))) throw noSuchVoice()
 }
+
+/** Only of characters with a usual manner or another fullness. */
+export async function listCharacterDirections(
+  ctx: Context,
+  userId: string,
+  documentId: string,
+): Promise<repo.DirectedCharacter[]> {
+  await listActors(ctx, userId, documentId)
+  return repo.listDirectedCharacters(ctx.db, documentId)
+}
+
+/** The last write wins. Lines that sound the same as before keep their audio. */
+export const directCharacter = (
+  ctx: Context,
+  userId: string,
+  { documentId, character }: { documentId: string; character: repo.DirectedCharacter },
+): Promise<repo.DirectedCharacter[]> =>
+  transact(ctx, async (ctx) => {
+    await lockScript(ctx, userId, documentId)
+    const actors = await listActors(ctx, userId, documentId)
+    if (character.actor === narrator || !actors.includes(character.actor)) throw noSuchCharacter()
+    if (!(await repo.writeCharacterDirection(ctx.db, documentId, character)))
+      throw new AppError('conflict', 'Please choose a voice for this character first.')
+    await keepUnchangedAudio(ctx, documentId)
+    return repo.listDirectedCharacters(ctx.db, documentId)
+  })
+
+const noSuchCharacter = () =>
+  new AppError('invalid_input', 'A character is not in this script any more. Please reload the page.')
 
 /** What the script says about each character, with a suggested voice that differs from the others. */
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {

@@ -27,11 +27,13 @@ const readAssignments = async (documentId: string) =>
   (await ada.call(voices.assignments, { params: { documentId } })).assignments
 
 describe('voices', () => {
-  it('[R-7-36] [R-3-10] [R-3-11] [R-3-12] [C18] The list of voices has the fields that users choose by, and no others', async () => {
+  it('[R-39-07] [R-7-36] [R-3-10] [R-3-11] [R-3-12] [C18] The list of voices has the fields that users choose by, and no others', async () => {
     const { voices: listed } = await ada.call(voices.list)
     expect(listed.map(({ voice_id }) => voice_id)).toContain(HIGH)
-    const fields = ['accent', 'age', 'description', 'gender', 'language', 'name', 'preview_url', 'provider', 'style']
-    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([...fields, 'voice_id'])
+    const fields = ['accent', 'acts', 'age', 'description', 'gender', 'language', 'name', 'preview_url', 'provider']
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([...fields, 'style', 'voice_id'])
+    expect(listed[0]?.acts).toContain('whispered')
+    expect(listed[0]?.acts).not.toContain('shaken')
     expect(new Set(listed.map(({ age }) => age))).toEqual(new Set(['young', 'middle-aged', 'old']))
     expect(new Set(listed.map(({ accent }) => accent))).toEqual(new Set(['American', 'British']))
   })
@@ -156,5 +158,88 @@ describe('casting', () => {
     expect(new Set(characters.map((character) => character.suggested_voice_id)).size).toBe(3)
     const suggested = characters.map(({ actor, suggested_voice_id }): [string, string] => [actor, suggested_voice_id])
     expect((await assign(documentId, ...suggested)).http).toBe(200)
+  })
+})
+
+describe('character directions', () => {
+  const COLD = { manner: 'cold', amount: 1, fullness: 'usual' } as const
+  const MUTED = { manner: 'plain', amount: 2, fullness: 'muted' } as const
+  const PLAIN = { manner: 'plain', amount: 2, fullness: 'usual' } as const
+  const direct = (documentId: string, actor: string, direction: typeof COLD | typeof MUTED | typeof PLAIN) =>
+    ada.call(voices.direct, { params: { documentId }, body: { actor, direction } })
+  const readDirections = async (documentId: string) =>
+    (await ada.call(voices.directions, { params: { documentId } })).directions
+
+  it('[R-39-06] [C19] Characters that are not plain and usual are listed with their manner, whatever they are called', async () => {
+    const entries = ['constructor', 'DANI', 'MARCUS'].map((actor) => ({ actor, dialog: 'One.' }))
+    const documentId = await createScript(server, ada, { entries })
+    await assign(documentId, ['constructor', LOW], ['DANI', HIGH], ['MARCUS', LOW])
+    expect(await readDirections(documentId)).toEqual({})
+    await direct(documentId, 'constructor', COLD)
+    expect(await direct(documentId, 'DANI', MUTED)).toEqual({ directions: await readDirections(documentId) })
+    expect(await readDirections(documentId)).toEqual({ DANI: MUTED, constructor: COLD })
+    await direct(documentId, 'DANI', PLAIN)
+    expect(Object.keys(await readDirections(documentId))).toEqual(['constructor'])
+  })
+
+  it('[R-39-06] A character keeps its manner when it is renamed or gets another voice', async () => {
+    const documentId = await createThreeLines()
+    await assign(documentId, ['MARCUS', LOW], ['DANI', HIGH])
+    await direct(documentId, 'MARCUS', COLD)
+    await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'MARCUS', to: 'MARK' } })
+    expect(await readDirections(documentId)).toEqual({ MARK: COLD })
+    await assign(documentId, ['MARK', HIGH])
+    expect(await readDirections(documentId)).toEqual({ MARK: COLD })
+  })
+
+  it('[R-39-09] Lines tell what the actor chose, what the script asks for and what is in effect', async () => {
+    const entries = [
+      { actor: 'narrator', dialog: '(angry) She waits.' },
+      ...inTurns('(whispering) One.', 'Two. (then, angry) No.', 'Three.', 'Four.'),
+    ]
+    const documentId = await createScript(server, ada, { entries })
+    await assign(documentId, ['narrator', LOW], ['MARCUS', LOW], ['DANI', 'record_by_me'])
+    const plain = { manner: 'plain', amount: 2, place: 'here', ending: 'said', entry: 'answers' }
+    const whispered = { ...plain, manner: 'whispered' }
+    const directions = async () => (await list(documentId)).map(({ direction }) => direction)
+    const nothing = undefined
+    const asWritten = { chosen: {}, script: whispered, now: whispered, read: 0 }
+    expect(await directions()).toEqual([nothing, asWritten, nothing, nothing, nothing])
+
+    await direct(documentId, 'MARCUS', COLD)
+    const cold = { ...plain, manner: 'cold', amount: 1 }
+    const usual = { chosen: {}, script: plain, now: cold, read: 0 }
+    expect(await directions()).toEqual([nothing, asWritten, nothing, usual, nothing])
+
+    const { _id: sceneId } = (await list(documentId))[3] ?? { _id: '' }
+    const chosen = { manner: 'plain', place: 'phone' } as const
+    await ada.call(scenes.direct, { params: { sceneId }, body: { direction: chosen, read: 3 } })
+    expect((await directions())[3]).toEqual({ chosen, script: plain, now: { ...plain, place: 'phone' }, read: 3 })
+    await assign(documentId, ['DANI', HIGH])
+    expect((await directions())[2]).toMatchObject({ script: { manner: 'angry' }, now: { manner: 'angry' } })
+  })
+
+  it('[R-39-02] [C25] Only words of the vocabulary and reads 0 to 3 are accepted', async () => {
+    const documentId = await createThreeLines()
+    const { _id: sceneId } = (await list(documentId))[0] ?? { _id: '' }
+    const put = (body: object) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `/api/v1/scenes/${sceneId}/direction`,
+        headers: { authorization: `Bearer ${ada.accessToken}` },
+        payload: body,
+      })
+    for (const body of [
+      { direction: { manner: '[shouts]' }, read: 0 },
+      { direction: { manner: 'cold', amount: 3 }, read: 0 },
+      { direction: { tag: 'cold' }, read: 0 },
+      { direction: { ending: 'trails off' }, read: 0 },
+      { direction: {}, read: 4 },
+      { direction: {}, read: -1 },
+      { direction: {} },
+    ])
+      expect((await put(body)).statusCode).toBe(400)
+    expect((await put({ direction: { manner: 'cold', amount: 1 }, read: 3 })).statusCode).toBe(200)
+    expect((await list(documentId))[0]?.direction).toMatchObject({ chosen: { manner: 'cold', amount: 1 }, read: 3 })
   })
 })

@@ -1,6 +1,6 @@
-import type { CastCharacter, Voice } from '@sidelight/contract'
+import type { CastCharacter, CharacterDirection, Voice } from '@sidelight/contract'
 import type { CastMember } from '@sidelight/domain/casting/cast-script'
-import type { Assignment, listVoices } from './voices.service.ts'
+import type { Assignment, DirectedCharacter, listVoices } from './voices.service.ts'
 
 type SpeechVoice = Awaited<ReturnType<typeof listVoices>>[number]
 
@@ -15,11 +15,21 @@ export const toVoice = (voice: SpeechVoice): Voice => ({
   description: voice.description,
   style: voice.style,
   provider: voice.provider,
+  acts: [...voice.acts],
 })
 
 /** `fromEntries` defines own properties, so a character may be named `__proto__` or `constructor`. */
 export const toAssignments = (assignments: readonly Assignment[]) => ({
   assignments: Object.fromEntries(assignments.map(({ actor, voiceId }) => [actor, voiceId])),
+})
+
+export const toCharacterDirections = (characters: readonly DirectedCharacter[]) => ({
+  directions: Object.fromEntries(
+    characters.map(({ actor, usual, fullness }): [string, CharacterDirection] => [
+      actor,
+      { manner: usual?.manner ?? 'plain', amount: usual?.amount ?? 2, fullness },
+    ]),
+  ),
 })
 
 export const toCastCharacter = ({

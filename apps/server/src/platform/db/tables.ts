@@ -64,6 +64,8 @@ export interface AudioClip {
   askedAt: Date
   previewedUntil: Date | null
   direction: unknown
+  fullness: string | null
+  read: number | null
 }
 
 export interface AudioZip {
@@ -322,6 +324,7 @@ export interface LineAudio {
   dialogHash: Buffer
   voiceId: string
   isDirected: Generated<boolean>
+  choice: Generated<unknown>
 }
 
 export interface LineSound {
@@ -335,6 +338,7 @@ export interface LineSound {
   message: string | null
   audioStatus: string | null
   isSilentDirection: boolean | null
+  choice: unknown
 }
 
 export interface MailRequest {
@@ -464,6 +468,8 @@ export interface Scene {
   voiceId: Generated<string>
   extensions: Generated<string[] | null>
   isDual: Generated<boolean | null>
+  direction: Generated<unknown>
+  read: Generated<number | null>
   readActor: string | null
   readWordsId: string | null
 }
@@ -562,6 +568,8 @@ export interface VoiceAssignment {
   documentId: string
   actor: string
   voiceId: string
+  direction: Generated<unknown>
+  fullness: Generated<'muted' | 'usual' | 'full'>
 }
 
 export interface DB {

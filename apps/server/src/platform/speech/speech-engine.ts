@@ -10,6 +10,7 @@ export interface SpeechProvider {
   listVoices(): Promise<SpeechVoice[]>
   versionOf(voiceId: string): string
   carriedDirection(voiceId: string, direction: Direction): Direction
+  addedCharacters(direction: Direction): number
   synthesize(request: SpeechRequest): Promise<Speech>
   close(): Promise<void>
 }
@@ -29,6 +30,7 @@ export function createSpeechEngine(providers: readonly SpeechProvider[]): Speech
     spokenText,
     versionOf: (voiceId) => getProvider(voiceId).versionOf(voiceId),
     carriedDirection: (voiceId, direction) => getProvider(voiceId).carriedDirection(voiceId, direction),
+    addedCharacters: (voiceId, direction) => getProvider(voiceId).addedCharacters(direction),
     async synthesize(request) {
       const provider = getProvider(request.voiceId)
       if (spokenText(request.text, request.respellings) === '') throw new SpeechRejected('The text has no spoken words')

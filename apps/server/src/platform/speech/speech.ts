@@ -1,4 +1,4 @@
-import type { Direction, Fullness } from '@sidelight/domain/direction/direction'
+import type { Direction, Fullness, Manner } from '@sidelight/domain/direction/direction'
 
 export interface SpeechVoice {
   /** The provider and its id of the voice: `kokoro:af_heart`. */
@@ -13,6 +13,8 @@ export interface SpeechVoice {
   style: string
   /** A path on our origin or a URL of the provider; empty without a preview. */
   previewUrl: string
+  /** The manners that the voice can do. */
+  acts: readonly Manner[]
 }
 
 export interface Respelling {
@@ -58,6 +60,8 @@ export interface SpeechEngine {
   versionOf(voiceId: string): string
   /** The direction without what the engine of this voice cannot do. Part of the content hash. */
   carriedDirection(voiceId: string, direction: Direction): Direction
+  /** How many characters a direction adds to what the provider of the voice bills. */
+  addedCharacters(voiceId: string, direction: Direction): number
   /** Throws SpeechRejected or SpeechFailed, or the reason of the aborted signal. */
   synthesize(request: SpeechRequest): Promise<Speech>
   /** How many lines a provider can synthesise at once. */

@@ -1,6 +1,6 @@
 import { characterAllowance, previewCharacterAllowance } from '@sidelight/domain/audio/character-allowance'
-import { type Direction, directionKey } from '@sidelight/domain/direction/direction'
 import { isSelfHosted } from '@sidelight/domain/audio/self-hosted'
+import { directionKey } from '@sidelight/domain/direction/direction'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
@@ -25,12 +25,15 @@ export async function chargeForLines(
 ): Promise<Map<string, number>> {
   const saidHashes = spokenLines.map(({ saidHash }) => saidHash)
   const readings = Map.groupBy(await clips.listSpokenReadings(ctx.db, id, saidHashes), ({ saidHash }) => saidHash)
-  const charges = new Map(
-    spokenLines.map((line) => {
-      const directions = (readings.get(line.saidHash) ?? []).map(({ direction }) => toKey(direction))
-      return [line.hash, isFree(line, directions) ? 0 : line.characters] as const
-    }),
-  )
+  const spoken = new Map<string, Set<string>>()
+  const charges = new Map<string, number>()
+  for (const line of spokenLines) {
+    const toKey = isSelfHosted(line.provider) ? wayOf : soundOf
+    const ways = spoken.get(line.saidHash) ?? new Set((readings.get(line.saidHash) ?? []).map(toKey))
+    const isFree = ways.has(toKey(line)) || (isSelfHosted(line.provider) && ways.size > 0 && ways.size <= FREE_WAYS)
+    charges.set(line.hash, isFree ? 0 : line.characters)
+    spoken.set(line.saidHash, ways.add(toKey(line)))
+  }
   const characters = [...charges.values()].reduce((sum, charged) => sum + charged, 0)
   const atMost = characterAllowance(pageCount, voicingsPerPage)
   if (await countIfIncluded(ctx, id, { count: 'characters_ordered', characters, atMost })) return charges
@@ -41,14 +44,16 @@ export async function chargeForLines(
   )
 }
 
-const FREE_READINGS = 3
+const FREE_WAYS = 3
 
-const toKey = (direction: Direction | null) => (direction === null ? '' : directionKey(direction))
+type Reading = Pick<AudibleLine, 'direction' | 'fullness' | 'read'>
 
-function isFree({ direction, provider }: AudibleLine, spoken: readonly string[]): boolean {
-  if (spoken.includes(toKey(direction))) return true
-  return isSelfHosted(provider) && spoken.length > 0 && spoken.length <= FREE_READINGS
-}
+const soundOf = ({ direction, fullness, read }: Reading): string =>
+  JSON.stringify([direction === null ? '' : directionKey(direction), fullness, read])
+
+/** Where a line is heard from and its beats are no other way of saying it. */
+const wayOf = ({ direction, ...reading }: Reading): string =>
+  soundOf({ ...reading, direction: direction && { ...direction, place: 'here', beats: [] } })
 
 /** Previews are limited separately, so that trying many voices does not use up the lines. */
 export async function chargeForPreview(

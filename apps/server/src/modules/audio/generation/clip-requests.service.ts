@@ -129,10 +129,12 @@ async function assignPositions(
     urgentPosition === undefined
       ? assignQueuePositions(providerLines.length, await getPlanOf(ctx, userId), queue)
       : [urgentPosition]
-  return providerLines.map(({ hash, saidHash, voiceId, characters, dialog, direction }, index) => ({
+  return providerLines.map(({ hash, saidHash, voiceId, characters, dialog, direction, fullness, read }, index) => ({
     hash,
     saidHash,
     direction,
+    fullness,
+    read,
     provider,
     voiceId,
     characters,

@@ -1,4 +1,4 @@
-import type { Direction } from '@sidelight/domain/direction/direction'
+import type { Direction, Fullness } from '@sidelight/domain/direction/direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { notifyRowChanges } from '#platform/db/row-changes.ts'
@@ -45,6 +45,8 @@ export interface NewClip {
   isAwaited: boolean
   dialog: string
   direction: Direction | null
+  fullness: Fullness
+  read: number
 }
 
 interface RequestDetails {
@@ -61,12 +63,13 @@ export async function insertClips(
 ): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
   const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
     insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, is_awaited, characters,
-      charged, dialog, direction, respellings, created_at, asked_at)
+      charged, dialog, direction, fullness, read, respellings, created_at, asked_at)
     select ${request.userId}, ${request.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
-      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, clip.direction, ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
+      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, clip.direction,
+      nullif(clip.fullness, 'usual'), nullif(clip.read, 0), ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
       hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
-      "isAwaited" boolean, dialog text, direction jsonb
+      "isAwaited" boolean, dialog text, direction jsonb, fullness text, read smallint
     ) returning id, encode(hash, 'hex') as hash`.execute(db)
   return rows
 }
@@ -74,6 +77,8 @@ export async function insertClips(
 export interface SpokenReading {
   saidHash: string
   direction: Direction | null
+  fullness: Fullness
+  read: number
 }
 
 /** How these were spoken for lines of the script before, by any version of the engine. */
@@ -83,7 +88,9 @@ export async function listSpokenReadings(
   saidHashes: readonly string[],
 ): Promise<SpokenReading[]> {
   const { rows } = await sql<SpokenReading>`
-    select distinct encode(said_hash, 'hex') as said_hash, direction from audio_clip
+    select distinct encode(said_hash, 'hex') as said_hash, direction, coalesce(fullness, 'usual') as fullness,
+      coalesce(read, 0) as read
+    from audio_clip
     where document_id = ${documentId} and charged is not null
       and said_hash in (select decode(given, 'hex') from unnest(${saidHashes}::text[]) as given)`.execute(db)
   return rows
@@ -121,11 +128,13 @@ export async function setWanted(db: Db, ids: readonly string[], until: Date): Pr
   await sql`update audio_clip set previewed_until = ${until} where id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Queued clips that no line of the script uses are dropped when their turn comes. */
+/** Queued clips that were made ahead and that no line of the script uses are dropped when their turn comes. */
 export async function setUnwanted(db: Db, documentId: string): Promise<void> {
   await sql`
     update audio_clip set previewed_until = null
-    where document_id = ${documentId} and state = 'processing' and previewed_until is not null`.execute(db)
+    where document_id = ${documentId} and state = 'processing' and previewed_until is not null and charged is null`.execute(
+    db,
+  )
 }
 
 export interface OrderedClip {
@@ -140,6 +149,8 @@ export interface OrderedClip {
   charged: number
   dialog: string
   direction: Direction | null
+  fullness: Fullness | null
+  read: number | null
   respellings: { word: string; say: string }[]
   isWanted: boolean
 }
@@ -147,7 +158,7 @@ export interface OrderedClip {
 /** A clip that is still to be made. It is wanted if a line uses it or a user may hear it soon. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
-    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, direction, respellings,
+    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, direction, fullness, read, respellings,
       coalesce(previewed_until > ${now}, false) or exists (
         select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
         where made.clip_id = clip.id and sound.clip_id = clip.id
@@ -239,12 +250,20 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Deletes clips that no line uses, not even one that can be restored by undo, and that were last requested before. */
+/**
+ * Deletes clips that no line uses, not even one that can be restored by undo or as another read, and that were last requested
+ * before.
+ */
 export async function deleteUnused(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
   const { rows } = await sql<{ userId: string; documentId: string }>`
     delete from audio_clip clip
     where asked_at < ${before} and state <> 'processing'
-      and not exists (select from line_audio made where made.clip_id = clip.id)
+      and not exists (
+        select from line_audio made join audio_clip used on used.id = made.clip_id
+        where used.document_id = clip.document_id and used.said_hash = clip.said_hash
+          and (used.direction, used.fullness) is not distinct from (clip.direction, clip.fullness)
+          and (used.id = clip.id or used.read is distinct from clip.read)
+      )
       and not exists (
         select from scene_undo change where change.document_id = clip.document_id
           and change.lines @> jsonb_build_array(jsonb_build_object('sound', jsonb_build_object('clip_id', clip.id)))

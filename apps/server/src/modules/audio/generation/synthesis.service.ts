@@ -60,11 +60,12 @@ const enqueueAfter = (ctx: Context, { id: clipId, provider, turn }: clips.Ordere
 /** The message of the engine goes to the log; the user gets ours. */
 async function synthesize(
   ctx: Context,
-  { dialog: text, voiceId, direction, respellings }: clips.OrderedClip,
+  { dialog: text, voiceId, direction, fullness, read, respellings }: clips.OrderedClip,
   signal: AbortSignal,
 ) {
   try {
-    return await ctx.speech.synthesize({ text, voiceId, respellings, ...(direction && { direction }), signal })
+    const directed = { ...(direction && { direction }), ...(fullness && { fullness }), ...(read && { read }) }
+    return await ctx.speech.synthesize({ text, voiceId, respellings, ...directed, signal })
   } catch (error) {
     if (error instanceof SpeechRejected) throw new AppError('conflict', FAILURE_MESSAGE, { cause: error })
     if (error instanceof SpeechFailed) throw new AppError('unavailable', FAILURE_MESSAGE, { cause: error })

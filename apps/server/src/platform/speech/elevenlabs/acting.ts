@@ -4,6 +4,7 @@ import {
   directionKey,
   type Fullness,
   type Manner,
+  MANNERS,
   type Span,
   strengthOf,
 } from '@sidelight/domain/direction/direction'
@@ -44,6 +45,14 @@ export const carryDirection = ({ spans, beats, place, ending }: Direction): Dire
   ending: ending === 'cut off' ? ending : 'said',
   entry: 'answers',
 })
+
+/** Without tags only the speed is directed; less stability makes a voice freer, but not angry or shaken. */
+export const listActedManners = (hasTags: boolean): readonly Manner[] =>
+  hasTags ? MANNERS : MANNERS.filter((manner) => Object.hasOwn(SPEEDS, manner))
+
+/** Tags are billed like words. */
+export const countTagCharacters = ({ spans }: Direction): number =>
+  spans.reduce((sum, { manner }) => sum + TAGS[manner].length + 1, 0)
 
 export interface ActedText {
   text: string

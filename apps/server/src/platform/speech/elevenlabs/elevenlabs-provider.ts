@@ -4,14 +4,21 @@ import { neutralDirection } from '@sidelight/domain/direction/direction'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { withoutNetwork } from '../../process/no-network-command.ts'
 import { createTaskProcess } from '../child-tasks/task-process.ts'
-import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
+import { type Speech, SpeechFailed, SpeechRejected, type SpeechRequest } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
-import { ACTING_MODEL, carryDirection, describeActing, writeTags } from './acting.ts'
+import {
+  ACTING_MODEL,
+  carryDirection,
+  countTagCharacters,
+  describeActing,
+  listActedManners,
+  writeTags,
+} from './acting.ts'
 import { withoutTags } from './aligned-words.ts'
 import { translateError } from './provider-errors.ts'
 import { decodeResponse } from './decode-response.ts'
 import type { FinishAudioRequest } from './finish-audio-child.ts'
-import { describeVoices, PROVIDER, type ProviderVoice } from './voices.ts'
+import { describeVoices, type ListedVoice, PROVIDER, type ProviderVoice } from './voices.ts'
 
 export interface ElevenLabsOptions {
   apiKey: string
@@ -55,9 +62,15 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
   return {
     name: PROVIDER,
     concurrency: options.concurrency,
-    listVoices: () => voices.list(),
+    async listVoices() {
+      const listed = await voices.list()
+      if (listed.length === 0) return []
+      const acts = listActedManners(await canAct())
+      return listed.map((voice) => ({ ...voice, acts }))
+    },
     versionOf: (voiceId) => `${PROVIDER}-${REVISION}-${options.model}-${voiceId.slice(PROVIDER.length + 1)}`,
     carriedDirection: (_voiceId, direction) => carryDirection(direction),
+    addedCharacters: countTagCharacters,
     async synthesize(request) {
       // Only ids from their own list become part of a URL.
       if (!(await voices.get()).some(({ id }) => id === request.voiceId))
@@ -125,10 +138,10 @@ async function openClient({ apiKey, baseUrl }: ElevenLabsOptions): Promise<Eleve
 
 /** Caches the voices, shares one request between concurrent callers, and keeps the last list during an outage. */
 function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
-  let voices: SpeechVoice[] | undefined
+  let voices: ListedVoice[] | undefined
   let refreshAfterMs = 0
-  let refreshing: Promise<SpeechVoice[]> | undefined
-  const refresh = async (): Promise<SpeechVoice[]> => {
+  let refreshing: Promise<ListedVoice[]> | undefined
+  const refresh = async (): Promise<ListedVoice[]> => {
     try {
       voices = describeVoices(await readPages(await getClient()))
       refreshAfterMs = Date.now() + LISTS_CACHED_MS
@@ -139,7 +152,7 @@ function createVoiceList(getClient: () => Promise<ElevenLabsClient>) {
     }
     return voices
   }
-  const get = async (): Promise<SpeechVoice[]> => {
+  const get = async (): Promise<ListedVoice[]> => {
     if (voices !== undefined && Date.now() < refreshAfterMs) return voices
     refreshing ??= refresh().finally(() => (refreshing = undefined))
     return refreshing

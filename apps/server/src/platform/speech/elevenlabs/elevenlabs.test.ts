@@ -45,7 +45,7 @@ const catchError = (work: Promise<unknown>) =>
   )
 
 describe('voices', () => {
-  it('[C18] Voices are listed over all pages with our fields, without cloned voices and internal data', async () => {
+  it('[C18] [R-39-07] Voices are listed over all pages with our fields, without cloned voices and internal data', async () => {
     const voices = (await speech.listVoices()).filter(({ provider }) => provider === 'elevenlabs')
     expect(voices.map(({ name, gender, age, accent }) => [name, gender, age, accent])).toEqual([
       ['Rachel', 'female', 'young', 'American'],
@@ -54,6 +54,7 @@ describe('voices', () => {
       ['River', 'neutral', 'middle-aged', 'Irish'],
     ])
     expect(JSON.stringify(voices)).not.toMatch(/https?:|local-key/)
+    expect(voices.every(({ acts }) => acts.length === MANNERS.length)).toBe(true)
   })
 
   it('Without a key the voices of ElevenLabs are not listed', async () => {
@@ -181,6 +182,14 @@ describe('directed lines', () => {
     })
   })
 
+  it('[R-39-05] The tags of a manner are charged like words', () => {
+    const spans = [span('whispered'), span('angry', 2)]
+    const added = speech.addedCharacters(VOICE, { ...neutralDirection, spans })
+    expect(added).toBe('[whispers] [angry] '.length)
+    expect(speech.addedCharacters(VOICE, { ...neutralDirection, place: 'phone' })).toBe(0)
+    expect(speech.addedCharacters('kokoro:af_heart', { ...neutralDirection, spans })).toBe(0)
+  })
+
   test.each(MANNERS)('[C25] [R-37-11] The manner "%s" gives one tag of letters', async (manner) => {
     await direct({ spans: [span(manner)] })
     expect(elevenLabs.listRequests()[0]?.body['text']).toMatch(/^\[[a-z ]+\] Get out\. Now, please\.$/)
@@ -203,10 +212,10 @@ describe('directed lines', () => {
     ])
   })
 
-  it('[R-37-12] An account without the acting model gets no tags and still speaks', async () => {
+  it('[R-37-12] [R-39-07] An account without the acting model gets no tags, only speeds, and still speaks', async () => {
     const other = await startElevenLabs({ models: ['eleven_multilingual_v2'] })
     const engine = openEngine({ ELEVENLABS_BASE_URL: other.url, ELEVENLABS_API_KEY: other.apiKey })
-    await engine.listVoices()
+    expect((await engine.findVoice(VOICE))?.acts).toEqual(['urgent', 'slower'])
     await direct({ spans: [span('angry')] }, undefined, engine)
     expect(other.listRequests().map(({ body, tags }) => [body['model_id'], body['text'], tags])).toEqual([
       ['eleven_multilingual_v2', 'Get out. Now, please.', undefined],

@@ -12,8 +12,11 @@ export interface ProviderVoice {
 export const PROVIDER = 'elevenlabs'
 const VALID_ID = /^[A-Za-z0-9]{1,64}$/
 
+/** What a voice can act depends on the models of the account. */
+export type ListedVoice = Omit<SpeechVoice, 'acts'>
+
 /** Leaves out cloned voices, which belong to a person. */
-export function describeVoices(voices: readonly ProviderVoice[]): SpeechVoice[] {
+export function describeVoices(voices: readonly ProviderVoice[]): ListedVoice[] {
   return voices
     .filter(({ voiceId, category }) => VALID_ID.test(voiceId) && category !== 'cloned')
     .map(({ voiceId, name, description, labels = {} }) => ({

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { neutralDirection } from '@sidelight/domain/direction/direction'
+import { MANNERS, neutralDirection } from '@sidelight/domain/direction/direction'
 import { toSpokenUnits } from '@sidelight/domain/speech/read-aloud'
 import { type Speech, SpeechRejected, type SpeechRequest, type SpeechVoice } from '../speech.ts'
 import type { SpeechProvider } from '../speech-engine.ts'
 import { listClauses } from './clauses.ts'
 import { carryDirection } from './direction/carried-direction.ts'
 import { continueLine } from './direction/continuations.ts'
+import { isCarried } from './direction/delivery.ts'
 import { listDirectedChunks } from './direction/directed-chunks.ts'
 import { createNetworkPool } from './network/network.ts'
 import { createPhonemizer } from './phonemizer/phonemizer.ts'
@@ -63,6 +64,7 @@ export function createKokoroProvider(options: KokoroOptions): SpeechProvider {
     listVoices: async () => [...voices].map(([id, voice]) => describeVoice(id, voice)),
     versionOf: (voiceId) => `${NAME}-${REVISION}-${fingerprint(getVoice(voiceId))}`,
     carriedDirection: (_voiceId, direction) => carryDirection(direction),
+    addedCharacters: () => 0,
     synthesize: async (request) => orAborted(speak(request, getVoice(request.voiceId)), request.signal),
     async close() {
       await Promise.all([pool.stop(), phonemizer.stop()])
@@ -87,6 +89,7 @@ const describeVoice = (id: string, voice: KokoroVoice): SpeechVoice => ({
   description: voice.description,
   style: voice.style,
   previewUrl: `/voices/${voice.file}.mp3`,
+  acts: MANNERS.filter(isCarried),
 })
 
 /** A hash of the settings that affect the audio, without descriptions. */
