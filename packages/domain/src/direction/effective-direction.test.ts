@@ -34,7 +34,7 @@ const choice: fc.Arbitrary<SoundChoice> = fc.record(
 const script: fc.Arbitrary<Direction> = fc
   .array(fc.constantFrom('(whispering)', 'No.', '(beat)', 'NEVER', '(into phone)', '(angry)', 'him?', '—', '...'))
   .map((words) => readDirection(words.join(' '), []))
-const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).reverse()) as T
+const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).toReversed()) as T
 
 const mannersOf = (dialog: string, given: SoundChoice) =>
   effectiveDirection(readDirection(dialog, []), given).spans.map(({ fromWord, ...span }) => [

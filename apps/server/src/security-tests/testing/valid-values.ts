@@ -28,6 +28,7 @@ const CANDIDATES_BY_NAME: [RegExp, unknown][] = [
   [/username/, 'ada_lee_fuzzed'],
   [/url/, 'http://127.0.0.1:5173/reset-password'],
   [/sha256/, 'ab'.repeat(32)],
+  [/manner/, 'plain'],
   [/token/, 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'],
 ]
 
