@@ -92,17 +92,18 @@ function readSigns(words: readonly string[], isInCapitals: boolean): Span | unde
 }
 
 function isInCapitalLetters(words: readonly string[]): boolean {
-  const spelled = words.filter((word) => /\p{L}/u.test(word))
-  return spelled.every((word) => word === word.toUpperCase()) && spelled.some(isCapitalWord)
+  return words.some(isCapitalWord) && words.every((word) => word === word.toUpperCase() || !/\p{L}/u.test(word))
 }
 
 /** "DON'T", but not "I", "FBI" or "OK". */
 function isCapitalWord(word: string): boolean {
+  if (word === word.toLowerCase()) return false
   const letters = word.replace(/[^\p{L}]/gu, '')
   return /^\p{Lu}{2,}$/u.test(letters) && !isSpelledOut(letters)
 }
 
-const isEmphasised = (word: string) => /^[*_]+\p{L}[^*_]*[*_]\P{L}*$/u.test(word)
+const isEmphasised = (word: string) =>
+  (word.startsWith('*') || word.startsWith('_')) && /^[*_]+\p{L}[^*_]*[*_]\P{L}*$/u.test(word)
 
 /** None in a line that is shouted as a whole. */
 function listStresses(words: readonly string[]): Stress[] {
@@ -114,7 +115,8 @@ function listStresses(words: readonly string[]): Stress[] {
 function listBeats(words: readonly string[], brackets: readonly Bracket[]): Beat[] {
   const msByWord = new Map<number, number>()
   for (const [at, word] of words.entries())
-    if (at < words.length - 1 && /(?:…|\.\.)["'”’]?$/u.test(word)) msByWord.set(at + 1, ELLIPSIS_MS)
+    if (at < words.length - 1 && (word.includes('…') || word.includes('..')) && /(?:…|\.\.)["'”’]?$/u.test(word))
+      msByWord.set(at + 1, ELLIPSIS_MS)
   for (const { atWord, asked } of brackets)
     if (asked.beatMs !== undefined) msByWord.set(atWord, (msByWord.get(atWord) ?? 0) + asked.beatMs)
   return [...msByWord]

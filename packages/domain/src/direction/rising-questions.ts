@@ -15,6 +15,7 @@ const CLAUSE_END = /[,;:—]/u
  * time is it?" fall. Words are counted as in a `Direction`.
  */
 export function listRisingQuestions(text: string): number[] {
+  if (!text.includes('?')) return []
   const rising: number[] = []
   let sentence: SpeechWord[] = []
   for (const word of listSpeechWords(text).words) {

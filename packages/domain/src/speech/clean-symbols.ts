@@ -1,5 +1,9 @@
+/** Most words of a script have nothing to clean, and a script has tens of thousands of them. */
+const IS_CLEAN = /^[A-Za-z0-9',!?:;"]*\.?$/u
+
 /** Unifies quotes, dashes and dots, and removes symbols that a speech engine could take for markup. */
 export function cleanSymbols(word: string): string {
+  if (IS_CLEAN.test(word)) return word
   return word
     .normalize('NFC')
     .replace(/[‘’ʼ`´]/gu, "'")

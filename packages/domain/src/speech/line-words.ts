@@ -13,6 +13,9 @@ const CORE_START = /[\p{L}\p{N}$£€#@&+'.-]/u
 const CORE_END = /[\p{L}\p{N}%°¢'"&]/u
 const HAS_SPOKEN_CHARACTER = /[\p{L}\p{N}&@%]/u
 const MAX_WORD_LENGTH = 80
+/** The most usual form of a word, for which the general rules would only cost time. */
+const PLAIN_WORD = /^([A-Za-z0-9]+)([,.!?]*)$/u
+const HAS_BOUNDARY = /[—…/]/u
 /** Between two words that are written as one; a date or "24/7" is not split. */
 const WORD_BOUNDARY = /(?<=[—…])(?=[\p{L}\p{N}$£€'"])|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
 
@@ -25,13 +28,17 @@ export function listSpeechWords(text: string): SpeechWords {
     const last = words.at(-1)
     if (HAS_SPOKEN_CHARACTER.test(clean)) {
       written.push(spelled)
-      for (const piece of clean.split(WORD_BOUNDARY)) words.push(splitPunctuation(piece, written.length - 1))
+      const pieces = HAS_BOUNDARY.test(clean) ? clean.split(WORD_BOUNDARY) : [clean]
+      for (const piece of pieces) words.push(splitPunctuation(piece, written.length - 1))
     } else if (last !== undefined) last.tail = cleanSymbols(last.tail + clean)
   }
   return { written, words }
 }
 
 function splitPunctuation(piece: string, token: number): SpeechWord {
+  const [, plain, tail = ''] = PLAIN_WORD.exec(piece) ?? []
+  if (plain !== undefined && piece.length <= MAX_WORD_LENGTH)
+    return { firstToken: token, lastToken: token, lead: '', core: plain, tail, isFixed: false }
   const characters = [...piece]
   const start = Math.max(
     0,

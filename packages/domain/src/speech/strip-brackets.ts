@@ -1,11 +1,13 @@
 const OPENERS = '([{（［'
 const CLOSERS = ')]}）］'
+const HAS_BRACKET = /[()[\]{}（）［］]/u
 
 /**
  * Removes text in brackets, which is not spoken. Brackets may be nested. One that is never closed ends with its line; a
  * closing one that was never opened is removed alone.
  */
 export function stripBrackets(text: string): string {
+  if (!HAS_BRACKET.test(text)) return text
   return splitBrackets(text)
     .map(({ text: part, isBracket }) => (isBracket ? ' ' : withoutClosers(part)))
     .join('')
@@ -19,6 +21,7 @@ export interface BracketPart {
 
 /** The spoken parts and the brackets of a text, in order. */
 export function splitBrackets(text: string): BracketPart[] {
+  if (!HAS_BRACKET.test(text)) return [{ text, isBracket: false }]
   const ends = listBracketEnds(text)
   const parts: BracketPart[] = []
   let done = 0
@@ -32,7 +35,7 @@ export function splitBrackets(text: string): BracketPart[] {
   return [...parts, { text: text.slice(done), isBracket: false }]
 }
 
-const withoutClosers = (text: string) => [...text].filter((character) => !CLOSERS.includes(character)).join('')
+const withoutClosers = (text: string) => text.replace(/[)\]}）］]/gu, '')
 
 /** The end of each bracket by its start. Any closing bracket closes any opening one, because scripts mix them up. */
 function listBracketEnds(text: string): Map<number, number> {
