@@ -33,7 +33,7 @@ export const strengthOf = (amount: Amount, fullness: Fullness): number =>
   AMOUNT_SHARES[amount] * FULLNESS_FACTORS[fullness]
 
 /**
- * Words are counted from 0 over the spoken words of the line as the script spells them (`listSpeechWords`), so that
+ * Words are counted from 0 over the spoken words of the line as the script spells them (`listWrittenWords`), so that
  * respellings do not move them.
  */
 export interface Span {

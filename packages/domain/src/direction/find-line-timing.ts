@@ -1,4 +1,4 @@
-import { listSpeechWords } from '../speech/line-words.ts'
+import { listWrittenWords } from '../speech/line-words.ts'
 import type { Direction } from './direction.ts'
 import { type LineTiming, PLAIN_TIMING } from './line-timing.ts'
 
@@ -10,7 +10,7 @@ export function findLineTiming(
 ): LineTiming | undefined {
   const isPlain = beats.length === 0 && entry === PLAIN_TIMING.entry && ending === PLAIN_TIMING.ending && !isDual
   if (isPlain) return undefined
-  const wordCount = listSpeechWords(dialog).written.length
+  const wordCount = listWrittenWords(dialog).length
   if (wordCount === 0) return undefined
   const msBefore = (word: number) => beats.find(({ beforeWord }) => beforeWord === word)?.ms ?? 0
   const timing = { leadMs: msBefore(0), tailMs: msBefore(wordCount), entry, ending, isDual }

@@ -1,4 +1,4 @@
-import { listSpeechWords } from '../speech/line-words.ts'
+import { listWrittenWords } from '../speech/line-words.ts'
 import { isSpelledOut } from '../speech/capitals.ts'
 import { splitBrackets, stripTags } from '../speech/strip-brackets.ts'
 import { type Beat, type Direction, neutralDirection, type Span, type Stress } from './direction.ts'
@@ -64,7 +64,7 @@ function collect(dialog: string): Line {
   for (const { text, isBracket } of splitBrackets(stripTags(dialog))) {
     if (isBracket) line.brackets.push({ atWord: line.words.length, asked: readBracket(text) })
     else {
-      line.words.push(...listSpeechWords(text).written)
+      line.words.push(...listWrittenWords(text))
       line.spoken += ` ${text}`
     }
   }

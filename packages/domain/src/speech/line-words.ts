@@ -19,6 +19,12 @@ const HAS_BOUNDARY = /[—…/]/u
 /** Between two words that are written as one; a date or "24/7" is not split. */
 const WORD_BOUNDARY = /(?<=[—…])(?=[\p{L}\p{N}$£€'"])|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
 
+/** The spoken words of a line as the script spells them. */
+export const listWrittenWords = (text: string): string[] =>
+  stripBrackets(stripTags(text))
+    .split(/\s+/u)
+    .filter((spelled) => HAS_SPOKEN_CHARACTER.test(cleanSymbols(spelled)))
+
 /** The spoken words of a line, with the spelling of the script beside them. */
 export function listSpeechWords(text: string): SpeechWords {
   const written: string[] = []

@@ -8,7 +8,7 @@ import {
 import { effectiveDirection, type SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { readDirection } from '@sidelight/domain/direction/read-direction'
 import { narrator } from '@sidelight/domain/script/document/entry'
-import { listSpeechWords } from '@sidelight/domain/speech/line-words'
+import { listWrittenWords } from '@sidelight/domain/speech/line-words'
 import type { Context } from '#platform/context.ts'
 import { type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
 import * as repo from './directions.repo.ts'
@@ -55,7 +55,7 @@ export function describeSound(speech: SpeechEngine, line: DirectedLine): LineSou
 const findDirection = ({ dialog, extensions, isInCapitals, choice }: DirectedLine): Direction =>
   directionOfSound(
     effectiveDirection(readDirection(dialog, extensions, { isInCapitals }), choice),
-    listSpeechWords(dialog).written.length,
+    listWrittenWords(dialog).length,
   )
 
 /** After a change of choices: the audio of a line that sounds the same as before stays. Other lines wait for theirs. */
