@@ -140,7 +140,11 @@ function moveOn(state: Playback, segments: Segments): Playback {
 
 /** From the last line of a loop to its first, with the progress of the loop cleared. */
 function moveByOne(state: Playback, segments: Segments): Playback {
-  const { loop, index } = state
+  const { loop, drill, index } = state
+  if (index === drill[0]?.to) {
+    const [, ...rest] = drill
+    return { ...withoutRespeak(state, segments[index]), drill: rest, index: rest[0]?.from ?? segments.length }
+  }
   // "Speak again" holds for one time, in a loop for every round.
   if (loop === undefined) return { ...withoutRespeak(state, segments[index]), index: index + 1 }
   if (index !== loop.to) return { ...state, index: index + 1 }
@@ -167,21 +171,32 @@ function cueActor(state: Playback, segments: Segments, { id }: Segment, delayMs:
 
 function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
   if (state.isSingle) return []
-  const { loop, index } = state
-  const ahead =
-    loop !== undefined && index <= loop.to
-      ? [...segments.slice(index + 1, loop.to + 1), ...segments.slice(loop.from, index)]
-      : segments.slice(index + 1)
   const ids: string[] = []
-  for (const segment of ahead) {
+  for (const segment of listAhead(state, segments)) {
     if (ids.length === CLIPS_AHEAD) break
     if (segment.audioUrl !== '' && !isActorToSpeak(state, segment)) ids.push(segment.id)
   }
   return ids.length === 0 ? [] : [{ type: 'prepare clips', ids }]
 }
 
+/** The lines after this one, in the order in which they come. */
+function listAhead({ loop, drill, index }: Playback, segments: Segments): Segments {
+  if (drill.length > 0) return drill.flatMap(({ from, to }) => segments.slice(Math.max(from, index + 1), to + 1))
+  if (loop === undefined || index > loop.to) return segments.slice(index + 1)
+  return [...segments.slice(index + 1, loop.to + 1), ...segments.slice(loop.from, index)]
+}
+
 export const endRun = (state: Playback): PlaybackStep => ({
-  state: { ...state, mode: 'idle', phase: 'stopped', index: 0, hasPlayed: false, isComplete: true, loop: undefined },
+  state: {
+    ...state,
+    mode: 'idle',
+    phase: 'stopped',
+    index: 0,
+    hasPlayed: false,
+    isComplete: true,
+    loop: undefined,
+    drill: [],
+  },
   // The completion panel is at the top of the page.
   effects: [{ type: 'stop clip' }, { type: 'show top' }],
 })

@@ -40,7 +40,18 @@ export function applyCommand(state: Playback, event: PlaybackCommand, segments: 
 
 type GoToCommand = Extract<
   PlaybackCommand,
-  { type: 'play from' | 'play line' | 'back' | 'repeat' | 'speak again' | 'mark loop start' | 'loop' | 'stop loop' }
+  {
+    type:
+      | 'play from'
+      | 'play line'
+      | 'back'
+      | 'repeat'
+      | 'speak again'
+      | 'mark loop start'
+      | 'loop'
+      | 'stop loop'
+      | 'drill'
+  }
 >
 
 /** Commands that move the run to a line, or set up a loop. */
@@ -61,6 +72,8 @@ function goTo(state: Playback, event: GoToCommand, segments: Segments): Playback
       return restartAt(state, event.index, segments)
     case 'loop':
       return loop(state, event, segments)
+    case 'drill':
+      return drill(state, event.ranges, segments)
     case 'mark loop start':
       return unchanged({ ...state, markedIndex: state.index })
     case 'stop loop':
@@ -79,17 +92,29 @@ function restartAt(state: Playback, index: number, segments: Segments): Playback
   return startRun(speakAgain(left, segments.slice(index, index + 1)), index, segments)
 }
 
-/** Going to a line outside the loop ends the loop, and with it the lines to speak again in each round. */
-function leaveLoop({ loop, respeakIds }: Playback, index: number): Pick<Playback, 'loop' | 'respeakIds'> {
-  if (loop === undefined) return { loop, respeakIds }
-  return index >= loop.from && index <= loop.to ? { loop, respeakIds } : { loop: undefined, respeakIds: new Set() }
+/** Going to a line outside the loop ends the loop, and with it the lines to speak again in each round. So it is with a drill. */
+function leaveLoop(
+  { loop, drill, respeakIds }: Playback,
+  index: number,
+): Pick<Playback, 'loop' | 'drill' | 'respeakIds'> {
+  const range = loop ?? drill[0]
+  const stays = range === undefined || (index >= range.from && index <= range.to)
+  return stays ? { loop, drill, respeakIds } : { loop: undefined, drill: [], respeakIds: new Set() }
+}
+
+function drill(state: Playback, ranges: readonly Loop[], segments: Segments): PlaybackStep {
+  const [first] = ranges
+  if (first === undefined) return unchanged(state)
+  const lines = ranges.flatMap(({ from, to }) => segments.slice(from, to + 1))
+  const begun: Playback = { ...state, loop: undefined, markedIndex: undefined, isSingle: false, drill: ranges }
+  return startRun(speakAgain(begun, lines), first.from, segments)
 }
 
 function loop(state: Playback, { from, to }: Loop, segments: Segments): PlaybackStep {
   const range = { from: Math.max(0, Math.min(from, to)), to: Math.min(segments.length - 1, Math.max(from, to)) }
   if (segments[range.from] === undefined) return unchanged(state)
   const round = speakAgain(
-    { ...state, loop: range, markedIndex: undefined, isSingle: false },
+    { ...state, loop: range, drill: [], markedIndex: undefined, isSingle: false },
     segments.slice(range.from, range.to + 1),
   )
   return startRun(round, range.from, segments)

@@ -41,6 +41,8 @@ export interface Playback {
   /** The actor speaks all of their lines, recorded or not. */
   isSpokenAnew: boolean
   loop: Loop | undefined
+  /** The ranges of a drill that are still to come, in order; the first one is under way. */
+  drill: readonly Loop[]
   /** The start of a loop whose end is not chosen yet. */
   markedIndex: number | undefined
   /** The speed of lines that have none of their own. */
@@ -76,6 +78,8 @@ export type PlaybackCommand =
   | { type: 'mark loop start' }
   | ({ type: 'loop' } & Loop)
   | { type: 'stop loop' }
+  /** Runs these ranges one after the other, once. */
+  | { type: 'drill'; ranges: readonly Loop[] }
   | { type: 'skip' }
   /** The actor's line is over: `heard` by a listener, with a pause before the answer, or `tapped` by the actor. */
   | { type: 'spoken'; by: 'heard'; pauseMs: number }
@@ -146,6 +150,7 @@ export const IDLE_PLAYBACK: Playback = {
   respeakIds: new Set(),
   isSpokenAnew: false,
   loop: undefined,
+  drill: [],
   markedIndex: undefined,
   sceneSpeed: 1,
   speeds: new Map(),

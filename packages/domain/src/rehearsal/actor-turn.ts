@@ -31,6 +31,10 @@ export interface ActorTurn {
   /** The page word at which the listener started: it counts words from there. */
   listenerFromWord: number
   missed: number
+  /** Page words that were not heard; known only if one listener followed the whole line. */
+  notHeard: readonly number[] | undefined
+  /** How often the actor asked for the line or looked at a hidden word. */
+  prompts: number
   isSpeaking: boolean
   /** The start of the current silence, or the last progress. */
   quietSinceMs: number
@@ -58,7 +62,7 @@ export type HeardEvent =
   | { type: 'speech ended'; atMs: number }
   /** Counted from the first word that the listener was given. */
   | { type: 'word reached'; pageWord: number; atMs: number }
-  | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number }
+  | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number; notHeard?: readonly number[] }
 
 export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): ActorTurn {
   const { words, pageWords } = listTargetWords(at.line)
@@ -74,6 +78,8 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     isTaking: false,
     listenerFromWord: 0,
     missed: 0,
+    notHeard: undefined,
+    prompts: 0,
     isSpeaking: false,
     quietSinceMs: at.atMs,
     isOffered: false,
@@ -107,7 +113,7 @@ export function applyHeardEvent(before: ActorTurn, event: HeardEvent): ActorTurn
     case 'word reached':
       return isComplete ? { ...turn, isOffered: false } : reachWord({ ...turn, isOffered: false }, event)
     case 'cue':
-      return turn.ending === undefined ? endTurn(turn, event.kind, event.atMs) : turn
+      return turn.ending === undefined ? endTurn(turn, event) : turn
   }
 }
 
@@ -140,12 +146,13 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
   const fromWord = words[matched]?.pageWord ?? turn.litWords
   const toWord = countPageWords(ahead[PROMPT_WORDS - 1], pageWords)
-  return { ...turn, isOffered: false, prompt: { fromWord, toWord } }
+  return { ...turn, isOffered: false, prompts: turn.prompts + 1, prompt: { fromWord, toWord } }
 }
 
 /** Shows a hidden word, by default the next one. */
 export const peekAtWord = (turn: ActorTurn, pageWord?: number): ActorTurn => ({
   ...turn,
+  prompts: turn.prompts + 1,
   peekedWord: pageWord ?? turn.words[turn.matched]?.pageWord,
 })
 
@@ -172,15 +179,18 @@ function reachWord(turn: ActorTurn, event: { pageWord: number; atMs: number }): 
   }
 }
 
-function endTurn(turn: ActorTurn, ending: LineOutcome, atMs: number): ActorTurn {
+function endTurn(turn: ActorTurn, { kind: ending, atMs, ...cue }: Extract<HeardEvent, { type: 'cue' }>): ActorTurn {
   const { lastVoiceMs, words, matched, missed } = turn
+  // A listener that opened in the middle of the line knows nothing of the words before.
+  const notHeard = turn.listenerFromWord === 0 ? cue.notHeard : undefined
   // A voice-only listener reports no words, so none count as missed.
   const unheard = ending === 'probable' && matched === 0 ? 0 : words.length - matched
   return {
     ...turn,
     ending,
     cueMs: lastVoiceMs === undefined ? undefined : Math.max(0, Math.round(atMs - lastVoiceMs)),
-    missed: missed + unheard,
+    missed: notHeard?.length ?? missed + unheard,
+    notHeard,
     isListening: false,
     matched: words.length,
     litWords: turn.pageWords,

@@ -46,6 +46,39 @@ describe('The record of a run', () => {
     })
   })
 
+  it('[R-41-06] The run has the words that were not heard, the rung and how often the actor asked', () => {
+    const rehearsal = startActorLine()
+      .send({ type: 'prompt' }, { type: 'peek', pageWord: 2 }, { type: 'end peek' })
+      .hearAfter(700, { type: 'word reached', pageWord: 8 })
+      .hearAfter(300, { type: 'cue', kind: 'heard', notHeard: [6, 7, 8] })
+    rehearsal.advance(5000)
+    const { run } = rehearsal.state
+    expect(run.lines.at(-1)).toMatchObject({
+      missed: 3,
+      attempt: { rung: 'full', words: 9, prompts: 2, notHeard: [6, 7, 8] },
+    })
+  })
+
+  it('[R-41-06] Of a line that a listener joined in the middle, the words are not known', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(700, { type: 'word reached', pageWord: 4 })
+      .send({ type: 'pause' }, { type: 'play' })
+      .hearAfter(300, { type: 'cue', kind: 'heard', notHeard: [] })
+    rehearsal.advance(5000)
+    expect(rehearsal.state.run.lines.at(-1)).toMatchObject({ ending: 'heard' })
+    expect(rehearsal.state.run.lines.at(-1)?.attempt).not.toHaveProperty('notHeard')
+  })
+
+  it('[R-41-08] Words that the actor confirms count as heard, and the run is saved again once it is over', () => {
+    const rehearsal = startActorLine().hearAfter(300, { type: 'cue', kind: 'probable', notHeard: [6, 7, 8] })
+    rehearsal.advance(5000).send({ type: 'confirm words', at: 1 })
+    expect(rehearsal.savedRuns).toHaveLength(0)
+    rehearsal.playClip('b').send({ type: 'confirm words', at: 1 })
+    expect(rehearsal.savedRuns).toHaveLength(2)
+    expect(rehearsal.savedRuns.at(-1)?.lines[1]).toMatchObject({ missed: 0, attempt: { notHeard: [] } })
+    expect(rehearsal.savedRuns.at(-1)?.lines[0]).not.toHaveProperty('attempt')
+  })
+
   it('[R-27-05] The first voice is the first speech or word of the turn, and later ones do not change it', () => {
     const bySpeech = startActorLine()
       .hearAfter(700, { type: 'speech started' })

@@ -1,6 +1,9 @@
+import { lineTextId } from '../following/line-text-id.ts'
+import type { Rung } from '../learning/mask.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalLine } from './rehearsal-state.ts'
-import { beginRun, type LineRecord, addAnswer, addLine } from './run-record.ts'
+import { type Attempt, beginRun, type LineRecord, addAnswer, addLine } from './run-record.ts'
+import { findRung } from './rehearsal-settings.ts'
 import type { ActorTurn } from './actor-turn.ts'
 
 /** Adds what a step of the playback means for the record of the run. */
@@ -41,18 +44,24 @@ function recordClipStart(state: Rehearsal, atMs: number): Rehearsal {
 const findTurn = ({ actorTurn }: Rehearsal, id: string): ActorTurn | undefined =>
   actorTurn?.id === id ? actorTurn : undefined
 
-function describeLine(
-  state: Rehearsal,
-  { type }: PlaybackEvent,
-  { id, isActors }: RehearsalLine,
-  atMs: number,
-): LineRecord {
+function describeLine(state: Rehearsal, { type }: PlaybackEvent, line: RehearsalLine, atMs: number): LineRecord {
+  const { id, isActors } = line
   const turn = findTurn(state, id)
   const isSkipped = type === 'skip'
   const record =
     turn === undefined ? describeClip(state, isSkipped, atMs) : describeTurn(turn, isSkipped, type === 'spoken', atMs)
-  return { id, isActors: isActors && record.ending !== 'read', ...record }
+  const attempt =
+    isActors && turn !== undefined ? describeAttempt(turn, line, findRung(state.settings, line)) : undefined
+  return { id, isActors: isActors && record.ending !== 'read', ...record, ...(attempt && { attempt }) }
 }
+
+const describeAttempt = ({ words, prompts, notHeard }: ActorTurn, { dialog }: RehearsalLine, rung: Rung): Attempt => ({
+  textId: lineTextId(dialog),
+  rung,
+  words: words.length,
+  prompts,
+  ...(notHeard && { notHeard }),
+})
 
 function recordLine(state: Rehearsal, { type }: PlaybackEvent, line: LineRecord, atMs: number): Rehearsal {
   const turn = findTurn(state, line.id)
@@ -61,7 +70,7 @@ function recordLine(state: Rehearsal, { type }: PlaybackEvent, line: LineRecord,
   return { ...state, run: addLine(state.run, line), clipStartedMs: undefined, awaitingAnswerSinceMs }
 }
 
-type LineFacts = Omit<LineRecord, 'id' | 'isActors'>
+type LineFacts = Omit<LineRecord, 'id' | 'isActors' | 'attempt'>
 
 const describeClip = ({ clipStartedMs }: Rehearsal, isSkipped: boolean, atMs: number): LineFacts => ({
   startMs: clipStartedMs ?? atMs,

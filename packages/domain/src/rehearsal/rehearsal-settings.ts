@@ -6,6 +6,8 @@ export const PACES = ['tight', 'natural', 'roomy'] as const satisfies readonly P
 export const STRICTNESSES = ['relaxed', 'standard', 'exact'] as const satisfies readonly Strictness[]
 export const LANGUAGES = ['en-US', 'en-GB', 'en-AU'] as const
 export const LISTENER_CHOICES = ['auto', 'on-device', 'browser', 'tap'] as const
+/** A rung for every line, or each line on its own. */
+export const MY_LINES = [...RUNGS, 'ladder'] as const
 export const TEXT_SIZES = ['small', 'medium', 'large', 'huge'] as const
 
 export interface RehearsalSettings {
@@ -25,7 +27,7 @@ export interface RehearsalSettings {
   isPromptSpoken: boolean
   textSize: (typeof TEXT_SIZES)[number]
   /** How much of the actor's own lines the stage hides. */
-  myLines: Rung
+  myLines: (typeof MY_LINES)[number]
   /** Letters and symbols are shortcuts. Users of dictation turn them off, or their speech would trigger them. */
   hasLetterKeys: boolean
 }
@@ -45,6 +47,12 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   hasLetterKeys: true,
 }
 
+/** How much of a line is hidden. On the ladder each line has its own rung. */
+export const findRung = (
+  { myLines }: Pick<RehearsalSettings, 'myLines'>,
+  { ownRung = 'full' }: { ownRung?: Rung | undefined },
+): Rung => (myLines === 'ladder' ? ownRung : myLines)
+
 /** A line that is recorded is never ended by silence. */
 export const waitsForActor = ({ isHolding, isRecording }: RehearsalSettings): boolean => isHolding || isRecording
 
@@ -62,7 +70,7 @@ const CHOICES: Choices = {
   isSpokenAnew: BOTH,
   isPromptSpoken: BOTH,
   textSize: TEXT_SIZES,
-  myLines: RUNGS,
+  myLines: MY_LINES,
   hasLetterKeys: BOTH,
 }
 

@@ -1,11 +1,14 @@
 import type { Segment } from '../playback/segment.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
+import type { Rung } from '../learning/mask.ts'
 import { type RehearsalSettings, DEFAULT_SETTINGS } from './rehearsal-settings.ts'
 import { EMPTY_RUN, type LineRecord, type RunRecord } from './run-record.ts'
 import type { HeardEvent, ActorTurn } from './actor-turn.ts'
 
 export interface RehearsalLine extends Segment {
   dialog: string
+  /** The rung of the line on the ladder; "full" by default. */
+  ownRung?: Rung | undefined
 }
 
 export interface Rehearsal {
@@ -34,6 +37,8 @@ export type RehearsalEvent =
   /** Without a word, the next one is shown. */
   | { type: 'peek'; pageWord?: number }
   | { type: 'end peek' }
+  /** The actor says that all words of this line of the last run were said. */
+  | { type: 'confirm words'; at: number }
   | { type: 'ticked' }
 
 export type RehearsalEffect =

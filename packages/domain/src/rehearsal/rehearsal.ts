@@ -6,6 +6,7 @@ import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
 import { recordRun } from './record-run.ts'
+import { confirmWords } from './run-record.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalEvent, RehearsalLine, RehearsalStep } from './rehearsal-state.ts'
 import {
   beginTurn,
@@ -45,12 +46,20 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
       return changeTurn(state, (turn) => peekAtWord(turn, event.pageWord))
     case 'end peek':
       return changeTurn(state, (turn) => ({ ...turn, peekedWord: undefined }))
+    case 'confirm words':
+      return correctRun({ ...state, run: confirmWords(state.run, event.at) })
     case 'ticked':
       return tick(state, lines, atMs)
     default:
       return play(state, event, lines, atMs)
   }
 }
+
+/** A run that is over was saved already, and is saved again. */
+const correctRun = (state: Rehearsal): RehearsalStep => ({
+  state,
+  effects: state.playback.isComplete ? [{ type: 'save run', run: state.run }] : [],
+})
 
 const changeTurn = (state: Rehearsal, change: (turn: ActorTurn) => ActorTurn): RehearsalStep =>
   unchanged(state.actorTurn === undefined ? state : { ...state, actorTurn: change(state.actorTurn) })

@@ -1,3 +1,5 @@
+import type { Rung } from '../learning/mask.ts'
+
 /** How a line of the run ended. */
 export type LineOutcome = 'heard' | 'probable' | 'tapped' | 'skipped' | 'read'
 
@@ -17,6 +19,20 @@ export interface LineRecord {
   answerMs?: number
   /** How many words of the line were not heard. */
   missed: number
+  /** Of lines that the actor was to say. */
+  attempt?: Attempt
+}
+
+/** How the actor said a line. */
+export interface Attempt {
+  /** The `lineTextId` of the line. */
+  textId: string
+  rung: Rung
+  words: number
+  /** How often the actor asked for the line or looked at a hidden word. */
+  prompts: number
+  /** Words of the page; undefined if the listener does not know. */
+  notHeard?: readonly number[]
 }
 
 export interface RunRecord {
@@ -48,6 +64,15 @@ export function addAnswer(run: RunRecord, answerMs: number): RunRecord {
   const last = run.lines.findLastIndex(({ isActors }) => isActors)
   const answered = (line: LineRecord, i: number) => (i === last ? { ...line, answerMs: Math.round(answerMs) } : line)
   return { ...run, lines: run.lines.map(answered) }
+}
+
+/** The actor says that they said all words of this line of the run. */
+export function confirmWords(run: RunRecord, at: number): RunRecord {
+  const confirm = (line: LineRecord, i: number): LineRecord =>
+    i === at && line.attempt !== undefined
+      ? { ...line, ending: 'heard', missed: 0, attempt: { ...line.attempt, notHeard: [] } }
+      : line
+  return { ...run, lines: run.lines.map(confirm) }
 }
 
 export interface RunSummary {

@@ -53,7 +53,7 @@ async function openWorker(voice?: LearnedVoice) {
   return { worker, messages, port, arm, feed }
 }
 
-it('After a gap in the audio the line continues at the word that was reached', async () => {
+it('[R-41-06] After a gap in the audio the line continues at the word that was reached', async () => {
   const { messages, port, arm, feed } = await openWorker()
   await arm()
   const heard = () => messages.flatMap((message) => (message.type === 'heard' ? [message.event] : []))
@@ -70,6 +70,7 @@ it('After a gap in the audio the line continues at the word that was reached', a
   expect(words()).toEqual(words().toSorted((a, b) => a - b))
   expect(words().at(-1)).toBe(9)
   expect(heard()).toContainEqual(expect.objectContaining({ type: 'cue', kind: 'heard' }))
+  expect(heard().find(({ type }) => type === 'cue')).not.toHaveProperty('notHeard')
 })
 
 it('[R-10-05] [R-10-07] A voice is learned on top of what was known of it, and forgotten on request', async () => {

@@ -196,7 +196,10 @@ export class ListenerWorker {
 
 /** A rearmed listener counts words from where it was armed; the page counts them from the start of the line. */
 function toWholeLine(event: ListenerEvent, armed: ArmedLine | undefined): ListenerEvent {
-  if (event.type !== 'word reached' || armed === undefined) return event
+  if (armed === undefined) return event
+  // Of the words before it was armed again the listener knows nothing.
+  if (event.type === 'cue' && armed.fromWord > 0) return { type: 'cue', kind: event.kind, atMs: event.atMs }
+  if (event.type !== 'word reached') return event
   armed.atWord = armed.fromWord + event.pageWord
   return { ...event, pageWord: armed.atWord }
 }

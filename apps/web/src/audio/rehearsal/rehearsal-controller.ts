@@ -33,8 +33,8 @@ export interface RehearsalState extends Rehearsal {
 
 export type RehearsalCommand = PlaybackCommand | TurnCommand
 
-/** A command about the actor's turn, which neither starts nor ends anything. */
-type TurnCommand = Extract<RehearsalEvent, { type: 'prompt' | 'peek' | 'end peek' }>
+/** A command about a line of the actor, which neither starts nor ends anything. */
+type TurnCommand = Extract<RehearsalEvent, { type: 'prompt' | 'peek' | 'end peek' | 'confirm words' }>
 
 const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
   'play',
@@ -42,6 +42,7 @@ const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>(
   'back',
   'repeat',
   'loop',
+  'drill',
   'start over',
 ])
 
@@ -50,6 +51,7 @@ const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type'
   'prompt',
   'peek',
   'end peek',
+  'confirm words',
   'set speed',
   'set scene speed',
   'mark loop start',

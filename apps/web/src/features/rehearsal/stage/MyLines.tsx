@@ -1,8 +1,14 @@
-import { type Rung, RUNGS } from '@sidelight/domain/learning/mask'
+import { MY_LINES, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect } from 'react'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 
-const LABELS: Record<Rung, string> = { full: 'Full', letters: 'Letters', gaps: 'Gaps', 'cue only': 'Cue only' }
+const LABELS: Record<RehearsalSettings['myLines'], string> = {
+  full: 'Full',
+  letters: 'Letters',
+  gaps: 'Gaps',
+  'cue only': 'Cue only',
+  ladder: 'Ladder',
+}
 
 /** How much of the actor's own lines is hidden. Buttons and not radio buttons, which would keep space from the run. */
 export function MyLines() {
@@ -15,17 +21,17 @@ export function MyLines() {
         My lines
       </span>
       <span className="flex rounded-row border border-line bg-surface p-0.5 max-md:w-full">
-        {RUNGS.map((rung, at) => (
+        {MY_LINES.map((choice, at) => (
           <button
-            key={rung}
+            key={choice}
             type="button"
             data-transport
-            aria-pressed={settings.myLines === rung}
-            title={`My lines: ${LABELS[rung]} (${at + 1})`}
-            onClick={() => changeSettings({ ...settings, myLines: rung })}
+            aria-pressed={settings.myLines === choice}
+            title={`My lines: ${LABELS[choice]} (${at + 1})`}
+            onClick={() => changeSettings({ ...settings, myLines: choice })}
             className="h-11 rounded-[10px] px-2.5 text-small font-medium whitespace-nowrap text-mute hover:text-text aria-pressed:bg-you-tint aria-pressed:font-semibold aria-pressed:text-you max-md:flex-1 max-md:px-1"
           >
-            {LABELS[rung]}
+            {LABELS[choice]}
           </button>
         ))}
       </span>

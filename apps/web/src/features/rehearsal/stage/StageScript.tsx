@@ -1,4 +1,5 @@
 import type { Rung } from '@sidelight/domain/learning/mask'
+import { findRung, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { memo, useEffect, useMemo } from 'react'
 import { MaskedText } from '../current-line/MaskedText.tsx'
@@ -27,7 +28,7 @@ const WORD_CHECK_MS = 250
 /** The whole script, with the live line in large type. */
 export function StageScript({ documentId, segments, liveIndex, isGenerating }: StageScriptProps) {
   const state = useRehearsalState(stageStateOf)
-  const rung = useRehearsalState(({ settings }) => settings.myLines)
+  const myLines = useRehearsalState(({ settings }) => settings.myLines)
   const wordTimes = useWordTimes(documentId, isGenerating)
   const liveStarts = wordTimes.get(segments[liveIndex]?.id ?? '')
   const groups = useMemo(() => groupsOf(segments), [segments])
@@ -47,7 +48,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
               liveIndex={isLive ? liveIndex : -1}
               liveStarts={isLive ? liveStarts : undefined}
               liveCueLine={isLive ? cueLine : ''}
-              rung={rung}
+              myLines={myLines}
               isAhead={at * GROUP > liveIndex}
               isPaused={!isRunning(state)}
               isLongScript={segments.length > LONG_SCRIPT}
@@ -85,7 +86,7 @@ interface LineGroupProps {
   liveIndex: number
   liveStarts: readonly number[] | undefined
   liveCueLine: string
-  rung: Rung
+  myLines: RehearsalSettings['myLines']
   /** The whole group comes after the live line. */
   isAhead: boolean
   isPaused: boolean
@@ -93,7 +94,7 @@ interface LineGroupProps {
 }
 
 const LineGroup = memo(function LineGroup(props: LineGroupProps) {
-  const { lines, start, headingBefore, liveIndex, liveStarts, liveCueLine, rung, isAhead, isPaused, isLongScript } =
+  const { lines, start, headingBefore, liveIndex, liveStarts, liveCueLine, myLines, isAhead, isPaused, isLongScript } =
     props
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const canJump = useLinesInView(ids, isLongScript) && isPaused
@@ -108,7 +109,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
             line={line}
             heading={heading}
             wordStarts={liveStarts}
-            rung={rung}
+            rung={findRung({ myLines }, line)}
             cueLine={liveCueLine}
           />
         ) : (
@@ -118,13 +119,16 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
             index={start + i}
             heading={heading}
             canJump={canJump}
-            rung={line.isActors && (isAhead || (liveIndex !== -1 && start + i > liveIndex)) ? rung : 'full'}
+            rung={isAhead || (liveIndex !== -1 && start + i > liveIndex) ? hidingRungOf(line, myLines) : 'full'}
           />
         )
       })}
     </ol>
   )
 })
+
+const hidingRungOf = (line: ScriptSegment, myLines: RehearsalSettings['myLines']): Rung =>
+  line.isActors ? findRung({ myLines }, line) : 'full'
 
 /**
  * The browser neither styles nor draws groups outside the view. Not the group of the live line: what is skipped this way

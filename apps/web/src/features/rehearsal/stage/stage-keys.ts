@@ -1,4 +1,4 @@
-import { RUNGS } from '@sidelight/domain/learning/mask'
+import { MY_LINES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { SPEEDS } from '@sidelight/domain/playback/segment'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
@@ -11,7 +11,7 @@ export const STAGE_KEYS: Keys = [
   ['←', 'Back one line'],
   ['R', 'Repeat this line; at the end, run again'],
   ['L', 'Line? The next words'],
-  ['1 to 4', 'My lines: full, letters, gaps, cue only'],
+  ['1 to 5', 'My lines: full, letters, gaps, cue only, ladder'],
   ['P', 'Hold it to peek at the next word'],
   ['O', 'Loop your line with its cue, and stop looping'],
   ['[ and ]', 'Slower and faster'],
@@ -75,7 +75,7 @@ export function toggleLoop({ getState, send }: RehearsalController, segments: re
 }
 
 function runLearningKey(key: string, { getState, changeSettings, send }: RehearsalController): boolean {
-  const myLines = RUNGS[Number(key) - 1]
+  const myLines = MY_LINES[Number(key) - 1]
   if (myLines !== undefined) changeSettings({ ...getState().settings, myLines })
   else if (key.toLowerCase() === 'p') send({ type: 'peek' })
   else return false
