@@ -63,6 +63,15 @@ describe('Following a spoken line', () => {
     expect(cueMs).toBeGreaterThan(300 + 1100 + 300 + PROMISED.endMs)
   })
 
+  it('[R-41-06] The words that were cut out of a line are those that were not heard', () => {
+    const sound = load(PROMISED.file)
+    const { words, notHeard } = follow(PROMISED.text, sound)
+    expect(notHeard).toEqual([])
+    const startOf = (word: number) => seconds(((words[word]?.fromMs ?? 0) - 300) / 1000)
+    const cut = follow(PROMISED.text, sound.subarray(0, startOf(4)), sound.subarray(startOf(6)))
+    expect(cut.notHeard).toEqual([4, 5])
+  })
+
   it('Another line brings no answer cue', () => {
     expect(follow(PROMISED.text, load(ROAD.file)).cueKind).toBeUndefined()
     expect(follow(ROAD.text, load(PROMISED.file)).cueKind).toBeUndefined()

@@ -18,6 +18,8 @@ export interface FollowedClip {
   words: FollowedWord[]
   cueMs: number | undefined
   cueKind: CueKind | undefined
+  /** Page words; undefined without a cue. */
+  notHeard: readonly number[] | undefined
   cpuMs: number
 }
 
@@ -50,6 +52,7 @@ export function followClip(
     words: listWords(text, events, listener),
     cueMs: cue()?.atMs,
     cueKind: cue()?.kind,
+    notHeard: cue()?.notHeard,
     cpuMs: (user + system) / 1000,
   }
 }

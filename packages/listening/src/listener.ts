@@ -10,7 +10,8 @@ export type ListenerEvent =
   | { type: 'speech ended'; atMs: number }
   /** Never goes back within a line. */
   | { type: 'word reached'; pageWord: number; atMs: number }
-  | { type: 'cue'; kind: CueKind; atMs: number }
+  /** `notHeard` are page words; undefined if the listener does not follow words. */
+  | { type: 'cue'; kind: CueKind; atMs: number; notHeard?: readonly number[] }
   | { type: 'level'; decibels: number; atMs: number }
   | { type: 'failed'; reason: string; atMs: number }
 

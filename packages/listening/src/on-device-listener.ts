@@ -26,7 +26,8 @@ export type OnVoiceLearned = (voice: LearnedVoice) => void
 
 interface ArmedLine {
   options: ListenOptions
-  words: number
+  /** The page word of each spoken word. */
+  pageWords: readonly number[]
   progress: WordProgress
   cue: CueState
   /** On the caller's clock; set by the first samples. */
@@ -60,10 +61,11 @@ export class OnDeviceListener implements Listener {
     const page = listFollowedWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
     this.#pipeline.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
+    const pageWords = spoken.map((word) => word.pageWord)
     this.#line = {
       options,
-      words: spoken.length,
-      progress: new WordProgress(spoken.map((word) => word.pageWord)),
+      pageWords,
+      progress: new WordProgress(pageWords),
       cue: NO_CUE,
       sinceMs: undefined,
     }
@@ -100,7 +102,7 @@ export class OnDeviceListener implements Listener {
     const pageWord = line.progress.advance(observation)
     if (pageWord !== undefined) this.#onEvent({ type: 'word reached', pageWord, atMs })
     const wasSpeaking = line.cue.voice.isSpeaking
-    const { state, cue } = decideCue(line.cue, observation, line.words, line.options)
+    const { state, cue } = decideCue(line.cue, observation, line.pageWords.length, line.options)
     line.cue = state
     if (state.voice.isSpeaking !== wasSpeaking)
       this.#onEvent(
@@ -110,7 +112,13 @@ export class OnDeviceListener implements Listener {
       )
     if (cue === undefined) return
     this.disarm()
-    this.#onEvent({ type: 'cue', kind: cue, atMs })
+    this.#onEvent({ type: 'cue', kind: cue, atMs, notHeard: this.#listNotHeard(line.pageWords) })
     if (cue === 'heard') this.#onVoiceLearned(this.#pipeline.learnVoice())
+  }
+
+  /** A page word such as "25" is spoken as several words, and counts as heard with one of them. */
+  #listNotHeard(pageWords: readonly number[]): number[] {
+    const heard = new Set(this.#pipeline.listEnded().map(({ word }) => pageWords[word]))
+    return [...new Set(pageWords)].filter((pageWord) => !heard.has(pageWord))
   }
 }
