@@ -108,6 +108,12 @@ function replaceWords(line: Utterance, first: number, last: number, sound: Float
   return { samples, text: line.text, end: isLast ? from + sound.length : line.end + sound.length - (to - from) }
 }
 
+/** The line without these consecutive words, cut where it is quietest. */
+export function omitWords(line: Utterance, words: readonly number[]): Float32Array {
+  const [first = 0, last = first] = [words.at(0), words.at(-1)]
+  return join(line.samples.subarray(0, findGap(line, first)), line.samples.subarray(findGap(line, last + 1)))
+}
+
 /** The same line from another speaker, mood or room; `factor` times as long. */
 const transform =
   (change: (samples: Float32Array) => Float32Array, factor = 1): Condition =>

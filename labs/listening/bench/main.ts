@@ -12,10 +12,12 @@ import {
   listEmotionUtterances,
   listGameUtterances,
   listHumanUtterances,
+  listKokoroUtterances,
   listSyntheticUtterances,
   type Utterance,
 } from './utterances.ts'
 import type { Half } from './voices.ts'
+import { benchWordsHeard } from './words-heard.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +32,10 @@ const { values } = parseArgs({
     /** The folder of the recordings of actors in many moods; only they are used then. */
     acted: { type: 'string' },
     'per-actor': { type: 'string', default: '12' },
+    /** Measures which words were heard instead of when the cue came. */
+    words: { type: 'boolean', default: false },
+    /** How many lines are rendered with our own voices, for `--voices kokoro`. */
+    lines: { type: 'string', default: '24' },
     faults: { type: 'boolean', default: false },
     /** A file to which the result of every trial is appended. */
     log: { type: 'string' },
@@ -40,8 +46,9 @@ const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url
 const parts = loadListenerParts()
 const half: Half = values.half === 'tuning' ? 'tuning' : 'judging'
 
-function listOwnUtterances(): Utterance[] {
+async function listOwnUtterances(): Promise<Utterance[]> {
   return [
+    ...(values.voices.includes('kokoro') ? await listKokoroUtterances(parts, Number(values.lines)) : []),
     ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
     ...(values.voices.includes('game') ? listGameUtterances(parts, values.game, half) : []),
     ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),
@@ -50,8 +57,12 @@ function listOwnUtterances(): Utterance[] {
 
 const utterances =
   values.acted === undefined
-    ? listOwnUtterances()
+    ? await listOwnUtterances()
     : listEmotionUtterances(parts, values.acted, Number(values['per-actor']))
+if (values.words) {
+  benchWordsHeard(parts, utterances)
+  process.exit()
+}
 const names = values.conditions?.split(',') ?? Object.keys(CONDITIONS)
 const results: TrialResult[] = []
 let [cpuMs, soundMs] = [0, 0]

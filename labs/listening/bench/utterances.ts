@@ -10,6 +10,7 @@ import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
 import { isWoman, listEmotionFiles } from './emotions.ts'
 import { listGameLines, saveGameLine } from './game.ts'
+import { renderKokoroClips } from './kokoro-voices.ts'
 import { BENCH_LINES } from './lines.ts'
 import { append, silence } from './sound/splice.ts'
 import { type Half, listVoices, speakToFile } from './voices.ts'
@@ -23,7 +24,7 @@ export interface SpokenWord {
 export interface Utterance {
   id: string
   speaker: string
-  kind: 'human' | 'game' | 'acted' | 'synthetic'
+  kind: 'human' | 'game' | 'acted' | 'synthetic' | 'kokoro'
   /** Groups of speakers and moods that are reported apart. */
   groups: readonly string[]
   text: string
@@ -142,6 +143,15 @@ export function listGameUtterances(parts: ListenerParts, game: string, half: Hal
         withRoomBefore(load(saveGameLine(line))),
       )
     })
+}
+
+/** Lines in our own voices, on which nothing was set. */
+export async function listKokoroUtterances(parts: ListenerParts, count: number): Promise<Utterance[]> {
+  const clips = await renderKokoroClips(count)
+  return clips.map(({ file, text, speaker, group }) => {
+    const facts = { id: basename(file), speaker, kind: 'kokoro', groups: [group], text } as const
+    return makeUtterance(parts, facts, withRoomBefore(load(file)))
+  })
 }
 
 /** Some actors breathe out loud after the last word; that is no speech, however loud it is. */
