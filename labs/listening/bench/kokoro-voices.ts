@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openKokoro } from '../../voices/kokoro-engine.ts'
 import { BENCH_LINES } from './lines.ts'
+import type { Half } from './voices.ts'
 
 const cache = join(tmpdir(), 'sidelight-follow', 'kokoro')
 
@@ -13,8 +14,10 @@ interface KokoroClip {
   group: 'women' | 'men'
 }
 
+const TUNING_LINES = 20
+
 /** So many lines of the bench, each in another of our own voices, of a woman and of a man in turn. */
-export async function renderKokoroClips(count: number): Promise<KokoroClip[]> {
+export async function renderKokoroClips(half: Half, count: number): Promise<KokoroClip[]> {
   mkdirSync(cache, { recursive: true })
   const engine = openKokoro()
   try {
@@ -24,7 +27,9 @@ export async function renderKokoroClips(count: number): Promise<KokoroClip[]> {
       men: voices.filter(({ gender }) => gender === 'male'),
     }
     const clips: KokoroClip[] = []
-    for (const [index, text] of BENCH_LINES.slice(0, count).entries()) {
+    const [from, to] = half === 'tuning' ? [0, TUNING_LINES] : [TUNING_LINES, BENCH_LINES.length]
+    for (const [index, text] of BENCH_LINES.slice(0, Math.min(to, from + count)).entries()) {
+      if (index < from) continue
       const group = index % 2 === 0 ? 'women' : 'men'
       const voice = byGroup[group][Math.floor(index / 2) % byGroup[group].length]
       if (voice === undefined) continue

@@ -48,7 +48,7 @@ const half: Half = values.half === 'tuning' ? 'tuning' : 'judging'
 
 async function listOwnUtterances(): Promise<Utterance[]> {
   return [
-    ...(values.voices.includes('kokoro') ? await listKokoroUtterances(parts, Number(values.lines)) : []),
+    ...(values.voices.includes('kokoro') ? await listKokoroUtterances(parts, half, Number(values.lines)) : []),
     ...(values.voices.includes('human') ? listHumanUtterances(parts, HUMAN, half) : []),
     ...(values.voices.includes('game') ? listGameUtterances(parts, values.game, half) : []),
     ...(values.voices.includes('synthetic') ? listSyntheticUtterances(parts, half) : []),

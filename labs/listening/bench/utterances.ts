@@ -145,9 +145,9 @@ export function listGameUtterances(parts: ListenerParts, game: string, half: Hal
     })
 }
 
-/** Lines in our own voices, on which nothing was set. */
-export async function listKokoroUtterances(parts: ListenerParts, count: number): Promise<Utterance[]> {
-  const clips = await renderKokoroClips(count)
+/** Lines in our own voices. */
+export async function listKokoroUtterances(parts: ListenerParts, half: Half, count: number): Promise<Utterance[]> {
+  const clips = await renderKokoroClips(half, count)
   return clips.map(({ file, text, speaker, group }) => {
     const facts = { id: basename(file), speaker, kind: 'kokoro', groups: [group], text } as const
     return makeUtterance(parts, facts, withRoomBefore(load(file)))

@@ -10,6 +10,7 @@ import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { Silero } from './voice/silero.ts'
+import { listNotHeard, type SpokenPageWord } from './words-not-heard.ts'
 import { WordProgress } from './word-progress.ts'
 import type { Pronouncer } from './words/pronouncer.ts'
 
@@ -26,8 +27,7 @@ export type OnVoiceLearned = (voice: LearnedVoice) => void
 
 interface ArmedLine {
   options: ListenOptions
-  /** The page word of each spoken word. */
-  pageWords: readonly number[]
+  spoken: readonly SpokenPageWord[]
   progress: WordProgress
   cue: CueState
   /** On the caller's clock; set by the first samples. */
@@ -61,11 +61,10 @@ export class OnDeviceListener implements Listener {
     const page = listFollowedWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
     this.#pipeline.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
-    const pageWords = spoken.map((word) => word.pageWord)
     this.#line = {
       options,
-      pageWords,
-      progress: new WordProgress(pageWords),
+      spoken,
+      progress: new WordProgress(spoken.map((word) => word.pageWord)),
       cue: NO_CUE,
       sinceMs: undefined,
     }
@@ -102,7 +101,7 @@ export class OnDeviceListener implements Listener {
     const pageWord = line.progress.advance(observation)
     if (pageWord !== undefined) this.#onEvent({ type: 'word reached', pageWord, atMs })
     const wasSpeaking = line.cue.voice.isSpeaking
-    const { state, cue } = decideCue(line.cue, observation, line.pageWords.length, line.options)
+    const { state, cue } = decideCue(line.cue, observation, line.spoken.length, line.options)
     line.cue = state
     if (state.voice.isSpeaking !== wasSpeaking)
       this.#onEvent(
@@ -112,13 +111,7 @@ export class OnDeviceListener implements Listener {
       )
     if (cue === undefined) return
     this.disarm()
-    this.#onEvent({ type: 'cue', kind: cue, atMs, notHeard: this.#listNotHeard(line.pageWords) })
+    this.#onEvent({ type: 'cue', kind: cue, atMs, notHeard: listNotHeard(line.spoken, this.#pipeline.listEnded()) })
     if (cue === 'heard') this.#onVoiceLearned(this.#pipeline.learnVoice())
-  }
-
-  /** A page word such as "25" is spoken as several words, and counts as heard with one of them. */
-  #listNotHeard(pageWords: readonly number[]): number[] {
-    const heard = new Set(this.#pipeline.listEnded().map(({ word }) => pageWords[word]))
-    return [...new Set(pageWords)].filter((pageWord) => !heard.has(pageWord))
   }
 }
