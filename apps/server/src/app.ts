@@ -8,6 +8,7 @@ import { billingRoutes } from './modules/billing/billing.routes.ts'
 import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
+import { learningRoutes } from './modules/learning/learning.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { toScene } from './modules/scenes/scenes.wire.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -53,6 +54,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   voiceRoutes(routes)
   audioRoutes(routes, toScene)
   tapeRoutes(routes)
+  learningRoutes(routes)
   supportRoutes(routes)
   assertEveryRouteMounted(contract, routes.mounted)
 

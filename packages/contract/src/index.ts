@@ -4,7 +4,9 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
+export { type LearnedScript, learning, type LearningDay, type LineLearning, type SentRun } from './learning.ts'
 import type { Endpoint } from './endpoint.ts'
+import { learning } from './learning.ts'
 import { passkeys } from './passkeys.ts'
 import { scenes } from './scenes.ts'
 import { support } from './support.ts'
@@ -63,6 +65,7 @@ export const contract = {
   billing,
   credits,
   documents,
+  learning,
   passkeys,
   scenes,
   support,

@@ -9,6 +9,7 @@ import { listForExport as listPayments } from '#modules/billing/transactions.ser
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listScriptDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
+import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
 import { listForExport as listTapes } from '#modules/tapes/tapes.service.ts'
@@ -89,6 +90,8 @@ const recordings: Section = async (ctx, userId) => {
 
 const tapes: Section = async (ctx, userId) => json('tapes.json', await listTapes(ctx, userId))
 
+const learning: Section = async (ctx, userId) => json('learning.json', await listLearning(ctx, userId))
+
 const credits: Section = async (ctx, userId) => json('credit-transfers.json', await listTransfers(ctx, userId))
 
 const payments: Section = async (ctx, userId) => json('payments.json', await listPayments(ctx, userId))
@@ -107,6 +110,7 @@ scenes.json            the scenes and lines that were read from them, with your 
 voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
 tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work
+learning.json          what each run showed about your lines: numbers, no words; and when you must know them
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
@@ -134,6 +138,7 @@ const SECTIONS: readonly Section[] = [
   voices,
   recordings,
   tapes,
+  learning,
   credits,
   payments,
   messages,

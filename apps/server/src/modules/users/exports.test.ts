@@ -59,6 +59,7 @@ describe('the data export', () => {
       'credit-transfers.json',
       'documents.json',
       'identities.json',
+      'learning.json',
       'passkeys.json',
       'payments.json',
       'profile.json',

@@ -313,6 +313,22 @@ export interface KnownPlace {
   seenAt: Date
 }
 
+export interface LearningDeadline {
+  documentId: string
+  userId: string
+  dueOn: string
+}
+
+export interface LearningRun {
+  documentId: string
+  id: string
+  userId: string
+  startedAt: Date
+  day: string
+  seconds: number
+  results: unknown
+}
+
 export interface LeftOutText {
   documentId: string
   texts: unknown
@@ -600,6 +616,8 @@ export interface DB {
   emailChangeLink: EmailChangeLink
   identity: Identity
   knownPlace: KnownPlace
+  learningDeadline: LearningDeadline
+  learningRun: LearningRun
   leftOutText: LeftOutText
   lineAudio: LineAudio
   lineSound: LineSound
