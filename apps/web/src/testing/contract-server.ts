@@ -10,6 +10,7 @@ import {
   ERROR_STATUS,
   type ErrorCode,
   type FieldErrors,
+  learning,
   type OpenSession,
   passkeys,
   scenes,
@@ -107,5 +108,8 @@ export const server = setupServer(
   onCall(users.dataExport, () =>
     success(users.dataExport, { status: 'none', requested_at: null, expires_at: null, url: null }),
   ),
+  onCall(learning.document, () => success(learning.document, { due_on: null, lines: [] })),
+  onCall(learning.saveRun, () => success(learning.saveRun, { due_on: null, lines: [] })),
+  onCall(learning.days, () => success(learning.days, { days: [] })),
   onCall(activities.recent, () => success(activities.recent, [])),
 )

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { TakeStore } from '#audio/recorder/take-store.ts'
 import {
@@ -29,16 +30,25 @@ interface RehearsalProviderProps extends RehearsalInputs {
   documentId: string
   /** How the page shows the current line; by default it scrolls to the card of the line. */
   view?: RunView
+  /** Creates the function that gets every run that is over, and again if it is corrected. */
+  createRunReporter?: (client: QueryClient, documentId: string) => (run: RunRecord) => void
   children: ReactNode
 }
 
 /** Owns the controller and the takes of the page. */
-export function RehearsalProvider({ documentId, view = CARDS, children, ...inputs }: RehearsalProviderProps) {
+export function RehearsalProvider({
+  documentId,
+  view = CARDS,
+  createRunReporter,
+  children,
+  ...inputs
+}: RehearsalProviderProps) {
   const client = useQueryClient()
   const [session] = useState((): RehearsalSession => {
     const takes = new TakeStore({ documentId, onLineChanged: (line) => updateCachedLine(client, documentId, line) })
     const vibrate = (ms: number) => 'vibrate' in navigator && navigator.vibrate(ms)
-    const ports = { takes, view: { ...view, vibrate }, storage: createRunStorage(documentId) }
+    const storage = createRunStorage(documentId, createRunReporter?.(client, documentId))
+    const ports = { takes, view: { ...view, vibrate }, storage }
     return { takes, controller: new RehearsalController(ports, loadSettings()) }
   })
   const { controller } = session

@@ -22,9 +22,15 @@ interface StoredRun {
 type StoredRuns = Record<string, StoredRun>
 
 /** Stores settings and runs on this device. Runs are numbers and ids, and are removed when the user signs out. */
-export const createRunStorage = (documentId: string): NonNullable<RehearsalPorts['storage']> => ({
+export const createRunStorage = (
+  documentId: string,
+  reportRun: (run: RunRecord) => void = () => undefined,
+): NonNullable<RehearsalPorts['storage']> => ({
   saveSettings: (settings) => writeKey('rehearsalSettings', serialiseSettings(settings)),
-  saveRun: (run) => saveRun(documentId, run),
+  saveRun: (run) => {
+    saveRun(documentId, run)
+    reportRun(run)
+  },
 })
 
 function saveRun(documentId: string, { startedMs, lines }: RunRecord): void {

@@ -11,6 +11,7 @@ export const STORAGE_KEYS = [
   'sessionEnded',
   'rehearsalSettings',
   'rehearsalRuns',
+  'learningRuns',
   'learnedVoices',
   'tapeSettings',
   'wantedPlan',

@@ -5,6 +5,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useSegments } from '../rehearsal.queries.ts'
+import { useLadder } from './learning.ts'
 import { StageScreen } from './StageScreen.tsx'
 import { listParts } from './stage-state.ts'
 import { useScriptTitle } from './stage.queries.ts'
@@ -17,7 +18,9 @@ export function StagePage() {
   const { documentId = '' } = useParams()
   const title = useScriptTitle(documentId) ?? UNTITLED
   usePageTitle(title)
-  const script = useSegments(documentId)
+  const loaded = useSegments(documentId)
+  const segments = useLadder(documentId, loaded.segments)
+  const script = { ...loaded, segments }
   const isArriving = useRef(useNavigationType() !== NavigationType.Pop)
   if (script.isPending) return <StageMessage title={title} text={<Spinner label="Opening your scene…" />} />
   if (script.isFailed) {

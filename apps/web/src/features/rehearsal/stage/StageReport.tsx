@@ -1,11 +1,13 @@
+import { planDrill } from '@sidelight/domain/learning/drill'
 import { judgeLine, type LineFinding, type LineRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
-import { Camera, RotateCcw } from 'lucide-react'
+import { Camera, Repeat, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { describeVoice } from '../describe-listening.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { listUnheard, UnheardLines } from './UnheardLines.tsx'
 
 /** What was heard in this run: facts without a rating. */
 export function StageReport({ documentId, segments }: { documentId: string; segments: readonly ScriptSegment[] }) {
@@ -15,6 +17,8 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
   const lines = run.lines.filter(({ isActors }) => isActors)
   const count = (wanted: LineFinding) => lines.filter((line) => judgeLine(line) === wanted).length
   const followed = count('followed')
+  const unheard = listUnheard(run, segments)
+  const weak = [...new Set(unheard.map(({ segment }) => segment.id))]
   return (
     <div className="stage-report mx-auto grid min-h-dvh animate-rise content-center gap-y-8 px-5 pb-10 md:px-10">
       <div role="status">
@@ -36,15 +40,26 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
       </div>
       <div className="grid content-end gap-3">
         {lines.length > 0 && <p className="text-small text-mute">{voice}</p>}
-        <Button data-transport size="large" onClick={() => send({ type: 'start over' })}>
+        {weak.length > 0 && (
+          <Button
+            data-transport
+            size="large"
+            onClick={() => send({ type: 'drill', ranges: planDrill(segments, weak) })}
+          >
+            <Repeat aria-hidden="true" className="size-5" />
+            {weak.length === 1 ? 'Drill the line' : `Drill the ${weak.length}`}
+            <Key name="D" />
+          </Button>
+        )}
+        <Button
+          data-transport
+          size="large"
+          look={weak.length > 0 ? 'ghost' : 'key'}
+          onClick={() => send({ type: 'start over' })}
+        >
           <RotateCcw aria-hidden="true" className="size-5" />
           Run again
-          <kbd
-            aria-hidden="true"
-            className="ml-1 rounded-[6px] border border-on-key/40 px-1.5 font-sans text-caption max-md:hidden"
-          >
-            R
-          </kbd>
+          <Key name="R" />
         </Button>
         {canTape(segments) && (
           <Button asChild look="ghost" size="large">
@@ -58,12 +73,21 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
       {lines.length > 0 && (
         <div>
           <Findings lines={lines} />
-          <UnheardLines lines={lines} segments={segments} />
+          <UnheardLines unheard={unheard} />
         </div>
       )}
     </div>
   )
 }
+
+const Key = ({ name }: { name: string }) => (
+  <kbd
+    aria-hidden="true"
+    className="ml-1 rounded-[6px] border border-current/40 px-1.5 font-sans text-caption max-md:hidden"
+  >
+    {name}
+  </kbd>
+)
 
 const LOOK: Record<LineFinding, { name: string; look: string }> = {
   followed: { name: 'Followed', look: 'bg-you' },
@@ -92,26 +116,6 @@ function Findings({ lines }: { lines: readonly LineRecord[] }) {
         ))}
       </p>
     </>
-  )
-}
-
-function UnheardLines({ lines, segments }: { lines: readonly LineRecord[]; segments: readonly ScriptSegment[] }) {
-  const unheard = lines.flatMap(({ id, ...line }, at) => {
-    const segment = segments.find((each) => each.id === id)
-    const isUnheard = judgeLine(line) === 'words not heard'
-    return isUnheard && segment !== undefined ? [{ at, segment, missed: line.missed }] : []
-  })
-  if (unheard.length === 0) return null
-  return (
-    <ul className="mt-7 border-t border-line">
-      {unheard.map(({ at, segment: { scene }, missed }) => (
-        <li key={at} className="flex flex-wrap items-baseline gap-x-[18px] gap-y-1 border-b border-line py-4">
-          <span className="slate w-[60px] text-small text-faint">Line {scene.scene_index + 1}</span>
-          <span className="flex-[1_1_16rem] font-script text-lead wrap-anywhere">{scene.dialog}</span>
-          <span className="text-small text-you">{missed === 1 ? '1 word' : `${missed} words`} not heard</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

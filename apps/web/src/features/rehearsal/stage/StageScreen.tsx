@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
@@ -7,9 +8,11 @@ import { KeysDialog } from '../panels/KeysDialog.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
 import { RehearsalProvider, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 import type { useSegments } from '../rehearsal.queries.ts'
 import { useKeyboardShortcuts } from '../transport/keyboard-shortcuts.ts'
 import { ScenesDialog } from './ScenesDialog.tsx'
+import { createRunReporter } from './learning.ts'
 import { StageDock } from './StageDock.tsx'
 import { StageHeader } from './StageHeader.tsx'
 import { StageLights } from './StageLights.tsx'
@@ -33,7 +36,13 @@ const VIEW = { showLine: () => undefined, showTop: () => window.scrollTo({ top: 
 export function StageScreen(props: StageProps) {
   const { documentId, script } = props
   return (
-    <RehearsalProvider documentId={documentId} lines={script.segments} renewAddresses={script.renew} view={VIEW}>
+    <RehearsalProvider
+      documentId={documentId}
+      lines={script.segments}
+      renewAddresses={script.renew}
+      view={VIEW}
+      createRunReporter={createRunReporter}
+    >
       <Stage {...props} />
     </RehearsalProvider>
   )
@@ -57,7 +66,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   const liveIndex = findLiveIndex(segments, playback)
   const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
-  useStartOnArrival(isArriving, script.isFresh)
+  useStartOnArrival(isArriving, script.isFresh, segments)
   useRefreshWhileGenerating(script, playback)
   useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit, onTape: tape }))
   useScreenWakeLock(isRunning(state))
@@ -104,17 +113,20 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
  * Someone who pressed "Start rehearsing" need not press again. A page that was opened by its address waits for a
  * press, because browsers play nothing before one.
  */
-function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean): void {
+function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean, segments: readonly ScriptSegment[]): void {
   const { send } = useRehearsal()
+  const state = useLocation().state as { drill?: readonly string[] } | null
+  const wanted = state?.drill
   useEffect(() => {
     if (!isArriving.current || !isFresh) return undefined
     // The provider gives the controller its lines in an effect that runs after this one.
     const starting = setTimeout(() => {
       isArriving.current = false
-      send({ type: 'play' })
+      const ranges = planDrill(segments, wanted ?? [])
+      send(ranges.length === 0 ? { type: 'play' } : { type: 'drill', ranges })
     })
     return () => clearTimeout(starting)
-  }, [send, isArriving, isFresh])
+  }, [send, isArriving, isFresh, segments, wanted])
 }
 
 /** Font sizes of the live line (on small and large screens) and of the other lines. */

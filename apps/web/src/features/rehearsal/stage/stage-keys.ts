@@ -1,8 +1,10 @@
+import { planDrill } from '@sidelight/domain/learning/drill'
 import { MY_LINES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { SPEEDS } from '@sidelight/domain/playback/segment'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { listUnheard } from './UnheardLines.tsx'
 import { findExchange, isRunning, stageStateOf } from './stage-state.ts'
 
 export const STAGE_KEYS: Keys = [
@@ -16,6 +18,7 @@ export const STAGE_KEYS: Keys = [
   ['O', 'Loop your line with its cue, and stop looping'],
   ['[ and ]', 'Slower and faster'],
   ['+ and −', 'Larger and smaller text'],
+  ['D', 'At the end, drill the lines with words that were not heard'],
   ['T', 'Tape the scene'],
   ['S', 'Settings'],
   ['Enter', 'Start'],
@@ -58,7 +61,7 @@ export const createStageKeys =
         controller.send({ type: 'start over' })
         return true
       default:
-        return runLearningKey(event.key, controller)
+        return runLearningKey(event.key, controller, segments)
     }
   }
 
@@ -68,13 +71,24 @@ function tape(segments: readonly ScriptSegment[], onTape: () => void): boolean {
   return true
 }
 
+/** Runs the lines of the last run that have words that were not heard. */
+function drillUnheard({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): boolean {
+  const state = getState()
+  const wanted = listUnheard(state.run, segments).map(({ segment }) => segment.id)
+  if (stageStateOf(state) !== 'finished' || wanted.length === 0) return false
+  send({ type: 'drill', ranges: planDrill(segments, wanted) })
+  return true
+}
+
 /** Repeats the actor's line with its cue and its answer, until it is called again. */
 export function toggleLoop({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): void {
   const { loop, index } = getState().playback
   send(loop === undefined ? { type: 'loop', ...findExchange(segments, index) } : { type: 'stop loop' })
 }
 
-function runLearningKey(key: string, { getState, changeSettings, send }: RehearsalController): boolean {
+function runLearningKey(key: string, controller: RehearsalController, segments: readonly ScriptSegment[]): boolean {
+  const { getState, changeSettings, send } = controller
+  if (key.toLowerCase() === 'd') return drillUnheard(controller, segments)
   const myLines = MY_LINES[Number(key) - 1]
   if (myLines !== undefined) changeSettings({ ...getState().settings, myLines })
   else if (key.toLowerCase() === 'p') send({ type: 'peek' })

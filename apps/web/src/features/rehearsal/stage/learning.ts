@@ -1,0 +1,65 @@
+import type { SentRun } from '@sidelight/contract'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
+import { findLearning } from '@sidelight/domain/learning/ladder'
+import { listResults } from '@sidelight/domain/learning/line-result'
+import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
+import { summariseRun } from '@sidelight/domain/rehearsal/run-record'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { learnedScriptQuery, toLearnedLines } from '#lib/learning/learned-script.ts'
+import { localDayOf } from '#lib/learning/local-day.ts'
+import { addWaitingRun, sendWaitingRuns } from '#lib/learning/waiting-runs.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
+
+const MAX_RESULTS = 400
+const MAX_PROMPTS = 999
+
+/** The lines with the rung of each of the actor's lines on the ladder. Runs that waited for the network are sent first. */
+export function useLadder(documentId: string, segments: readonly ScriptSegment[]): ScriptSegment[] {
+  const client = useQueryClient()
+  const { data } = useQuery(learnedScriptQuery(documentId))
+  useEffect(() => {
+    const send = () => void sendWaitingRuns(client)
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [client])
+  return useMemo(() => {
+    const learned = data === undefined ? new Map() : toLearnedLines(data)
+    return segments.map((line) =>
+      line.isActors ? { ...line, ownRung: findLearning(learned, line.id, lineTextId(line.dialog))?.rung } : line,
+    )
+  }, [segments, data])
+}
+
+/** Reports the runs of one page. A run that was corrected has the id of the first report. */
+export function createRunReporter(client: QueryClient, documentId: string): (run: RunRecord) => void {
+  const ids = new Map<number, string>()
+  return (run) => {
+    const results = listResults(run)
+    if (results.length === 0) return
+    const runId = ids.get(run.startedMs) ?? crypto.randomUUID()
+    ids.set(run.startedMs, runId)
+    addWaitingRun({ documentId, run: toSentRun(runId, run) })
+    void sendWaitingRuns(client)
+  }
+}
+
+function toSentRun(runId: string, run: RunRecord): SentRun {
+  const startedAt = new Date(performance.timeOrigin + run.startedMs)
+  return {
+    run_id: runId,
+    started_at: startedAt.toISOString(),
+    day: localDayOf(startedAt),
+    seconds: summariseRun(run).seconds,
+    results: listResults(run)
+      .slice(-MAX_RESULTS)
+      .map(({ lineId, textId, heard, prompts, ...result }) => ({
+        ...result,
+        scene_id: lineId,
+        text_id: textId,
+        heard: heard ?? null,
+        prompts: Math.min(prompts, MAX_PROMPTS),
+      })),
+  }
+}

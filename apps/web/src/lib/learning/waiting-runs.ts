@@ -1,0 +1,62 @@
+import { learning, type SentRun } from '@sidelight/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/api.ts'
+import { refresh } from '../api/query.ts'
+import { ApiError } from '../http/api-error.ts'
+import { readKey, writeKey } from '../storage/storage.ts'
+import { learnedScriptQuery } from './learned-script.ts'
+
+interface WaitingRun {
+  documentId: string
+  run: SentRun
+}
+
+/** Weeks without a network; older runs are dropped first. */
+const MAX_WAITING = 100
+
+export function listWaitingRuns(): WaitingRun[] {
+  try {
+    const stored: unknown = JSON.parse(readKey('learningRuns') ?? '[]')
+    return Array.isArray(stored) ? (stored as WaitingRun[]) : []
+  } catch {
+    return []
+  }
+}
+
+const store = (runs: readonly WaitingRun[]) => writeKey('learningRuns', JSON.stringify(runs.slice(-MAX_WAITING)))
+
+const isSame = (a: WaitingRun, b: WaitingRun): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Stores a run until the server has it. A run that waits already is replaced: the actor has corrected it. */
+export function addWaitingRun(added: WaitingRun): void {
+  store([...listWaitingRuns().filter(({ run }) => run.run_id !== added.run.run_id), added])
+}
+
+let sending: Promise<void> | undefined
+
+/** Sends what waits, one run after the other. What the server will never take is dropped, the rest waits on. */
+export const sendWaitingRuns = (client: QueryClient): Promise<void> =>
+  (sending ??= sendAll(client).finally(() => {
+    sending = undefined
+  }))
+
+async function sendAll(client: QueryClient): Promise<void> {
+  for (let [waiting] = listWaitingRuns(); waiting !== undefined; [waiting] = listWaitingRuns()) {
+    if (!(await send(client, waiting))) return
+    // A run that was corrected meanwhile is another one, and is sent as well.
+    const sent = waiting
+    store(listWaitingRuns().filter((run) => !isSame(run, sent)))
+  }
+}
+
+/** False if the run must wait on. */
+async function send(client: QueryClient, { documentId, run }: WaitingRun): Promise<boolean> {
+  try {
+    const learned = await call(learning.saveRun, { params: { documentId }, body: run })
+    client.setQueryData(learnedScriptQuery(documentId).queryKey, learned)
+    void refresh(client, learning.days)
+    return true
+  } catch (error) {
+    return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  }
+}
