@@ -115,6 +115,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
   const scene = [
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
     fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
+    fullScreen(paths.offBook(':documentId'), async () => (await pages()).loadOffBookPage()),
     fullScreen(paths.tape(':documentId'), async () => (await pages()).loadTapePage()),
     // From the camera to the takes nothing is requested: whoever tapes was checked there.
     fullScreen(paths.takes(':documentId'), async () => (await pages()).loadTakesPage(), { staleTime: Infinity }),

@@ -16,6 +16,10 @@ export const loadStagePage = async () => ({
   Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage,
 })
 
+export const loadOffBookPage = async () => ({
+  Component: (await import('#features/learning/OffBookPage.tsx')).OffBookPage,
+})
+
 export const loadTapePage = async () => ({ Component: (await import('#features/taping/TapePage.tsx')).TapePage })
 
 export const loadTakesPage = async () => ({

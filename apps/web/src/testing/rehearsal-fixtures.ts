@@ -38,7 +38,11 @@ export async function openRehearsal(
   return { ...app, player }
 }
 
-function serveRehearsal(lines: Scene[], status: AudioStatus, wordTimes: { scene_id: string; starts: number[] }[]) {
+export function serveRehearsal(
+  lines: Scene[],
+  status: AudioStatus,
+  wordTimes: { scene_id: string; starts: number[] }[],
+) {
   answer(scenes.list, { scenes: lines, can_undo: false })
   answer(audio.status, status)
   answer(scenes.actors, { actors: ['MARCUS', 'DANI'], read_directions: false })

@@ -2,13 +2,16 @@ import type { Document } from '@sidelight/contract'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+
+/** Loaded after the page, whose first load is full. */
+const DueToday = lazy(async () => ({ default: (await import('./DueToday.tsx')).DueToday }))
 
 /** Shows the latest script, or the fallback for a user who has none. */
 export function LatestScript({ fallback }: { fallback: ReactNode }) {
@@ -29,6 +32,11 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
         <bdi>{latest.title}</bdi>
       </p>
       <p className="mt-2 text-body text-mute">{describe(latest)}</p>
+      {latest.status === 'completed' && latest.is_cast !== false && (
+        <Suspense>
+          <DueToday documentId={latest._id} />
+        </Suspense>
+      )}
       <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
         <ScriptActions document={latest} />
       </div>

@@ -1,0 +1,88 @@
+import { isOffBook } from '@sidelight/domain/learning/ladder'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { describeMinutes, type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Days } from './Days.tsx'
+import { Ladder } from './Ladder.tsx'
+import { Plan } from './Plan.tsx'
+
+/** Which lines of a script are known, which are due, and by when they must be. */
+export function OffBookPage() {
+  const { documentId = '' } = useParams()
+  usePageTitle('Off book')
+  const { data: list } = useQuery(scriptListQuery)
+  const title = list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''
+  const due = useDueLines(documentId)
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto grid min-h-dvh max-w-[1380px] content-start gap-7 px-4 pb-28 md:px-10"
+    >
+      <header className="flex min-h-[84px] flex-wrap items-center gap-x-4 gap-y-2">
+        <Button asChild look="quiet" size="icon" className="-ml-3">
+          <Link to={paths.dashboard} aria-label="Back">
+            <ArrowLeft aria-hidden="true" className="size-[18px]" />
+          </Link>
+        </Button>
+        <h1 className="display text-heading">Off book</h1>
+        <p className="min-w-0 truncate text-body text-mute">
+          <bdi>{title}</bdi>
+        </p>
+        {due !== undefined && due.drill.ids.length > 0 && <DrillLink documentId={documentId} due={due} />}
+      </header>
+      {due === undefined ? <Spinner label="Loading…" /> : <Learned documentId={documentId} due={due} />}
+    </main>
+  )
+}
+
+const DrillLink = ({ documentId, due: { drill } }: { documentId: string; due: DueLines }) => (
+  <div className="flex items-center gap-5 max-md:w-full md:ml-auto">
+    <p className="text-body text-mute">{describeDrill(drill)}</p>
+    <Button asChild size="large" className="max-md:ml-auto">
+      <Link to={paths.stage(documentId)} state={{ drill: drill.ids }}>
+        {drill.ids.length === 1 ? 'Run the line' : `Run the ${drill.ids.length}`}
+      </Link>
+    </Button>
+  </div>
+)
+
+const describeDrill = ({ ids, minutes }: DueLines['drill']): string =>
+  `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} due, ${describeMinutes(minutes)}`
+
+function Learned({ documentId, due }: { documentId: string; due: DueLines }) {
+  if (due.own.length === 0)
+    return <p className="text-lead text-mute">Choose your part first, and its lines appear here.</p>
+  return (
+    <>
+      <Days documentId={documentId} due={due} />
+      <div className="grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <Section title="The ladder" text="Two clean runs and a line goes up. Ask for it, and it comes down one.">
+          <Ladder due={due} />
+          <p className="mt-3 text-small text-mute">{describeKnown(due.own.filter(isOffBook).length)}</p>
+        </Section>
+        <Section title="Your plan" text="With a date, lines come round often enough to be ready by then.">
+          <Plan documentId={documentId} dueOn={due.dueOn} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const describeKnown = (lines: number): string =>
+  lines === 0 ? 'No line is off book yet.' : lines === 1 ? '1 line is off book.' : `${lines} lines are off book.`
+
+const Section = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section>
+    <h2 className="display text-title">{title}</h2>
+    <p className="mt-1 mb-5 text-body text-mute">{text}</p>
+    {children}
+  </section>
+)
