@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { EnterState, PageState } from '../pages/pages.ts'
-import { stagePath } from '../pages/voices-page.ts'
+import { offBookPath, stagePath } from '../pages/voices-page.ts'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { serveVoicedScene } from './voice-states.ts'
@@ -41,7 +41,30 @@ async function goToActor(page: Page): Promise<void> {
   await expect(button(page, 'Next line')).toBeVisible()
 }
 
-/** Inserts a script and returns the states of its stage. */
+const RUNGS = ['cue only', 'gaps', 'letters'] as const
+
+/** Lines on all rungs. */
+const offBook = (documentId: string, rows: readonly Record<string, unknown>[]): PageState => ({
+  name: 'off-book',
+  path: offBookPath(documentId),
+  prepare: async (page) => {
+    const lines = rows.map(({ id }, at) => ({
+      scene_id: id,
+      text_id: '00000000',
+      rung: RUNGS[at % RUNGS.length],
+      streak: 0,
+      box: 0,
+      seen_at: '2026-01-31T20:00:00.000Z',
+    }))
+    await serveVoicedScene(page)
+    await page.route('**/api/v1/learning/document/*', (route) =>
+      route.fulfill({ json: { status: 'success', message: 'OK', data: { due_on: null, lines } } }),
+    )
+  },
+  enter: (page) => expect(page.getByRole('list', { name: /^Your lines and the rung/ })).toBeVisible(),
+})
+
+/** Inserts a script and returns the states of its stage and of the page about its lines. */
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
   const rows = await sql('select id from scene where document_id = $1', [documentId])
@@ -115,5 +138,6 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       },
       1,
     ),
+    offBook(documentId, rows),
   ]
 }

@@ -32,5 +32,6 @@ export const listResults = ({ lines }: RunRecord): LineResult[] =>
     if (attempt === undefined || attempt.words === 0) return []
     const { textId, rung, words, prompts, notHeard } = attempt
     const isKnown = notHeard !== undefined && (ending === 'heard' || ending === 'probable')
-    return [{ lineId: id, textId, rung, words, prompts, heard: isKnown ? words - notHeard.length : undefined }]
+    const heard = isKnown ? Math.max(0, words - notHeard.length) : undefined
+    return [{ lineId: id, textId, rung, words, prompts, heard }]
   })

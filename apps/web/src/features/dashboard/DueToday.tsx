@@ -11,7 +11,7 @@ export function DueToday({ documentId }: { documentId: string }) {
     <p className="mt-2 text-body">
       <Link
         to={paths.offBook(documentId)}
-        className="inline-flex min-h-11 items-center text-you underline decoration-current/40 underline-offset-4"
+        className="inline-flex min-h-11 items-center text-you underline decoration-faint underline-offset-4"
       >
         {ids.length === 0 ? 'Nothing due today' : `${ids.length} due today, ${describeMinutes(minutes)}`}
       </Link>

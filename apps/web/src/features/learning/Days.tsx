@@ -12,7 +12,7 @@ const DAYS = 7
 export function Days({ documentId, due }: { documentId: string; due: DueLines }) {
   const { data } = useQuery(apiQuery(learning.days))
   return (
-    <ol aria-label="Days" className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+    <ol aria-label="Days" className="off-book-days grid gap-2">
       {Array.from({ length: DAYS }, (_, at) => {
         const offset = FIRST_DAY + at
         const date = new Date(endOfDay(offset))
@@ -23,7 +23,7 @@ export function Days({ documentId, due }: { documentId: string; due: DueLines })
           <li
             key={day}
             aria-current={offset === 0 ? 'date' : undefined}
-            className={`min-h-[88px] rounded-row border p-3 text-small ${isDeadline ? 'border-key bg-key-tint' : 'border-line bg-surface'} aria-[current]:border-text`}
+            className={`rounded-row border p-2.5 text-small ${isDeadline ? 'border-key bg-key-tint' : 'border-line bg-surface'}`}
           >
             <p className="flex justify-between font-semibold">
               <span>{offset === 0 ? 'Today' : date.toLocaleDateString('en-US', { weekday: 'short' })}</span>

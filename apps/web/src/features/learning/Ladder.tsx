@@ -9,25 +9,37 @@ export function Ladder({ due: { own, scenes } }: { due: DueLines }) {
   const today = endOfDay()
   const numberOf = ({ index }: OwnLine) => (scenes[index]?.scene_index ?? index) + 1
   return (
-    <ol aria-label="Your lines and the rung each one is on" className="flex gap-1 overflow-x-auto pb-2">
-      {own.map((line) => {
-        const isDue = line.dueMs <= today
-        return (
-          <li key={line.id} className="grid min-w-7 flex-1 gap-1 text-center text-caption text-mute">
-            <span className="sr-only">
-              Line {numberOf(line)}: {NAMES[line.rung]}
-              {isDue && ', due today'}
-            </span>
-            {RUNGS.toReversed().map((rung) => (
-              <span key={rung} aria-hidden="true" className={`h-14 rounded-[5px] ${lookOf(rung, line.rung)}`} />
-            ))}
-            <span aria-hidden="true" className={isDue ? 'rounded-[6px] bg-you font-semibold text-stage' : ''}>
-              {numberOf(line)}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <div className="flex gap-3">
+      <p aria-hidden="true" className="grid content-start gap-1 text-small text-mute max-md:hidden">
+        {RUNGS.toReversed().map((rung) => (
+          <span key={rung} className="flex h-14 items-center whitespace-nowrap">
+            {NAMES[rung]}
+          </span>
+        ))}
+      </p>
+      <ol
+        aria-label="Your lines and the rung each one is on"
+        className="flex min-w-0 flex-1 gap-1 overflow-x-auto pb-2"
+      >
+        {own.map((line) => {
+          const isDue = line.dueMs <= today
+          return (
+            <li key={line.id} className="off-book-line grid flex-1 gap-1 text-center text-caption text-mute">
+              <span className="sr-only">
+                Line {numberOf(line)}: {NAMES[line.rung]}
+                {isDue && ', due today'}
+              </span>
+              {RUNGS.toReversed().map((rung) => (
+                <span key={rung} aria-hidden="true" className={`h-14 rounded-[5px] ${lookOf(rung, line.rung)}`} />
+              ))}
+              <span aria-hidden="true" className={isDue ? 'off-book-due font-semibold' : ''}>
+                {numberOf(line)}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 

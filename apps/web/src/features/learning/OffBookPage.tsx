@@ -12,6 +12,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { Days } from './Days.tsx'
 import { Ladder } from './Ladder.tsx'
 import { Plan } from './Plan.tsx'
+import './off-book.css'
 
 /** Which lines of a script are known, which are due, and by when they must be. */
 export function OffBookPage() {
@@ -21,12 +22,8 @@ export function OffBookPage() {
   const title = list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''
   const due = useDueLines(documentId)
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto grid min-h-dvh max-w-[1380px] content-start gap-7 px-4 pb-28 md:px-10"
-    >
-      <header className="flex min-h-[84px] flex-wrap items-center gap-x-4 gap-y-2">
+    <main id="main" tabIndex={-1} className="off-book mx-auto grid min-h-dvh content-start gap-7 px-4 pb-28 md:px-10">
+      <header className="flex flex-wrap pt-5 items-center gap-x-4 gap-y-2">
         <Button asChild look="quiet" size="icon" className="-ml-3">
           <Link to={paths.dashboard} aria-label="Back">
             <ArrowLeft aria-hidden="true" className="size-[18px]" />
@@ -46,7 +43,7 @@ export function OffBookPage() {
 const DrillLink = ({ documentId, due: { drill } }: { documentId: string; due: DueLines }) => (
   <div className="flex items-center gap-5 max-md:w-full md:ml-auto">
     <p className="text-body text-mute">{describeDrill(drill)}</p>
-    <Button asChild size="large" className="max-md:ml-auto">
+    <Button asChild size="large">
       <Link to={paths.stage(documentId)} state={{ drill: drill.ids }}>
         {drill.ids.length === 1 ? 'Run the line' : `Run the ${drill.ids.length}`}
       </Link>
@@ -63,7 +60,7 @@ function Learned({ documentId, due }: { documentId: string; due: DueLines }) {
   return (
     <>
       <Days documentId={documentId} due={due} />
-      <div className="grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="off-book-columns grid">
         <Section title="The ladder" text="Two clean runs and a line goes up. Ask for it, and it comes down one.">
           <Ladder due={due} />
           <p className="mt-3 text-small text-mute">{describeKnown(due.own.filter(isOffBook).length)}</p>

@@ -38,10 +38,17 @@ function saveRun(documentId: string, { startedMs, lines }: RunRecord): void {
   const run: StoredRun = {
     startedMs,
     lines,
-    ...(last && { before: summariseRun({ startedMs: 0, lines: last.lines }) }),
+    ...findBefore(last, startedMs),
   }
   const recent = Object.entries(others).slice(0, MAX_SCRIPTS - 1)
   writeKey('rehearsalRuns', JSON.stringify({ [documentId]: run, ...Object.fromEntries(recent) }))
+}
+
+/** A run that is saved again, with corrections, is not the run before itself. */
+function findBefore(last: StoredRun | undefined, startedMs: number): Pick<StoredRun, 'before'> {
+  if (last === undefined) return {}
+  if (last.startedMs !== startedMs) return { before: summariseRun({ startedMs: 0, lines: last.lines }) }
+  return last.before === undefined ? {} : { before: last.before }
 }
 
 /** The run before the last one. */

@@ -83,7 +83,7 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
 const Key = ({ name }: { name: string }) => (
   <kbd
     aria-hidden="true"
-    className="ml-1 rounded-[6px] border border-current/40 px-1.5 font-sans text-caption max-md:hidden"
+    className="ml-1 rounded-[6px] border border-current px-1.5 font-sans text-caption max-md:hidden"
   >
     {name}
   </kbd>

@@ -2,8 +2,7 @@ import type { SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { findLearning } from '@sidelight/domain/learning/ladder'
 import { listResults } from '@sidelight/domain/learning/line-result'
-import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
-import { summariseRun } from '@sidelight/domain/rehearsal/run-record'
+import { type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { learnedScriptQuery, toLearnedLines } from '#lib/learning/learned-script.ts'
@@ -13,6 +12,8 @@ import type { ScriptSegment } from '../rehearsal-lines.ts'
 
 const MAX_RESULTS = 400
 const MAX_PROMPTS = 999
+/** A run may be paused for days. */
+const MAX_SECONDS = 86_400
 
 /** The lines with the rung of each of the actor's lines on the ladder. Runs that waited for the network are sent first. */
 export function useLadder(documentId: string, segments: readonly ScriptSegment[]): ScriptSegment[] {
@@ -51,7 +52,7 @@ function toSentRun(runId: string, run: RunRecord): SentRun {
     run_id: runId,
     started_at: startedAt.toISOString(),
     day: localDayOf(startedAt),
-    seconds: summariseRun(run).seconds,
+    seconds: Math.min(summariseRun(run).seconds, MAX_SECONDS),
     results: listResults(run)
       .slice(-MAX_RESULTS)
       .map(({ lineId, textId, heard, prompts, ...result }) => ({
