@@ -45,13 +45,6 @@ function serve(learned: LearnedScript) {
   return player
 }
 
-it('[R-41-15] The card of the latest script says what is due today and leads to the page', async () => {
-  serve({ due_on: null, lines: [knownLine(new Date())] })
-  const { user } = openApp(paths.dashboard)
-  await user.click(await screen.findByRole('link', { name: '1 due today, about a minute' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Off book' })).toBeVisible()
-})
-
 it('[R-41-15] The page shows the days, the rung of each line and those that are due', async () => {
   serve({ due_on: null, lines: [knownLine(new Date())] })
   answer(learning.days, {
@@ -102,4 +95,13 @@ it('[R-41-15] A script without a part has nothing to learn yet', async () => {
   answer(scenes.list, { scenes: [voiced(1, 'You kept the key.')], can_undo: false })
   openApp(paths.offBook(DOCUMENT))
   expect(await screen.findByText(/Choose your part first/)).toBeVisible()
+})
+
+it('[R-41-15] The card of the latest script says what is due today and leads to the page', async () => {
+  serve({ due_on: null, lines: [knownLine(new Date())] })
+  const { user } = openApp(paths.dashboard)
+  // Two waits, because the card loads this link after the page.
+  expect(await screen.findByText('Pick up where you left off')).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: '1 due today, about a minute' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Off book' })).toBeVisible()
 })

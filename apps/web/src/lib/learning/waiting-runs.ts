@@ -14,7 +14,7 @@ interface WaitingRun {
 /** Weeks without a network; older runs are dropped first. */
 const MAX_WAITING = 100
 
-export function listWaitingRuns(): WaitingRun[] {
+function listWaitingRuns(): WaitingRun[] {
   try {
     const stored: unknown = JSON.parse(readKey('learningRuns') ?? '[]')
     return Array.isArray(stored) ? (stored as WaitingRun[]) : []
