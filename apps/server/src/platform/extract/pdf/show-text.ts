@@ -3,6 +3,7 @@ import type { GlyphStyle } from './glyph.ts'
 import { advance } from './graphics-state.ts'
 import { apply, multiply, type Matrix } from './matrix.ts'
 import type { PageInterpreter } from './page-interpreter.ts'
+import { readGlyphText } from './unmapped-glyphs.ts'
 
 interface ShownGlyph {
   unicode?: unknown
@@ -38,7 +39,7 @@ function showGlyph(interpreter: PageInterpreter, shown: ShownGlyph, style: Glyph
   if (!Number.isFinite(x + y + endX + endY)) return
   if (interpreter.glyphs.length >= interpreter.limits.characters) throw new ExtractionError('too-many-characters')
   interpreter.glyphs.push({
-    text: shown.unicode,
+    text: readGlyphText(shown.unicode, style.fontName),
     x,
     y,
     endX,
