@@ -40,5 +40,5 @@ test('[R-34-04] A garbled page that could not be recognised leaves no signs amon
   const document = addOcrPages(extraction([page(1, GARBLED), page(2, 'MARA')], [1]), [])
 
   expect(document.kind === 'pages' && document.pages.map(({ items }) => items.length)).toEqual([0, 1])
-  expect(document.notes).toEqual([{ kind: 'page-scan-unread', page: 1 }])
+  expect(document.notes).toEqual([])
 })

@@ -20,10 +20,9 @@ export function addOcrPages({ document, scannedPages }: TextExtraction, recognis
     0,
   )
   if (characterCount === 0) throw new ExtractionError(garbledPages.size > 0 ? 'text-garbled' : 'pictures-unread')
-  const notes = scannedPages.map((page) => {
-    const hasText = (recognisedByNumber.get(page)?.items.length ?? 0) > 0
-    return { kind: hasText ? ('page-recognised' as const) : ('page-scan-unread' as const), page }
-  })
+  const notes = scannedPages
+    .filter((page) => (recognisedByNumber.get(page)?.items.length ?? 0) > 0)
+    .map((page) => ({ kind: 'page-recognised' as const, page }))
   return { ...document, pages, characterCount, notes: [...document.notes, ...notes] }
 }
 

@@ -6,7 +6,6 @@ export interface ExtractionNote {
   kind:
     | 'page-unreadable'
     | 'page-recognised'
-    | 'page-scan-unread'
     | 'hidden-text-left-out'
     | 'tracked-deletions-left-out'
     | 'comments-left-out'
