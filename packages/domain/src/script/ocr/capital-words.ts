@@ -16,7 +16,9 @@ interface Spelling {
 const capitalWord = /[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
 /** In capitals, or as written in a sentence. */
 const anyName = /\p{Lu}\p{Ll}{2,}|[\p{Lu}\p{N}_|£][\p{Lu}\p{N}_|£'’-]{2,}/gu
+const sentenceName = /\p{Lu}\p{Ll}{3,}/gu
 const unsure = 0.7
+const unsureOfCapitals = 0.9
 /** How often a name must occur before a similar spelling is corrected to it. */
 const familiar = 3
 
@@ -34,6 +36,7 @@ export function findCapitalSpellings(texts: OcrText[]): Map<string, string> {
   for (const { word } of spellings) {
     if (/\p{Lu}[1|]\p{Lu}/u.test(word)) chosen.set(word, findWithoutDigits(word, spellings))
   }
+  chooseNamed(chosen, spellings, listNamesInSentences(texts))
   const settled = spellings.filter(({ word }) => !chosen.has(word))
   for (const { word, near } of settled.map((stranger) => findFamiliar(stranger, settled))) {
     if (near !== undefined) chosen.set(word, near)
@@ -60,6 +63,24 @@ function findFamiliar(
   if (count > 1 || best >= unsure || word.length < 4) return { word, near: undefined }
   const near = settled.filter((other) => other.count >= familiar && isOneLetterApart(word, other.word))
   return { word, near: near.length === 1 ? near[0]?.word : undefined }
+}
+
+/** "Odile" in the sentences of a document, in capitals. */
+const listNamesInSentences = (texts: OcrText[]): Set<string> =>
+  new Set(texts.flatMap(({ text }) => Array.from(text.matchAll(sentenceName), ([word]) => word.toUpperCase())))
+
+function chooseNamed(chosen: Map<string, string>, spellings: Spelling[], named: Set<string>): void {
+  for (const spelling of spellings.filter(({ word }) => !chosen.has(word))) {
+    const near = findNamed(spelling, named)
+    if (near !== undefined) chosen.set(spelling.word, near)
+  }
+}
+
+/** OPILE is ODILE where sentences name Odile and nobody called Opile; small capitals are read badly each time. */
+function findNamed({ word, best }: Spelling, named: Set<string>): string | undefined {
+  if (best >= unsureOfCapitals || word.length < 4 || named.has(word)) return undefined
+  const near = [...named].filter((name) => isOneLetterApart(word, name))
+  return near.length === 1 ? near[0] : undefined
 }
 
 const titleCase = (word: string) => word.slice(0, 1) + word.slice(1).toLowerCase()

@@ -11,6 +11,16 @@ const trade: [pattern: RegExp, form: string][] = [
   [/^EXT,(?=\s|\/)/u, 'EXT.'],
 ]
 
+/** What follows "I" far more often than "1" or a bracket. */
+const afterI =
+  /(?<=^|[.!?:]\s)(?:1\s|\[\s?)(?=(?:am|was|have|had|do|did|don['’]t|didn['’]t|can|can['’]t|could|will|would|want|know|knew|think|thought|beg|sat|said|never|just|only|like|mean|see|saw|get|got|need|turn|tell|told|took|went|came|love|hate|hope|wish|feel|believe|remember|always|must|should|might|used)\b)/gu
+
+const words: [pattern: RegExp, form: string][] = [
+  [afterI, 'I '],
+  // The longest ending of "I" is "I've".
+  [/(?<=^|\s)I['’](?=\p{Ll}{3})/gu, 'I '],
+]
+
 const punctuation: [pattern: RegExp, form: string][] = [
   [/(?<=\p{L})['’‘]{2}(?=\p{L})/gu, "'"],
   [/^[.·•«»]\s?[.·•«»][.·•«»\s]{0,4}(?=[\p{L}"“])/u, '... '],
@@ -25,6 +35,8 @@ const punctuation: [pattern: RegExp, form: string][] = [
 
 export const repairTradeMarks = (text: string) => replaceAll(text, trade)
 export const repairPunctuation = (text: string) => replaceAll(text, punctuation)
+/** A speech cannot begin with the number one. */
+export const repairI = (text: string) => (text.includes(']') ? text : replaceAll(text, words))
 
 const replaceAll = (text: string, rules: [RegExp, string][]) =>
   rules.reduce((rest, [pattern, form]) => rest.replace(pattern, form), text)

@@ -39,6 +39,9 @@ test.each([
   ['lNT. KITCHEN', 'INT. KITCHEN'],
   ['I have.. a fifty.', 'I have... a fifty.'],
   ['. «Proceed.', '... Proceed.'],
+  ['1 beg your pardon? 1 was there.', 'I beg your pardon? I was there.'],
+  ['EFFIE. [turn the light on', 'EFFIE. I turn the light on'],
+  ['I’was counting.', 'I was counting.'],
   ['is it cool if I. ==', 'is it cool if I--'],
   ['in the second –-', 'in the second --'],
 ])('OCR text %j is repaired to %j', (read, meant) => {
@@ -52,9 +55,18 @@ test.each([
   'The 501s cost £80.',
   'Wait... what?',
   'We’re goin’!',
+  '1 cup of tea. 1 hour.',
+  '[tell the truth] Yes.',
   'Half-past, well-read: 3-2-1.',
 ])('OCR text %j is left as it is', (text) => {
   expect(repairText(text)).toBe(text)
+})
+
+test('[R-34-09] A name in capitals gets the spelling that sentences have, unless it was read with confidence', () => {
+  const given = ['OPILE', 'Let him in.', 'OPILE', 'Sit down, Marcel.', 'Odile counts the spoons.']
+  const names = (confidence: number) => repair(given, true, confidence).map(({ text }) => text)[0]
+  expect(names(0.8)).toBe('ODILE')
+  expect(names(0.95)).toBe('OPILE')
 })
 
 test('A name gets the spelling of its most confident occurrence', () => {

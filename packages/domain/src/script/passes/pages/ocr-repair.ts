@@ -3,7 +3,7 @@ import type { SourceItem, SourcePage } from '../../document/source.ts'
 import { findCapitalSpellings, replaceCapitalWords, type OcrText } from '../../ocr/capital-words.ts'
 import { repairWord } from '../../ocr/similar-glyphs.ts'
 import { dropMarginMarks, findTextColumn } from '../../ocr/margin-marks.ts'
-import { repairPunctuation, repairTradeMarks } from '../../ocr/marks.ts'
+import { repairI, repairPunctuation, repairTradeMarks } from '../../ocr/marks.ts'
 import { PLAIN } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
@@ -45,7 +45,7 @@ const listTexts = ({ items }: SourcePage): OcrText[] =>
 function repairItem(item: SourceItem): SourceItem {
   const words = splitWords(item.text)
   const text = words.map((word, at) => repairWord(word, words[at - 1] ?? '')).join(' ')
-  const worded = withText(item, repairTradeMarks(text))
+  const worded = withText(item, repairI(repairTradeMarks(text)))
   return { ...worded, text: repairPunctuation(worded.text) }
 }
 
