@@ -5,6 +5,7 @@ import { BLOCK, PLAIN } from './passes/example.ts'
 import { parseEntries, parseSpeeches, typeSource } from './testing/typed-source.ts'
 
 const speech = (name: string, words: string) => [`${' '.repeat(30)}${name}`, `${' '.repeat(20)}${words}`, '']
+const read = (given: readonly string[]) => parseSpeeches(typeSource({ given }))
 const numbers = ['one', 'two', 'three', 'four']
 
 /** Four pages with a page number over them; the first cue of each stands where headers do. */
@@ -56,7 +57,60 @@ describe('safeguards of what is removed', () => {
   })
 })
 
+describe('what is set apart by its look', () => {
+  it('[R-35-08] Names in grey or in a colour are no watermark, and fainter text or text over other lines is one', () => {
+    const removed = (lightness: number) =>
+      parseScript(
+        typeSource({
+          kind: 'pages',
+          given: [...Array<string>(10).fill(''), ...BLOCK],
+          item: (text) => ({ lightness: text === 'MAGDA' ? lightness : 0 }),
+        }),
+      ).removed.map(({ text }) => text)
+    expect(removed(0.43)).toEqual([])
+    expect(removed(0.8).filter((text) => text === 'MAGDA')).toHaveLength(3)
+  })
+
+  it('[R-35-10] Characters described above the script say nothing, and a script without its title keeps them', () => {
+    const list = ['Characters', 'MAGDA: Fifty, a lift attendant.', 'FENWICK: Thirty. Inspects lifts.']
+    expect(read([...list, 'Script', ...PLAIN])).toEqual(PLAIN)
+    expect(read([...list, ...PLAIN])).toHaveLength(PLAIN.length + 2)
+  })
+
+  it('[R-35-11] Names that a font draws as small capitals speak, and sentences that begin with small letters do not', () => {
+    const exchange = [
+      ['mrs. oakley', 'Item one. The bench.'],
+      ['the vicar', 'Must we begin with the bench?'],
+      ['mrs. oakley', 'We began with it in March.'],
+      ['the vicar', 'So we did. And in May.'],
+      ['mrs. oakley', 'Then let us end with it.'],
+    ] as const
+    const parse = (given: string[]) =>
+      parseScript(typeSource({ kind: 'pages', given })).entries.map(({ actor, dialog }) => [actor, dialog])
+    expect(parse(exchange.map(([name, words]) => `${name}. ${words}`))).toEqual(
+      exchange.map(([name, words]) => [name.toUpperCase(), words]),
+    )
+    const wrapped = ['MAGDA: We waited for the lift', 'and the bell. Then it came.', ...PLAIN]
+    expect(parse(wrapped)[0]).toEqual(['MAGDA', 'We waited for the lift and the bell. Then it came.'])
+  })
+
+  it('[R-35-12] CUT TO: is never spoken, and a speech that ends in "to:" is', () => {
+    const given = ['MAGDA', 'Which landing do you mean?', 'CUT TO:', ...BLOCK, 'MAGDA', 'It is the one I wrote to:']
+    const { entries } = parseScript(typeSource({ kind: 'pages', given }))
+    expect(entries[0]).toMatchObject({ actor: 'MAGDA', dialog: 'Which landing do you mean?' })
+    expect(entries.at(-1)).toMatchObject({ actor: 'MAGDA', dialog: 'It is the one I wrote to:' })
+  })
+})
+
 describe('pasted and plain text', () => {
+  it('[R-35-09] A direction behind the words of a speech ends it where two lines have one, and one alone is only doubted', () => {
+    const given = [...PLAIN]
+    given[1] += ' Magda closes the door.'
+    expect(read(given)[1]).toContain('Magda closes the door.')
+    given[3] += ' Rain begins. She looks up.'
+    expect(read(given)).toEqual(PLAIN)
+  })
+
   it.each([
     ['in capitals', ["PETRA: You said you'd call.", 'JONAS: I did call.']],
     ['in small letters', ["Petra: You said you'd call.", 'Jonas: I did call.']],

@@ -5,6 +5,7 @@ import { nameKind } from '../profile/continuation.ts'
 import { isItalic, PROFILE } from '../profile/conventions.ts'
 import type { DocumentProfile } from '../profile/document-profile.ts'
 import type { LineFacts } from '../profile/line-facts.ts'
+import { isTransition } from '../text/patterns.ts'
 import { isAllCaps } from '../text/text-shape.ts'
 import { endsSentence } from '../text/told-sentence.ts'
 import { forbidLabel, forceLabel, type LabelChain } from './label-chain.ts'
@@ -58,7 +59,7 @@ function isKnownDirection(
   line: ScriptLine,
   isSpeech: boolean,
 ): boolean {
-  if (!isSpeech && (isEntranceOrExit(line) || isToldAfterSpeech(lines, profile, at))) return true
+  if (!isSpeech && (isCut(line) || isEntranceOrExit(line) || isToldAfterSpeech(lines, profile, at))) return true
   return (profile.quotesSpeeches && isParagraphAfterQuote(line, lines[at - 1])) || isItalicDirection(lines, profile, at)
 }
 
@@ -81,6 +82,10 @@ function canBeInlineSpeech(profile: DocumentProfile, at: number): boolean {
     profile.inlineShare < CONSTRAINT.minInlineShare || (isAllCaps(name) && profile.capsLines < CONSTRAINT.capitalsShare)
   )
 }
+
+/** "CUT TO:" on its own line, even where nothing but its words tells it from speech. */
+const isCut = ({ text }: ScriptLine) =>
+  /\bTO:$|^FADE (?:IN|OUT)[.:]?$/u.test(text) && isAllCaps(text) && isTransition(text)
 
 const isEntranceOrExit = (line: ScriptLine) => line.gap >= PROFILE.paragraphGap && entranceOrExit.test(line.text)
 

@@ -1,8 +1,10 @@
 import { braces } from './lines/braces.ts'
 import { bullets } from './lines/bullets.ts'
 import { breakdownFields } from './lines/breakdown-fields.ts'
+import { castList } from './lines/cast-list.ts'
 import { continuedMarks } from './lines/continued-marks.ts'
 import { cueBrackets } from './lines/cue-brackets.ts'
+import { joinedDirections } from './lines/joined-directions.ts'
 import { emailHeaders } from './lines/email-headers.ts'
 import { keyValueRecords } from './lines/key-value-records.ts'
 import { letterSpacedNames } from './lines/letter-spaced-names.ts'
@@ -10,6 +12,7 @@ import { numberPrefixes } from './lines/number-prefixes.ts'
 import { repeatedKindWords } from './lines/repeated-kind-words.ts'
 import { repeatedLineEnds } from './lines/repeated-line-ends.ts'
 import { sidesMarks } from './lines/sides-marks.ts'
+import { smallLetterNames } from './lines/small-letter-names.ts'
 import { struckLines } from './lines/struck-lines.ts'
 import { timePrefixes } from './lines/time-prefixes.ts'
 import { timecodeLines } from './lines/timecode-lines.ts'
@@ -53,6 +56,8 @@ export const PASSES: readonly AnyPass[] = [
   continuedMarks,
   struckLines,
   titlePage,
+  castList,
+  smallLetterNames,
   letterSpacedNames,
   emailHeaders,
   breakdownFields,
@@ -69,4 +74,5 @@ export const PASSES: readonly AnyPass[] = [
   braces,
   wrappedDirections,
   cueBrackets,
+  joinedDirections,
 ]

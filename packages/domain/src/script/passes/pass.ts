@@ -35,6 +35,8 @@ export interface PassExample {
   expect: readonly string[]
   /** A text file unless stated otherwise. */
   kind?: LaidOutDocument['kind']
+  /** Between the speeches, which the exchange lacks. */
+  hasDirections?: boolean
   /** For positioned documents: what typing cannot show. */
   page?: Partial<SourcePage>
   item?: (text: string) => Partial<SourceItem>

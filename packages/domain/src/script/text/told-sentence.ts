@@ -9,6 +9,9 @@ const stateVerbs = new Set(
 )
 const addressed =
   /\b(?:i|me|my|mine|you|your|yours|we|us|our|ours|i'm|i'll|i've|i'd|you're|you'll|you've|let's|don't|won't|can't)\b/u
+/** Subjects of what is said rather than done. */
+const notThings =
+  /^(?:it|it's|that|that's|this|these|those|there|there's|what|what's|who|who's|where|when|how|why|and|but|so|or|because|if|then|no|yes|not|he's|she's|here|here's|everything|something|nothing|always|never)\b/iu
 const article = /^(?:the|a|an|mr\.|mrs\.|ms\.|dr\.|miss)$/iu
 const adverb = /^(?:\p{Ll}+ly|just|then|still|almost|only|both)$/u
 const maxLength = 400
@@ -29,15 +32,39 @@ const endsClause = (word: string) => /[.!?,;:…]$/u.test(word) && !article.test
  * directions it finds 50; compromise 14 and wink-nlp 2, asked the same, take 10 and 11 of speech and find 57 and 73.
  */
 export function tellsAction(sentence: string, cast: CastWords): boolean {
-  if (sentence.length > maxLength || /[?!]["”]?$/u.test(sentence)) return false
-  const folded = sentence.replace(/[’‘]/gu, "'")
-  if (addressed.test(folded.toLowerCase())) return false
-  const words = splitWords(folded)
+  if (!mayBeTold(sentence)) return false
+  const words = splitWords(foldApostrophes(sentence))
   let at = findSubjectEnd(words, cast)
   if (at === 0) return false
   while (adverb.test(words[at] ?? '')) at += 1
-  const verb = /^.*[^.,;:…]/u.exec(words[at] ?? '')?.[0] ?? ''
+  return isActionVerb(words[at])
+}
+
+/** Nobody is addressed and nothing is asked or shouted. */
+export const mayBeTold = (sentence: string): boolean =>
+  sentence.length <= maxLength &&
+  !/[?!]["”]?$/u.test(sentence) &&
+  !addressed.test(foldApostrophes(sentence).toLowerCase())
+
+const foldApostrophes = (text: string) => text.replace(/[’‘]/gu, "'")
+
+function isActionVerb(word = ''): boolean {
+  const verb = /^.*[^.,;:…]/u.exec(word)?.[0] ?? ''
   return /^\p{Ll}{2,20}s$/u.test(verb) && !stateVerbs.has(verb)
+}
+
+/**
+ * "Rain begins.", "A knock at the glass.", "Nurse Bell's phone buzzes.": what tells of a thing may be said as well, so it is
+ * asked only where directions are known to follow what is said.
+ */
+export function opensScene(sentence: string, cast: CastWords): boolean {
+  const words = splitWords(foldApostrophes(sentence))
+  const [first = ''] = words
+  if (/^An?$/u.test(first)) return true
+  if (notThings.test(first) || !/^\p{Lu}/u.test(first)) return false
+  const isOwned = first.endsWith("'s") || (words[1]?.endsWith("'s") === true && isCastWord(first, cast))
+  const from = first === 'The' ? 2 : 1
+  return words.slice(from, isOwned || from > 1 ? 4 : 2).some(isActionVerb)
 }
 
 /** How many words name who acts; 0 where the sentence begins with nobody. */

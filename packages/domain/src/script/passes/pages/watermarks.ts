@@ -8,6 +8,7 @@ import type { Pass } from '../pass.ts'
 const WATERMARK = {
   minRotation: 4, // degrees; scans lean by less
   lighterBy: 0.3, // than the document's median ink: a pale scan is pale everywhere and must survive
+  faint: 0.62, // lightness of ink; darker is the grey or the colour of names and directions, if nothing lies under it
   pages: { min: 3, share: 0.8 }, // on fewer, text at the same position may be chance
   minLength: 6, // characters; a shorter text may stand at the same position by chance
   bodyTop: 0.1, // of the page's height: above it and below bodyBottom stand headers and footers
@@ -41,7 +42,7 @@ export const watermarks: Pass<'pages'> = {
     const stamped = findStampedTexts(pages)
     const isStamp = (item: SourceItem, page: SourcePage) =>
       isTurned(item) ||
-      (item.lightness !== undefined && item.lightness > usualLightness + WATERMARK.lighterBy) ||
+      (isPale(item, usualLightness) && (isFaint(item) || !isInBody(item, page) || liesOver(item, page, usualSize))) ||
       stamped.has(positionKey(item)) ||
       isOversized(item, page, usualSize) ||
       isMailStamp(item, page, usualSize)
@@ -65,6 +66,10 @@ function isMostOfPage(stamps: ReadonlySet<SourceItem>, { items }: SourcePage): b
 
 const isTurned = (item: SourceItem) => Math.abs(item.rotation) > WATERMARK.minRotation
 
+const isPale = ({ lightness = 0 }: SourceItem, usual: number) => lightness > usual + WATERMARK.lighterBy
+
+const isFaint = ({ lightness = 0 }: SourceItem) => lightness > WATERMARK.faint
+
 const isInBody = (item: SourceItem, page: SourcePage) =>
   item.y / page.height >= WATERMARK.bodyTop && item.y / page.height <= WATERMARK.bodyBottom
 
@@ -85,7 +90,11 @@ function findStampedTexts(pages: readonly SourcePage[]): Set<string> {
 
 /** Letters much larger than the script's that lie over other text. A large title lies over nothing. */
 function isOversized(item: SourceItem, page: SourcePage, usualSize: number): boolean {
-  if (item.fontSize < WATERMARK.oversized * usualSize || item.text.trim() === '') return false
+  return item.fontSize >= WATERMARK.oversized * usualSize && liesOver(item, page, usualSize)
+}
+
+function liesOver(item: SourceItem, page: SourcePage, usualSize: number): boolean {
+  if (item.text.trim() === '') return false
   const top = item.y - 0.8 * item.fontSize
   const bottom = item.y + 0.2 * item.fontSize
   return page.items.some(
