@@ -5,13 +5,14 @@ import type { ManifestEntry } from '../corpus/manifest.ts'
 import { writeGold } from '../render/gold.ts'
 import { parseFountainSource } from '../scripts/fountain-source.ts'
 import type { Script } from '../scripts/script.ts'
+import { earlierFiles } from './earlier-files.ts'
 import { firstLookFiles } from './first-look-files.ts'
 import { launchBrowser } from './produce/make-documents.ts'
 import { listMissingPackages } from './produce/programs.ts'
 import type { Half, SetFile } from './set-file.ts'
 import { tuningFiles } from './tuning-files.ts'
 
-export const filesOf = (half: Half): SetFile[] => (half === 'tune' ? tuningFiles : firstLookFiles)
+export const filesOf = (half: Half): SetFile[] => (half === 'tune' ? [...tuningFiles, ...earlierFiles] : firstLookFiles)
 
 export function listSetScripts(half: Half): Script[] {
   const folder = join(import.meta.dirname, 'scripts', half)
