@@ -1,4 +1,5 @@
 import { audio, type AudioStatus, type CastCharacter, scenes, type Voice, voices } from '@sidelight/contract'
+import { MANNERS } from '@sidelight/domain/direction/direction'
 import { answer, success } from './contract-server.ts'
 import { DOCUMENT } from './script-fixtures.ts'
 
@@ -17,7 +18,7 @@ const voice = (id: string, name: string, more: Partial<Voice>): Voice => ({
   description: `${name} speaks.`,
   style: 'warm',
   provider: 'kokoro',
-  acts: [],
+  acts: MANNERS.filter((manner) => manner !== 'shaken'),
   ...more,
 })
 
@@ -60,6 +61,7 @@ export function serveCasting(assignments: Record<string, string> = {}, { readDir
   })
   let stored = assignments
   answer(voices.assignments, () => success(voices.assignments, { assignments: stored }))
+  answer(voices.directions, { directions: {} })
   answer(voices.respellings, { respellings: [{ word: 'Siobhan', say: 'shivawn' }] })
   answer(audio.status, statusOf('pending', { pending: 6 }))
   return {

@@ -2,9 +2,7 @@ import { audio, scenes } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { statusOf, THEO } from '#testing/casting-fixtures.ts'
 import { answer, failure, success } from '#testing/contract-server.ts'
-import { sceneId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, LINES, openRehearsal } from '#testing/rehearsal-fixtures.ts'
 import { serveClips, clipUrl } from '#testing/fake-audio.ts'
@@ -15,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('downloading and regenerating', () => {
+describe('downloading', () => {
   it('[R-2.8-31] The zip is requested until it is packed and then downloaded', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { user } = await openRehearsal()
@@ -83,37 +81,5 @@ describe('downloading and regenerating', () => {
     serveClips(() => new HttpResponse(null, { status: 403 }))
     await user.click(screen.getByRole('button', { name: 'Download Line #1' }))
     expect(await cardOf(1).findByText('Not downloaded. Try again')).toBeVisible()
-  })
-
-  it('Regenerating a line uses its voice', async () => {
-    const { user } = await openRehearsal()
-    const asked = answer(audio.regenerate, () =>
-      success(audio.regenerate, { ...LINES[0]!, audio_url: '', audio_status: 'processing' }),
-    )
-    answer(audio.status, statusOf('processing', { processing: 1, completed: 1, recorded_by_me: 1 }))
-    await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
-    expect(await cardOf(1).findByText('Audio for this line is on its way.')).toBeVisible()
-    expect(decodeURIComponent(asked[0]?.url.pathname ?? '')).toContain(`/generate-audio/${sceneId(1)}/${THEO.voice_id}`)
-  })
-
-  it('A regenerated line that is ready at once can be played', async () => {
-    const { user } = await openRehearsal()
-    answer(audio.regenerate, () =>
-      success(audio.regenerate, { ...LINES[0]!, audio_url: '', audio_status: 'processing' }),
-    )
-    const regenerated = [{ ...LINES[0]!, audio_url: clipUrl('regenerated') }, ...LINES.slice(1)]
-    answer(scenes.list, { scenes: regenerated, can_undo: false })
-    await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hear Line #1 alone' })).toBeNull())
-    expect(await screen.findByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-    expect(screen.queryByText(/no audio yet|Cast your voices/)).toBeNull()
-  })
-
-  it('[R-8-69] A failed regeneration changes only its button', async () => {
-    const { user } = await openRehearsal()
-    answer(audio.regenerate, () => failure('unavailable', 'Not now.'))
-    await user.click(screen.getByRole('button', { name: 'Regenerate Line #1' }))
-    expect(await cardOf(1).findByText('Not regenerated. Try again')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
   })
 })

@@ -34,6 +34,10 @@ export function toSegments(scenes: readonly Scene[], isGenerating: boolean): Scr
   })
 }
 
+/** A partner reads it, so that the actor can say how. */
+export const canDirect = ({ isActors, isSilent, scene }: ScriptSegment): boolean =>
+  !isActors && !isSilent && scene.voice_id !== ''
+
 /** Partner lines with spoken words that have no clip and get none. */
 export const listUnvoiced = (segments: readonly ScriptSegment[]): ScriptSegment[] =>
   segments.filter(

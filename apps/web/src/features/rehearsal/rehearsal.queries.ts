@@ -65,16 +65,6 @@ export function updateCachedLine(client: QueryClient, documentId: string, line: 
   void client.invalidateQueries({ queryKey: statusQuery(documentId).queryKey })
 }
 
-/** Shows no toast: the line's card shows the result and any error. */
-export function useRegenerate(documentId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ _id, voice_id }: Scene) =>
-      call(audio.regenerate, { params: { documentId, sceneId: _id, voiceId: voice_id } }),
-    onSuccess: (line) => updateCachedLine(client, documentId, line),
-  })
-}
-
 /** Generates the missing clips with the assigned voices. */
 export function useGenerateMissing(documentId: string) {
   const client = useQueryClient()

@@ -5,6 +5,8 @@ import type { ReactNode, RefObject } from 'react'
 interface SheetProps {
   title: string
   description?: ReactNode
+  /** Before the title. */
+  picture?: ReactNode
   children: ReactNode
   /** The buttons at the foot, which stay in view. */
   actions?: ReactNode
@@ -14,7 +16,7 @@ interface SheetProps {
 }
 
 /** A panel over the right side of the page; on phones it comes from below. For work that needs more room than a dialog. */
-export function Sheet({ title, description, children, actions, onClose, opener }: SheetProps) {
+export function Sheet({ title, description, picture, children, actions, onClose, opener }: SheetProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -28,13 +30,16 @@ export function Sheet({ title, description, children, actions, onClose, opener }
           className="fixed inset-x-0 top-16 bottom-0 z-50 flex animate-rise flex-col rounded-t-[24px] bg-surface shadow-card md:top-0 md:left-auto md:w-[560px] md:animate-fade md:rounded-none"
         >
           <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 pt-6 pb-5 md:px-9 md:pt-8">
-            <div>
-              <Radix.Title className="display pr-12 text-heading">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description asChild>
-                  <div className="mt-3 text-mute">{description}</div>
-                </Radix.Description>
-              )}
+            <div className="flex items-center gap-4">
+              {picture}
+              <div>
+                <Radix.Title className="display pr-12 text-heading">{title}</Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description asChild>
+                    <div className={`text-mute ${picture === undefined ? 'mt-3' : 'mt-1'}`}>{description}</div>
+                  </Radix.Description>
+                )}
+              </div>
             </div>
             {children}
           </div>

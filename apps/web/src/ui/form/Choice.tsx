@@ -1,11 +1,12 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Pill } from './Pill.tsx'
 
 interface ChoiceProps<Value extends string> {
   legend: string
   /** Explains the choice. */
   hint?: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
 }
 
@@ -17,20 +18,14 @@ export function Choice<Value extends string>({ legend, hint, value, options, onC
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
+          <Pill
             key={option.value}
-            className="inline-flex h-11 cursor-pointer items-center rounded-full border border-control px-4 text-body font-medium has-checked:border-key has-checked:bg-key has-checked:text-on-key has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-you"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
-            {option.label}
-          </label>
+            name={name}
+            value={option.value}
+            label={option.label}
+            isChecked={option.value === value}
+            onChoose={() => onChange(option.value)}
+          />
         ))}
       </div>
       {hint !== undefined && (

@@ -1,4 +1,3 @@
-import type { Scene } from '@sidelight/contract'
 import type { LineView } from '../lines/line-view.ts'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -11,7 +10,7 @@ export interface SegmentCardProps extends LineView {
   isNear: boolean
   /** When the clip speaks each word; unknown for lines without a clip. */
   wordStarts: readonly number[] | undefined
-  regeneration: 'none' | 'generating' | 'failed'
   send: RehearsalController['send']
-  onRegenerate: (scene: Scene) => void
+  /** Opens the line sheet. */
+  onDirect: (id: string) => void
 }

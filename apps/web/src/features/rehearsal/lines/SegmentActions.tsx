@@ -1,10 +1,11 @@
 import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/playback-view'
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
-import { Download, Play, RefreshCw, SkipForward, Volume2 } from 'lucide-react'
+import { Download, Drama, Play, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useRehearsalState } from '../rehearsal-context.tsx'
 import { useDownloadLine } from '../downloads.ts'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
+import { canDirect } from '../rehearsal-lines.ts'
 
 export function SegmentActions(props: SegmentCardProps) {
   const { line, at, isCurrent, isGlobal, speed, send } = props
@@ -48,25 +49,18 @@ export function SegmentActions(props: SegmentCardProps) {
           </option>
         ))}
       </select>
-      {!line.isActors && line.scene.voice_id !== '' && <Regenerate {...props} name={name} />}
+      {canDirect(line) && (
+        <ActionButton
+          aria-label={`Regenerate ${name}`}
+          aria-haspopup="dialog"
+          title="Direct this line, or regenerate it"
+          onClick={() => props.onDirect(line.id)}
+        >
+          <Drama aria-hidden="true" />
+        </ActionButton>
+      )}
       <SaveLine {...props} name={name} />
     </div>
-  )
-}
-
-function Regenerate({ line, regeneration, onRegenerate, name }: SegmentCardProps & { name: string }) {
-  const hasFailed = regeneration === 'failed'
-  const isGenerating = regeneration === 'generating' || line.isClipPending
-  return (
-    <ActionButton
-      aria-label={hasFailed ? `Not regenerated. Try again, ${name}` : `Regenerate ${name}`}
-      title="Regenerate"
-      aria-disabled={isGenerating}
-      onClick={() => !isGenerating && onRegenerate(line.scene)}
-    >
-      <RefreshCw aria-hidden="true" className={regeneration === 'generating' ? 'animate-spin' : ''} />
-      {hasFailed && 'Not regenerated. Try again'}
-    </ActionButton>
   )
 }
 

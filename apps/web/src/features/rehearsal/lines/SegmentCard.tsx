@@ -4,6 +4,7 @@ import { CurrentLinePanel } from '../current-line/CurrentLinePanel.tsx'
 import { SegmentActions } from './SegmentActions.tsx'
 import { SegmentChip, TurnChip } from './SegmentChip.tsx'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
+import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { LineText } from '../current-line/LineText.tsx'
 import { isSeenOnlyDirection } from '../rehearsal-lines.ts'
 import { TakeControls } from './TakeControls.tsx'
@@ -52,8 +53,8 @@ function Words({ line, isCurrent, isCompleted, wordStarts }: SegmentCardProps) {
   )
 }
 
-function Chip({ line, status, regeneration }: SegmentCardProps) {
-  if (regeneration === 'generating' || line.isClipPending) return <SegmentChip status="Loading..." />
+function Chip({ line, status }: SegmentCardProps) {
+  if (line.isClipPending) return <SegmentChip status="Loading..." />
   return status === 'Your line' ? <TurnChip id={line.id} /> : <SegmentChip status={status} />
 }
 
@@ -66,6 +67,7 @@ function Heading({ at, line: { scene, isActors }, isSkipped, isCompleted }: Segm
         {scene.actor === '' ? 'No actor assigned' : scene.actor}
       </span>{' '}
       <span className="text-small text-mute max-sm:sr-only">{labels.filter(Boolean).join(' ')}</span>
+      <DirectionWord scene={scene} />
     </h2>
   )
 }

@@ -1,9 +1,8 @@
-import type { Scene } from '@sidelight/contract'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { isGlobalPlayback } from '@sidelight/domain/playback/playback-view'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { type CSSProperties, memo, useCallback, useMemo, useState } from 'react'
-import { useRegenerate } from '../rehearsal.queries.ts'
+import { type CSSProperties, memo, useCallback, useMemo } from 'react'
+import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
 import { isSameView, type LineView, viewLine } from './line-view.ts'
 import { useLinesInView } from './lines-in-view.ts'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
@@ -26,39 +25,50 @@ export function SegmentList({ documentId, segments, isGenerating }: SegmentListP
   const playback = useRehearsalState(({ playback }) => playback)
   const textSize = useRehearsalState(({ settings }) => settings.textSize)
   const wordTimes = useWordTimes(documentId, isGenerating)
-  const regeneration = useRegeneration(documentId)
+  const { send } = useRehearsal()
+  const { openSheet, sheet } = useLineSheet(documentId, segments)
+  const direct = useCallback(
+    (id: string) => {
+      send({ type: 'pause' })
+      openSheet(id)
+    },
+    [send, openSheet],
+  )
   const groups = useMemo(() => groupsOf(segments), [segments])
   return (
-    <ol aria-label="Segments" style={SIZES[textSize]} className="min-w-0">
-      {groups.map((lines, at) => (
-        <CardGroup
-          key={at}
-          documentId={documentId}
-          lines={lines}
-          start={at * GROUP}
-          views={viewsOf(playback, lines, at * GROUP)}
-          wordTimes={wordTimes}
-          isLongList={segments.length > LONG_LIST}
-          {...regeneration}
-        />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Segments" style={SIZES[textSize]} className="min-w-0">
+        {groups.map((lines, at) => (
+          <CardGroup
+            key={at}
+            documentId={documentId}
+            lines={lines}
+            start={at * GROUP}
+            views={viewsOf(playback, lines, at * GROUP)}
+            wordTimes={wordTimes}
+            isLongList={segments.length > LONG_LIST}
+            onDirect={direct}
+          />
+        ))}
+      </ol>
+      {sheet}
+    </>
   )
 }
 
-interface CardGroupProps extends Regeneration {
+interface CardGroupProps {
   documentId: string
   lines: readonly ScriptSegment[]
   start: number
   views: readonly LineView[]
   wordTimes: ReadonlyMap<string, readonly number[]>
   isLongList: boolean
+  onDirect: (id: string) => void
 }
 
 const CardGroup = memo(
-  function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, ...regeneration }: CardGroupProps) {
+  function CardGroup({ documentId, lines, start, views, wordTimes, isLongList, onDirect }: CardGroupProps) {
     const { send } = useRehearsal()
-    const { generating, failed, regenerate } = regeneration
     const ids = useMemo(() => lines.map(({ id }) => id), [lines])
     const isNear = useLinesInView(ids, isLongList)
     return lines.map((line, i) => (
@@ -70,9 +80,8 @@ const CardGroup = memo(
         {...(views[i] as LineView)}
         isNear={isNear}
         wordStarts={wordTimes.get(line.id)}
-        regeneration={generating.has(line.id) ? 'generating' : failed.has(line.id) ? 'failed' : 'none'}
         send={send}
-        onRegenerate={regenerate}
+        onDirect={onDirect}
       />
     ))
   },
@@ -91,35 +100,6 @@ function groupsOf(segments: readonly ScriptSegment[]): (readonly ScriptSegment[]
 
 const viewsOf = (playback: Playback, lines: readonly ScriptSegment[], start: number): LineView[] =>
   lines.map((line, i) => viewLine(playback, line, start + i, isGlobalPlayback(playback)))
-
-interface Regeneration {
-  generating: ReadonlySet<string>
-  failed: ReadonlySet<string>
-  regenerate: (scene: Scene) => Promise<void>
-}
-
-function useRegeneration(documentId: string): Regeneration {
-  const [generating, setGenerating] = useState<ReadonlySet<string>>(new Set())
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const { mutateAsync } = useRegenerate(documentId)
-  const regenerate = useCallback(
-    async (scene: Scene) => {
-      setFailed((all) => without(all, scene._id))
-      setGenerating((all) => new Set(all).add(scene._id))
-      try {
-        await mutateAsync(scene)
-      } catch {
-        setFailed((all) => new Set(all).add(scene._id))
-      }
-      setGenerating((all) => without(all, scene._id))
-    },
-    [mutateAsync],
-  )
-  return { generating, failed, regenerate }
-}
-
-const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set([...ids].filter((other) => other !== id))
 
 /** Font sizes of the current line (on small and large screens) and of the other lines. */
 const sizes = (currentSm: number, currentLg: number, row: number) =>

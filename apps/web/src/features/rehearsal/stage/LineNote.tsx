@@ -1,5 +1,5 @@
 import { readableName } from '@sidelight/domain/scenes/readable-name'
-import { ArrowRight, Play } from 'lucide-react'
+import { ArrowRight, Drama, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -10,8 +10,14 @@ import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { stageStateOf } from './stage-state.ts'
 
+interface LineNoteProps {
+  line: ScriptSegment
+  /** Opens the line sheet, if a partner reads the line. */
+  onDirect: (() => void) | undefined
+}
+
 /** What the actor needs to know about the live line, in one quiet sentence, and the one button that helps. */
-export function LineNote({ line }: { line: ScriptSegment }) {
+export function LineNote({ line, onDirect }: LineNoteProps) {
   const state = useRehearsalState(stageStateOf)
   switch (state) {
     case 'ready':
@@ -29,7 +35,7 @@ export function LineNote({ line }: { line: ScriptSegment }) {
     case 'prompted':
       return <PromptedNote />
     case 'paused':
-      return <PausedNote line={line} />
+      return <PausedNote line={line} onDirect={onDirect} />
     case 'partner':
     case 'finished':
       return null
@@ -150,7 +156,7 @@ function NextLine({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-function PausedNote({ line }: { line: ScriptSegment }) {
+function PausedNote({ line, onDirect }: LineNoteProps) {
   const error = useRehearsalState(({ playback }) => playback.errors.get(line.id))
   const loss = useRehearsalState(({ listening, settings }) =>
     listening.loss === undefined ? undefined : describeListening(listening, settings, 'Start'),
@@ -168,7 +174,14 @@ function PausedNote({ line }: { line: ScriptSegment }) {
           {error}
         </p>
       )}
-      <Note text={`${loss === undefined ? '' : `${loss} `}Paused ${where}. Tap any line to go from there.`} />
+      <Note text={`${loss === undefined ? '' : `${loss} `}Paused ${where}. Tap any line to go from there.`}>
+        {onDirect !== undefined && (
+          <Button look="ghost" className="max-md:w-full" onClick={onDirect}>
+            <Drama aria-hidden="true" className="size-[18px]" />
+            Direct this line
+          </Button>
+        )}
+      </Note>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { lastWordsOfCueLine, type Rung } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/scenes/characters'
+import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { LineText } from '../current-line/LineText.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
+import { useHold } from './hold.ts'
 import { LineNote } from './LineNote.tsx'
 import { SceneHeading } from './SceneHeading.tsx'
 
@@ -12,11 +14,15 @@ interface LiveLineProps {
   rung: Rung
   /** The partner's line before it. */
   cueLine: string
+  /** Opens the line sheet; not while the run goes on. */
+  onDirect: ((id: string) => void) | undefined
 }
 
 /** The line of the moment: each word changes colour as it is spoken. */
-export function LiveLine({ line, heading, wordStarts, rung, cueLine }: LiveLineProps) {
+export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect }: LiveLineProps) {
   const { isActors, scene } = line
+  const direct = onDirect !== undefined && canDirect(line) ? () => onDirect(line.id) : undefined
+  const hold = useHold(direct)
   const name = isNarration(scene) ? 'Direction' : scene.actor
   return (
     <li data-segment={line.id} aria-current="step" className="pb-8 md:pt-2 md:pb-11">
@@ -25,14 +31,16 @@ export function LiveLine({ line, heading, wordStarts, rung, cueLine }: LiveLineP
         <p className={`slate mb-3 text-lead tracking-[0.03em] md:mb-4 ${isActors ? 'text-you' : 'text-key-text'}`}>
           {name}
           {isActors && <span className="sr-only"> (You)</span>}
+          <DirectionWord scene={scene} />
         </p>
         <p
-          className={`live-line font-script wrap-anywhere whitespace-pre-wrap ${isActors ? 'text-text' : 'text-mute'}`}
+          {...hold}
+          className={`live-line ${direct === undefined ? '' : 'stage-held'} font-script wrap-anywhere whitespace-pre-wrap ${isActors ? 'text-text' : 'text-mute'}`}
         >
           {isActors && rung === 'cue only' && <CueLine dialog={cueLine} />}
           <LineText line={line} wordStarts={wordStarts} rung={rung} />
         </p>
-        <LineNote line={line} />
+        <LineNote line={line} onDirect={direct} />
       </div>
     </li>
   )

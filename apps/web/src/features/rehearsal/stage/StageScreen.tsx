@@ -4,6 +4,7 @@ import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
+import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
 import { KeysDialog } from '../panels/KeysDialog.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
@@ -66,9 +67,13 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   const liveIndex = findLiveIndex(segments, playback)
   const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
+  const { openSheet, sheet } = useLineSheet(documentId, segments)
   useStartOnArrival(isArriving, script.isFresh, segments)
   useRefreshWhileGenerating(script, playback)
-  useKeyboardShortcuts(open, createStageKeys({ controller, segments, onLeave: edit, onTape: tape }))
+  useKeyboardShortcuts(
+    open,
+    createStageKeys({ controller, segments, liveIndex, onLeave: edit, onDirect: openSheet, onTape: tape }),
+  )
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
@@ -84,6 +89,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
             segments={segments}
             liveIndex={liveIndex}
             isGenerating={script.isGenerating}
+            onDirect={openSheet}
           />
         )}
       </main>
@@ -105,6 +111,7 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
         opener={opener}
         onClose={close}
       />
+      {sheet}
     </div>
   )
 }

@@ -1,13 +1,16 @@
+import type { Scene } from '@sidelight/contract'
 import type { Rung } from '@sidelight/domain/learning/mask'
 import { findRung, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { memo, useEffect, useMemo } from 'react'
 import { MaskedText } from '../current-line/MaskedText.tsx'
+import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { useLinesInView } from '../lines/lines-in-view.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { useWordTimes } from '../word-times.queries.ts'
 import { glideToLine, keepWordInView, stopGliding } from './glide.ts'
+import { useHold } from './hold.ts'
 import { LiveLine } from './LiveLine.tsx'
 import { SceneHeading } from './SceneHeading.tsx'
 import { findCueLineIndex, isRunning, stageStateOf } from './stage-state.ts'
@@ -17,6 +20,8 @@ interface StageScriptProps {
   segments: readonly ScriptSegment[]
   liveIndex: number
   isGenerating: boolean
+  /** Opens the line sheet. */
+  onDirect: (id: string) => void
 }
 
 /** In longer scripts only lines near the view can be tapped: two thousand buttons would be slow. */
@@ -26,7 +31,7 @@ const GROUP = 20
 const WORD_CHECK_MS = 250
 
 /** The whole script, with the live line in large type. */
-export function StageScript({ documentId, segments, liveIndex, isGenerating }: StageScriptProps) {
+export function StageScript({ documentId, segments, liveIndex, isGenerating, onDirect }: StageScriptProps) {
   const state = useRehearsalState(stageStateOf)
   const myLines = useRehearsalState(({ settings }) => settings.myLines)
   const wordTimes = useWordTimes(documentId, isGenerating)
@@ -52,6 +57,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating }: S
               isAhead={at * GROUP > liveIndex}
               isPaused={!isRunning(state)}
               isLongScript={segments.length > LONG_SCRIPT}
+              onDirect={onDirect}
             />
           )
         })}
@@ -91,11 +97,13 @@ interface LineGroupProps {
   isAhead: boolean
   isPaused: boolean
   isLongScript: boolean
+  onDirect: (id: string) => void
 }
 
 const LineGroup = memo(function LineGroup(props: LineGroupProps) {
   const { lines, start, headingBefore, liveIndex, liveStarts, liveCueLine, myLines, isAhead, isPaused, isLongScript } =
     props
+  const { onDirect } = props
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const canJump = useLinesInView(ids, isLongScript) && isPaused
   return (
@@ -111,6 +119,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
             wordStarts={liveStarts}
             rung={findRung({ myLines }, line)}
             cueLine={liveCueLine}
+            onDirect={isPaused ? onDirect : undefined}
           />
         ) : (
           <QuietLine
@@ -119,6 +128,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
             index={start + i}
             heading={heading}
             canJump={canJump}
+            onDirect={onDirect}
             rung={isAhead || (liveIndex !== -1 && start + i > liveIndex) ? hidingRungOf(line, myLines) : 'full'}
           />
         )
@@ -145,17 +155,19 @@ interface QuietLineProps {
   /** The heading of the scene that starts here; otherwise empty. */
   heading: string
   canJump: boolean
+  onDirect: (id: string) => void
   /** How much of it is hidden: a line that was not spoken yet would otherwise be learned by reading ahead. */
   rung: Rung
 }
 
-const QuietLine = memo(function QuietLine({ line, index, heading, canJump, rung }: QuietLineProps) {
+const QuietLine = memo(function QuietLine({ line, index, heading, canJump, onDirect, rung }: QuietLineProps) {
   const { send } = useRehearsal()
+  const hold = useHold(canJump && canDirect(line) ? () => onDirect(line.id) : undefined)
   const isDirection = isNarration(line.scene)
   const look = `stage-line block w-full text-left font-script wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'stage-direction' : ''}`
   const content = (
     <>
-      {!isDirection && <Speaker name={line.scene.actor} />}
+      {!isDirection && <Speaker scene={line.scene} />}
       {rung === 'cue only' ? '…' : <MaskedText dialog={line.scene.dialog} rung={rung} />}
     </>
   )
@@ -165,8 +177,9 @@ const QuietLine = memo(function QuietLine({ line, index, heading, canJump, rung 
       {canJump ? (
         <button
           type="button"
-          title="Go from here"
-          className={`min-h-11 hover:text-text ${look}`}
+          {...hold}
+          title={canDirect(line) ? 'Go from here; hold to direct it' : 'Go from here'}
+          className={`stage-held min-h-11 hover:text-text ${look}`}
           onClick={() => send({ type: 'play from', index })}
         >
           {content}
@@ -178,6 +191,9 @@ const QuietLine = memo(function QuietLine({ line, index, heading, canJump, rung 
   )
 })
 
-const Speaker = ({ name }: { name: string }) => (
-  <span className="slate mb-1.5 block font-sans text-small tracking-[0.04em]">{name}</span>
+const Speaker = ({ scene }: { scene: Scene }) => (
+  <span className="slate mb-1.5 block font-sans text-small tracking-[0.04em]">
+    {scene.actor}
+    <DirectionWord scene={scene} />
+  </span>
 )

@@ -3,9 +3,9 @@ import { MY_LINES } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { SPEEDS } from '@sidelight/domain/playback/segment'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
-import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { listUnheard } from './UnheardLines.tsx'
-import { findExchange, isRunning, stageStateOf } from './stage-state.ts'
+import { findExchange, isRunning, type StageState, stageStateOf } from './stage-state.ts'
 
 export const STAGE_KEYS: Keys = [
   ['Space', 'Play and pause; after your line, the next cue'],
@@ -19,6 +19,7 @@ export const STAGE_KEYS: Keys = [
   ['[ and ]', 'Slower and faster'],
   ['+ and −', 'Larger and smaller text'],
   ['D', 'At the end, drill the lines with words that were not heard'],
+  ['E', "Direct the partner's line, when paused"],
   ['T', 'Tape the scene'],
   ['S', 'Settings'],
   ['Enter', 'Start'],
@@ -29,23 +30,26 @@ export const STAGE_KEYS: Keys = [
 interface Stage {
   controller: RehearsalController
   segments: readonly ScriptSegment[]
+  liveIndex: number
   onLeave: () => void
+  onDirect: (id: string) => void
   onTape: () => void
 }
 
 /** The keys that only the stage has. The returned function tells whether it used the key. */
 export const createStageKeys =
-  ({ controller, segments, onLeave, onTape }: Stage) =>
+  (stage: Stage) =>
   (event: KeyboardEvent): boolean => {
+    const { controller, segments, onTape } = stage
     const state = stageStateOf(controller.getState())
     switch (event.key.toLowerCase()) {
       case 'escape':
-        if (isRunning(state)) controller.send({ type: 'pause' })
-        else onLeave()
-        return true
+        return leave(stage, state)
       case 'o':
         toggleLoop(controller, segments)
         return true
+      case 'e':
+        return direct(stage, state)
       case 't':
         return tape(segments, onTape)
       case '[':
@@ -64,6 +68,25 @@ export const createStageKeys =
         return runLearningKey(event.key, controller, segments)
     }
   }
+
+function leave({ controller, onLeave }: Stage, state: StageState): boolean {
+  if (isRunning(state)) controller.send({ type: 'pause' })
+  else onLeave()
+  return true
+}
+
+/** The line with the focus or the live one; if that is the actor's, the partner's before it. */
+function direct({ segments, liveIndex, onDirect }: Stage, state: StageState): boolean {
+  if (state !== 'ready' && state !== 'paused') return false
+  const focused = document.activeElement?.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+  const line =
+    segments.find((segment) => segment.id === focused && canDirect(segment)) ??
+    segments.findLast((segment, at) => at <= liveIndex && canDirect(segment)) ??
+    segments.find(canDirect)
+  if (line === undefined) return false
+  onDirect(line.id)
+  return true
+}
 
 function tape(segments: readonly ScriptSegment[], onTape: () => void): boolean {
   if (!canTape(segments)) return false
