@@ -64,6 +64,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
         {actors.map((actor) => (
           <CharacterCard
             key={actor}
+            documentId={documentId}
             actor={actor}
             character={characters.find((character) => character.actor === actor)}
             voiceId={cast.get(actor) ?? ''}

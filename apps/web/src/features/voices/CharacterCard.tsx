@@ -5,6 +5,7 @@ import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
+import { CharacterManner } from './CharacterManner.tsx'
 import { CharacterStatus } from './CharacterStatus.tsx'
 import type { Preview } from '#audio/player/voice-preview.ts'
 import { PreviewButtons } from './PreviewButtons.tsx'
@@ -12,6 +13,7 @@ import { VoicePicker } from './voice-picker/VoicePicker.tsx'
 import { VoicePortrait } from './voice-picker/VoicePortrait.tsx'
 
 interface CharacterCardProps {
+  documentId: string
   actor: string
   character: CastCharacter | undefined
   voiceId: string
@@ -23,7 +25,8 @@ interface CharacterCardProps {
 }
 
 /** A character with its voice: the portrait on the left, the character on the right. */
-export function CharacterCard({ actor, character, voiceId, voices, preview, isBusy, onChoose }: CharacterCardProps) {
+export function CharacterCard(props: CharacterCardProps) {
+  const { documentId, actor, character, voiceId, voices, preview, isBusy, onChoose } = props
   const id = useId()
   const status = partStatus(new Map([[actor, voiceId]]), actor)
   const voice = voices.find((voice) => voice.voice_id === voiceId)
@@ -67,6 +70,9 @@ export function CharacterCard({ actor, character, voiceId, voices, preview, isBu
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line pt-2.5">
         <PreviewButtons actor={actor} voice={voice} hasLine={(character?.first_line ?? '') !== ''} preview={preview} />
+        {voice !== undefined && (
+          <CharacterManner documentId={documentId} actor={actor} voice={voice} voices={voices} isBusy={isBusy} />
+        )}
         <PartToggle actor={actor} isActors={isActors} isBusy={isBusy} onChoose={onChoose} />
       </div>
     </li>

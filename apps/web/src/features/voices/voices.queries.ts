@@ -1,4 +1,12 @@
-import { audio, type CastCharacter, type Respelling, scenes, type Voice, voices } from '@sidelight/contract'
+import {
+  audio,
+  type CastCharacter,
+  type CharacterDirection,
+  type Respelling,
+  scenes,
+  type Voice,
+  voices,
+} from '@sidelight/contract'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { listVoicedCharacters } from '@sidelight/domain/scenes/characters'
@@ -86,6 +94,32 @@ export function useRespellings(documentId: string) {
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
   })
   return { respellings: data?.respellings, saving, failure: saving.error && messageOf(saving.error, NOT_SAVED) }
+}
+
+const USUAL: CharacterDirection = { manner: 'plain', amount: 2, fullness: 'usual' }
+const NOT_DIRECTED = "We couldn't save that."
+
+/** The usual manner of a character. A choice is shown at once, and taken back if it cannot be saved. */
+export function useCharacterDirection(documentId: string, actor: string) {
+  const client = useQueryClient()
+  const query = apiQuery(voices.directions, { params: { documentId } })
+  const { data } = useQuery(query)
+  const saving = useMutation({
+    scope: { id: `script-${documentId}` },
+    mutationFn: (direction: CharacterDirection) =>
+      call(voices.direct, { params: { documentId }, body: { actor, direction } }),
+    onSuccess: (saved) => {
+      client.setQueryData(query.queryKey, saved)
+      void refresh(client, scenes.list)
+      void refresh(client, audio.status)
+    },
+  })
+  return {
+    direction: (saving.isPending ? saving.variables : data?.directions[actor]) ?? USUAL,
+    isLoaded: data !== undefined,
+    direct: saving.mutate,
+    failure: saving.error === null ? undefined : withReason(NOT_DIRECTED, saving.error),
+  }
 }
 
 const NOT_SAVED = "We couldn't save the pronunciations. Please try again."
