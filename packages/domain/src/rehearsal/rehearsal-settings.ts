@@ -25,6 +25,8 @@ export interface RehearsalSettings {
   isSpokenAnew: boolean
   /** A prompt ("Line?") is spoken as well as shown. */
   isPromptSpoken: boolean
+  /** Each run takes the next of up to three reads of the partners' lines. */
+  isVaryingReads: boolean
   textSize: (typeof TEXT_SIZES)[number]
   /** How much of the actor's own lines the stage hides. */
   myLines: (typeof MY_LINES)[number]
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   isRecording: true,
   isSpokenAnew: false,
   isPromptSpoken: false,
+  isVaryingReads: false,
   textSize: 'medium',
   myLines: 'full',
   hasLetterKeys: true,
@@ -69,6 +72,7 @@ const CHOICES: Choices = {
   isRecording: BOTH,
   isSpokenAnew: BOTH,
   isPromptSpoken: BOTH,
+  isVaryingReads: BOTH,
   textSize: TEXT_SIZES,
   myLines: MY_LINES,
   hasLetterKeys: BOTH,

@@ -164,7 +164,7 @@ describe('RehearsalController', () => {
   })
 
   it('Lines, settings and finished runs are passed to the ports of the page', async () => {
-    const storage = { saveSettings: vi.fn(), saveRun: vi.fn() }
+    const storage = { saveSettings: vi.fn(), saveRun: vi.fn(), countRuns: () => 0 }
     const view = { showLine: vi.fn(), showTop: vi.fn(), vibrate: vi.fn() }
     const { controller, expectPhase, tap } = openController([ACTOR], { listener: 'tap' }, { storage, view })
     controller.changeSettings({ ...DEFAULT_SETTINGS, listener: 'tap', textSize: 'huge' })

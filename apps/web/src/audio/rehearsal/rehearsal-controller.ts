@@ -9,7 +9,7 @@ import {
 } from '@sidelight/domain/rehearsal/rehearsal-state'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import type { Microphone } from '../microphone/microphone.ts'
-import type { Clip } from '../player/clip.ts'
+import { type Clip, isSameClip } from '../player/clip.ts'
 import { PartnerPlayer } from '../player/partner-player.ts'
 import { stopPrompt } from '../player/prompt-speech.ts'
 import { ListeningSession, type ListeningState } from './listening-session.ts'
@@ -21,6 +21,8 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 
 export interface RehearsalInputs {
   lines: Lines
+  /** Other reads of the lines beside the chosen one, by line, for runs that vary them; the chosen one first. */
+  reads?: ReadonlyMap<string, readonly string[]>
   /** Loads the lines again: the addresses of clips expire. */
   renewAddresses: () => Promise<Lines>
 }
@@ -63,6 +65,9 @@ export class RehearsalController {
   #machine: Rehearsal
   #inputs: RehearsalInputs = { lines: [], renewAddresses: () => Promise.resolve([]) }
   #pending: PlaybackCommand | undefined
+  /** The number of the run, by which it takes one of several reads. */
+  #run: number
+  #countedRunMs: number | undefined
   #waitTimer: Timer
   #wakeTimer: Timer
   #state: RehearsalState | undefined
@@ -74,6 +79,7 @@ export class RehearsalController {
 
   constructor(ports: RehearsalPorts, settings: RehearsalSettings) {
     this.#ports = ports
+    this.#run = (ports.storage?.countRuns() ?? 0) - 1
     this.#machine = createRehearsal(settings)
     this.#listening = new ListeningSession(
       {
@@ -190,6 +196,7 @@ export class RehearsalController {
 
   #dispatch(event: RehearsalEvent, atMs = performance.now()): void {
     const { state, effects } = advanceRehearsal(this.#machine, event, this.#inputs.lines, atMs)
+    this.#countRun(state)
     this.#machine = state
     clearTimeout(this.#wakeTimer)
     const wakeMs = findNextWakeMs(state)
@@ -199,6 +206,13 @@ export class RehearsalController {
     }
     for (const effect of effects) runEffect(effect, this.#targets)
     this.#notify()
+  }
+
+  /** A line that is heard alone begins no run. */
+  #countRun({ run, playback }: Rehearsal): void {
+    if (playback.mode !== 'playing' || playback.isSingle || run.startedMs === this.#countedRunMs) return
+    this.#countedRunMs = run.startedMs
+    this.#run += 1
   }
 
   /** Events count from now, when the run can react. Only the limits of speech lie before their report. */
@@ -227,7 +241,20 @@ export class RehearsalController {
   }
 
   #findClip(id: string): Clip {
-    return { id, url: this.#inputs.lines.find((line) => line.id === id)?.audioUrl ?? '' }
+    const line = this.#inputs.lines.find((line) => line.id === id)
+    return { id, url: line === undefined ? '' : this.#findAddress(line) }
+  }
+
+  /** The chosen read, or the next one of several in a run that varies them. */
+  #findAddress({ id, audioUrl }: RehearsalLine): string {
+    const reads = this.#machine.playback.isSingle ? [] : (this.#inputs.reads?.get(id) ?? [])
+    return audioUrl === '' ? '' : (reads[this.#run % reads.length] ?? audioUrl)
+  }
+
+  /** Word times are those of the chosen read. */
+  playsChosenRead = (id: string): boolean => {
+    const line = this.#inputs.lines.find((line) => line.id === id)
+    return line === undefined || isSameClip({ id, url: line.audioUrl }, this.#findClip(id))
   }
 
   #fetchAhead(): void {
@@ -235,14 +262,18 @@ export class RehearsalController {
   }
 
   #listClips(lines: Lines): Clip[] {
-    return lines.filter(({ audioUrl }) => audioUrl !== '').map(({ id, audioUrl: url }) => ({ id, url }))
+    return lines
+      .filter(({ audioUrl }) => audioUrl !== '')
+      .map((line) => ({ id: line.id, url: this.#findAddress(line) }))
   }
 
   async #renewAddresses(): Promise<void> {
     const { id } = this.#inputs.lines[this.#machine.playback.index] ?? { id: '' }
     try {
       const lines = await this.#inputs.renewAddresses()
-      this.#inputs = { ...this.#inputs, lines }
+      // The other reads come with new addresses later; until then the chosen one is played.
+      const { reads: _, ...inputs } = this.#inputs
+      this.#inputs = { ...inputs, lines }
       this.#applyLines()
     } catch {
       this.#dispatch({ type: 'clip failed', id, failure: { kind: 'network' } })

@@ -5,7 +5,12 @@ import type { TakeStore } from '../recorder/take-store.ts'
 /** What a page adds to a rehearsal. The landing page adds nothing: it records, stores and scrolls nothing. */
 export interface RehearsalPorts {
   takes?: TakeStore
-  storage?: { saveSettings: (settings: RehearsalSettings) => void; saveRun: (run: RunRecord) => void }
+  storage?: {
+    saveSettings: (settings: RehearsalSettings) => void
+    saveRun: (run: RunRecord) => void
+    /** How many runs of the script were finished on this device. */
+    countRuns: () => number
+  }
   tape?: { noteLine: (line: LineRecord) => void }
   /** The stream of a question that was asked before, for camera and microphone at once. It is listened to; nothing is asked. */
   openStream?: () => Promise<MediaStream>

@@ -8,6 +8,7 @@ import {
   type RehearsalState,
 } from '#audio/rehearsal/rehearsal-controller.ts'
 import { updateCachedLine } from './rehearsal.queries.ts'
+import { useReads } from './reads.queries.ts'
 import { createRunStorage, loadSettings } from './run-storage.ts'
 import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
 
@@ -26,7 +27,7 @@ const CARDS: RunView = { showLine: scrollToSegment, showTop: scrollToTop }
 
 const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
-interface RehearsalProviderProps extends RehearsalInputs {
+interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads'> {
   documentId: string
   /** How the page shows the current line; by default it scrolls to the card of the line. */
   view?: RunView
@@ -52,7 +53,13 @@ export function RehearsalProvider({
     return { takes, controller: new RehearsalController(ports, loadSettings()) }
   })
   const { controller } = session
-  useEffect(() => controller.setInputs(inputs))
+  const isVaried = useSyncExternalStore(controller.subscribe, () => controller.getState().settings.isVaryingReads)
+  const { reads, renewReads } = useReads(documentId, isVaried)
+  const renewAddresses = () => {
+    renewReads()
+    return inputs.renewAddresses()
+  }
+  useEffect(() => controller.setInputs({ lines: inputs.lines, renewAddresses, ...(reads && { reads }) }))
   useEffect(() => controller.open(), [controller])
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -17,6 +17,8 @@ interface StoredRun {
   startedMs?: number
   lines: readonly LineRecord[]
   before?: RunSummary
+  /** How many runs of the script were finished. */
+  count?: number
 }
 
 type StoredRuns = Record<string, StoredRun>
@@ -31,6 +33,7 @@ export const createRunStorage = (
     saveRun(documentId, run)
     reportRun(run)
   },
+  countRuns: () => loadRuns()[documentId]?.count ?? 0,
 })
 
 function saveRun(documentId: string, { startedMs, lines }: RunRecord): void {
@@ -38,6 +41,7 @@ function saveRun(documentId: string, { startedMs, lines }: RunRecord): void {
   const run: StoredRun = {
     startedMs,
     lines,
+    count: (last?.count ?? 0) + (last?.startedMs === startedMs ? 0 : 1),
     ...findBefore(last, startedMs),
   }
   const recent = Object.entries(others).slice(0, MAX_SCRIPTS - 1)

@@ -1,6 +1,8 @@
+import { audio } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
+import { answer } from '#testing/contract-server.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { openFakeTape } from '#testing/taping/fake-tape-mode.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
@@ -57,6 +59,15 @@ describe('the way to a tape', () => {
     localStorage.clear()
     const { path } = openApp(TAPE_PATH)
     await waitFor(() => expect(path()).toBe('/sign-in'))
+  })
+
+  it('[R-40-10] A tape has the chosen reads, although rehearsals vary them', async () => {
+    localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true}')
+    const requested = serveClips()
+    const asked = answer(audio.reads, { lines: [], missing: 0 })
+    await openFrame()
+    expect(requested).toEqual(expect.arrayContaining(['line-1.mp3', 'line-3.mp3']))
+    expect(asked).toHaveLength(0)
   })
 
   it('[R-30-02] The earbud is asked about once, and a changed answer opens camera and microphone anew', async () => {

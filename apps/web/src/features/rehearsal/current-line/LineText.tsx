@@ -16,12 +16,14 @@ interface LineTextProps {
 
 /** The text of the current line, with the spoken words marked. */
 export function LineText({ line, wordStarts, rung = 'full' }: LineTextProps) {
+  const { playsChosenRead } = useRehearsal()
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isClipPlaying = useRehearsalState(
     ({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip',
   )
   if (actorTurn !== undefined) return <ActorWords dialog={line.scene.dialog} actorTurn={actorTurn} rung={rung} />
-  if (isClipPlaying && wordStarts !== undefined) return <PartnerWords dialog={line.scene.dialog} starts={wordStarts} />
+  if (isClipPlaying && wordStarts !== undefined && playsChosenRead(line.id))
+    return <PartnerWords dialog={line.scene.dialog} starts={wordStarts} />
   return <MaskedText dialog={line.scene.dialog} rung={line.isActors ? rung : 'full'} />
 }
 

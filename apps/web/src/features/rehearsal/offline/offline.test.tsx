@@ -105,6 +105,23 @@ describe('A script that was opened once', () => {
     expect(fetched).toEqual([])
   })
 
+  it('[R-40-10] Without a network a run plays the chosen reads, which are on this device', async () => {
+    localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true,"ear":"tap"}')
+    localStorage.setItem('rehearsalRuns', JSON.stringify({ [DOCUMENT]: { lines: [], count: 1 } }))
+    answer(audio.reads, {
+      lines: [{ scene_id: LINES[0]!._id, audio_urls: ['line-1', 'second'].map(clipUrl) }],
+      missing: 2,
+    })
+    await openAndKeep()
+    const fetched = serveClips(() => HttpResponse.error() as Response)
+    const player = openFakeAudio()
+    const { user } = reopenOffline()
+    expect(await screen.findByText('You kept the key.')).toBeVisible()
+    await user.click(mainButton())
+    await waitFor(() => expect(player.count()).toBe(1))
+    expect(fetched).toEqual([])
+  })
+
   it('[R-24-09] Everything is fetched again when the network is back', async () => {
     await openAndKeep()
     reopenOffline()

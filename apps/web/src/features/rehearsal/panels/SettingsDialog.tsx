@@ -8,6 +8,7 @@ import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { KeepOffline } from '../offline/KeepOffline.tsx'
 import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
+import { VaryReads } from './VaryReads.tsx'
 
 interface SettingsDialogProps {
   isOpen: boolean
@@ -90,6 +91,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         <LearnedVoice />
         <RecordingSettings settings={settings} set={set} />
         <DirectionsSetting />
+        <VaryReads isOn={settings.isVaryingReads} onChange={(isVaryingReads) => set({ isVaryingReads })} />
         <Choice
           legend="You hear your partner on"
           hint={
