@@ -80,11 +80,6 @@ test.describe('with synthesised speech', { tag: '@nightly' }, () => {
     })
     expect(await countSyntheses(sql, documentId)).toBe(3)
 
-    await segmentOf(page, 3).getByRole('button', { name: 'Regenerate Line #3' }).click()
-    await expect(segmentOf(page, 3).getByText('Loading...')).toHaveCount(0)
-    await segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' }).click()
-    await expect.poll(() => playedSeconds(page), { intervals: [100] }).toBeGreaterThan(0.2)
-    expect(await countSyntheses(sql, documentId)).toBe(3)
   })
 
   test('[R-4-18] A voice is heard with a line of its character', async ({ newUser: { page, user }, sql }) => {

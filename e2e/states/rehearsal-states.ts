@@ -18,6 +18,13 @@ export const REHEARSAL_STATES: { name: string; enter: EnterState }[] = [
     },
   },
   {
+    name: 'rehearsal-line-sheet',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Regenerate Line #4' }).click()
+      await expect(page.getByRole('dialog', { name: 'Marcus' }).getByRole('radio', { name: 'Cold' })).toBeChecked()
+    },
+  },
+  {
     name: 'rehearsal-keys',
     enter: async (page) => {
       await page.keyboard.press('?')

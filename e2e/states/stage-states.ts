@@ -114,6 +114,12 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       await button(page, 'Pause Playback').click()
       await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
     }),
+    state('line-sheet', async (page) => {
+      await goToPartner(page)
+      await button(page, 'Pause Playback').click()
+      await page.keyboard.press('e')
+      await expect(page.getByRole('dialog', { name: 'Marcus' }).getByRole('radio', { name: 'Cold' })).toBeChecked()
+    }),
     state('settings', async (page) => {
       await page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
       await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()

@@ -29,6 +29,15 @@ interface WireScene {
   audio_url: string
   audio_status: string
   voice_id: string
+  direction?: object
+}
+
+const PLAIN = { manner: 'plain', amount: 2, place: 'here', ending: 'said', entry: 'answers' }
+const directed = (chosen: object, read = 0) => ({ chosen, script: PLAIN, now: { ...PLAIN, ...chosen }, read })
+/** How the lines of these characters are said. */
+const DIRECTIONS: Partial<Record<string, object>> = {
+  MARCUS: directed({ manner: 'cold', amount: 1 }, 1),
+  ATTENDANT: directed({ place: 'next room' }),
 }
 
 /** Changes the lines of the server as if their clips were made; DANI is the actor's part. */
@@ -40,6 +49,8 @@ const voiceLines = async (route: Route) => {
     scene.voice_id = isActors ? 'record_by_me' : 'kokoro:af_heart'
     scene.audio_url = isActors ? '' : '/clip-of-a-line.wav'
     scene.audio_status = isActors ? 'processing' : 'completed'
+    const direction = DIRECTIONS[scene.actor]
+    if (direction !== undefined) scene.direction = direction
   }
   await route.fulfill({ response, json: body })
 }
@@ -73,6 +84,11 @@ const listCastingStates = (path: string): PageState[] => {
         .getByRole('button', { name: /^Voice for MARCUS/ })
         .click()
       await expect(page.getByRole('listbox')).toBeVisible()
+    }),
+    state('manner', async (page) => {
+      await page.getByRole('button', { name: 'Auto-cast' }).click()
+      await characterOf(page, 'MARCUS').getByRole('button', { name: 'Manner of MARCUS' }).click()
+      await expect(page.getByRole('dialog', { name: 'How Marcus speaks' })).toBeVisible()
     }),
     state('pronunciation', async (page) => {
       await page.getByRole('button', { name: 'Pronunciation' }).click()
