@@ -79,7 +79,6 @@ test.describe('with synthesised speech', { tag: '@nightly' }, () => {
       timeout: SPEECH_MS,
     })
     expect(await countSyntheses(sql, documentId)).toBe(3)
-
   })
 
   test('[R-4-18] A voice is heard with a line of its character', async ({ newUser: { page, user }, sql }) => {

@@ -80,5 +80,5 @@ const choiceOf = ({ direction }: Scene): DirectedRead =>
   direction === undefined ? PLAIN_READ : { direction: direction.chosen, read: direction.read }
 
 /** Words and numbers of the choice, so that a test can tell which read is heard. */
-export const clipName = (id: string, { direction, read }: DirectedRead): string =>
+const clipName = (id: string, { direction, read }: DirectedRead): string =>
   [Number(id.split('-').at(-1)), ...Object.values(direction), `read ${read}`].join('-').replaceAll(' ', '-')

@@ -6,15 +6,15 @@ import {
   choosePlace,
   describeDirection,
   describeMissing,
-  type LineDirection,
   PLAIN_LINE,
 } from './direct-line.ts'
 import { MANNERS } from './direction.ts'
+import type { DirectionSummary } from './effective-direction.ts'
 
-const line = (more: Partial<LineDirection>): LineDirection => ({ ...PLAIN_LINE, ...more })
+const line = (more: Partial<DirectionSummary>): DirectionSummary => ({ ...PLAIN_LINE, ...more })
 
 describe('the word beside a line', () => {
-  it.each<[string, Partial<LineDirection>]>([
+  it.each<[string, Partial<DirectionSummary>]>([
     ['', {}],
     ['', { amount: 1 }],
     ['whispered', { manner: 'whispered' }],

@@ -1,15 +1,7 @@
-import type { Amount, Direction, Manner, Place } from './direction.ts'
+import type { Manner, Place } from './direction.ts'
+import type { ChosenDirection, DirectionSummary } from './effective-direction.ts'
 
-/** How a line is said; where its manner changes inside the line, the first one. */
-export interface LineDirection {
-  manner: Manner | 'plain'
-  amount: Amount
-  place: Place
-  ending: Direction['ending']
-  entry: Direction['entry']
-}
-
-export const PLAIN_LINE: LineDirection = {
+export const PLAIN_LINE: DirectionSummary = {
   manner: 'plain',
   amount: 2,
   place: 'here',
@@ -17,17 +9,8 @@ export const PLAIN_LINE: LineDirection = {
   entry: 'answers',
 }
 
-/** What the actor chose for a line; a field that is absent is as the script writes it. */
-export interface ChosenDirection {
-  manner?: LineDirection['manner'] | undefined
-  amount?: Amount | undefined
-  place?: Place | undefined
-  ending?: 'said' | 'cut off' | undefined
-  entry?: 'answers' | 'cuts in' | undefined
-}
-
 /** What is shown beside a line that is not said plainly: "cold, a little · phone". Empty for a plain one. */
-export function describeDirection({ manner, amount, place, ending, entry }: LineDirection): string {
+export function describeDirection({ manner, amount, place, ending, entry }: DirectionSummary): string {
   const words = [
     manner === 'plain' ? '' : amount === 1 ? `${manner}, a little` : manner,
     place === 'here' ? '' : place,
@@ -40,7 +23,7 @@ export function describeDirection({ manner, amount, place, ending, entry }: Line
 /** Another word keeps the amount; without a word the line is said as written. */
 export function chooseManner(
   { manner: _, amount, ...chosen }: ChosenDirection,
-  manner: LineDirection['manner'] | undefined,
+  manner: DirectionSummary['manner'] | undefined,
 ): ChosenDirection {
   if (manner === undefined) return chosen
   return manner === 'plain' || amount === undefined ? { ...chosen, manner } : { ...chosen, manner, amount }
@@ -49,13 +32,13 @@ export function chooseManner(
 /** What the script writes anyway is no choice, so that a changed script is followed. */
 export const choosePlace = (
   { place: _, ...chosen }: ChosenDirection,
-  script: LineDirection,
+  script: DirectionSummary,
   place: Place,
 ): ChosenDirection => (place === script.place ? chosen : { ...chosen, place })
 
 export function chooseCutOff(
   { ending: _, ...chosen }: ChosenDirection,
-  script: LineDirection,
+  script: DirectionSummary,
   isCutOff: boolean,
 ): ChosenDirection {
   if (isCutOff === (script.ending === 'cut off')) return chosen
@@ -64,7 +47,7 @@ export function chooseCutOff(
 
 export function chooseCutIn(
   { entry: _, ...chosen }: ChosenDirection,
-  script: LineDirection,
+  script: DirectionSummary,
   isCuttingIn: boolean,
 ): ChosenDirection {
   if (isCuttingIn === (script.entry !== 'answers')) return chosen

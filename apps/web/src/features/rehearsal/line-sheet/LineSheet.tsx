@@ -1,14 +1,12 @@
-import { MAX_READ, type Voice } from '@sidelight/contract'
+import { type ChosenDirection, type LineDirection, MAX_READ, type Voice } from '@sidelight/contract'
 import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import {
   chooseCutIn,
   chooseCutOff,
   chooseManner,
   choosePlace,
-  type ChosenDirection,
   describeDirection,
   describeMissing,
-  type LineDirection,
   PLAIN_LINE,
 } from '@sidelight/domain/direction/direct-line'
 import { MANNERS } from '@sidelight/domain/direction/direction'

@@ -1,5 +1,4 @@
-import { audio, type DataOf, type Scene, scenes } from '@sidelight/contract'
-import type { ChosenDirection } from '@sidelight/domain/direction/direct-line'
+import { audio, type ChosenDirection, type DataOf, type Scene, scenes } from '@sidelight/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { withReason } from '#lib/http/api-error.ts'
