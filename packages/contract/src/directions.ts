@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const Manner = z.enum(MANNERS)
 const Place = z.enum(PLACES)
 /** 1 is "a little", 2 the whole of a manner. */
-const Amount = z.union([z.literal(1), z.literal(2)])
-const MannerOrPlain = z.union([Manner, z.literal('plain')])
+const Amount = z.literal([1, 2])
+const MannerOrPlain = z.enum([...MANNERS, 'plain'])
 
 /** What the actor chose for a line; a field that is absent is as the script writes it. */
 export const ChosenDirection = z.strictObject({
