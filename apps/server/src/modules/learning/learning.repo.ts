@@ -11,18 +11,6 @@ export interface StoredRun {
   results: LineResult[]
 }
 
-/** The script's row is locked, so that two reports of one user keep to the limit. False if the script is not theirs. */
-export async function lockDocument(db: Db, userId: string, documentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('id')
-    .where('id', '=', documentId)
-    .where('ownerId', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function isOwnedDocument(db: Db, userId: string, documentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('document')

@@ -1,5 +1,6 @@
 import { foldRuns, type LineLearning } from '@sidelight/domain/learning/ladder'
 import { isClean } from '@sidelight/domain/learning/line-result'
+import { lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -50,7 +51,8 @@ export async function saveRun(ctx: Context, userId: string, run: repo.StoredRun)
   // A device whose clock is ahead would otherwise decide over all runs to come.
   const startedAt = run.startedAt > now ? now : run.startedAt
   return transact(ctx, async (ctx) => {
-    if (!(await repo.lockDocument(ctx.db, userId, run.documentId))) throw scriptNotFound()
+    const { confidentialSince } = await lockScript(ctx, userId, run.documentId)
+    if (confidentialSince) throw notForConfidential('What you learn of it stays on your device.')
     await repo.upsertRun(ctx.db, userId, { ...run, startedAt })
     await repo.deleteOldRuns(ctx.db, run.documentId, MAX_RUNS)
     return readLearning(ctx, userId, run.documentId)
@@ -63,7 +65,7 @@ export async function setDeadline(
   { documentId, dueOn }: { documentId: string; dueOn: string | undefined },
 ): Promise<LearnedScript> {
   return transact(ctx, async (ctx) => {
-    if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw scriptNotFound()
+    await lockScript(ctx, userId, documentId)
     if (dueOn === undefined) await repo.deleteDeadline(ctx.db, userId, documentId)
     else await repo.setDeadline(ctx.db, userId, documentId, dueOn)
     return readLearning(ctx, userId, documentId)
@@ -93,7 +95,7 @@ export async function listDays(ctx: Context, userId: string): Promise<DaySummary
 
 export async function forgetLearning(ctx: Context, userId: string, documentId: string): Promise<void> {
   await transact(ctx, async (ctx) => {
-    if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw scriptNotFound()
+    await lockScript(ctx, userId, documentId)
     await repo.deleteRuns(ctx.db, userId, documentId)
     await repo.deleteDeadline(ctx.db, userId, documentId)
   })

@@ -40,7 +40,7 @@ export interface Line {
   readWordsId: string | null
 }
 
-export interface ParsedLine extends Omit<Line, 'id' | 'version'> {
+export interface ParsedLine extends Omit<Line, 'id' | 'version' | 'direction' | 'read'> {
   page: number
   extensions: string[]
   isDual: boolean

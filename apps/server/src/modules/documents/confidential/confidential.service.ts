@@ -1,4 +1,5 @@
 import { removeSharedAudio } from '#modules/audio/cleanup.service.ts'
+import { forgetLearning } from '#modules/learning/learning.service.ts'
 import { removeTapesOf } from '#modules/tapes/cleanup.service.ts'
 import { removeRentedVoices } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -35,7 +36,7 @@ export const WITHOUT_ORIGINAL = { originalKey: null, originalUntil: null } as co
 
 /**
  * Makes a script confidential, for good. What it must not have goes at once: the file, its name, recordings, tapes, zips,
- * rented voices and what they have said. Repeated, it only moves the expiry.
+ * rented voices and what they have said, and what was learned. Repeated, it only moves the expiry.
  */
 export const makeConfidential = (
   ctx: Context,
@@ -67,5 +68,6 @@ async function hide(ctx: Context, { id: documentId, ownerId: userId, status }: D
   await removeRentedVoices(ctx, documentId)
   await removeSharedAudio(ctx, { userId, documentId })
   await removeTapesOf(ctx, { userId, documentId })
+  await forgetLearning(ctx, userId, documentId)
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId, documentId })
 }
