@@ -1,5 +1,5 @@
 import type { TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
-import type { TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { TakeChoices, TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { DeviceTakes } from '#features/taping/takes/device-takes.ts'
 import type { ScriptLine } from '#features/taping/takes/script-lines.ts'
 
@@ -78,7 +78,9 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
   const device: DeviceTakes = {
     listTakes: async () => takes,
     saveChoices: async (takeId, choices) => {
-      takes = takes.map((take) => (take.id === takeId ? { ...take, ...choices } : take))
+      // As in a file: what is undefined is not there.
+      const kept = JSON.parse(JSON.stringify(choices)) as TakeChoices
+      takes = takes.map((take) => (take.id === takeId ? { ...withoutChoices(take), ...kept } : take))
     },
     deleteTake: async (takeId) => {
       takes = takes.filter(({ id }) => id !== takeId)
@@ -122,4 +124,12 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
       }),
   }
   return { device, previews, exports, takes: () => takes }
+}
+
+const CHOICES = ['name', 'pickUp', 'trim', 'mix', 'cutIns', 'betterLines'] satisfies (keyof TapeTake)[]
+
+function withoutChoices(take: TapeTake): TapeTake {
+  const kept = { ...take }
+  for (const choice of CHOICES) delete kept[choice]
+  return kept
 }
