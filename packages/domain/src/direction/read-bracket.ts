@@ -147,6 +147,29 @@ const PHRASES: Rules<{ manner: Manner; amount: Amount }> = [
     /\bmatter[- ]of[- ]fact(?:ly)?\b|\ball business\b|\bno emotion\b|\bwithout (?:any )?(?:emotion|feeling|expression)\b/u,
     say('cold', 1),
   ],
+  [/\b(?:barely|hardly|scarcely) (?:audible|aloud|a voice)\b|\bin(?:to)? (?:his|her|their) ear\b/u, say('whispered')],
+  [
+    /\b(?:losing|loses|out of) patience\b|\bfed up\b|\b(?:had|having) enough\b|\bwits?'? end\b|\btemper \w+ing\b/u,
+    say('angry', 1),
+  ],
+  [
+    /\b(?:on edge|wound up|all at once|in one breath|freak(?:s|ing) out)\b|\b(?:speed|pick)(?:s|ing) up\b|\bbeside (?:him|her)self\b/u,
+    say('urgent'),
+  ],
+  [
+    /\b(?:lost|deep) in thought\b|\b(?:choosing|searching for|weighing|spelling out) (?:\w+ )?words?\b|\bhalf[- ]asleep\b|\btak(?:es|ing) (?:his|her|their) time\b|\bas if to a child\b|\bat a loss\b|\bmiles away\b/u,
+    say('slower', 1),
+  ],
+  [
+    /\b(?:poker|straight)[- ]faced?\b|\bno inflection\b|\ban edge (?:in|to|creeping)\b|\bwith an edge\b|\brolling (?:his|her|their) eyes\b|\bnot buying (?:it|this|that)\b|\bgiving nothing away\b/u,
+    say('cold', 1),
+  ],
+  [/\bon the charm\b|\ball charm\b|\bmelt(?:s|ing)\b/u, say('warm')],
+  [/\btongue in cheek\b|\bin high spirits\b|\bcrack(?:s|ing) up\b|\bpoking fun\b|\btwinkl/u, say('amused')],
+  [
+    /\bchoked up\b|\bfall(?:s|ing) apart\b|\bcom(?:es|ing) apart\b|\blump in\b|\bholding it together\b|\bbreaking point\b|\bswallow(?:s|ing) hard\b/u,
+    say('shaken'),
+  ],
 ]
 
 const NEGATIONS = new Set(
