@@ -23,38 +23,25 @@ export type DocumentRow = repo.DocumentRow
 export const listDocuments = (ctx: Context, userId: string): Promise<repo.ListedDocument[]> =>
   repo.listDocuments(ctx.db, userId, LIST_LIMIT)
 
+const EXPORTED = [
+  'id',
+  'title',
+  'fileName',
+  'fileType',
+  'sizeBytes',
+  'createdAt',
+  'pageCount',
+  'status',
+  'message',
+  'originalUntil',
+  'expiresAt',
+  'confidentialSince',
+] as const satisfies readonly (keyof DocumentRow)[]
+
 /** All documents and new pages, without the limit of the list and without storage keys. */
 export async function listForExport(ctx: Context, userId: string) {
   const rows = await repo.listAllFiles(ctx.db, userId)
-  return rows.map(
-    ({
-      id,
-      title,
-      fileName,
-      fileType,
-      sizeBytes,
-      createdAt,
-      pageCount,
-      status,
-      message,
-      originalUntil,
-      expiresAt,
-      confidentialSince,
-    }) => ({
-      id,
-      title,
-      fileName,
-      fileType,
-      sizeBytes,
-      createdAt,
-      pageCount,
-      status,
-      message,
-      originalUntil,
-      expiresAt,
-      confidentialSince,
-    }),
-  )
+  return rows.map((row) => Object.fromEntries(EXPORTED.map((column) => [column, row[column]])))
 }
 
 /** Undefined for the document of another user as for a missing one. */

@@ -11,16 +11,6 @@ export interface StoredRun {
   results: LineResult[]
 }
 
-export async function isOwnedDocument(db: Db, userId: string, documentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('id')
-    .where('id', '=', documentId)
-    .where('ownerId', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** A run that was reported before keeps its beginning and gets the new results. */
 export async function upsertRun(db: Db, userId: string, run: StoredRun): Promise<void> {
   const { results, ...columns } = run

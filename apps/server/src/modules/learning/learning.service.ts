@@ -1,11 +1,10 @@
 import { foldRuns, type LineLearning } from '@sidelight/domain/learning/ladder'
 import { isClean } from '@sidelight/domain/learning/line-result'
-import { lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { getScript, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
-import { AppError } from '#platform/errors.ts'
 import * as repo from './learning.repo.ts'
 
 const HOUR_SECONDS = 3600
@@ -30,10 +29,8 @@ export interface DaySummary {
   seconds: number
 }
 
-const scriptNotFound = () => new AppError('not_found', 'This script does not exist.')
-
 export async function getLearning(ctx: Context, userId: string, documentId: string): Promise<LearnedScript> {
-  if (!(await repo.isOwnedDocument(ctx.db, userId, documentId))) throw scriptNotFound()
+  await getScript(ctx, userId, documentId)
   return readLearning(ctx, userId, documentId)
 }
 

@@ -99,25 +99,20 @@ export interface OwnedDocument {
   confidentialSince: Date | null
 }
 
-/** Locks the lines of a document until the end of the transaction. Undefined for the document of another user. */
-export const lockDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
+const selectDocument = (db: Db, ownerId: string, documentId: string) =>
   db
     .selectFrom('document')
     .select(['id', 'pageCount', 'status', 'confidentialSince'])
     .where('id', '=', documentId)
     .where('ownerId', '=', ownerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
-export async function isConfidential(db: Db, ownerId: string, documentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('confidentialSince')
-    .where('id', '=', documentId)
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  return row !== undefined && row.confidentialSince !== null
-}
+/** Undefined for the document of another user. */
+export const findDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
+  selectDocument(db, ownerId, documentId).executeTakeFirst()
+
+/** Locks the lines of a document until the end of the transaction. Undefined for the document of another user. */
+export const lockDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
+  selectDocument(db, ownerId, documentId).forNoKeyUpdate().executeTakeFirst()
 
 /** The document of these lines; undefined unless all are in the same document of this owner. */
 export async function findDocumentOf(db: Db, ownerId: string, ids: readonly string[]): Promise<string | undefined> {

@@ -124,8 +124,11 @@ export const signAudioUrl = (ctx: Context, key: string): Promise<string> =>
     keepSeconds: URL_SECONDS,
   })
 
-export const isConfidential = (ctx: Context, userId: string, documentId: string): Promise<boolean> =>
-  repo.isConfidential(ctx.db, userId, documentId)
+export async function getScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
+  const document = await repo.findDocument(ctx.db, userId, documentId)
+  if (!document) throw scriptNotFound()
+  return document
+}
 
 export const notForConfidential = (message: string) =>
   new AppError('conflict', `This script is confidential. ${message}`)

@@ -15,16 +15,6 @@ export async function lockOwner(db: Db, userId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export async function isOwnedDocument(db: Db, userId: string, documentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('id')
-    .where('id', '=', documentId)
-    .where('ownerId', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export const deleteTapesOf = (db: Db, documentId: string) =>
   db.deleteFrom('tape').where('documentId', '=', documentId).execute()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TAPE_TYPE, USER_TAPES_MAX_BYTES } from '@sidelight/domain/taping/upload-limits'
 import { listUploadParts } from '@sidelight/domain/taping/upload-parts'
-import { lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { getScript, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -142,8 +142,7 @@ const addLinks = async (ctx: Context, tape: repo.TapeRow): Promise<TapeWithLinks
 })
 
 export async function listTapes(ctx: Context, userId: string, documentId: string): Promise<TapeWithLinks[]> {
-  if (!(await repo.isOwnedDocument(ctx.db, userId, documentId)))
-    throw new AppError('not_found', 'This script does not exist.')
+  await getScript(ctx, userId, documentId)
   const tapes = await repo.listTapes(ctx.db, userId, { documentId, now: ctx.clock.now() })
   const links = await listOpenLinks(
     ctx,

@@ -3,13 +3,7 @@ import { isRentedVoice } from '@sidelight/domain/audio/self-hosted'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
 import { narrator } from '@sidelight/domain/script/document/entry'
 import { keepUnchangedAudio } from '#modules/scenes/directions/line-sound.service.ts'
-import {
-  isConfidential,
-  listActors,
-  listLines,
-  lockScript,
-  notForConfidential,
-} from '#modules/scenes/scenes.service.ts'
+import { getScript, listActors, listLines, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -107,8 +101,8 @@ const noSuchCharacter = () =>
 /** What the script says about each character, with a suggested voice that differs from the others. */
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
   const lines = await listLines(ctx, userId, documentId)
-  const isOwnOnly = await isConfidential(ctx, userId, documentId)
-  const offered = (await listVoices(ctx)).filter(({ id }) => !isOwnOnly || !isRentedVoice(id))
+  const { confidentialSince } = await getScript(ctx, userId, documentId)
+  const offered = (await listVoices(ctx)).filter(({ id }) => !confidentialSince || !isRentedVoice(id))
   const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
   return castScript(
     lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
