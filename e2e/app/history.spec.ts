@@ -25,7 +25,7 @@ test('[R-2.9-05] [R-2.9-06] [R-8-42] A script is deleted after a confirmation, t
   expect(await sql('select 1 from scene where document_id = $1', [documentId])).toEqual([])
   await page.goto('/dashboard')
   await expect(page.getByText('Script deleted')).toBeVisible()
-  await expect(page.getByText('“The Key” and everything made from it was deleted.')).toBeVisible()
+  await expect(page.getByText('A script and everything made from it was deleted.')).toBeVisible()
   await page.goto(scenesPath(documentId))
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })

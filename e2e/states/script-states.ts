@@ -84,6 +84,50 @@ const HISTORY_STATES: PageState[] = [
   },
 ]
 
+const REVISED = {
+  state: 'ready',
+  message: '',
+  revision_id: '0199b5f2-7a11-7c55-9d2e-000000000077',
+  changes: {
+    colour: 'Blue',
+    same: 41,
+    changed: 1,
+    new: 1,
+    cut: 1,
+    moved: 0,
+    yours: 1,
+    cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 },
+    lines: [
+      {
+        kind: 'changed',
+        actor: 'DANI',
+        is_yours: true,
+        before: 'I kept it so I could give it back.',
+        after: 'I kept it so you would have to ask for it back.',
+      },
+      { kind: 'new', actor: 'MARCUS', is_yours: false, before: null, after: 'I am asking.' },
+      { kind: 'cut', actor: 'MARCUS', is_yours: false, before: 'Then put it on the dryer and walk out.', after: null },
+    ],
+  },
+}
+
+const listRevisionStates = (path: string): PageState[] => [
+  {
+    name: 'new-pages',
+    path,
+    enter: (page) => expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible(),
+  },
+  {
+    name: 'new-pages-read',
+    path,
+    prepare: (page) =>
+      page.route('**/api/v1/documents/*/revision', (route) =>
+        route.fulfill({ json: { status: 'success', message: 'OK', data: REVISED } }),
+      ),
+    enter: (page) => expect(page.getByRole('button', { name: 'Apply for 2 pages' })).toBeVisible(),
+  },
+]
+
 export const manyLines = (count: number): Line[] =>
   Array.from({ length: count }, (_, at) => {
     const heading = `INT. ROOM ${Math.floor(at / 40) + 1} - NIGHT`
@@ -107,5 +151,6 @@ export async function arrangeScriptStates(sql: Sql, user: Visitor, isPhone: bool
     { name: 'scenes-empty', path: blank, enter: (page) => expect(page.getByText(/^No scenes yet/)).toBeVisible() },
     { name: 'scenes-many', path: long, enter: (page) => expect(lineHeadings(page).first()).toBeVisible() },
     ...HISTORY_STATES,
+    ...listRevisionStates(short.replace(/scenes$/, 'new-pages')),
   ]
 }

@@ -86,6 +86,11 @@ export const dashboardRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/profile/ProfilePage.tsx')).ProfilePage }),
   },
   {
+    path: paths.newPages(':documentId'),
+    handle: section('New pages'),
+    lazy: async () => ({ Component: (await import('#features/revisions/NewPagesPage.tsx')).NewPagesPage }),
+  },
+  {
     path: paths.process,
     lazy: async () => ({ Component: (await import('./layouts/ProcessLayout.tsx')).ProcessLayout }),
     children: processRoutes,

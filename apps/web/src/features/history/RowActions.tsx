@@ -1,5 +1,5 @@
 import type { Document } from '@sidelight/contract'
-import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
+import { ArrowRight, FilePlus2, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
@@ -31,6 +31,11 @@ export function RowActions({ document: { _id, title, status, is_cast }, deleteRe
           <Button asChild look="quiet" size="icon">
             <Link to={paths.scenes(_id)} aria-label={`Edit ${title}`} title="Edit">
               <Pencil aria-hidden="true" className="size-[18px]" />
+            </Link>
+          </Button>
+          <Button asChild look="quiet" size="icon">
+            <Link to={paths.newPages(_id)} aria-label={`New pages for ${title}`} title="New pages">
+              <FilePlus2 aria-hidden="true" className="size-[18px]" />
             </Link>
           </Button>
         </>

@@ -20,6 +20,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "home": "/",
       "licences": "/licences",
       "membership": "/membership",
+      "newPages": "/dashboard/process/:id/new-pages",
       "offBook": "/dashboard/process/:id/off-book",
       "packages": "/dashboard/packages",
       "part": "/dashboard/process/:id/part",

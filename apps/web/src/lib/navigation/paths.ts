@@ -34,6 +34,7 @@ export const paths = {
   assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
   preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),
   stage: (documentId: string) => paths.step(documentId, 'stage'),
+  newPages: (documentId: string) => paths.step(documentId, 'new-pages'),
   offBook: (documentId: string) => paths.step(documentId, 'off-book'),
   tape: (documentId: string) => paths.step(documentId, 'tape'),
   takes: (documentId: string) => paths.step(documentId, 'takes'),

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { messageOf } from '#lib/http/api-error.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
+import { usePageTitle } from '#lib/navigation/page-title.ts'
+import { Button } from '#ui/Button.tsx'
+import { PageHeading } from '#ui/PageHeading.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { NewPagesFile } from './NewPagesFile.tsx'
+import { RevisedScript } from './RevisedScript.tsx'
+import { useRevision, useSendNewPages } from './revisions.queries.ts'
+
+/** New pages of a script that was read before: what they change, what that costs, and Apply. */
+export function NewPagesPage() {
+  const { documentId = '' } = useParams()
+  usePageTitle('New pages')
+  const { data: list } = useQuery(scriptListQuery)
+  const title = list?.documents.find(({ _id }) => _id === documentId)?.title
+  return (
+    <>
+      <PageHeading
+        title="New pages"
+        subtitle={
+          title !== undefined && (
+            <>
+              For <bdi className="text-text">{title}</bdi>. Voices and takes stay on every line that stays.
+            </>
+          )
+        }
+      />
+      <NewPages documentId={documentId} />
+    </>
+  )
+}
+
+function NewPages({ documentId }: { documentId: string }) {
+  const { data: revision, isError, refetch } = useRevision(documentId)
+  const sending = useSendNewPages(documentId)
+  if (isError && revision === undefined) {
+    return (
+      <Panel className="grid max-w-[40rem] justify-items-start gap-5">
+        <p role="alert" className="text-rec-text">
+          We couldn't look for new pages. Please try again.
+        </p>
+        <Button look="ghost" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Panel>
+    )
+  }
+  if (revision === undefined) return <Spinner label="Loading…" />
+  if (sending.isPending) return <Spinner label="Sending the new pages…" />
+  if (revision.state === 'reading') return <Spinner label="Reading the new pages…" />
+  if (revision.state === 'ready' && revision.changes !== null && revision.revision_id !== null)
+    return <RevisedScript documentId={documentId} revisionId={revision.revision_id} changes={revision.changes} />
+  const problem = describeProblem(sending.error, revision)
+  return <NewPagesFile problem={problem} onPick={(file) => sending.mutate(file)} />
+}
+
+function describeProblem(error: Error | null, revision: { state: string; message: string }): string | undefined {
+  if (error) return messageOf(error, error.name === 'Error' ? error.message : undefined)
+  return revision.state === 'failed' ? revision.message : undefined
+}

@@ -1,0 +1,128 @@
+import type { RevisedLine, Revision } from '@sidelight/contract'
+import { describeRevision, describeShare } from '@sidelight/domain/revisions/describe-revision'
+import { type MarkedWord, markWords } from '@sidelight/domain/revisions/mark-words'
+import { countPages, describeCost } from '@sidelight/domain/upload/cost'
+import { Fragment } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useToast } from '#lib/notify/toast.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { PendingButton } from '#ui/PendingButton.tsx'
+import { useApplyNewPages, useDiscardNewPages } from './revisions.queries.ts'
+
+type Changes = NonNullable<Revision['changes']>
+
+interface RevisedScriptProps {
+  documentId: string
+  revisionId: string
+  changes: Changes
+}
+
+/** What new pages change, before anything is charged. */
+export function RevisedScript({ documentId, revisionId, changes }: RevisedScriptProps) {
+  const { cost, lines } = changes
+  return (
+    <div className="grid max-w-[46rem] gap-6">
+      <Panel isLit className="grid gap-5">
+        <div role="status">
+          <p className="text-lead">{cost === null ? NOTHING_NEW : describeRevision(changes)}</p>
+          {cost !== null && <p className="mt-1.5 text-mute">{describeShare(changes.yours, cost.pages)}</p>}
+          {cost !== null && cost.missing > 0 && (
+            <p className="mt-1.5 text-mute">
+              {describeCost(cost)} <Link to={paths.packages}>Get pages</Link>
+            </p>
+          )}
+        </div>
+        <Actions documentId={documentId} revisionId={revisionId} cost={cost} />
+      </Panel>
+      {lines.length > 0 && (
+        <ol aria-label="Lines that differ" className="grid gap-2.5">
+          {lines.map((line, at) => (
+            <RevisedLineItem key={at} line={line} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+const NOTHING_NEW = 'These pages say what the script says already. There is nothing to apply.'
+
+type ActionsProps = Pick<RevisedScriptProps, 'documentId' | 'revisionId'> & { cost: Changes['cost'] }
+
+function Actions({ documentId, revisionId, cost }: ActionsProps) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const discarding = useDiscardNewPages(documentId)
+  const applying = useApplyNewPages(documentId, () => {
+    toast('success', 'New pages applied. Undo takes them back.')
+    void navigate(paths.scenes(documentId))
+  })
+  const error = applying.error ?? discarding.error
+  return (
+    <>
+      {error !== null && (
+        <p role="alert" className="text-rec-text">
+          {messageOf(error, 'That did not work. Please try again.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {cost !== null && cost.missing === 0 && (
+          <PendingButton
+            isPending={applying.isPending}
+            pendingText="Applying…"
+            onClick={() => applying.mutate({ revision_id: revisionId, pages: cost.pages })}
+          >
+            Apply for {countPages(cost.pages)}
+          </PendingButton>
+        )}
+        <Button look="ghost" disabled={applying.isPending} onClick={() => discarding.mutate()}>
+          Discard
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const KINDS: Record<RevisedLine['kind'], string> = { changed: 'Changed', new: 'New', cut: 'Cut', moved: 'Moved' }
+
+function RevisedLineItem({ line: { kind, actor, is_yours, before, after } }: { line: RevisedLine }) {
+  const words = markWords(before ?? '', after ?? '')
+  return (
+    <li className="rounded-row border border-line bg-surface px-4 py-3">
+      <p className="flex flex-wrap gap-x-3 text-small text-mute">
+        <bdi className={is_yours ? 'font-semibold text-you' : 'font-semibold text-text'}>{actor}</bdi>
+        <span>{KINDS[kind]}</span>
+        {is_yours && <span className="text-you">Yours</span>}
+      </p>
+      {kind === 'moved' ? (
+        <p className="mt-1 font-script">{after}</p>
+      ) : (
+        <>
+          {before !== null && <Wording label="Before" words={words.before} as="del" />}
+          {after !== null && <Wording label="Now" words={words.after} as="ins" />}
+        </>
+      )}
+    </li>
+  )
+}
+
+interface WordingProps {
+  label: string
+  words: readonly MarkedWord[]
+  as: 'del' | 'ins'
+}
+
+const Wording = ({ label, words, as: Mark }: WordingProps) => (
+  <p className={`mt-1 font-script wrap-anywhere ${Mark === 'del' ? 'text-mute' : ''}`}>
+    <span className="sr-only">{label}: </span>
+    {words.map(({ text, isMarked }, at) => (
+      <Fragment key={at}>
+        {at > 0 && ' '}
+        {isMarked ? <Mark>{text}</Mark> : text}
+      </Fragment>
+    ))}
+  </p>
+)

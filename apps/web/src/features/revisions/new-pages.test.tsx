@@ -1,0 +1,120 @@
+import { documents, type Revision } from '@sidelight/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { paths } from '#lib/navigation/paths.ts'
+import { answer, failure, success } from '#testing/contract-server.ts'
+import { openApp, signedIn } from '#testing/open-app.tsx'
+import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
+import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
+import { findToast } from '#testing/toasts.ts'
+
+const FILE_ID = '0199b5f2-7a11-7c55-9d2e-000000000077'
+const NONE: Revision = { state: 'none', message: '', revision_id: null, changes: null }
+const READY: Revision = {
+  state: 'ready',
+  message: '',
+  revision_id: FILE_ID,
+  changes: {
+    colour: 'Blue',
+    same: 41,
+    changed: 1,
+    new: 1,
+    cut: 1,
+    moved: 1,
+    yours: 1,
+    cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 },
+    lines: [
+      { kind: 'changed', actor: 'DANI', is_yours: true, before: 'Give it back.', after: 'Give it back now.' },
+      { kind: 'new', actor: 'MARCUS', is_yours: false, before: null, after: 'No.' },
+      { kind: 'cut', actor: 'MARCUS', is_yours: false, before: 'Maybe.', after: null },
+      { kind: 'moved', actor: 'MARCUS', is_yours: false, before: 'Later.', after: 'Later.' },
+    ],
+  },
+}
+
+beforeEach(() => {
+  signedIn()
+  serveScript()
+})
+
+const open = () => openApp(paths.newPages(DOCUMENT))
+
+it('[R-42-10] A chosen file is sent, read and shown as a sentence with the lines that differ', async () => {
+  let revision = NONE
+  answer(documents.revision, () => success(documents.revision, revision))
+  const puts = openStorage()
+  const announced = answer(documents.addRevision, {
+    status: 'pending',
+    message: '',
+    url: `${STORAGE_URL}?X-Amz-Signature=abc`,
+    document_id: FILE_ID,
+  })
+  const confirmed = answer(documents.confirm, () => {
+    revision = READY
+    return success(documents.confirm, { page_count: 2, cost: null })
+  })
+  const { user } = open()
+  await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'blue.txt'))
+  expect(await screen.findByText('Blue pages: 41 lines as they were, 1 changed, 1 new, 1 cut, 1 moved.')).toBeVisible()
+  expect(screen.getByText('Yours: 1. Takes 2 pages.')).toBeVisible()
+  expect([puts.length, announced.length, confirmed.length]).toEqual([1, 1, 1])
+  const [changed, added, cut, moved] = within(screen.getByRole('list', { name: 'Lines that differ' })).getAllByRole(
+    'listitem',
+  )
+  expect(changed).toHaveTextContent('DANIChangedYoursBefore: Give it back.Now: Give it back now.')
+  expect([...(changed?.querySelectorAll('del, ins') ?? [])].map((mark) => mark.outerHTML)).toEqual([
+    '<del>back.</del>',
+    '<ins>back</ins>',
+    '<ins>now.</ins>',
+  ])
+  expect(added).toHaveTextContent('MARCUSNewNow: No.')
+  expect(cut).toHaveTextContent('MARCUSCutBefore: Maybe.')
+  expect(moved).toHaveTextContent('MARCUSMovedLater.')
+})
+
+it('[R-42-06] [R-42-10] Apply sends the price that was shown and opens the lines; a rejection is shown and nothing is left', async () => {
+  answer(documents.revision, READY)
+  const rejected = answer(documents.applyRevision, () => failure('conflict', 'The price has changed.'))
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Apply for 2 pages' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.')
+  expect(rejected).toHaveLength(1)
+  const applied = answer(documents.applyRevision, null)
+  await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))
+  expect(await findToast('New pages applied. Undo takes them back.')).toBeVisible()
+  expect(applied.map(({ body }) => body)).toEqual([{ revision_id: FILE_ID, pages: 2 }])
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.scenes(DOCUMENT)))
+})
+
+it('[R-42-10] Pages that are too dear cannot be applied, and discarded ones make room for another file', async () => {
+  let revision: Revision = {
+    ...READY,
+    changes: { ...READY.changes!, cost: { pages: 2, from_month: 1, from_paygo: 0, missing: 1 } },
+  }
+  answer(documents.revision, () => success(documents.revision, revision))
+  const discarded = answer(documents.discardRevision, () => {
+    revision = NONE
+    return success(documents.discardRevision, null)
+  })
+  const { user } = open()
+  expect(await screen.findByRole('link', { name: 'Get pages' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible()
+  expect(discarded).toHaveLength(1)
+})
+
+it('[R-42-08] [R-42-10] Pages that change nothing cannot be applied', async () => {
+  answer(documents.revision, { ...READY, changes: { ...READY.changes!, cost: null, lines: [] } })
+  open()
+  expect(await screen.findByText(/There is nothing to apply/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible()
+})
+
+it('[R-42-10] New pages that could not be read say why, and another file can be chosen', async () => {
+  answer(documents.revision, { ...NONE, state: 'failed', message: 'We found no lines on these pages.' })
+  open()
+  expect(await screen.findByRole('alert')).toHaveTextContent('We found no lines on these pages.')
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})

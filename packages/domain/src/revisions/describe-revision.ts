@@ -1,0 +1,30 @@
+import { countPages } from '../upload/cost.ts'
+
+interface RevisionCounts {
+  /** As printed on the pages; null if nothing is. */
+  colour: string | null
+  same: number
+  changed: number
+  new: number
+  cut: number
+  moved: number
+}
+
+/** "Blue pages: 41 lines as they were, 5 changed, 2 new, 1 cut." */
+export function describeRevision({ colour, same, changed, new: added, cut, moved }: RevisionCounts): string {
+  const kinds: [number, string][] = [
+    [changed, 'changed'],
+    [added, 'new'],
+    [cut, 'cut'],
+    [moved, 'moved'],
+  ]
+  const parts = [
+    `${same} ${same === 1 ? 'line as it was' : 'lines as they were'}`,
+    ...kinds.filter(([count]) => count > 0).map(([count, kind]) => `${count} ${kind}`),
+  ]
+  return `${colour === null ? 'New' : colour} pages: ${parts.join(', ')}.`
+}
+
+/** "Yours: 2. Takes 2 pages." */
+export const describeShare = (yours: number, pages: number): string =>
+  `${yours === 0 ? 'None of them is yours.' : `Yours: ${yours}.`} Takes ${countPages(pages)}.`
