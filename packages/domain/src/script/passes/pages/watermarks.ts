@@ -39,11 +39,14 @@ export const watermarks: Pass<'pages'> = {
       upright.flatMap((item) => Array<number>(Math.min(40, item.text.length)).fill(item.fontSize)),
     )
     const usualLightness = median(upright.flatMap(({ lightness }) => (lightness === undefined ? [] : [lightness])))
-    const stamped = findStampedTexts(pages)
+    const repeated = findRepeatedTexts(pages)
+    const isApart = (item: SourceItem, page: SourcePage) =>
+      isFaint(item) || !isInBody(item, page) || repeated.has(positionKey(item)) || liesOver(item, page, usualSize)
     const isStamp = (item: SourceItem, page: SourcePage) =>
       isTurned(item) ||
-      (isPale(item, usualLightness) && (isFaint(item) || !isInBody(item, page) || liesOver(item, page, usualSize))) ||
-      stamped.has(positionKey(item)) ||
+      (isPale(item, usualLightness) && isApart(item, page)) ||
+      // A name in the ink of the script may recur at a position by chance.
+      (repeated.has(positionKey(item)) && !isNameShaped(item.text)) ||
       isOversized(item, page, usualSize) ||
       isMailStamp(item, page, usualSize)
     return pages.map((page) => {
@@ -76,16 +79,16 @@ const isInBody = (item: SourceItem, page: SourcePage) =>
 const positionKey = (item: SourceItem) =>
   `${Math.round(item.x / 3)}|${Math.round(item.y / 3)}|${item.text.replace(/\s+/gu, ' ').trim().toLowerCase()}`
 
-/** The same words at the same position in the body of nearly every page. A name may recur there by chance. */
-function findStampedTexts(pages: readonly SourcePage[]): Set<string> {
+/** The same words at the same position in the body of nearly every page. */
+function findRepeatedTexts(pages: readonly SourcePage[]): Set<string> {
   if (pages.length < WATERMARK.pages.min) return new Set()
-  const canBeStamp = (item: SourceItem, page: SourcePage) =>
-    isInBody(item, page) && item.text.trim().length >= WATERMARK.minLength && !isNameShaped(item.text)
+  const canRepeat = (item: SourceItem, page: SourcePage) =>
+    isInBody(item, page) && item.text.trim().length >= WATERMARK.minLength
   const positions = pages.flatMap((page) => [
-    ...new Set(page.items.filter((item) => canBeStamp(item, page)).map(positionKey)),
+    ...new Set(page.items.filter((item) => canRepeat(item, page)).map(positionKey)),
   ])
-  const stamped = [...countBy(positions)].filter(([, count]) => isFrequent(count, pages.length, WATERMARK.pages))
-  return new Set(stamped.map(([position]) => position))
+  const frequent = [...countBy(positions)].filter(([, count]) => isFrequent(count, pages.length, WATERMARK.pages))
+  return new Set(frequent.map(([position]) => position))
 }
 
 /** Letters much larger than the script's that lie over other text. A large title lies over nothing. */
