@@ -34,7 +34,9 @@ describe('documents', () => {
     expect(Object.keys(list.documents[0] ?? {}).toSorted()).toEqual([
       '_id',
       'created_at',
+      'expires_at',
       'is_cast',
+      'is_confidential',
       'page_count',
       'status',
       'title',
@@ -69,7 +71,9 @@ describe('documents', () => {
     const [exported] = JSON.parse(strFromU8(files['documents.json'] ?? new Uint8Array())) as object[]
     expect(exported).toMatchObject({ title: 'To take along', fileName: 'To take along.txt', pageCount: 1 })
     expect(Object.keys(exported ?? {}).toSorted()).toEqual([
+      'confidentialSince',
       'createdAt',
+      'expiresAt',
       'fileName',
       'fileType',
       'id',
