@@ -1,5 +1,6 @@
 import type { Fullness } from '@sidelight/domain/direction/direction'
 import type { UsualManner } from '@sidelight/domain/direction/effective-direction'
+import { SELF_HOSTED_PROVIDER } from '@sidelight/domain/audio/self-hosted'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
@@ -77,7 +78,7 @@ export async function clearLineVoices(db: Db, documentId: string, actors: readon
 }
 
 export async function deleteRentedVoices(db: Db, documentId: string): Promise<void> {
-  const rented = sql<boolean>`voice_id like '%:%' and voice_id not like 'kokoro:%'`
+  const rented = sql<boolean>`voice_id like '%:%' and voice_id not like ${`${SELF_HOSTED_PROVIDER}:%`}`
   await sql`delete from voice_assignment where document_id = ${documentId} and ${rented}`.execute(db)
   await sql`update scene set voice_id = '' where document_id = ${documentId} and ${rented}`.execute(db)
 }

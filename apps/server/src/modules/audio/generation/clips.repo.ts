@@ -1,3 +1,4 @@
+import { SELF_HOSTED_PROVIDER } from '@sidelight/domain/audio/self-hosted'
 import type { Direction, Fullness } from '@sidelight/domain/direction/direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
@@ -273,4 +274,8 @@ export async function deleteUnused(db: Db, before: Date): Promise<{ userId: stri
 }
 
 export const deleteRentedClips = (db: Db, documentId: string) =>
-  db.deleteFrom('audioClip').where('documentId', '=', documentId).where('provider', '!=', 'kokoro').execute()
+  db
+    .deleteFrom('audioClip')
+    .where('documentId', '=', documentId)
+    .where('provider', '!=', SELF_HOSTED_PROVIDER)
+    .execute()
