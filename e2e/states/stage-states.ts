@@ -61,7 +61,7 @@ const offBook = (documentId: string, rows: readonly Record<string, unknown>[]): 
       route.fulfill({ json: { status: 'success', message: 'OK', data: { due_on: null, lines } } }),
     )
   },
-  enter: (page) => expect(page.getByRole('list', { name: /^Your lines and the rung/ })).toBeVisible(),
+  enter: (page) => expect(page.getByRole('radiogroup', { name: /^Your lines and the rung/ })).toBeVisible(),
 })
 
 /** Inserts a script and returns the states of its stage and of the page about its lines. */

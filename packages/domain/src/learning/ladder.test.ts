@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findDueMs, findLearning, foldRuns, isOffBook, type LearningRun, type LineLearning } from './ladder.ts'
+import {
+  countCleanRunsToClimb,
+  findDueMs,
+  findLearning,
+  foldRuns,
+  isOffBook,
+  type LearningRun,
+  type LineLearning,
+} from './ladder.ts'
 import type { LineResult } from './line-result.ts'
 import { RUNGS } from './mask.ts'
 
@@ -27,6 +35,12 @@ describe('the rung of a line', () => {
     expect(learn({}, {})).toMatchObject({ rung: 'letters', streak: 0 })
     expect(learn({}, { heard: 9 }, {})).toMatchObject({ rung: 'full', streak: 1 })
     expect(learn({}, {}, {}, {}, {}, {})).toMatchObject({ rung: 'cue only' })
+  })
+
+  it('[R-41-16] A line needs two clean runs, then one, and on the top rung none', () => {
+    expect(countCleanRunsToClimb({ rung: 'gaps', streak: 0 })).toBe(2)
+    expect(countCleanRunsToClimb({ rung: 'gaps', streak: 1 })).toBe(1)
+    expect(countCleanRunsToClimb({ rung: 'cue only', streak: 0 })).toBe(0)
   })
 
   it('[R-41-02] A prompt or too few words take it one rung down, and not below the first', () => {

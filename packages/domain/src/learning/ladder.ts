@@ -33,6 +33,10 @@ const stepFrom = (rung: Rung, steps: number): Rung => rungAt(RUNGS.indexOf(rung)
 
 export const isOffBook = ({ rung }: Pick<LineLearning, 'rung'>): boolean => rung === RUNGS.at(-1)
 
+/** How many clean runs in a row take a line to the next rung; none on the top rung. */
+export const countCleanRunsToClimb = (line: Pick<LineLearning, 'rung' | 'streak'>): number =>
+  isOffBook(line) ? 0 : CLEAN_TO_CLIMB - line.streak
+
 /**
  * What all runs together say about each line. Runs are applied in the order in which they began, so that devices agree
  * whichever of them reports first, and a run that is reported twice counts once.

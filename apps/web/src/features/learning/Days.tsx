@@ -30,9 +30,12 @@ export function Days({ documentId, due }: { documentId: string; due: DueLines })
               <span className="font-normal text-mute">{date.getDate()}</span>
             </p>
             {run !== undefined && (
-              <p className="mt-2 text-mute">
-                {run.runs === 1 ? '1 run' : `${run.runs} runs`}, {run.clean} clean
-              </p>
+              <>
+                <CleanBar clean={run.clean} lines={run.lines} />
+                <p className="mt-2 text-mute">
+                  {run.runs === 1 ? '1 run' : `${run.runs} runs`}, {run.clean} clean
+                </p>
+              </>
             )}
             {isDeadline && <p className="mt-2 font-medium text-key-text">Lines due</p>}
             {offset >= 0 && !isDeadline && <p className="mt-2 text-mute">{countDue(due, offset)}</p>}
@@ -42,6 +45,16 @@ export function Days({ documentId, due }: { documentId: string; due: DueLines })
     </ol>
   )
 }
+
+/** Of the lines whose words are known on that day, the part that was clean; the text beside it says the number. */
+const CleanBar = ({ clean, lines }: { clean: number; lines: number }) => (
+  <span aria-hidden="true" className="mt-2 block h-2 rounded-[5px] bg-you-tint">
+    <span
+      className="block h-2 rounded-[5px] bg-you"
+      style={{ width: `${lines === 0 ? 0 : Math.round((100 * clean) / lines)}%` }}
+    />
+  </span>
+)
 
 /** Lines that come round on that day; what is due already counts for today. */
 function countDue({ own }: DueLines, offset: number): string {

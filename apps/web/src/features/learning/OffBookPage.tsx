@@ -1,7 +1,7 @@
 import { isOffBook } from '@sidelight/domain/learning/ladder'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { describeMinutes, type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
@@ -11,7 +11,9 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Days } from './Days.tsx'
 import { Ladder } from './Ladder.tsx'
+import { LineRungs } from './LineRungs.tsx'
 import { Plan } from './Plan.tsx'
+import { lineNumberOf } from './rung-names.ts'
 import './off-book.css'
 
 /** Which lines of a script are known, which are due, and by when they must be. */
@@ -55,15 +57,23 @@ const describeDrill = ({ ids, minutes }: DueLines['drill']): string =>
   `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} due, ${describeMinutes(minutes)}`
 
 function Learned({ documentId, due }: { documentId: string; due: DueLines }) {
-  if (due.own.length === 0)
+  const [chosenId, setChosenId] = useState<string>()
+  const chosen = due.own.find(({ id }) => id === (chosenId ?? due.drill.ids[0])) ?? due.own[0]
+  if (chosen === undefined)
     return <p className="text-lead text-mute">Choose your part first, and its lines appear here.</p>
   return (
     <>
       <Days documentId={documentId} due={due} />
       <div className="off-book-columns grid">
         <Section title="The ladder" text="Two clean runs and a line goes up. Ask for it, and it comes down one.">
-          <Ladder due={due} />
+          <Ladder due={due} chosen={chosen} onChoose={setChosenId} />
           <p className="mt-3 text-small text-mute">{describeKnown(due.own.filter(isOffBook).length)}</p>
+        </Section>
+        <Section
+          title={`Line ${lineNumberOf(chosen, due.scenes)}, rung by rung`}
+          text="Hold a word on the stage to peek; that counts as asking for it."
+        >
+          <LineRungs line={chosen} due={due} />
         </Section>
         <Section title="Your plan" text="With a date, lines come round often enough to be ready by then.">
           <Plan documentId={documentId} dueOn={due.dueOn} />

@@ -51,8 +51,8 @@ it('[R-41-15] The page shows the days, the rung of each line and those that are 
     days: [{ document_id: DOCUMENT, day: TODAY, runs: 2, lines: 4, clean: 3, seconds: 90 }],
   })
   openApp(paths.offBook(DOCUMENT))
-  const ladder = within(await screen.findByRole('list', { name: 'Your lines and the rung each one is on' }))
-  expect(ladder.getAllByRole('listitem').map((line) => line.querySelector('.sr-only')?.textContent)).toEqual([
+  const ladder = within(await screen.findByRole('radiogroup', { name: 'Your lines and the rung each one is on' }))
+  expect(ladder.getAllByRole('radio').map((line) => line.getAttribute('aria-label'))).toEqual([
     'Line 2: Cue only',
     'Line 4: Full, due today',
   ])
@@ -62,6 +62,26 @@ it('[R-41-15] The page shows the days, the rung of each line and those that are 
     .closest('li')!
   await waitFor(() => expect(today).toHaveTextContent('2 runs, 3 clean'))
   expect(today).toHaveTextContent('1 due')
+})
+
+it('[R-41-16] A line of the ladder is shown as each rung shows it, first the weakest one that is due', async () => {
+  serve({ due_on: null, lines: [knownLine(new Date())] })
+  const { user } = openApp(paths.offBook(DOCUMENT))
+  expect(await screen.findByRole('heading', { name: 'Line 4, rung by rung' })).toBeVisible()
+  const textOfRungs = () =>
+    within(screen.getByRole('list', { name: 'Rungs' }))
+      .getAllByRole('listitem')
+      .map((rung) => rung.textContent)
+  expect(textOfRungs()).toEqual([
+    'Cue onlyThen give it back.',
+    expect.stringMatching(/^Gaps/),
+    'LettersN·· l··· t···.',
+    'FullYou are here, two clean runs to goNot like this.',
+  ])
+  await user.click(screen.getByRole('radio', { name: 'Line 2: Cue only' }))
+  expect(screen.getByRole('heading', { name: 'Line 2, rung by rung' })).toBeVisible()
+  expect(textOfRungs()[0]).toBe('Cue onlyYou are here: off bookYou kept the key.')
+  expect(textOfRungs()[1]).not.toContain('You are here')
 })
 
 it('[R-41-09] [R-41-15] The drill of the due lines starts on the stage with the cue line', async () => {

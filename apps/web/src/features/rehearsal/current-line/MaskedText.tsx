@@ -1,56 +1,9 @@
-import { type HiddenRange, listHidden, type Rung } from '@sidelight/domain/learning/mask'
-import { type ReactNode, useMemo } from 'react'
+import { MaskedWords } from '#lib/learning/MaskedWords.tsx'
+import type { ComponentProps } from 'react'
 import { useRehearsal } from '../rehearsal-context.tsx'
 
-interface MaskedTextProps {
-  dialog: string
-  rung: Rung
-  /** Character offsets; by default the whole line. */
-  from?: number
-  to?: number
-  /** Shown although it is hidden. */
-  peekedWord?: number | undefined
-}
-
-/**
- * A piece of a line of the actor, without the words that the rung hides. They are not in the page at all, so that
- * neither a selection nor a screen reader finds them. "Cue only" shows no trace of the line, not even its length.
- */
-export function MaskedText({ dialog, rung, from = 0, to = dialog.length, peekedWord }: MaskedTextProps) {
-  const hidden = useMemo(() => listHidden(dialog, rung), [dialog, rung]).filter(
-    ({ start, end }) => start >= from && end <= to,
-  )
-  if (rung === 'cue only') {
-    const peeked = hidden.find(({ pageWord }) => pageWord === peekedWord)
-    return peeked === undefined ? null : dialog.slice(peeked.start, peeked.end)
-  }
-  const pieces: ReactNode[] = []
-  let shown = from
-  for (const range of hidden) {
-    if (range.pageWord === peekedWord) continue
-    pieces.push(dialog.slice(shown, range.start), <HiddenText key={range.start} range={range} rung={rung} />)
-    shown = range.end
-  }
-  return (
-    <>
-      {pieces}
-      {dialog.slice(shown, to)}
-    </>
-  )
-}
-
-/** Script type has one width for all letters, so that nothing moves when a word is shown. */
-function HiddenText({ range, rung }: { range: HiddenRange; rung: Rung }) {
+/** The words of a line of the actor as the rung shows them; a hidden word is shown while it is held. */
+export function MaskedText(props: Omit<ComponentProps<typeof MaskedWords>, 'onPeek'>) {
   const { send } = useRehearsal()
-  const letters = range.end - range.start
-  return (
-    <span
-      data-hidden-word
-      className={rung === 'letters' ? 'text-faint' : 'line-gap'}
-      onPointerDown={() => send({ type: 'peek', pageWord: range.pageWord })}
-    >
-      <span aria-hidden="true">{(rung === 'letters' ? '·' : '\u00A0').repeat(letters)}</span>
-      {rung === 'gaps' && <span className="sr-only">blank</span>}
-    </span>
-  )
+  return <MaskedWords {...props} onPeek={(pageWord) => send({ type: 'peek', pageWord })} />
 }

@@ -1,0 +1,38 @@
+import type { OwnLine } from '@sidelight/domain/learning/due-lines'
+import { countCleanRunsToClimb } from '@sidelight/domain/learning/ladder'
+import { lastWordsOfCueLine, RUNGS } from '@sidelight/domain/learning/mask'
+import { isNarration } from '@sidelight/domain/scenes/characters'
+import type { DueLines } from '#lib/learning/due-lines.ts'
+import { MaskedWords } from '#lib/learning/MaskedWords.tsx'
+import { RUNG_NAMES } from './rung-names.ts'
+
+/** One line as each rung shows it, the hardest on top, with the rung that the line is on. */
+export function LineRungs({ line, due: { scenes } }: { line: OwnLine; due: DueLines }) {
+  const dialog = scenes[line.index]?.dialog ?? ''
+  const cueLine = scenes.findLast((scene, at) => at < line.index && !isNarration(scene))
+  return (
+    <ol aria-label="Rungs" className="off-book-rungs rounded-row border border-line">
+      {RUNGS.toReversed().map((rung) => (
+        <li key={rung} aria-current={rung === line.rung ? 'step' : undefined} className="p-4">
+          <p className="mb-2 flex justify-between gap-3 text-small font-semibold">
+            <span>{RUNG_NAMES[rung]}</span>
+            {rung === line.rung && <span>{describePlace(line)}</span>}
+          </p>
+          <p className="font-script text-lead">
+            {rung === 'cue only' ? (
+              <span className="text-key-text">{cueLine ? lastWordsOfCueLine(cueLine.dialog) : 'You speak first.'}</span>
+            ) : (
+              <MaskedWords dialog={dialog} rung={rung} />
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function describePlace(line: OwnLine): string {
+  const runs = countCleanRunsToClimb(line)
+  if (runs === 0) return 'You are here: off book'
+  return `You are here, ${runs === 1 ? 'one clean run' : 'two clean runs'} to go`
+}
