@@ -11,6 +11,20 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $$;
 
+-- The only way in which the role of the application deletes audit events: it chooses neither which nor when. At most so many
+-- of each kind go at once; returns how many did.
+create or replace function delete_ended_audit_slice(max_rows integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with ended as (
+    (select id from audit_event where subject_user_id is null and at < now() - interval '1 day' order by at limit max_rows)
+    union
+    (select id from audit_event where at < now() - interval '400 days' order by at limit max_rows)
+  ), deleted as (
+    delete from audit_event where id in (select id from ended) returning id
+  )
+  select count(*)::integer from deleted
+$$;
+
 create or replace function count_document_revision() returns trigger language plpgsql as $$
 begin
   new.revision := old.revision + 1;

@@ -4,6 +4,7 @@ import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { billingHandlers } from '#modules/billing/billing.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
 import { documentHandlers } from '#modules/documents/documents.worker.ts'
+import { retentionHandlers } from '#modules/retention/retention.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
 import { tapeHandlers } from '#modules/tapes/tapes.worker.ts'
 import { userHandlers } from '#modules/users/users.worker.ts'
@@ -15,6 +16,7 @@ export const handlers: readonly Handler[] = [
   ...billingHandlers,
   ...creditHandlers,
   ...documentHandlers,
+  ...retentionHandlers,
   ...supportHandlers,
   ...tapeHandlers,
   ...userHandlers,

@@ -26,16 +26,9 @@ export const removeOrphanedAudioJob = defineJob({
   retryAfterSeconds: 5,
 })
 
-export const deleteUnusedClipsJob = defineJob({
+export const deleteUnusedAudioJob = defineJob({
   name: 'audio.forget-unwanted',
   payload: z.object({}),
   attempts: 2,
   cron: '47 * * * *',
-})
-
-export const deleteUnusedRecordingsJob = defineJob({
-  name: 'audio.forget-unheard',
-  payload: z.object({}),
-  attempts: 2,
-  cron: '17 4 * * *',
 })

@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts'
 import { handle, type Handler } from '#platform/jobs/handler.ts'
+import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import {
-  deleteUnusedRecordingsJob,
-  deleteUnusedClipsJob,
+  deleteUnusedAudioJob,
   packZipJob,
   removeOrphanedAudioJob,
   synthesiseWithElevenLabsJob,
   synthesiseWithKokoroJob,
 } from './audio.jobs.ts'
 import { giveUpZip, packZip } from './downloads/downloads.service.ts'
-import { deleteUnusedRecordings, deleteUnusedClips, removeOrphanedAudio } from './cleanup.service.ts'
+import { deleteOldZips, deleteUnusedAudio, removeOrphanedAudio } from './cleanup.service.ts'
 import { failClip, synthesiseClip } from './generation/synthesis.service.ts'
 
 const synthesis = {
@@ -35,6 +35,8 @@ export const audioHandlers = [
     giveUp: (ctx, { zipId }) => giveUpZip(ctx, zipId),
   }),
   handle(removeOrphanedAudioJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
-  handle(deleteUnusedClipsJob, { run: (ctx) => deleteUnusedClips(ctx) }),
-  handle(deleteUnusedRecordingsJob, { run: (ctx) => deleteUnusedRecordings(ctx) }),
+  handleInSlices(deleteUnusedAudioJob, async (ctx) => {
+    const areZipsDue = await deleteOldZips(ctx)
+    return (await deleteUnusedAudio(ctx)) || areZipsDue
+  }),
 ]

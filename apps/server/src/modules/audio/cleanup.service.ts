@@ -1,6 +1,8 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { SLICE_ROWS } from '#platform/db/slices.ts'
 import { transact } from '#platform/db/transact.ts'
+import * as checks from './audio-checks.repo.ts'
 import { removeOrphanedAudioJob } from './audio.jobs.ts'
 import * as clips from './generation/clips.repo.ts'
 import { ageOfKeySeconds, audioPrefix } from './object-keys.ts'
@@ -10,6 +12,8 @@ import * as zips from './downloads/zips.repo.ts'
 /** Long enough to undo a change, or to return to a voice, without synthesising again. */
 const UNUSED_RETENTION_SECONDS = 30 * 86_400
 const ZIP_RETENTION_SECONDS = 86_400
+/** Their users wait with a change until a run has ended, so it is short. */
+const SCRIPTS_PER_RUN = 20
 
 /** By then the job that writes an object has ended or counts as dead. */
 const MAX_WRITE_SECONDS = 900
@@ -58,21 +62,59 @@ export async function removeSharedAudio(ctx: Context, owner: { userId: string; d
   await scheduleCleanup(ctx, owner)
 }
 
-export const deleteUnusedClips = (ctx: Context): Promise<void> =>
+/**
+ * Deletes clips and recordings that no line has used for 30 days. Only scripts are looked at whose audio may have become
+ * unused, a few at a time. Returns whether more is due.
+ */
+export const deleteUnusedAudio = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
-    await enqueueCleanup(ctx, [
-      ...(await clips.deleteUnused(ctx.db, secondsAfter(now, -UNUSED_RETENTION_SECONDS))),
-      ...(await zips.deleteZipsAskedBefore(ctx.db, secondsAfter(now, -ZIP_RETENTION_SECONDS))),
+    const due = await checks.lockDueChecks(ctx.db, now, SCRIPTS_PER_RUN)
+    if (due.length === 0) return false
+    const documentIds = due.map(({ documentId }) => documentId)
+    const unusedBefore = secondsAfter(now, -UNUSED_RETENTION_SECONDS)
+    await recordings.markUnused(ctx.db, documentIds, now)
+    const deleted = new Set([
+      ...(await recordings.deleteUnused(ctx.db, documentIds, unusedBefore)),
+      ...(await clips.deleteUnused(ctx.db, documentIds, unusedBefore)),
     ])
+    await enqueueCleanup(
+      ctx,
+      due.filter(({ documentId }) => deleted.has(documentId)),
+    )
+    await checks.replaceChecks(ctx.db, documentIds, await findNextChecks(ctx, documentIds))
+    return due.length === SCRIPTS_PER_RUN
   })
 
-/** Deletes recordings that no line has used for as long. It checks every recording, so it runs at night. */
-export const deleteUnusedRecordings = (ctx: Context): Promise<void> =>
+/** What is unused is looked at again when its time is over; what an undo can restore then, after as long a time. */
+async function findNextChecks(ctx: Context, documentIds: readonly string[]): Promise<Map<string, Date>> {
+  const now = ctx.clock.now()
+  const unused = [
+    ...(await clips.listUnusedSince(ctx.db, documentIds)).map(({ documentId, askedAt }) => ({
+      documentId,
+      since: askedAt,
+    })),
+    ...(await recordings.listUnusedSince(ctx.db, documentIds)).map(({ documentId, unusedSince }) => ({
+      documentId,
+      since: unusedSince,
+    })),
+  ]
+  const next = new Map<string, Date>()
+  for (const { documentId, since } of unused) {
+    const end = secondsAfter(since, UNUSED_RETENTION_SECONDS)
+    const at = end > now ? end : secondsAfter(now, UNUSED_RETENTION_SECONDS)
+    const other = next.get(documentId)
+    if (!other || at < other) next.set(documentId, at)
+  }
+  return next
+}
+
+/** Returns whether more is due. */
+export const deleteOldZips = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
-    const now = ctx.clock.now()
-    await recordings.markUnused(ctx.db, now)
-    await enqueueCleanup(ctx, await recordings.deleteUnused(ctx.db, secondsAfter(now, -UNUSED_RETENTION_SECONDS)))
+    const deleted = await zips.deleteOldest(ctx.db, secondsAfter(ctx.clock.now(), -ZIP_RETENTION_SECONDS))
+    await enqueueCleanup(ctx, deleted)
+    return deleted.length === SLICE_ROWS
   })
 
 async function enqueueCleanup(ctx: Context, deleted: readonly { userId: string; documentId: string }[]): Promise<void> {

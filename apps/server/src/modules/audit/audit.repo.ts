@@ -14,6 +14,8 @@ export const listEvents = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export async function deleteEndedEvents(db: Db): Promise<void> {
-  await sql`select delete_ended_audit_events()`.execute(db)
+/** Returns how many were deleted. */
+export async function deleteEndedEvents(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`select delete_ended_audit_slice(${limit}) as deleted`.execute(db)
+  return rows[0]?.deleted ?? 0
 }

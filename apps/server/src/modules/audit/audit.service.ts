@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { SLICE_ROWS } from '#platform/db/slices.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import * as repo from './audit.repo.ts'
 
@@ -55,4 +56,6 @@ export async function recordEvent(
 
 export const listForExport = (ctx: Context, userId: string) => repo.listEvents(ctx.db, userId)
 
-export const deleteEndedEvents = (ctx: Context) => repo.deleteEndedEvents(ctx.db)
+/** Returns whether more is due. */
+export const deleteEndedEvents = async (ctx: Context): Promise<boolean> =>
+  (await repo.deleteEndedEvents(ctx.db, SLICE_ROWS)) >= SLICE_ROWS

@@ -1,24 +1,15 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import { deleteEndedEvents, recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
-import { type AttemptLimit, deleteEndedWindows, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
-import { deleteExpiredEmailChanges } from './email-change/email-changes.service.ts'
-import { deleteExpiredTokens } from './identities/identities.service.ts'
-import { deleteExpiredMailRequests } from './mail-requests.service.ts'
-import { deleteChallengesExpiredBefore } from './passkeys/passkeys.repo.ts'
-import { deleteExpiredResets } from './passwords/passwords.service.ts'
-import { isKnownNetwork, rememberNetwork, deleteExpiredNetworks } from './sessions/known-networks.service.ts'
-import {
-  findPendingRegistration,
-  remindOfVerification,
-  deleteExpiredRegistrations,
-} from './registration/registrations.service.ts'
+import { isKnownNetwork, rememberNetwork } from './sessions/known-networks.service.ts'
+import { findPendingRegistration, remindOfVerification } from './registration/registrations.service.ts'
 import { startSession, cleanUpSessions, type Tokens } from './sessions/sessions.service.ts'
 
 interface Credentials {
@@ -109,15 +100,8 @@ export async function notifyUser(ctx: Context, userId: string, compose: (notice:
   if (user) await ctx.mailer.send(compose({ to: user.email, name: user.fullName, origin: ctx.config.web.origin }))
 }
 
-export async function cleanUpAuth(ctx: Context): Promise<void> {
-  await cleanUpSessions(ctx)
-  await deleteExpiredRegistrations(ctx)
-  await deleteExpiredMailRequests(ctx)
-  await deleteExpiredResets(ctx)
-  await deleteExpiredEmailChanges(ctx)
-  await deleteExpiredTokens(ctx)
-  await deleteExpiredNetworks(ctx)
-  await deleteChallengesExpiredBefore(ctx.db, ctx.clock.now())
-  await deleteEndedWindows(ctx.db, ctx.clock.now())
-  await deleteEndedEvents(ctx)
+/** Returns whether more is due. */
+export async function cleanUpAuth(ctx: Context): Promise<boolean> {
+  const areTokensDue = await cleanUpSessions(ctx)
+  return (await deleteEndedEvents(ctx)) || areTokensDue
 }

@@ -1,4 +1,5 @@
 import { handle } from '#platform/jobs/handler.ts'
+import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import {
   mailEmailChangeJob,
   mailExistingAccountJob,
@@ -57,5 +58,5 @@ export const authHandlers = [
   handle(mailRequestedJob, { run: (ctx, { requestId }) => sendRequestedMail(ctx, requestId) }),
   handle(mailEmailChangeJob, { run: (ctx, { changeId }) => mailEmailChange(ctx, changeId) }),
   handle(mailOldAddressJob, { run: (ctx, { changeId, about }) => mailOldAddress(ctx, changeId, about) }),
-  handle(cleanUpAuthJob, { run: (ctx) => cleanUpAuth(ctx) }),
+  handleInSlices(cleanUpAuthJob, cleanUpAuth),
 ]

@@ -5,6 +5,7 @@ import { secondsAfter } from '#platform/clock.ts'
 import { idOf } from '#testing/accounts.ts'
 import { createUser, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { deleteAgedRows } from '#modules/retention/retention.service.ts'
 import { cleanUpAuth } from './auth.service.ts'
 
 let server: TestServer
@@ -43,6 +44,7 @@ describe('the auth cleanup', () => {
     server.clock.advance({ seconds: 31 })
 
     await cleanUpAuth(server.ctx)
+    await deleteAgedRows(server.ctx)
 
     const countRows = async (table: 'mailRequest' | 'passwordReset' | 'emailChange' | 'spentIdentityToken') =>
       (await db.selectFrom(table).selectAll().execute()).length

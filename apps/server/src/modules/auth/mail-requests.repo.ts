@@ -9,6 +9,3 @@ export const findMailRequest = (db: Db, id: string) =>
   db.selectFrom('mailRequest').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const deleteMailRequest = (db: Db, id: string) => db.deleteFrom('mailRequest').where('id', '=', id).execute()
-
-export const deleteMailRequestsBefore = (db: Db, createdBefore: Date) =>
-  db.deleteFrom('mailRequest').where('createdAt', '<', createdBefore).execute()

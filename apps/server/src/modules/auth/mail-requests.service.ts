@@ -1,5 +1,4 @@
 import { emailKey } from '@sidelight/domain/account/email'
-import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -15,8 +14,6 @@ import { createResetLink } from './passwords/passwords.service.ts'
 import { createVerificationLink, findOwnRegistration } from './registration/registrations.service.ts'
 
 const RESET_PAGE = '/reset-password'
-/** Longer than any outage of a mail server. */
-const RETENTION_SECONDS = 2 * 86_400
 
 type Kind = 'password reset' | 'verification'
 
@@ -93,6 +90,3 @@ async function composeVerification(ctx: Context, { emailKey, sourceKey }: Reques
   const link = await createVerificationLink(ctx, pending.id)
   return link && verificationMail(link)
 }
-
-export const deleteExpiredMailRequests = (ctx: Context) =>
-  repo.deleteMailRequestsBefore(ctx.db, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))

@@ -96,13 +96,16 @@ export async function listCustomers(db: Db): Promise<string[]> {
 /** Customers with pending payments, renewals or failures, whose events the provider may have deleted. */
 export async function listPendingCustomers(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ customerId: string }>`
-    select c.customer_id from billing_customer c
-    where exists (select 1 from billing_checkout k where k.user_id = c.user_id and (k.state in ('open', 'processing')
-        or k.state = 'asked' and k.created_at > ${at}::timestamptz - interval '2 days'))
-      or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.ended_at is null
-        and (s.period_end <= ${at} or s.status <> 'active' or s.paid_until is null))
-      or exists (select 1 from billing_subscription s where s.user_id = c.user_id and s.is_duplicate
-        and s.created_at > ${at}::timestamptz - interval '60 days')`.execute(db)
+    select customer_id from billing_customer where user_id in (
+      select user_id from billing_checkout where state in ('open', 'processing')
+      union all select user_id from billing_checkout
+        where state = 'asked' and created_at > ${at}::timestamptz - interval '2 days'
+      union all select user_id from billing_subscription where ended_at is null and period_end <= ${at}
+      union all select user_id from billing_subscription
+        where ended_at is null and (status <> 'active' or paid_until is null)
+      union all select user_id from billing_subscription
+        where is_duplicate and created_at > ${at}::timestamptz - interval '60 days'
+    )`.execute(db)
   return rows.map(({ customerId }) => customerId)
 }
 

@@ -134,30 +134,40 @@ export const findSubscriber = (db: Db, userId: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-export async function listUsersWithoutMonth(
-  db: Db,
-  { at, after, limit }: { at: Date; after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('appUser as u')
-    .select('u.id')
-    .where('u.id', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('creditAccount as a')
-            .select('a.id')
-            .whereRef('a.userId', '=', 'u.id')
-            .where('a.endsAt', '>', at)
-            .where('a.closedAt', 'is', null),
-        ),
-      ),
-    )
-    .orderBy('u.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+export interface EndedMonth {
+  userId: string
+  /** The user was here lately. */
+  isActive: boolean
 }
+
+/** Users whose free month has ended and is still open, the longest ended first. */
+export async function listEndedMonths(
+  db: Db,
+  { at, activeSince, limit }: { at: Date; activeSince: Date; limit: number },
+): Promise<EndedMonth[]> {
+  const { rows } = await sql<EndedMonth>`
+    select month.user_id, exists (
+      select from session where session.user_id = month.user_id and session.last_used_at > ${activeSince}
+      -- Without it, PostgreSQL reads the sessions of all users.
+      offset 0
+    ) as is_active
+    from credit_account month
+    where month.kind = 'free month' and month.closed_at is null and month.ends_at <= ${at}
+    order by month.ends_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Months of a user that have ended and are still open. */
+export const listOpenEndedBuckets = (db: Db, userId: string, at: Date) =>
+  db
+    .selectFrom('creditAccount')
+    .select('bucket')
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['free month', 'plan month'])
+    .where('closedAt', 'is', null)
+    .where('endsAt', '<=', at)
+    .orderBy('id')
+    .execute()
 
 /** The one of these keys under which pages were moved. */
 export async function findTransferKey(db: Db, keys: string[]): Promise<string | undefined> {

@@ -1,13 +1,16 @@
 import { mailboxKey } from '@sidelight/domain/account/email'
 import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import { periodAt } from '@sidelight/domain/credits/period'
+import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { keyedHashes } from '#platform/security/keyed-hash.ts'
 import * as repo from './credits.repo.ts'
 
-const BATCH = 500
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+/** How many months one run of the job renews: each is a transaction of its own. */
+const BATCH = 50
+/** Whoever was not here for so long gets the next month when they return. */
+const ACTIVE_SECONDS = 60 * 86_400
 
 /**
  * Opens the current free month and closes the previous one. The grant is keyed by the mailbox, not by the account: a second
@@ -45,13 +48,22 @@ export async function ensureMonth(ctx: Context, userId: string): Promise<void> {
   })
 }
 
-export async function renewMonths(ctx: Context): Promise<void> {
-  let after = LOWEST_ID
-  for (;;) {
-    const userIds = await repo.listUsersWithoutMonth(ctx.db, { at: ctx.clock.now(), after, limit: BATCH })
-    for (const userId of userIds) await ensureMonth(ctx, userId)
-    const last = userIds.at(-1)
-    if (last === undefined) return
-    after = last
-  }
+/**
+ * Closes free months that have ended, so that their unused pages end, and opens the next month of users who were here
+ * lately. Others get theirs when they return (`ensureMonth`): opening the months of everybody who ever signed up would cost
+ * more every month. Returns whether more is due.
+ */
+export async function renewMonths(ctx: Context): Promise<boolean> {
+  const at = ctx.clock.now()
+  const activeSince = secondsAfter(at, -ACTIVE_SECONDS)
+  const ended = await repo.listEndedMonths(ctx.db, { at, activeSince, limit: BATCH })
+  for (const { userId, isActive } of ended)
+    await transact(ctx, async (ctx) => {
+      await repo.lockLedger(ctx.db, userId)
+      const user = isActive && (await repo.findSubscriber(ctx.db, userId))
+      if (user) await openFreeMonth(ctx, { id: userId, ...user })
+      for (const { bucket } of await repo.listOpenEndedBuckets(ctx.db, userId, at))
+        await repo.closeMonth(ctx.db, { userId, bucket, reason: 'the month is over', at })
+    })
+  return ended.length === BATCH
 }

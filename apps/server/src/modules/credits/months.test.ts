@@ -1,5 +1,6 @@
 import { credits } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secondsAfter } from '#platform/clock.ts'
 import { createUser, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -123,17 +124,31 @@ describe('monthly pages', () => {
     })
   })
 
-  it('The renewal job opens months of inactive users, and their unused pages end', async () => {
+  it('[R-49-04] The renewal job ends the unused pages of everybody and opens months of who was here within 60 days', async () => {
     const signedUp = server.clock.now()
-    const owners = await Promise.all(Array.from({ length: 12 }, () => addLedgerUser(server.ctx, signedUp)))
-    for (const userId of owners) await getBalance(server.ctx, userId)
-    server.clock.advance({ days: 31 })
+    const renewAt = secondsAfter(signedUp, 61 * 86_400)
+    const addUserLastHere = async (daysBefore: number): Promise<string> => {
+      const userId = await addLedgerUser(server.ctx, signedUp)
+      await getBalance(server.ctx, userId)
+      const lastUsedAt = secondsAfter(renewAt, -daysBefore * 86_400)
+      const session = { userId, createdAt: signedUp, endsAt: renewAt, device: 'a browser', lastUsedAt }
+      await server.ctx.db.insertInto('session').values(session).execute()
+      return userId
+    }
+    const recent = await Promise.all(Array.from({ length: 3 }, () => addUserLastHere(59.9)))
+    const absent = await Promise.all(Array.from({ length: 3 }, () => addUserLastHere(60.1)))
+    server.clock.advance({ days: 61 })
     await server.ctx.jobs.enqueue(server.ctx.db, renewMonthsJob, {})
     await server.jobsDone()
-    for (const userId of owners) {
+    for (const userId of recent) {
       expect(await listMonths(userId)).toHaveLength(2)
       const { accounts, sum } = await readAccounts(server.ctx, userId)
       expect({ sum, pages: Object.values(accounts) }).toEqual({ sum: 0, pages: [5] })
+    }
+    for (const userId of absent) {
+      expect(await listMonths(userId)).toHaveLength(1)
+      expect(await readAccounts(server.ctx, userId)).toMatchObject({ sum: 0, accounts: {} })
+      expect(await getBalance(server.ctx, userId)).toMatchObject({ monthlyPages: 5 })
     }
   })
 

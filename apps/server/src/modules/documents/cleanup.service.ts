@@ -13,6 +13,8 @@ import { deleteRevisionsBefore } from './revisions/revisions.repo.ts'
 
 const HOUR_SECONDS = 3600
 const REVISION_RETENTION_SECONDS = 24 * HOUR_SECONDS
+/** Each script leads to jobs of its own. */
+const RUN_LIMIT = 100
 
 /**
  * Removes the objects of a document that no row refers to. Objects are listed before the row is read, so that an object
@@ -40,29 +42,35 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   }
 }
 
-/**
- * Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. New
- * pages that were not applied for a day are deleted altogether.
- */
-export async function expireOriginals(ctx: Context): Promise<void> {
-  await transact(ctx, async (ctx) => {
-    for (const { id, ownerId } of await deleteRevisionsBefore(
-      ctx.db,
-      secondsAfter(ctx.clock.now(), -REVISION_RETENTION_SECONDS),
-    ))
-      await removeObjects(ctx, ownerId, id)
-    for (const { id, ownerId } of await repo.clearExpiredOriginals(ctx.db, ctx.clock.now())) {
-      await pages.deletePages(ctx.db, id)
-      await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId: id })
-    }
-  })
+/** Deletes the page images of these documents; a job for each removes what no row refers to any more. */
+export async function removePageImages(
+  ctx: Context,
+  documents: readonly { id: string; ownerId: string }[],
+): Promise<void> {
+  const ids = documents.map(({ id }) => id)
+  await pages.deletePages(ctx.db, ids)
+  const payloads = documents.map(({ id, ownerId }) => ({ userId: ownerId, documentId: id }))
+  await ctx.jobs.enqueueMany(ctx.db, removeDocumentObjectsJob, payloads)
 }
 
-/** Deletes uploads that were not confirmed within an hour after their URL expired. */
-export async function deleteAbandonedUploads(ctx: Context): Promise<void> {
-  const date = secondsAfter(ctx.clock.now(), -HOUR_SECONDS)
-  await transact(ctx, async (ctx) => {
-    for (const { id, ownerId } of await repo.deleteOpenUploadsBefore(ctx.db, date))
-      await removeObjects(ctx, ownerId, id)
+/**
+ * Deletes originals and their page images after thirty days, or after one day if they were not read. The lines stay. New
+ * pages that were not applied for a day are deleted altogether. Returns whether more is due.
+ */
+export const expireOriginals = (ctx: Context): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    const revisions = await deleteRevisionsBefore(ctx.db, secondsAfter(now, -REVISION_RETENTION_SECONDS), RUN_LIMIT)
+    for (const { id, ownerId } of revisions) await removeObjects(ctx, ownerId, id)
+    const expired = await repo.clearExpiredOriginals(ctx.db, now, RUN_LIMIT)
+    await removePageImages(ctx, expired)
+    return revisions.length === RUN_LIMIT || expired.length === RUN_LIMIT
   })
-}
+
+/** Deletes uploads that were not confirmed within an hour after their URL expired. Returns whether more is due. */
+export const deleteAbandonedUploads = (ctx: Context): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const deleted = await repo.deleteOpenUploadsBefore(ctx.db, secondsAfter(ctx.clock.now(), -HOUR_SECONDS), RUN_LIMIT)
+    for (const { id, ownerId } of deleted) await removeObjects(ctx, ownerId, id)
+    return deleted.length === RUN_LIMIT
+  })

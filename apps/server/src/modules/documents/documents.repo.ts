@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { notifyRowChanges } from '#platform/db/row-changes.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { Document } from '#platform/db/tables.ts'
 
 export type DocumentRow = Selectable<Document>
@@ -226,26 +227,28 @@ export async function deleteDocument(db: Db, document: DocumentRow): Promise<boo
   return rows.length > 0
 }
 
-export async function clearExpiredOriginals(db: Db, now: Date) {
-  const rows = await db
-    .updateTable('document')
-    .set({ originalKey: null, originalUntil: null })
-    .where('originalUntil', '<=', now)
-    .where('status', '!=', 'processing')
-    .returning(['id', 'ownerId'])
-    .execute()
+interface FoundDocument {
+  id: string
+  ownerId: string
+}
+
+/** A slice of those whose time has come. */
+export async function clearExpiredOriginals(db: Db, now: Date, limit: number): Promise<FoundDocument[]> {
+  const where = sql`status <> 'processing'`
+  const slice = { table: 'document', column: 'original_until', until: now, where, limit }
+  const { rows } = await sql<FoundDocument>`
+    update document set original_key = null, original_until = null where ctid = any(${oldestRows(slice)})
+    returning id, owner_id`.execute(db)
   await notifyRowChanges(db, rows)
   return rows
 }
 
-export async function deleteOpenUploadsBefore(db: Db, date: Date) {
-  const rows = await db
-    .deleteFrom('document')
-    .where('putUntil', '<', date)
-    .where('keptAt', 'is', null)
-    .where('status', '=', 'pending')
-    .returning(['id', 'ownerId'])
-    .execute()
+/** A slice of the uploads that were not confirmed until then. */
+export async function deleteOpenUploadsBefore(db: Db, date: Date, limit: number): Promise<FoundDocument[]> {
+  const where = sql`kept_at is null and put_until is not null and status = 'pending'`
+  const slice = { table: 'document', column: 'put_until', until: date, where, limit }
+  const { rows } = await sql<FoundDocument>`
+    delete from document where ctid = any(${oldestRows(slice)}) returning id, owner_id`.execute(db)
   await notifyRowChanges(db, rows)
   return rows
 }
@@ -275,15 +278,13 @@ export const listExpired = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The owners of scripts that delete themselves before `date` and were not told yet; they count as told from now on. */
-export const markExpiryMailed = (db: Db, date: Date) =>
-  db
-    .updateTable('document')
-    .set({ isExpiryMailed: true })
-    .where('expiresAt', '<=', date)
-    .where('isExpiryMailed', '=', false)
-    .returning('ownerId')
-    .execute()
+/** The owners of scripts that delete themselves before `date` and were not told yet, a slice of them: now they were. */
+export async function markExpiryMailed(db: Db, date: Date): Promise<{ ownerId: string }[]> {
+  const slice = { table: 'document', column: 'expires_at', until: date, where: sql`not is_expiry_mailed` }
+  const { rows } = await sql<{ ownerId: string }>`
+    update document set is_expiry_mailed = true where ctid = any(${oldestRows(slice)}) returning owner_id`.execute(db)
+  return rows
+}
 
 export async function updateDocument(db: Db, id: string, change: Updateable<Document>): Promise<void> {
   await db.updateTable('document').set(change).where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import { handle } from '#platform/jobs/handler.ts'
+import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import { notifyUser } from '#modules/auth/auth.service.ts'
 import {
   announceExpiryJob,
@@ -37,14 +38,12 @@ export const documentHandlers = [
   handle(removeDocumentObjectsJob, {
     run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
   }),
-  handle(expireOriginalsJob, { run: (ctx) => expireOriginals(ctx) }),
-  handle(deleteAbandonedUploadsJob, { run: (ctx) => deleteAbandonedUploads(ctx) }),
-  handle(expireScriptsJob, {
-    async run(ctx) {
-      await expireScripts(ctx)
-      await removeReviewedPages(ctx)
-    },
+  handleInSlices(expireOriginalsJob, expireOriginals),
+  handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
+  handleInSlices(expireScriptsJob, async (ctx) => {
+    const areScriptsDue = await expireScripts(ctx)
+    return (await removeReviewedPages(ctx)) || areScriptsDue
   }),
-  handle(announceExpiryJob, { run: (ctx) => announceExpiry(ctx) }),
+  handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
 ]

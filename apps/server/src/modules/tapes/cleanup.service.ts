@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts'
+import { SLICE_ROWS } from '#platform/db/slices.ts'
 import { transact } from '#platform/db/transact.ts'
 import { tapesPrefix } from './object-keys.ts'
 import { removeOrphanedTapesJob } from './tapes.jobs.ts'
@@ -34,10 +35,11 @@ export async function removeTapesOf(ctx: Context, document: OwnedDocument): Prom
   await ctx.jobs.enqueue(ctx.db, removeOrphanedTapesJob, document)
 }
 
-/** Deletes tapes whose time has come, and uploads that were not finished; a job per document removes their objects. */
-export const expireTapes = (ctx: Context): Promise<void> =>
+/** Deletes tapes whose time has come, and uploads that were not finished; a job per document removes their objects. Returns whether more is due. */
+export const expireTapes = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const deleted = await repo.deleteExpired(ctx.db, ctx.clock.now())
     const documents = new Map(deleted.map((document) => [document.documentId, document]))
     await ctx.jobs.enqueueMany(ctx.db, removeOrphanedTapesJob, [...documents.values()])
+    return deleted.length === SLICE_ROWS
   })

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { Tape } from '#platform/db/tables.ts'
 
 export type TapeRow = Selectable<Tape>
@@ -117,8 +118,13 @@ export async function deleteTape(db: Db, userId: string, { documentId, tapeId }:
   return numDeletedRows > 0n
 }
 
-export const deleteExpired = (db: Db, now: Date): Promise<{ userId: string; documentId: string }[]> =>
-  db.deleteFrom('tape').where('expiresAt', '<=', now).returning(['userId', 'documentId']).execute()
+/** Deletes a slice of the tapes whose time has come, and returns their scripts. */
+export async function deleteExpired(db: Db, now: Date): Promise<{ userId: string; documentId: string }[]> {
+  const slice = { table: 'tape', column: 'expires_at', until: now }
+  const { rows } = await sql<{ userId: string; documentId: string }>`
+    delete from tape where ctid = any(${oldestRows(slice)}) returning user_id, document_id`.execute(db)
+  return rows
+}
 
 /** What the objects and unfinished uploads of a document's tapes must be named by. */
 export const listReferences = (db: Db, documentId: string): Promise<{ objectKey: string; uploadId: string | null }[]> =>

@@ -1,4 +1,5 @@
 import { handle } from '#platform/jobs/handler.ts'
+import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import { checkTape, rejectTape } from './check.service.ts'
 import { expireTapes, removeOrphanedTapes } from './cleanup.service.ts'
 import { checkTapeJob, expireTapesJob, removeOrphanedTapesJob } from './tapes.jobs.ts'
@@ -9,5 +10,5 @@ export const tapeHandlers = [
     giveUp: (ctx, { tapeId }) => rejectTape(ctx, tapeId),
   }),
   handle(removeOrphanedTapesJob, { run: (ctx, document) => removeOrphanedTapes(ctx, document) }),
-  handle(expireTapesJob, { run: (ctx) => expireTapes(ctx) }),
+  handleInSlices(expireTapesJob, expireTapes),
 ]

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { DataExport } from '#platform/db/tables.ts'
 
 export type ExportRow = Selectable<DataExport>
@@ -42,11 +43,10 @@ export async function finishExport(
   return numUpdatedRows > 0n
 }
 
-/** Returns the owners. */
-export const deleteExpired = (db: Db, now: Date) =>
-  db
-    .deleteFrom('dataExport')
-    .where('expiresAt', '<=', now)
-    .where('status', '!=', 'preparing')
-    .returning('userId')
-    .execute()
+/** Deletes a slice of the exports whose time has come, and returns the owners. */
+export async function deleteExpired(db: Db, now: Date): Promise<{ userId: string }[]> {
+  const slice = { table: 'data_export', column: 'expires_at', until: now, where: sql`status <> 'preparing'` }
+  const { rows } = await sql<{ userId: string }>`
+    delete from data_export where ctid = any(${oldestRows(slice)}) returning user_id`.execute(db)
+  return rows
+}

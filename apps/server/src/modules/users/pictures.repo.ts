@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { PictureUpload } from '#platform/db/tables.ts'
 
 export const insertUpload = (db: Db, upload: Insertable<PictureUpload>) =>
@@ -50,6 +51,10 @@ export async function clearPicture(db: Db, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Returns the owners. */
-export const deleteUploadsIssuedBefore = (db: Db, date: Date) =>
-  db.deleteFrom('pictureUpload').where('issuedAt', '<', date).returning('userId').execute()
+/** Deletes a slice of the uploads that were issued before, and returns the owners. */
+export async function deleteUploadsIssuedBefore(db: Db, date: Date): Promise<{ userId: string }[]> {
+  const slice = { table: 'picture_upload', column: 'issued_at', until: date }
+  const { rows } = await sql<{ userId: string }>`
+    delete from picture_upload where ctid = any(${oldestRows(slice)}) returning user_id`.execute(db)
+  return rows
+}

@@ -1,4 +1,5 @@
 import { handle } from '#platform/jobs/handler.ts'
+import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import { findReceipt, clearRecipient } from './deletion.service.ts'
 import { findExportRecipient, buildExport, failExport } from './exports.service.ts'
 import { removeOrphanedFiles } from './cleanup.service.ts'
@@ -33,5 +34,5 @@ export const userHandlers = [
     },
     giveUp: (ctx, { deletionId }) => clearRecipient(ctx, deletionId),
   }),
-  handle(cleanUpUsersJob, { run: (ctx) => cleanUpUsers(ctx) }),
+  handleInSlices(cleanUpUsersJob, cleanUpUsers),
 ]

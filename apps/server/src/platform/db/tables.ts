@@ -39,6 +39,11 @@ export interface AppUser {
   pictureKey: string | null
 }
 
+export interface AudioCheck {
+  documentId: string
+  dueAt: Date
+}
+
 export interface AudioClip {
   id: Generated<string>
   userId: string
@@ -592,6 +597,7 @@ export interface DB {
   accountDeletion: AccountDeletion
   activity: Activity
   appUser: AppUser
+  audioCheck: AudioCheck
   audioClip: AudioClip
   audioZip: AudioZip
   auditEvent: AuditEvent

@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts'
 import { createLogger } from '../observability/logger.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { type Database, openDatabase } from './db.ts'
-import { type AttemptLimit, deleteEndedWindows, returnAttempt, takeAttempt } from './throttle.ts'
+import { deleteOldestRows } from './slices.ts'
+import { type AttemptLimit, returnAttempt, takeAttempt } from './throttle.ts'
 
 const log = createLogger('silent')
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -106,7 +107,7 @@ describe('stored counters', () => {
     const [ended, open] = [createLimit(1), createLimit(1)]
     await isAllowed(ended, 'rosa', NOW)
     await isAllowed(open, 'rosa', later(30))
-    await deleteEndedWindows(database.db, later(60))
+    await deleteOldestRows(database.db, { table: 'throttle', column: 'window_end', until: later(60) })
     const remainingKeys = (await database.db.selectFrom('throttle').select('key').execute())
       .map(({ key }) => key)
       .join()

@@ -41,9 +41,5 @@ export async function returnAttempt(db: Db, limit: AttemptLimit, value: string):
   await sql`update throttle set attempts = attempts - 1 where key = ${keyOf(limit, value)} and attempts > 0`.execute(db)
 }
 
-export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
-  await sql`delete from throttle where window_end <= ${now}`.execute(db)
-}
-
 const keyOf = (limit: AttemptLimit, value: string) =>
   sql`${limit.name} || ':' || encode(sha256(convert_to(${value}, 'UTF8')), 'hex')`

@@ -31,7 +31,8 @@ export type JobRole = 'producer' | 'worker' | 'migrator'
 export interface JobEngine extends JobQueue {
   /** Safe to repeat, and to run from several processes at once. */
   createQueues(jobs: readonly Job[]): Promise<void>
-  schedule(job: Job, cron: string): Promise<void>
+  /** Schedules these jobs, and ends the schedules of jobs that no longer exist or have none. */
+  schedule(jobs: readonly Job[]): Promise<void>
   /** Lists those of these queues that have a job to run now. */
   listDue(queues: readonly string[]): Promise<string[]>
   fetch(queue: string, atMost: number, perGroup?: number): Promise<FetchedJob[]>
@@ -85,7 +86,12 @@ export async function startJobEngine({
       }
     },
 
-    schedule: (job, cron) => boss.schedule(job.name, cron, {}, { tz: 'UTC' }),
+    async schedule(jobs) {
+      const scheduled = jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
+      for (const { name, cron } of scheduled) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      for (const { name } of await boss.getSchedules())
+        if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
+    },
 
     async listDue(queues) {
       const { rows } = await pool.query<{ queue: string }>(DUE, [queues])

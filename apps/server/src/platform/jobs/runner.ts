@@ -86,7 +86,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     }
   }
 
-  for (const { job } of handlers) if (job.cron !== undefined) await engine.schedule(job, job.cron)
+  await engine.schedule(handlers.map(({ job }) => job))
 
   const poller = startQueuePoller(engine, ctx.log)
   const queueWorkers: QueueWorker[] = handlers.map((handler) =>

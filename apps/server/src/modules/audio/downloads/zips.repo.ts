@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { notifyRowChanges } from '#platform/db/row-changes.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { AudioZip } from '#platform/db/tables.ts'
 
 export type ZipRow = Selectable<AudioZip>
@@ -75,9 +76,12 @@ export async function settleZip(db: Db, id: string, result: ZipResult): Promise<
   return rows.length > 0
 }
 
-export async function deleteZipsAskedBefore(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
+/** Deletes a slice of the zips that were requested before, and returns their scripts. */
+export async function deleteOldest(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
+  const slice = { table: 'audio_zip', column: 'asked_at', until: before }
   const { rows } = await sql<{ userId: string; documentId: string }>`
-    delete from audio_zip using document where document.id = audio_zip.document_id and asked_at < ${before}
+    delete from audio_zip using document
+    where document.id = audio_zip.document_id and audio_zip.ctid = any(${oldestRows(slice)})
     returning document.owner_id as user_id, document_id`.execute(db)
   return rows
 }

@@ -24,13 +24,17 @@ export async function lockClips(db: Db, documentId: string, hashes: readonly str
   return rows
 }
 
-/** The current position in the queue of a provider, and the last position of this user. */
+/**
+ * The current position in the queue of a provider, and the last position of this user. Each part reads one entry of an
+ * index: an aggregate would read the whole queue in every request, while the request holds its locks.
+ */
 export async function findQueue(db: Db, provider: string, userId: string) {
-  const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean | null }>`
-    select coalesce(min(turn) filter (where not is_awaited), min(turn) + 1) as current,
-      max(turn) filter (where user_id = ${userId}) as own_last,
-      bool_or(is_awaited and user_id = ${userId}) as is_awaiting
-    from audio_clip where provider = ${provider} and state = 'processing'`.execute(db)
+  const queue = sql`audio_clip where provider = ${provider} and state = 'processing'`
+  const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean }>`
+    select
+      coalesce((select min(turn) from ${queue} and not is_awaited), (select min(turn) + 1 from ${queue})) as current,
+      (select max(turn) from ${queue} and user_id = ${userId}) as own_last,
+      exists (select from ${queue} and user_id = ${userId} and is_awaited) as is_awaiting`.execute(db)
   const { current, ownLast, isAwaiting } = rows[0] ?? {}
   return { current: current ?? undefined, ownLast: ownLast ?? undefined, isAwaiting: isAwaiting === true }
 }
@@ -252,24 +256,38 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
 }
 
 /**
- * Deletes clips that no line uses, not even one that can be restored by undo or as another read, and that were last requested
- * before.
+ * No line uses the clip, and it is no other read of a clip that a line uses. The offset makes PostgreSQL look up each clip
+ * by an index; without it, it joins all clips and lines of all users.
  */
-export async function deleteUnused(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
-  const { rows } = await sql<{ userId: string; documentId: string }>`
+const isUnused = sql`not exists (
+  select from line_audio made join audio_clip used on used.id = made.clip_id
+  where used.document_id = clip.document_id and used.said_hash = clip.said_hash
+    and (used.direction, used.fullness) is not distinct from (clip.direction, clip.fullness)
+    and (used.id = clip.id or used.read is distinct from clip.read)
+  offset 0
+)`
+
+/**
+ * Deletes clips of these scripts that no line uses, not even one that can be restored by undo or as another read, and that
+ * were last requested before.
+ */
+export async function deleteUnused(db: Db, documentIds: readonly string[], before: Date): Promise<string[]> {
+  const { rows } = await sql<{ documentId: string }>`
     delete from audio_clip clip
-    where asked_at < ${before} and state <> 'processing'
-      and not exists (
-        select from line_audio made join audio_clip used on used.id = made.clip_id
-        where used.document_id = clip.document_id and used.said_hash = clip.said_hash
-          and (used.direction, used.fullness) is not distinct from (clip.direction, clip.fullness)
-          and (used.id = clip.id or used.read is distinct from clip.read)
-      )
+    where document_id = any(${documentIds}::uuid[]) and asked_at < ${before} and state <> 'processing' and ${isUnused}
       and not exists (
         select from scene_undo change where change.document_id = clip.document_id
           and change.lines @> jsonb_build_array(jsonb_build_object('sound', jsonb_build_object('clip_id', clip.id)))
       )
-    returning user_id, document_id`.execute(db)
+    returning document_id`.execute(db)
+  return rows.map(({ documentId }) => documentId)
+}
+
+/** When the oldest unused clip of each of these scripts was requested. */
+export async function listUnusedSince(db: Db, documentIds: readonly string[]) {
+  const { rows } = await sql<{ documentId: string; askedAt: Date }>`
+    select document_id, min(asked_at) as asked_at from audio_clip clip
+    where document_id = any(${documentIds}::uuid[]) and ${isUnused} group by document_id`.execute(db)
   return rows
 }
 

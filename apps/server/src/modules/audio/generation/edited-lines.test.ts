@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { deleteUnusedClips } from '../cleanup.service.ts'
+import { deleteUnusedAudio } from '../cleanup.service.ts'
 import {
   assign,
   castAll,
@@ -245,7 +245,7 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     await castAll(ada, documentId, LOW, { MARCUS: OWN })
     const before = await generateAll(ada, documentId)
     server.clock.advance({ days: 40 })
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     await server.jobsDone()
     ada = await signIn(server, ada)
     expect(await statusOf(ada, documentId)).toEqual(before)
@@ -258,10 +258,10 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Before.') })
     await castAndGenerate(ada, documentId, LOW)
     await castAndGenerate(ada, documentId, HIGH)
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     expect(await listClips(documentId)).toHaveLength(2)
     server.clock.advance({ days: 31 })
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     expect((await listClips(documentId)).map(({ voiceId }) => voiceId)).toEqual([HIGH])
   })
 })

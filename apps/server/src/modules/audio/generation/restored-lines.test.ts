@@ -5,7 +5,7 @@ import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { deleteUnusedClips } from '../cleanup.service.ts'
+import { deleteUnusedAudio } from '../cleanup.service.ts'
 import { assign, generate, castAndGenerate, editLine, statusOf, generateAll } from '../testing/cast-fixture.ts'
 
 let server: TestServer
@@ -51,7 +51,7 @@ describe('restored lines', { timeout: 60_000 }, () => {
     server.clock.advance({ days: 90 })
     ada = await signIn(server, ada)
     await remove([(await lineAt(documentId, 1))._id])
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     await server.jobsDone()
     await undo(documentId)
     expect(await listAudio(documentId)).toEqual(before)

@@ -1,6 +1,6 @@
 import { audio, scenes } from '@sidelight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteUnusedClips } from '../cleanup.service.ts'
+import { deleteUnusedAudio } from '../cleanup.service.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { createScriptedSpeech, ELEVENLABS, LOW } from '#testing/scripted-speech.ts'
@@ -122,10 +122,10 @@ describe('reads', { timeout: 60_000 }, () => {
     await server.jobsDone()
     const { _id: sceneId } = await lineAt(documentId, 1)
     server.clock.advance({ days: 31 })
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     expect(await listClipReads(documentId)).toEqual([0, 0, 0, 1, 1, 2, 2])
     await server.ctx.db.deleteFrom('scene').where('id', '=', sceneId).execute()
-    await deleteUnusedClips(server.ctx)
+    await deleteUnusedAudio(server.ctx)
     expect(await listClipReads(documentId)).toEqual([0, 0, 1, 2])
   })
 })

@@ -2,13 +2,14 @@ import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { secondsAfter } from '#platform/clock.ts'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { deleteUnusedRecordings, removeOrphanedAudio } from '../cleanup.service.ts'
+import { deleteUnusedAudio, removeOrphanedAudio } from '../cleanup.service.ts'
 import { audioPrefix } from '../object-keys.ts'
 import { assign, castAll, editLine, OWN, generateAll } from '../testing/cast-fixture.ts'
 import { createWav, type Line, record, save, send } from '../testing/recording-fixture.ts'
@@ -41,7 +42,7 @@ async function createRecordedScene(): Promise<Line> {
 const listObjects = async (documentId: string) =>
   server.ctx.storage.list(audioPrefix(await userIdOf(server, ada), documentId))
 const cleanUp = async (documentId: string) => {
-  await deleteUnusedRecordings(server.ctx)
+  await deleteUnusedAudio(server.ctx)
   await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
 }
 const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentId } })
@@ -64,6 +65,31 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
     expect(await listObjects(documentId)).toEqual([])
     await assign(ada, documentId, { DANI: OWN })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
+  })
+
+  it('[R-49-05] A script is looked at when its lines or voices change or unused audio ends, and not otherwise', async () => {
+    const { documentId, sceneId } = await createRecordedScene()
+    const other = await createRecordedScene()
+    const listChecks = async () => {
+      const rows = await server.ctx.db
+        .selectFrom('audioCheck')
+        .select(['documentId', 'dueAt'])
+        .where('documentId', 'in', [documentId, other.documentId])
+        .execute()
+      return new Map(rows.map((row) => [row.documentId, row.dueAt]))
+    }
+    await deleteUnusedAudio(server.ctx)
+    expect(await listChecks()).toEqual(new Map())
+    await editLine(ada, sceneId, 'I did not.')
+    expect([...(await listChecks()).keys()]).toEqual([documentId])
+    await deleteUnusedAudio(server.ctx)
+    const dueAt = secondsAfter(server.clock.now(), 30 * 86_400).getTime()
+    const [[checked, next] = []] = await listChecks()
+    expect(checked).toBe(documentId)
+    expect(Math.abs(dueAt - (next?.getTime() ?? 0))).toBeLessThan(60_000)
+    await undo(documentId)
+    await deleteUnusedAudio(server.ctx)
+    expect(await listChecks()).toEqual(new Map())
   })
 
   it('A recording belongs to the words of its line, and returns with them', async () => {

@@ -151,21 +151,40 @@ export async function listObjectKeys(db: Db, documentId: string): Promise<string
   return rows.map(({ key }) => key)
 }
 
-/** Marks recordings that no line uses any more, and unmarks those that are used again. */
-export async function markUnused(db: Db, now: Date): Promise<void> {
+/** Marks recordings of these scripts that no line uses any more, and unmarks those that are used again. */
+export async function markUnused(db: Db, documentIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update recording set unheard_since = case when seen.is_heard then null else ${now}::timestamptz end
     from (
       select take.scene_id, take.dialog_hash, sound.scene_id is not null as is_heard
       from recording take left join line_sound sound
         on sound.scene_id = take.scene_id and sound.audio_key = take.wav_key
+      where take.document_id = any(${documentIds}::uuid[])
     ) seen
     where seen.scene_id = recording.scene_id and seen.dialog_hash = recording.dialog_hash
-      and (recording.unheard_since is null) <> seen.is_heard`.execute(db)
+      and recording.document_id = any(${documentIds}::uuid[]) and (recording.unheard_since is null) <> seen.is_heard`.execute(
+    db,
+  )
 }
 
-export const deleteUnused = (db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> =>
-  db.deleteFrom('recording').where('unheardSince', '<', before).returning(['userId', 'documentId']).execute()
+/** Returns the script of each deleted recording. */
+export async function deleteUnused(db: Db, documentIds: readonly string[], before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('recording')
+    .where('documentId', 'in', documentIds)
+    .where('unheardSince', '<', before)
+    .returning('documentId')
+    .execute()
+  return rows.map(({ documentId }) => documentId)
+}
+
+/** Since when the longest unused recording of each of these scripts is unused. */
+export async function listUnusedSince(db: Db, documentIds: readonly string[]) {
+  const { rows } = await sql<{ documentId: string; unusedSince: Date }>`
+    select document_id, min(unheard_since) as unused_since from recording
+    where document_id = any(${documentIds}::uuid[]) and unheard_since is not null group by document_id`.execute(db)
+  return rows
+}
 
 export interface SavedRecording {
   documentId: string

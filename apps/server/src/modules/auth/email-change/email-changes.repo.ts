@@ -33,6 +33,3 @@ export const lockChangeOfLink = (db: Db, hash: Buffer) =>
 
 export const markDone = (db: Db, id: string, doneAt: Date) =>
   db.updateTable('emailChange').set({ doneAt }).where('id', '=', id).execute()
-
-export const deleteChangesBefore = (db: Db, createdBefore: Date) =>
-  db.deleteFrom('emailChange').where('createdAt', '<', createdBefore).execute()

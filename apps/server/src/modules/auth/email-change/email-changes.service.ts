@@ -21,7 +21,6 @@ import { confirmPassword } from '../sessions/step-up.service.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
-const RETENTION_SECONDS = 7 * DAY_SECONDS
 
 /** The response never reveals whether the new address has an account: only the job looks it up, and mails its owner. */
 export async function changeEmail(
@@ -105,6 +104,3 @@ function throwConflict(error: unknown): never {
     throw new AppError('conflict', 'This address got its own account in the meantime, so nothing changed.')
   throw error
 }
-
-export const deleteExpiredEmailChanges = (ctx: Context) =>
-  repo.deleteChangesBefore(ctx.db, secondsAfter(ctx.clock.now(), -RETENTION_SECONDS))

@@ -48,6 +48,3 @@ export const isUsernameHeld = async (db: Db, usernameKey: string, now: Date): Pr
     .where('usernameKey', '=', usernameKey)
     .where('heldUntil', '>', now)
     .executeTakeFirst()) !== undefined
-
-export const deleteTokensExpiredBefore = (db: Db, expiredBefore: Date) =>
-  db.deleteFrom('spentIdentityToken').where('expiresAt', '<', expiredBefore).execute()

@@ -4,7 +4,6 @@ import { toDisplayName, usernameFrom } from '@sidelight/domain/account/default-n
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
-import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
@@ -21,7 +20,6 @@ import { isKnownNetwork, rememberNetwork } from '../sessions/known-networks.serv
 import { deleteRegistrationsOf } from '../registration/registrations.service.ts'
 import { endAllSessions, startSession, type Tokens } from '../sessions/sessions.service.ts'
 
-const DAY_SECONDS = 86_400
 const MAX_ATTEMPTS = 4
 const CONFLICT_CONSTRAINTS = ['identity_pkey', 'app_user_email_key_unique', 'app_user_username_key_unique']
 
@@ -146,7 +144,3 @@ export async function unlinkIdentities(ctx: Context, userId: string, linkedEmail
 }
 
 export const listIdentities = (ctx: Context, userId: string) => repo.listIdentities(ctx.db, userId)
-
-/** An expired token cannot be used any more; the extra day covers clock differences. */
-export const deleteExpiredTokens = (ctx: Context) =>
-  repo.deleteTokensExpiredBefore(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

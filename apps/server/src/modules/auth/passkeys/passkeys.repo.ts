@@ -18,9 +18,6 @@ export const spendChallenge = (
     .returning('passwordVersion')
     .executeTakeFirst()
 
-export const deleteChallengesExpiredBefore = (db: Db, expiredBefore: Date) =>
-  db.deleteFrom('passkeyChallenge').where('expiresAt', '<', expiredBefore).execute()
-
 /** Locks the user, so that passkeys are added one at a time. False when the password has changed since that version. */
 export const lockOwner = async (db: Db, user: { id: string; passwordVersion: number | null }): Promise<boolean> =>
   (await db

@@ -8,7 +8,7 @@ import { describeResponse, passkeysOn, PASSKEY_NOT_ACCEPTED, PASSKEY_NOT_ADDED }
 import { NEW_PASSWORD, resetsOn } from '#testing/password-resets.ts'
 import { asSignedIn, newIpAddress, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { cleanUpAuth } from '../auth.service.ts'
+import { deleteAgedRows } from '#modules/retention/retention.service.ts'
 
 const MAC = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/141.0.0.0 Safari/537.36' }
 const ORIGIN = 'http://localhost:5173'
@@ -219,12 +219,12 @@ describe('what removes passkeys', () => {
       (await server.ctx.db.selectFrom('passkeyChallenge').select('hash').execute()).length
     await startLogin()
     server.clock.advance({ seconds: 301 })
-    await cleanUpAuth(server.ctx)
+    await deleteAgedRows(server.ctx)
     expect(await countChallenges()).toBe(0)
     const ada = await insertUser(server)
     await startAdding(ada)
     await startLogin()
-    await cleanUpAuth(server.ctx)
+    await deleteAgedRows(server.ctx)
     expect(await countChallenges()).toBe(2)
     await server.ctx.db
       .deleteFrom('appUser')

@@ -22,6 +22,3 @@ export async function spendReset(db: Db, hash: Buffer, now: Date): Promise<boole
 
 export const deleteResetsOf = (db: Db, userId: string) =>
   db.deleteFrom('passwordReset').where('userId', '=', userId).execute()
-
-export const deleteResetsExpiredBefore = (db: Db, expiredBefore: Date) =>
-  db.deleteFrom('passwordReset').where('expiresAt', '<', expiredBefore).execute()

@@ -18,7 +18,6 @@ import { endAllSessions } from '../sessions/sessions.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
 
 const LINK_SECONDS = 3600
-const DAY_SECONDS = 86_400
 
 /** Every mail gets a new link. A later change of the password invalidates it. */
 export async function createResetLink(ctx: Context, userId: string): Promise<string> {
@@ -100,7 +99,3 @@ export async function updatePassword(
 
 /** For links in a mailbox that no longer belongs to the account. */
 export const deleteResetsOf = (ctx: Context, userId: string) => repo.deleteResetsOf(ctx.db, userId)
-
-/** Expired links are kept for a day, so that opening one shows the reason. */
-export const deleteExpiredResets = (ctx: Context) =>
-  repo.deleteResetsExpiredBefore(ctx.db, secondsAfter(ctx.clock.now(), -DAY_SECONDS))

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { idOf, insertAccount } from '#testing/accounts.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { asSignedIn, inventVisitor, type NewVisitor, newIpAddress, signIn, verify } from '#testing/user-fixture.ts'
-import { cleanUpAuth } from '../auth.service.ts'
+import { deleteAgedRows } from '#modules/retention/retention.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the device that signed up', () => {
     server.clock.advance({ minutes: 2 })
     expect(await signInDevice(secrets[1])).toBeNull()
     const waiting = await signUpOnDevice(inventVisitor())
-    await cleanUpAuth(server.ctx)
+    await deleteAgedRows(server.ctx)
     expect(await listHashes()).toEqual([hashSecret(waiting).toString('hex')])
   })
 

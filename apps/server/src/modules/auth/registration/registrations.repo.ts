@@ -129,9 +129,3 @@ export async function holdUsername(
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-
-export async function deleteExpired(db: Db, { createdBefore, now }: { createdBefore: Date; now: Date }) {
-  await db.deleteFrom('registration').where('createdAt', '<', createdBefore).execute()
-  await db.deleteFrom('registrationDevice').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('usernameHold').where('heldUntil', '<=', now).execute()
-}

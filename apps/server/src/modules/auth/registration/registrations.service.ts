@@ -4,6 +4,7 @@ import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
+import { RETENTION } from '#platform/db/retention.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -19,7 +20,7 @@ import { claimUsername } from './usernames.service.ts'
 
 const DAY_SECONDS = 86_400
 const LINK_SECONDS = DAY_SECONDS
-const RETENTION_SECONDS = 7 * DAY_SECONDS
+const RETENTION_SECONDS = RETENTION.registration.days * DAY_SECONDS
 
 export interface RegistrationRequest {
   username: string
@@ -150,9 +151,4 @@ function throwConflict(error: unknown): never {
   if (isUniqueViolation(error, 'app_user_username_key_unique'))
     throw new AppError('conflict', 'Somebody took this user name meanwhile. Please sign up again with another.')
   throw error
-}
-
-export async function deleteExpiredRegistrations(ctx: Context): Promise<void> {
-  const now = ctx.clock.now()
-  await repo.deleteExpired(ctx.db, { createdBefore: secondsAfter(now, -RETENTION_SECONDS), now })
 }

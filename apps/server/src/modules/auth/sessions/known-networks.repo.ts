@@ -37,6 +37,3 @@ export const isKnownNetwork = async (
     .where('p.sourceKey', 'in', sourceKeys)
     .where('p.seenAt', '>', since)
     .executeTakeFirst()) !== undefined
-
-export const deleteNetworksSeenBefore = (db: Db, seenBefore: Date) =>
-  db.deleteFrom('knownPlace').where('seenAt', '<', seenBefore).execute()

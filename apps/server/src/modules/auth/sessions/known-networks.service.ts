@@ -1,12 +1,13 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { RETENTION } from '#platform/db/retention.ts'
 import { transact } from '#platform/db/transact.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import * as repo from './known-networks.repo.ts'
 
 /** As long as a session may last. */
-const RETENTION_SECONDS = 90 * 86_400
+const RETENTION_SECONDS = RETENTION.known_place.days * 86_400
 
 const since = ({ clock }: Context): Date => secondsAfter(clock.now(), -RETENTION_SECONDS)
 
@@ -27,5 +28,3 @@ export async function rememberNetwork(ctx: Context, userId: string, source: stri
 /** Whether the account of this address, if there is one, was signed in to from this network. */
 export const isKnownNetwork = (ctx: Context, emailKey: string, source: string): Promise<boolean> =>
   repo.isKnownNetwork(ctx.db, { emailKey, sourceKeys: clientAddressKeys(ctx, source), since: since(ctx) })
-
-export const deleteExpiredNetworks = (ctx: Context) => repo.deleteNetworksSeenBefore(ctx.db, since(ctx))

@@ -1,5 +1,6 @@
-import { CompiledQuery, type Insertable } from 'kysely'
+import { CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { oldestRows } from '#platform/db/slices.ts'
 import type { Session } from '#platform/db/tables.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
@@ -121,16 +122,10 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
 export const markRefreshTokenUsed = (db: Db, hash: Buffer, used: { usedAt: Date; sealedSuccessor: Buffer }) =>
   db.updateTable('refreshToken').set(used).where('hash', '=', hash).execute()
 
-/** Clears successors whose grace period is over, and deletes sessions that ended long ago. */
-export async function deleteExpired(
-  db: Db,
-  { graceEnd, sessionsEndedBefore }: { graceEnd: Date; sessionsEndedBefore: Date },
-) {
-  await db
-    .updateTable('refreshToken')
-    .set({ sealedSuccessor: null })
-    .where('usedAt', '<', graceEnd)
-    .where('sealedSuccessor', 'is not', null)
-    .execute()
-  await db.deleteFrom('session').where('endsAt', '<', sessionsEndedBefore).execute()
+/** Clears successors whose grace period is over, a slice of them, and returns how many. */
+export async function clearSuccessors(db: Db, graceEnd: Date): Promise<number> {
+  const slice = { table: 'refresh_token', column: 'used_at', until: graceEnd, where: sql`sealed_successor is not null` }
+  const { numAffectedRows } = await sql`
+    update refresh_token set sealed_successor = null where ctid = any(${oldestRows(slice)})`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,7 @@
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { SLICE_ROWS } from '#platform/db/slices.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -167,10 +168,8 @@ async function issueRefreshToken(ctx: Context, { sessionId, endsAt }: { sessionI
   return secret
 }
 
-export async function cleanUpSessions(ctx: Context): Promise<void> {
-  const now = ctx.clock.now()
-  await repo.deleteExpired(ctx.db, {
-    graceEnd: secondsAfter(now, -ctx.config.tokens.refreshGraceSeconds),
-    sessionsEndedBefore: secondsAfter(now, -30 * DAY_SECONDS),
-  })
+/** The plain successors of refresh tokens are needed during their grace period only. Returns whether more is due. */
+export async function cleanUpSessions(ctx: Context): Promise<boolean> {
+  const graceEnd = secondsAfter(ctx.clock.now(), -ctx.config.tokens.refreshGraceSeconds)
+  return (await repo.clearSuccessors(ctx.db, graceEnd)) === SLICE_ROWS
 }

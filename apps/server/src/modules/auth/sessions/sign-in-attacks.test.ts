@@ -5,7 +5,8 @@ import { insertAccount, idOf } from '#testing/accounts.ts'
 import { newIpAddress, inventVisitor, register, signIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { LOGIN_PER_ADDRESS } from '../rate-limits.ts'
-import { login, cleanUpAuth } from '../auth.service.ts'
+import { deleteAgedRows } from '#modules/retention/retention.service.ts'
+import { login } from '../auth.service.ts'
 import { createResetLink, resetPassword } from '../passwords/passwords.service.ts'
 
 let server: TestServer
@@ -81,7 +82,7 @@ describe('guesses at the password of an account', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
 
     server.clock.advance({ hours: 90 * 24, seconds: 1 })
-    await cleanUpAuth(server.ctx)
+    await deleteAgedRows(server.ctx)
     await useUpLimit(ada.email)
     expect((await attemptSignIn(ada.email, ada.password, home)).http).toBe(429)
     const networks = await server.ctx.db

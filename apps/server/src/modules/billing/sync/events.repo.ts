@@ -20,6 +20,3 @@ export async function insertEvent(db: Db, event: ReceivedEvent): Promise<boolean
 
 export const findEvent = (db: Db, eventId: string) =>
   db.selectFrom('billingEvent').selectAll().where('eventId', '=', eventId).executeTakeFirst()
-
-export const deleteEvents = (db: Db, before: Date) =>
-  db.deleteFrom('billingEvent').where('receivedAt', '<', before).execute()

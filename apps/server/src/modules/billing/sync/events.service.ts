@@ -10,7 +10,6 @@ import { syncCustomer } from './sync.service.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer than any outage of ours should last; the provider retries for three days. */
 const LOOK_BACK_DAYS = 4
-const RETENTION_DAYS = 60
 
 /**
  * Stores an event and responds; a job processes it later. Only its customer matters: what happened is read from the
@@ -68,5 +67,4 @@ export async function reconcile(ctx: Context): Promise<void> {
     closeCustomerJob,
     (await customers.listDeparted(ctx.db)).map((customerId) => ({ customerId })),
   )
-  await repo.deleteEvents(ctx.db, new Date(now - RETENTION_DAYS * DAY_MS))
 }

@@ -1,16 +1,17 @@
 import { type ExpiryFault, findExpiryFault } from '@sidelight/domain/confidential/expiry'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { SLICE_ROWS } from '#platform/db/slices.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { mailExpiryJob, removeDocumentObjectsJob } from '../documents.jobs.ts'
+import { removePageImages } from '../cleanup.service.ts'
+import { mailExpiryJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
 import { documentNotFound, removeDocument } from '../documents.service.ts'
-import * as pages from '../page-images/pages.repo.ts'
 
 const DAY_SECONDS = 86_400
-/** What one run deletes; the next one goes on. */
-const RUN_LIMIT = 500
+/** What one run deletes at most. */
+const RUN_LIMIT = 100
 
 const FAULTS: Record<ExpiryFault, string> = {
   past: 'Please choose a time that is still to come.',
@@ -38,29 +39,34 @@ export const setExpiry = (
     return expiresAt
   })
 
-/** Deletes the scripts whose time has come, each in its own transaction. */
-export async function expireScripts(ctx: Context): Promise<void> {
-  for (const { id, ownerId } of await repo.listExpired(ctx.db, ctx.clock.now(), RUN_LIMIT))
+/** Deletes the scripts whose time has come, each in its own transaction. Returns whether more are due. */
+export async function expireScripts(ctx: Context): Promise<boolean> {
+  const expired = await repo.listExpired(ctx.db, ctx.clock.now(), RUN_LIMIT)
+  let refusedCount = 0
+  for (const { id, ownerId } of expired)
     await removeDocument(ctx, ownerId, id, 'expired').catch((error: unknown) => {
       // Its owner deleted it or is changing it right now.
       if (!(error instanceof AppError)) throw error
+      refusedCount += 1
     })
+  // If none could be deleted, the next run by the clock tries again.
+  return expired.length === RUN_LIMIT && refusedCount < RUN_LIMIT
 }
 
-/** Tells owners one day before a script deletes itself, once for all their scripts of that time. */
-export const announceExpiry = (ctx: Context): Promise<void> =>
+/** Tells owners one day before a script deletes itself, once for all their scripts of that time. Returns whether more is due. */
+export const announceExpiry = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const rows = await repo.markExpiryMailed(ctx.db, secondsAfter(ctx.clock.now(), DAY_SECONDS))
     for (const userId of new Set(rows.map(({ ownerId }) => ownerId)))
       await ctx.jobs.enqueue(ctx.db, mailExpiryJob, { userId })
+    return rows.length === SLICE_ROWS
   })
 
-/** Deletes the page images of confidential scripts whose lines are all reviewed, or were not within a day. */
-export const removeReviewedPages = (ctx: Context): Promise<void> =>
+/** Deletes the page images of confidential scripts whose lines are all reviewed, or were not within a day. Returns whether more is due. */
+export const removeReviewedPages = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
-    for (const { id, ownerId } of await repo.listReviewed(ctx.db, ctx.clock.now(), RUN_LIMIT)) {
-      await pages.deletePages(ctx.db, id)
-      await repo.updateDocument(ctx.db, id, { pageImagesUntil: null })
-      await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId: id })
-    }
+    const reviewed = await repo.listReviewed(ctx.db, ctx.clock.now(), RUN_LIMIT)
+    for (const { id } of reviewed) await repo.updateDocument(ctx.db, id, { pageImagesUntil: null })
+    await removePageImages(ctx, reviewed)
+    return reviewed.length === RUN_LIMIT
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 export async function insertPages(db: Db, documentId: string, pages: readonly number[]): Promise<void> {
@@ -39,5 +40,8 @@ export async function markRendered(
 export const deleteUnrendered = (db: Db, documentId: string) =>
   db.deleteFrom('documentPage').where('documentId', '=', documentId).where('width', 'is', null).execute()
 
-export const deletePages = (db: Db, documentId: string) =>
-  db.deleteFrom('documentPage').where('documentId', '=', documentId).execute()
+export const deletePages = (db: Db, documentIds: readonly string[]) =>
+  db
+    .deleteFrom('documentPage')
+    .where('documentId', '=', sql<string>`any(${documentIds}::uuid[])`)
+    .execute()

@@ -1,5 +1,5 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { DocumentRevision } from '#platform/db/tables.ts'
 
@@ -46,13 +46,22 @@ export async function markApplied(
   return true
 }
 
-export const deleteRevisionsBefore = (db: Db, date: Date) =>
-  db
-    .deleteFrom('document')
-    .where('id', 'in', (eb) => eb.selectFrom('documentRevision').select('fileId'))
-    .where('createdAt', '<=', date)
-    .returning(['id', 'ownerId'])
-    .execute()
+/** Deletes the files of new pages that were not applied, with their rows, a slice of them. */
+export async function deleteRevisionsBefore(
+  db: Db,
+  date: Date,
+  limit: number,
+): Promise<{ id: string; ownerId: string }[]> {
+  const { rows } = await sql<{ id: string; ownerId: string }>`
+    with old as (
+      select file.id from document_revision join document file on file.id = file_id
+      where applied_at is null and file.created_at <= ${date} limit ${limit}
+    ), revision as (
+      delete from document_revision where file_id in (select id from old)
+    )
+    delete from document where id in (select id from old) returning id, owner_id`.execute(db)
+  return rows
+}
 
 /** The characters that the user speaks. */
 export async function listOwnCharacters(db: Db, documentId: string): Promise<Set<string>> {

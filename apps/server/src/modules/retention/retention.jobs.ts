@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/jobs/job.ts'
+
+export const deleteAgedRowsJob = defineJob({
+  name: 'retention.delete-aged',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '11 * * * *',
+})
