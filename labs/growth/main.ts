@@ -1,7 +1,7 @@
 // Fills two databases with rows of different numbers of users, and compares what jobs and calls take. The same amount is due
 // in both, so a job that looks at everybody takes ten times as long in the larger one. Exits with 1 when a mark was missed.
 //   npm run bench:growth                 10^4 and 10^5 users
-//   npm run bench:growth -- --full       10^5 and 10^6 users: 20 GB of disk, an hour on two busy cores
+//   npm run bench:growth -- --full       10^5 and 10^6 users: about 12 GB of disk, more than an hour on two busy cores
 //   npm run bench:growth -- --users 5000 this many, and ten times as many
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -33,7 +33,7 @@ import type { Context } from '../../apps/server/src/platform/context.ts'
 import { transact } from '../../apps/server/src/platform/db/transact.ts'
 import { fillDue, fillUsers } from './fill.ts'
 
-const ROUNDS = 7
+const ROUNDS = 15
 
 /** The id that the fill makes of a name: its hash as a UUID. */
 const idOf = (name: string): string =>
@@ -41,8 +41,8 @@ const idOf = (name: string): string =>
     .update(name)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-const USER = idOf('u501')
-const SCRIPT = idOf('d500')
+const USER = idOf('u101')
+const SCRIPT = idOf('d100')
 
 /** One run of each job that looks for what is due, and the queries of the busiest calls. */
 const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
@@ -60,7 +60,7 @@ const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
   'job: tapes': expireTapes,
   'job: pictures, exports': cleanUpUsers,
   'job: customers to ask about': ({ db }) => listPendingCustomers(db, new Date()),
-  'call: session': ({ db }) => findPrincipal(db, idOf('u501'), idOf('s500'), new Date()),
+  'call: session': ({ db }) => findPrincipal(db, USER, idOf('s100'), new Date()),
   'call: credits': ({ db }) => readTotals(db, USER, new Date()),
   'call: credit history': ({ db }) => listTransfers(db, USER),
   'call: scripts': ({ db }) => listDocuments(db, USER, 200),

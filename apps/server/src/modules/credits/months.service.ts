@@ -8,7 +8,7 @@ import { keyedHashes } from '#platform/security/keyed-hash.ts'
 import * as repo from './credits.repo.ts'
 
 /** How many months one run of the job renews: each is a transaction of its own. */
-const BATCH = 50
+const BATCH = 20
 /** Whoever was not here for so long gets the next month when they return. */
 const ACTIVE_SECONDS = 60 * 86_400
 
