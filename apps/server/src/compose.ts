@@ -12,6 +12,7 @@ import { createPayments } from './platform/payments/create-payments.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
 import { createSpeech } from './platform/speech/create-speech.ts'
 import type { SpeechEngine } from './platform/speech/speech.ts'
+import { createSwitches } from './platform/switches/switches.ts'
 import { createS3Storage } from './platform/storage/s3-storage.ts'
 
 export interface Composition {
@@ -44,6 +45,8 @@ export async function compose(
   const mailer = createSmtpMailer(config.mail)
   const speech = givenSpeech ?? createSpeech(config.speech, storage)
 
+  const switches = await createSwitches(sessionDatabase.db, log)
+
   const ctx: Context = {
     config,
     clock,
@@ -60,6 +63,7 @@ export async function compose(
     passwords: await createPasswordHasher(),
     speech,
     payments: createPayments(config.payments),
+    switches,
     pauseCall: (wait) => wait(),
   }
   return {
@@ -71,6 +75,7 @@ export async function compose(
     },
     async close() {
       await engine.stop()
+      await switches.close()
       await speech.close()
       await rowNotifications.close()
       storage.close()

@@ -2,13 +2,19 @@ import { readConfig } from './config.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 
 const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments', 'restore-check'] as const
+const [command, ...commandArguments] = process.argv.slice(2)
 type Role = (typeof ROLES)[number]
 
 const roles = process.argv.slice(2)
 const isRole = (argument: string): argument is Role => (ROLES as readonly string[]).includes(argument)
 
+if (command === 'switch') {
+  const { runSwitchCommand } = await import('./set-switch.ts')
+  process.exit((await runSwitchCommand(readConfig(), commandArguments)) ? 0 : 2)
+}
+
 if (roles.length === 0 || !roles.every(isRole)) {
-  process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given)\n`)
+  process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given), or main.ts switch [name on|off]\n`)
   process.exit(2)
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from './observability/logger.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PasswordHasher } from './security/password-hasher.ts'
 import type { SpeechEngine } from './speech/speech.ts'
+import type { Switches } from './switches/switches.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
 /**
@@ -33,6 +34,7 @@ export interface Context {
   identity: IdentityProvider
   passwords: PasswordHasher
   speech: SpeechEngine
+  switches: Switches
   payments: Payments
   log: Logger
   /** The request that is being answered; undefined in a job. `source` is the address of the client. */

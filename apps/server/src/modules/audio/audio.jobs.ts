@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 
 const ClipPayload = z.strictObject({ clipId: z.uuid() })
 /** A provider may be busy or unavailable for half a minute. */
-const SPEECH_JOB = { payload: ClipPayload, attempts: 6, retryAfterSeconds: 1 }
+const SPEECH_JOB = { payload: ClipPayload, attempts: 6, retryAfterSeconds: 1, waitsFor: 'generation' } as const
 
 /** One queue per provider, so that an unavailable provider does not delay the others. */
 export const synthesiseWithKokoroJob = defineJob({ name: 'audio.speak-kokoro', ...SPEECH_JOB })

@@ -25,13 +25,14 @@ export type AuditAction =
   | 'plan resumed'
   | 'payment recorded'
   | 'refund recorded'
+  | 'switch set'
 
 interface NewEvent {
   action: AuditAction
   /** Whom it is about; null for an address without an account. */
   userId: string | null
   /** The user themselves unless said otherwise. */
-  by?: 'user' | 'visitor' | 'system' | 'provider'
+  by?: 'user' | 'visitor' | 'system' | 'provider' | 'operator'
   /** Ids, numbers and words of ours. Never what a user typed: the event outlives the account. */
   details?: Record<string, string | number | boolean>
 }

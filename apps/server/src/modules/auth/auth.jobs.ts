@@ -6,6 +6,7 @@ const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
 export const mailVerificationJob = defineJob({
   name: 'auth.mail-verification',
+  waitsFor: 'mail',
   payload: z.strictObject({ registrationId: z.uuid() }),
   ...MAIL,
 })
@@ -13,12 +14,14 @@ export const mailVerificationJob = defineJob({
 /** To the owner of an account whose address was used to sign up again. */
 export const mailExistingAccountJob = defineJob({
   name: 'auth.mail-existing-account',
+  waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   ...MAIL,
 })
 
 export const mailReuseNoticeJob = defineJob({
   name: 'auth.mail-reuse-notice',
+  waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   ...MAIL,
 })
@@ -26,12 +29,14 @@ export const mailReuseNoticeJob = defineJob({
 /** Only the job looks up the address, so that the request reveals nothing about it. */
 export const mailRequestedJob = defineJob({
   name: 'auth.mail-requested',
+  waitsFor: 'mail',
   payload: z.strictObject({ requestId: z.uuid() }),
   ...MAIL,
 })
 
 export const mailNoticeJob = defineJob({
   name: 'auth.mail-notice',
+  waitsFor: 'mail',
   payload: z.strictObject({
     userId: z.uuid(),
     about: z.enum([
@@ -54,6 +59,7 @@ export const mailNoticeJob = defineJob({
 /** The link to the new address. */
 export const mailEmailChangeJob = defineJob({
   name: 'auth.mail-email-change',
+  waitsFor: 'mail',
   payload: z.strictObject({ changeId: z.uuid() }),
   ...MAIL,
 })
@@ -61,6 +67,7 @@ export const mailEmailChangeJob = defineJob({
 /** To the old address: when a change is requested, and when it is done. */
 export const mailOldAddressJob = defineJob({
   name: 'auth.mail-old-address',
+  waitsFor: 'mail',
   payload: z.strictObject({ changeId: z.uuid(), about: z.enum(['asked', 'done']) }),
   ...MAIL,
 })

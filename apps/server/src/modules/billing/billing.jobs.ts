@@ -32,6 +32,7 @@ export const closeCustomerJob = defineJob({
 
 export const mailNotificationJob = defineJob({
   name: 'billing.mail-notice',
+  waitsFor: 'mail',
   payload: z.strictObject({ noticeKey: z.string() }),
   attempts: 14,
   retryAfterSeconds: 5,

@@ -2,6 +2,7 @@ import type { Envelope } from '@sidelight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/context.ts'
 import type { RouteScope } from '#platform/http/mount.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import { receiveEvent } from './sync/events.service.ts'
 
 /** The provider sends events in bursts from few addresses; an unsigned request costs only a hash. */
@@ -20,6 +21,8 @@ export function webhookRoutes({ app, ctx, admit }: RouteScope): void {
       url: '/api/v1/payment/webhook',
       config: { rateLimit: { max: EVENTS_PER_MINUTE, timeWindow: 60_000 } },
       preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+        // The provider sends the event again.
+        if (ctx.switches.isOn('read-only')) throw switchedOff('read-only')
         await admit(request, reply)
       },
       handler: async (request: FastifyRequest): Promise<Envelope<null>> => {

@@ -83,6 +83,7 @@ export const announceExpiryJob = defineJob({
 
 export const mailExpiryJob = defineJob({
   name: 'documents.mail-expiry',
+  waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   attempts: 5,
 })

@@ -22,12 +22,14 @@ export const buildExportJob = defineJob({
 
 export const mailExportReadyJob = defineJob({
   name: 'users.mail-export-ready',
+  waitsFor: 'mail',
   payload: z.strictObject({ exportId: z.uuid() }),
   ...MAIL,
 })
 
 export const mailDeletionReceiptJob = defineJob({
   name: 'users.mail-deletion-receipt',
+  waitsFor: 'mail',
   payload: z.strictObject({ deletionId: z.uuid() }),
   ...MAIL,
 })

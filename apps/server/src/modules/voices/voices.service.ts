@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { SpeechVoice } from '#platform/speech/speech.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import * as repo from './voices.repo.ts'
 
 export type { Assignment, DirectedCharacter, Respelling } from './voices.repo.ts'
@@ -52,6 +53,7 @@ export async function assignVoices(
     if (confidentialSince && assignments.some(({ voiceId }) => isRentedVoice(voiceId))) throw rentedVoiceRefused()
     const actors = new Set(await listActors(ctx, userId, documentId))
     assertAssignable(assignments, actors, voiceIds)
+    if (assignments.some(({ voiceId }) => !ctx.switches.isOn(`voice:${voiceId}`))) throw switchedOff('voice')
     const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
     await repo.clearLineVoices(ctx.db, documentId, recastActors)
     return repo.listAssignments(ctx.db, documentId)

@@ -77,6 +77,7 @@ export const RETENTION = {
   session: { column: 'ends_at', days: 30 },
   spent_identity_token: { column: 'expires_at', days: 1 },
   support_message: { by: 'support.mail-message' },
+  switch: { because: 'a few rows; who set them is in the audit' },
   tape: { by: 'tapes.expire' },
   tape_link: { with: 'tape' },
   throttle: { column: 'window_end', days: 0 },

@@ -548,6 +548,12 @@ export interface SupportMessage {
   userId: string | null
 }
 
+export interface Switch {
+  name: string
+  isOn: boolean
+  setAt: Date
+}
+
 export interface Tape {
   id: Generated<string>
   userId: string
@@ -646,6 +652,7 @@ export interface DB {
   session: Session
   spentIdentityToken: SpentIdentityToken
   supportMessage: SupportMessage
+  switch: Switch
   tape: Tape
   tapeLink: TapeLink
   throttle: Throttle

@@ -1,8 +1,10 @@
+import { audio, auth } from '@sidelight/contract'
 import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { switchedOff } from '../switches/switches.ts'
 import type { Admit, AdmittedCall } from './admission.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { ScriptCalls } from './script-calls.ts'
@@ -43,6 +45,11 @@ export interface RouteScope {
   mounted: Set<Endpoint>
 }
 
+/** Whoever may read must be able to sign in. */
+const SESSION_CALLS: Endpoint[] = [auth.login, auth.refreshToken, auth.logout]
+/** Their method is fixed by the specification. */
+const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]
+
 /**
  * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
  */
@@ -52,6 +59,7 @@ export function mount<E extends EndpointShape>(
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
   const { shape } = endpoint
+  const isChange = (shape.method !== 'GET' || CHANGING_READS.includes(endpoint)) && !SESSION_CALLS.includes(endpoint)
   mounted.add(endpoint)
 
   const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()
@@ -110,6 +118,7 @@ export function mount<E extends EndpointShape>(
     ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
     // After the rate limit and before the body is read: a visitor without a session must not make us parse 4 MB.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isChange && ctx.switches.isOn('read-only')) throw switchedOff('read-only')
       const caller = await findCaller(request)
       const applicant = { userId: caller.user?.userId, isLarge: shape.wholeScript === true }
       admittedCalls.set(request, { caller, call: await admit(request, reply, applicant) })

@@ -13,6 +13,8 @@ import { respondToMalformedHttp } from './malformed-http.ts'
 import { boundUnreadBodies } from './unread-body.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** While the switch `low-limits` is on, an address has this part of its requests. */
+const LOW_LIMITS_DIVISOR = 4
 
 /** Sent with every API response; pages of the web app get a wider policy. */
 const API_HEADERS = {
@@ -84,7 +86,7 @@ export async function createHttpServer(ctx: Context, { state, metrics }: ServerO
     strictPreflight: false,
   })
   await app.register(rateLimit, {
-    max: http.requestsPerMinute,
+    max: () => Math.ceil(http.requestsPerMinute / (ctx.switches.isOn('low-limits') ? LOW_LIMITS_DIVISOR : 1)),
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientAddressOf(ip),
     // Clients need only Retry-After on a rejection; the counters would add three headers to every response.

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { SwitchName } from '../switches/switches.ts'
 
 type Schema = z.core.$ZodType
 
@@ -14,6 +15,8 @@ export interface Job<P extends Schema = Schema> {
   concurrency?: number
   /** About how many of one group run at once over all workers: one user's long script must not delay other users. */
   perGroup?: number
+  /** The jobs wait in their queue while this switch is off. All jobs wait while `read-only` is on. */
+  waitsFor?: SwitchName
   /** Schedules the job by this cron expression (UTC), with an empty payload. */
   cron?: string
 }

@@ -17,6 +17,8 @@ interface QueueWorkerOptions {
   queue: string
   slots: number
   perGroup?: number | undefined
+  /** While it is true, no job is taken; the running ones go on. */
+  isPaused?: () => boolean
   log: Logger
   /** Runs and settles one job; it must not throw. */
   work(job: FetchedJob, signal: AbortSignal): Promise<void>
@@ -29,6 +31,7 @@ export function startQueueWorker({
   queue,
   slots,
   perGroup,
+  isPaused = () => false,
   log,
   work,
 }: QueueWorkerOptions): QueueWorker {
@@ -39,7 +42,7 @@ export function startQueueWorker({
 
   async function fillSlots(): Promise<void> {
     const freeSlots = slots - running.size
-    if (freeSlots === 0) return waitForFreeSlotOr((signal) => delay(RECHECK_MS, undefined, { signal }))
+    if (freeSlots === 0 || isPaused()) return waitForFreeSlotOr((signal) => delay(RECHECK_MS, undefined, { signal }))
     const jobs = await engine.fetch(queue, freeSlots, perGroup)
     for (const job of jobs) {
       const done = work(job, aborting.signal).finally(() => {

@@ -97,6 +97,9 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
       perGroup: handler.job.perGroup,
       ...handler.limits?.(ctx),
+      isPaused: () =>
+        ctx.switches.isOn('read-only') ||
+        (handler.job.waitsFor !== undefined && !ctx.switches.isOn(handler.job.waitsFor)),
       log: ctx.log,
       work: (job, signal) => runJob(handler, job, signal),
     }),

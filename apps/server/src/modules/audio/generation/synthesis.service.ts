@@ -1,3 +1,4 @@
+import { getPlanOf } from '#modules/billing/plans/plans.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
@@ -13,6 +14,7 @@ import { storeClip } from './store-clip.ts'
 const FAILURE_MESSAGE = 'This line could not be spoken. Please try again.'
 const WAIT_FOR_IDENTICAL_MS = 2000
 const MAX_POSTPONED_MS = 600_000
+const WAIT_FOR_SWITCH_MS = 3000
 
 /** Makes one clip, unless it is no longer wanted or the user has the same audio in another script. */
 export async function synthesiseClip(
@@ -23,6 +25,7 @@ export async function synthesiseClip(
   const clip = await clips.findOrderedClip(ctx.db, clipId, ctx.clock.now())
   if (!clip) return undefined
   if (!clip.isWanted) return dropIfUnwanted(clip)
+  if (await isSwitchedOff(ctx, clip)) return (ctx) => enqueueAfter(ctx, clip, WAIT_FOR_SWITCH_MS)
   const identical = await clips.findIdenticalClip(ctx.db, clipId)
   if (identical?.state === 'processing') return waitForIdentical(clip)
   const copy = identical && (await copyAudio(ctx, clip, identical))
@@ -37,6 +40,11 @@ export async function synthesiseClip(
     return postpone(clip, waitMs)
   }
 }
+
+/** The line keeps its place and waits: its voice is switched off, or the generation for users without a plan. */
+const isSwitchedOff = async ({ switches, ...ctx }: Context, clip: clips.OrderedClip): Promise<boolean> =>
+  !switches.isOn(`voice:${clip.voiceId}`) ||
+  (!switches.isOn('free-generation') && (await getPlanOf({ ...ctx, switches }, clip.userId)) === 'free')
 
 /** The wait that the provider asks for, which is no failure. Undefined without one, or after too many. */
 function findRequestedWait(error: unknown, { putOffMs }: clips.OrderedClip): number | undefined {

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '#platform/db/db.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import type { ExternalIdentity } from '#platform/identity/identity.ts'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { GOOGLE_PER_SOURCE } from '../rate-limits.ts'
@@ -111,6 +112,7 @@ async function openAccount(
   ctx: Context,
   { email, key, name }: { email: string; key: string; name: string | undefined },
 ): Promise<Account> {
+  if (!ctx.switches.isOn('sign-up')) throw switchedOff('sign-up')
   const fullName = toDisplayName(name, email)
   const username = await findFreeUsername(ctx, usernameFrom(fullName))
   const user = await insertUser(ctx.db, {

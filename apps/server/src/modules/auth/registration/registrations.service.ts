@@ -8,6 +8,7 @@ import { RETENTION } from '#platform/db/retention.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailExistingAccountJob, mailVerificationJob } from '../auth.jobs.ts'
@@ -36,6 +37,7 @@ export interface RegistrationRequest {
  */
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
+  if (!ctx.switches.isOn('sign-up')) throw switchedOff('sign-up')
   await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
   await rejectWeakPassword(ctx, request.password, 'password')
   const key = emailKey(request.email)

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type AttemptLimit, mayAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import * as repo from './checkouts.repo.ts'
 import { ensureCustomer } from '../customers.service.ts'
 import { findRunningSubscription, findEffectivePlan } from '../plans/effective-plan.ts'
@@ -39,6 +40,7 @@ export interface OpenCheckout {
  * there is never more than one session for a plan.
  */
 export async function createCheckout(ctx: Context, user: Principal, request: CheckoutRequest): Promise<OpenCheckout> {
+  if (!ctx.switches.isOn('checkout')) throw switchedOff('checkout')
   const order = await priceOrder(ctx, user.userId, request)
   const customerId = await callProvider(() => ensureCustomer(ctx, user), CHECKOUT_FAILED)
   const open = await repo.listOpenCheckouts(ctx.db, user.userId)

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { switchedOff } from '#platform/switches/switches.ts'
 import type { ChangePreview } from '#platform/payments/payments.ts'
 import { findCustomer } from '../customers.repo.ts'
 import { findRunningSubscription, grantsPlan } from './effective-plan.ts'
@@ -93,6 +94,7 @@ export async function changePlan(
   user: Principal,
   { packageName, shownCents }: PlanChange,
 ): Promise<void> {
+  if (!ctx.switches.isOn('checkout')) throw switchedOff('checkout')
   const { userId } = user
   const plan = parsePaidPlan(packageName)
   const { customerId, subscription } = await getRunningPlan(ctx, userId)

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../observability/logger.ts'
+
+/** Every process reads the switches this often, so that a switch takes effect within five seconds. */
+const READ_EVERY_MS = 2000
+const RETRY_AFTER_SECONDS = 60
+
+/** How each switch usually is. A single voice is switched by `voice:` and its id, and is usually on. */
+export const SWITCHES = {
+  generation: true,
+  'free-generation': true,
+  'sign-up': true,
+  checkout: true,
+  mail: true,
+  'read-only': false,
+  'low-limits': false,
+} as const
+
+export type SwitchName = keyof typeof SWITCHES | `voice:${string}`
+
+export const isSwitch = (name: string): name is SwitchName => Object.hasOwn(SWITCHES, name) || /^voice:.+/.test(name)
+
+/** What a user reads whose call is refused. */
+const SENTENCES = {
+  'sign-up': 'We are not opening new accounts right now. Please try again later.',
+  checkout: 'Payments are paused right now, and nothing was charged. Please try again later.',
+  'read-only': 'Sidelight is being looked after: you can read everything, but not change it. Please try again later.',
+  voice: 'This voice is resting right now. Please choose another one, or try again later.',
+}
+
+export interface Switches {
+  isOn(name: SwitchName): boolean
+  close(): Promise<void>
+}
+
+export const switchedOff = (about: keyof typeof SENTENCES) =>
+  new AppError('unavailable', SENTENCES[about], { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+/** Reads the switches now and again. While the database is unreachable they stay as they were. */
+export async function createSwitches(db: Db, log: Logger): Promise<Switches> {
+  const closing = new AbortController()
+  let rows = new Map<string, boolean>()
+
+  async function read(): Promise<void> {
+    try {
+      rows = await readSwitches(db)
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'The switches cannot be read')
+    }
+  }
+
+  await read()
+  const loop = (async () => {
+    while (!closing.signal.aborted) {
+      await delay(READ_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      if (!closing.signal.aborted) await read()
+    }
+  })()
+
+  return {
+    isOn: (name) => rows.get(name) ?? usualState(name),
+    async close() {
+      closing.abort()
+      await loop
+    },
+  }
+}
+
+const usualState = (name: SwitchName): boolean =>
+  Object.hasOwn(SWITCHES, name) ? SWITCHES[name as keyof typeof SWITCHES] : true
+
+export async function readSwitches(db: Db): Promise<Map<string, boolean>> {
+  const rows = await db.selectFrom('switch').select(['name', 'isOn']).execute()
+  return new Map(rows.map(({ name, isOn }) => [name, isOn]))
+}
+
+export async function writeSwitch(db: Db, row: { name: SwitchName; isOn: boolean; setAt: Date }): Promise<void> {
+  await db
+    .insertInto('switch')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
