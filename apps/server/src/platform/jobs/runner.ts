@@ -94,12 +94,8 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
       engine,
       poller,
       queue: handler.job.name,
-      slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
-      perGroup: handler.job.perGroup,
-      ...handler.limits?.(ctx),
-      isPaused: () =>
-        ctx.switches.isOn('read-only') ||
-        (handler.job.waitsFor !== undefined && !ctx.switches.isOn(handler.job.waitsFor)),
+      ...limitsOf(ctx, handler),
+      isPaused: () => isPaused(ctx, handler.job),
       log: ctx.log,
       work: (job, signal) => runJob(handler, job, signal),
     }),
@@ -115,6 +111,15 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     },
   }
 }
+
+const limitsOf = (ctx: Context, handler: Handler) => ({
+  slots: handler.job.concurrency ?? ctx.config.worker.concurrency,
+  perGroup: handler.job.perGroup,
+  ...handler.limits?.(ctx),
+})
+
+const isPaused = ({ switches }: Context, { waitsFor }: Handler['job']): boolean =>
+  switches.isOn('read-only') || (waitsFor !== undefined && !switches.isOn(waitsFor))
 
 async function giveUp(ctx: Context, handler: Handler, data: unknown, error: unknown): Promise<void> {
   const payload = z.safeParse(handler.job.payload, data)
