@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
-import { Resampler } from '@sidelight/listening/sound/resampler'
+import { Resampler } from '@sidelight/domain/recording/resampler'
 
 const HOP = SAMPLE_RATE / 50
 const SEARCH = SAMPLE_RATE / 100

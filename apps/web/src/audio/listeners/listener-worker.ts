@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent, ListenOptions } from '@sidelight/listening/listener'
 import type { LearnedVoice } from '@sidelight/listening/sphinx/warp-estimator'
 import { listFollowedWords, restOfLine } from '@sidelight/domain/following/spoken-words'
-import { Resampler } from '@sidelight/listening/sound/resampler'
+import { Resampler } from '@sidelight/domain/recording/resampler'
 import type { AudioChunk } from '../microphone/audio-chunk.ts'
 import {
   buildLoudnessOnly,
