@@ -1,3 +1,4 @@
+import { CUE_TRACK_KINDS } from '@sidelight/domain/audio/cue-track'
 import { RECORDING_MAX_BYTES } from '@sidelight/domain/recording/limits'
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import * as z from 'zod/mini'
@@ -124,6 +125,20 @@ export const audio = {
     credential: 'access',
     summary: 'Everything that can be heard, as a zip with a cue sheet. Null while it is still being packed: ask again.',
     params: ById,
+    data: z.object({ download_url: z.nullable(z.string()) }),
+  }),
+  cueTrack: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/cue-track',
+    credential: 'access',
+    summary: 'The lines of a script or a scene as one MP3, to run lines with. Null while it is being made: ask again.',
+    params: ById,
+    body: z.strictObject({
+      /** `with gaps`: silence as long as the line takes, in place of the lines that the actor says. */
+      kind: z.enum(CUE_TRACK_KINDS),
+      /** A line of the wanted scene; null for the whole script. */
+      scene_id: z.nullable(z.uuid()),
+    }),
     data: z.object({ download_url: z.nullable(z.string()) }),
   }),
   recordingUpload: endpoint({

@@ -1,3 +1,5 @@
+import type { CueTrackKind } from './cue-track.ts'
+
 const MAX_NAME_LENGTH = 40
 
 /** A name that every file system accepts: only letters, digits and hyphens, so that it contains no path. */
@@ -19,6 +21,12 @@ const readableName = (text: string): string => safeName(text).replaceAll('-', ' 
 export function zipFileName(title: string, parts: readonly string[]): string {
   const part = readableName(parts.join(' and '))
   return `${readableName(title) || 'Script'} - ${part || 'audio'}.zip`
+}
+
+/** `The Last Dryer - with gaps - INT LAUNDROMAT NIGHT.mp3`: without a scene, it is of the whole script. */
+export function trackFileName(title: string, kind: CueTrackKind, heading: string): string {
+  const names = [readableName(title) || 'Script', kind, readableName(heading)]
+  return `${names.filter((name) => name !== '').join(' - ')}.mp3`
 }
 
 interface Line {

@@ -1,3 +1,4 @@
+import { WORDS_PER_SECOND } from '../audio/cue-track.ts'
 import type { Loop } from '../playback/playback-state.ts'
 import { isPassedOver, type Segment } from '../playback/segment.ts'
 
@@ -7,8 +8,7 @@ export interface DrillLine extends Segment {
 
 type Lines = readonly DrillLine[]
 
-/** A quiet pace of speech, and the time around a line. */
-const WORDS_PER_SECOND = 2.5
+/** The time around a line. */
 const SECONDS_AROUND = 1.5
 
 /**

@@ -12,7 +12,7 @@ export interface LineGroup {
  * Consecutive lines under one scene heading. The same heading further down starts another group, because scripts return
  * to locations. A line without a heading was added by hand and belongs to the heading before it.
  */
-export function groupByHeading(lines: readonly IndexedLine[]): LineGroup[] {
+export function groupByHeading(lines: readonly Pick<IndexedLine, 'heading'>[]): LineGroup[] {
   const groups: LineGroup[] = []
   for (const [index, { heading }] of lines.entries()) {
     const last = groups.at(-1)

@@ -18,6 +18,15 @@ export const packZipJob = defineJob({
   perGroup: 1,
 })
 
+/** Encodes the lines of a script or a scene as one MP3. */
+export const makeCueTrackJob = defineJob({
+  name: 'audio.make-cue-track',
+  payload: z.strictObject({ zipId: z.uuid() }),
+  attempts: 4,
+  concurrency: 1,
+  perGroup: 1,
+})
+
 /** Deletes audio of a document that no row refers to. */
 export const removeOrphanedAudioJob = defineJob({
   name: 'audio.remove-sound',

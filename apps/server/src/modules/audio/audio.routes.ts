@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { toReads, toStatus } from './audio.wire.ts'
+import { requestCueTrack } from './downloads/cue-tracks.service.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { voiceFirstLines } from './generation/first-lines.service.ts'
 import { generate } from './generation/generation.service.ts'
@@ -51,6 +52,14 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   }))
   mount(routes, audio.download, async ({ ctx, user, params }) => ({
     download_url: (await requestZip(ctx, user.userId, params.documentId)) ?? null,
+  }))
+  mount(routes, audio.cueTrack, async ({ ctx, user, params, body }) => ({
+    download_url:
+      (await requestCueTrack(ctx, user.userId, {
+        ...params,
+        kind: body.kind,
+        lineId: body.scene_id,
+      })) ?? null,
   }))
   recordingRoutes(routes, toScene)
 }

@@ -3,12 +3,15 @@ import { handle, type Handler } from '#platform/jobs/handler.ts'
 import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import {
   deleteUnusedAudioJob,
+  makeCueTrackJob,
   packZipJob,
   removeOrphanedAudioJob,
   synthesiseWithElevenLabsJob,
   synthesiseWithKokoroJob,
 } from './audio.jobs.ts'
-import { giveUpZip, packZip } from './downloads/downloads.service.ts'
+import { makeCueTrack } from './downloads/cue-tracks.service.ts'
+import { packZip } from './downloads/downloads.service.ts'
+import { giveUpDownload } from './downloads/prepared-download.ts'
 import { deleteOldZips, deleteUnusedAudio, removeOrphanedAudio } from './cleanup.service.ts'
 import { failClip, synthesiseClip } from './generation/synthesis.service.ts'
 
@@ -32,7 +35,11 @@ export const audioHandlers = [
   handle(synthesiseWithElevenLabsJob, { ...synthesis, limits: serviceLimits('elevenlabs') }),
   handle(packZipJob, {
     run: (ctx, { zipId }) => packZip(ctx, zipId),
-    giveUp: (ctx, { zipId }) => giveUpZip(ctx, zipId),
+    giveUp: (ctx, { zipId }) => giveUpDownload(ctx, zipId),
+  }),
+  handle(makeCueTrackJob, {
+    run: (ctx, { zipId }) => makeCueTrack(ctx, zipId),
+    giveUp: (ctx, { zipId }) => giveUpDownload(ctx, zipId),
   }),
   handle(removeOrphanedAudioJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
   handleInSlices(deleteUnusedAudioJob, async (ctx) => {

@@ -21,6 +21,7 @@ export const newIncomingKey = (userId: string, documentId: string): string => `$
 export const newRecordingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.wav`
 
 export const newZipKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.zip`
+export const newCueTrackKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.mp3`
 
 export function ageOfKeySeconds(key: string): number {
   const [, seconds] = /\/audio\/(\d+)-[^/]+$/.exec(key) ?? []

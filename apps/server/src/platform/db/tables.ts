@@ -80,6 +80,7 @@ export interface AudioZip {
   state: 'processing' | 'completed' | 'error'
   objectKey: string
   askedAt: Date
+  cueTrack: unknown
 }
 
 export interface AuditEvent {

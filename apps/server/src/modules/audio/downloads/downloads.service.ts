@@ -2,59 +2,27 @@ import { createHash } from 'node:crypto'
 import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
 import { assignFileNames, zipFileName } from '@sidelight/domain/audio/file-names'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import { lockScript } from '#modules/scenes/scenes.service.ts'
-import { longPoll } from '#platform/db/long-poll.ts'
 import type { Context } from '#platform/context.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
-import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { type ZippedFile, zipStream } from '#platform/storage/zip-stream.ts'
-import { packZipJob } from '../audio.jobs.ts'
-import { scheduleCleanup } from '../cleanup.service.ts'
-import { newZipKey } from '../object-keys.ts'
+import { requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
 
-const ZIPS_PER_USER: AttemptLimit = { name: 'audio:download', attempts: 5, windowSeconds: 3600 }
-const WAIT_MS = 20_000
-const URL_SECONDS = 300
 const READ_CONCURRENCY = 4
 
 /** Returns the URL of a zip of all current audio; undefined while it is being packed. */
-export async function requestZip(ctx: Context, userId: string, documentId: string): Promise<string | undefined> {
-  const zipId = await findOrCreateZip(ctx, userId, documentId)
-  const zip = await longPoll(ctx, {
+export const requestZip = (ctx: Context, userId: string, documentId: string): Promise<string | undefined> =>
+  requestDownload(ctx, {
     userId,
-    id: zipId,
-    atMostMs: WAIT_MS,
-    find: (ctx) => zips.findZip(ctx.db, zipId),
-    isDone: ({ state }) => state !== 'processing',
-  })
-  if (!zip || zip.state === 'processing') return undefined
-  if (zip.state === 'error') throw new AppError('unavailable', 'The audio could not be packed. Please try again.')
-  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS })
-}
-
-/** Repeated requests get the same zip while nothing has changed, or while it is being packed. */
-const findOrCreateZip = (ctx: Context, userId: string, documentId: string): Promise<string> =>
-  transact(ctx, async (ctx) => {
-    await lockScript(ctx, userId, documentId)
-    const { cues, hash } = await listContents(ctx, documentId)
-    if (cues.every(({ audioKey }) => audioKey === null))
-      throw new AppError('conflict', 'There is nothing to download yet. Please generate audio first.')
-    const existing = await zips.findUsableZip(ctx.db, documentId, hash)
-    if (existing) return existing.id
-    const askedAt = ctx.clock.now()
-    await takeAttempt(ctx.db, ZIPS_PER_USER, userId, askedAt)
-    const { id } = await zips.replaceZip(ctx.db, {
-      documentId,
-      hash,
-      objectKey: newZipKey(userId, documentId),
-      askedAt,
-    })
-    await ctx.jobs.enqueue(ctx.db, packZipJob, { zipId: id }, { group: userId })
-    await scheduleCleanup(ctx, { userId, documentId })
-    return id
+    documentId,
+    cueTrack: null,
+    async hashContents(ctx) {
+      const { cues, hash } = await listContents(ctx, documentId)
+      if (cues.every(({ audioKey }) => audioKey === null))
+        throw new AppError('conflict', 'There is nothing to download yet. Please generate audio first.')
+      return hash
+    },
   })
 
 type AudioCue = Cue & { audioKey: string | null }
@@ -106,11 +74,4 @@ async function* zipFiles(ctx: Context, title: string, cues: readonly AudioCue[])
         content: isOwn ? () => ctx.storage.readStream(key) : await ctx.storage.read(key),
       })),
     )
-}
-
-/** A zip that could not be packed does not count towards the limit. */
-export async function giveUpZip(ctx: Context, zipId: string): Promise<void> {
-  const ownerId = await zips.findOwner(ctx.db, zipId)
-  if (!(await zips.settleZip(ctx.db, zipId, { state: 'error' })) || ownerId === undefined) return
-  await returnAttempt(ctx.db, ZIPS_PER_USER, ownerId)
 }

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { packZipJob, removeOrphanedAudioJob } from '../audio.jobs.ts'
-import { giveUpZip } from './downloads.service.ts'
+import { giveUpDownload } from './prepared-download.ts'
 import { removeOrphanedAudio, scheduleCleanup } from '../cleanup.service.ts'
 import { newZipKey, audioPrefix } from '../object-keys.ts'
 import { OWN, castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
@@ -136,7 +136,7 @@ describe('downloads', () => {
     for (let n = 0; n < 6; n += 1) {
       const pendingRequest = requestZip(documentId)
       const zip = await waitUntil(() => findPendingZip(documentId), { what: 'the pending zip', timeoutMs: 30_000 })
-      await transact(server.ctx, (ctx) => giveUpZip(ctx, zip.id))
+      await transact(server.ctx, (ctx) => giveUpDownload(ctx, zip.id))
       expect((await pendingRequest).http).toBe(503)
     }
   })

@@ -1,10 +1,24 @@
+import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
+import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { notifyRowChanges } from '#platform/db/row-changes.ts'
 import { oldestRows } from '#platform/db/slices.ts'
 import type { AudioZip } from '#platform/db/tables.ts'
 
-export type ZipRow = Selectable<AudioZip>
+/** Which cue track was asked for. */
+export interface CueTrackRequest {
+  kind: CueTrackKind
+  /** A line of the wanted scene; null for the whole script. */
+  lineId: string | null
+}
+
+/** A zip of all audio, or a cue track. */
+export interface ZipRow extends Omit<Selectable<AudioZip>, 'cueTrack'> {
+  /** Null for a zip. */
+  cueTrack: CueTrackRequest | null
+}
 
 export interface CueLine {
   heading: string
@@ -25,22 +39,64 @@ export async function listCueLines(db: Db, documentId: string): Promise<CueLine[
   return rows
 }
 
+export interface TrackLineRow {
+  id: string
+  heading: string
+  actor: string
+  dialog: string
+  extensions: string[]
+  isInCapitals: boolean
+  isDual: boolean
+  /** What the actor chose for the line. */
+  direction: ChosenDirection
+  /** The same for the sound of the line, with what was chosen for its character. */
+  choice: SoundChoice
+  voiceId: string
+  audioStatus: 'pending' | 'processing' | 'completed' | 'error'
+  /** Of the clip or the recording; null without one. */
+  wavKey: string | null
+  durationMs: number | null
+}
+
+/** The lines in order, with what a cue track needs of them. */
+export async function listTrackLines(db: Db, documentId: string): Promise<TrackLineRow[]> {
+  const { rows } = await sql<TrackLineRow>`
+    select scene.id, scene.heading, scene.actor, scene.dialog, coalesce(scene.extensions, '{}') as extensions,
+      coalesce(scene.is_dual, false) as is_dual, coalesce(scene.direction, '{}') as direction, sound.choice,
+      (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.voice_id, sound.audio_status, sound.duration_ms,
+      case when sound.voice_id = ${RECORD_BY_ME} then sound.audio_key else clip.wav_key end as wav_key
+    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
+      left join audio_clip clip on clip.id = sound.clip_id
+    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+  return rows
+}
+
 export async function findTitle(db: Db, documentId: string): Promise<string> {
   const row = await db.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
   return row?.title ?? ''
 }
 
-export const findZip = (db: Db, id: string): Promise<ZipRow | undefined> =>
-  db.selectFrom('audioZip').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findZip(db: Db, id: string): Promise<ZipRow | undefined> {
+  const row = await db.selectFrom('audioZip').selectAll().where('id', '=', id).executeTakeFirst()
+  return row as ZipRow | undefined
+}
 
-/** A zip of these contents, or one that is being packed. */
-export const findUsableZip = (db: Db, documentId: string, hash: Buffer): Promise<ZipRow | undefined> =>
-  db
+const isSameKind = (cueTrack: CueTrackRequest | null) =>
+  sql<boolean>`cue_track is not distinct from ${cueTrack && JSON.stringify(cueTrack)}::jsonb`
+
+/** A file of these contents, or one that is being made. */
+export async function findUsableZip(
+  db: Db,
+  { documentId, cueTrack, hash }: Pick<ZipRow, 'documentId' | 'cueTrack' | 'hash'>,
+): Promise<{ id: string } | undefined> {
+  return db
     .selectFrom('audioZip')
-    .selectAll()
+    .select('id')
     .where('documentId', '=', documentId)
+    .where(isSameKind(cueTrack))
     .where((is) => is.or([is('state', '=', 'processing'), is.and({ hash, state: 'completed' })]))
     .executeTakeFirst()
+}
 
 export async function findOwner(db: Db, id: string): Promise<string | undefined> {
   const row = await db
@@ -52,12 +108,15 @@ export async function findOwner(db: Db, id: string): Promise<string | undefined>
   return row?.ownerId
 }
 
-/** Replaces all zips of the document. */
-export async function replaceZip(db: Db, zip: Pick<ZipRow, 'documentId' | 'hash' | 'objectKey' | 'askedAt'>) {
-  await db.deleteFrom('audioZip').where('documentId', '=', zip.documentId).execute()
+/** Replaces the zip of the document, or the same cue track of it. */
+export async function replaceZip(
+  db: Db,
+  { documentId, cueTrack, ...zip }: Pick<ZipRow, 'documentId' | 'cueTrack' | 'hash' | 'objectKey' | 'askedAt'>,
+) {
+  await db.deleteFrom('audioZip').where('documentId', '=', documentId).where(isSameKind(cueTrack)).execute()
   return db
     .insertInto('audioZip')
-    .values({ ...zip, state: 'processing' })
+    .values({ ...zip, documentId, cueTrack: cueTrack && JSON.stringify(cueTrack), state: 'processing' })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

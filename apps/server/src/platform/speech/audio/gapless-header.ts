@@ -10,22 +10,25 @@ const TAG_OFFSET = 4 + SIDE_INFO_BYTES
 const HAS_FRAMES_BYTES_TOC_QUALITY = 0x0f
 
 export interface EncodedFrames {
-  /** MPEG-2 layer III, mono, every frame of the same size. */
-  mp3: Uint8Array
+  /** The beginning of the frames: MPEG-2 layer III, mono, every frame of the same size. */
+  start: Uint8Array
+  byteCount: number
+  /** Of all frames. */
+  crc: number
   frameBytes: number
   /** The number of encoded samples. */
   sampleCount: number
 }
 
-export function writeGaplessHeader({ mp3, frameBytes, sampleCount }: EncodedFrames): Buffer {
-  const frameCount = Math.round(mp3.length / frameBytes)
+export function writeGaplessHeader({ start, byteCount, crc, frameBytes, sampleCount }: EncodedFrames): Buffer {
+  const frameCount = Math.round(byteCount / frameBytes)
   const padding = Math.max(0, frameCount * SAMPLES_PER_FRAME - ENCODER_DELAY - sampleCount)
   const frame = Buffer.alloc(frameBytes)
-  frame.set(mp3.subarray(0, 4))
+  frame.set(start.subarray(0, 4))
   let at = frame.write('Info', TAG_OFFSET, 'latin1') + TAG_OFFSET
   at = frame.writeUInt32BE(HAS_FRAMES_BYTES_TOC_QUALITY, at)
   at = frame.writeUInt32BE(frameCount, at)
-  at = frame.writeUInt32BE(mp3.length + frameBytes, at)
+  at = frame.writeUInt32BE(byteCount + frameBytes, at)
   for (let percent = 0; percent < 100; percent++) at = frame.writeUInt8(Math.floor((percent * 256) / 100), at)
   at = frame.writeUInt32BE(0, at)
   const lame = at
@@ -34,15 +37,15 @@ export function writeGaplessHeader({ mp3, frameBytes, sampleCount }: EncodedFram
   frame.writeUInt8(64, lame + 20)
   // Twelve bits each: the samples to skip at the start and at the end.
   frame.writeUIntBE((ENCODER_DELAY << 12) | Math.min(padding, 0xfff), lame + 21, 3)
-  frame.writeUInt32BE(mp3.length + frameBytes, lame + 28)
-  frame.writeUInt16BE(crc16(mp3), lame + 32)
+  frame.writeUInt32BE(byteCount + frameBytes, lame + 28)
+  frame.writeUInt16BE(crc, lame + 32)
   frame.writeUInt16BE(crc16(frame.subarray(0, lame + 34)), lame + 34)
   return frame
 }
 
-/** CRC-16/ARC, which the tag requires for the audio and for itself. */
-function crc16(bytes: Uint8Array): number {
-  let crc = 0
+/** CRC-16/ARC, which the tag requires for the audio and for itself; continues that of the bytes before. */
+export function crc16(bytes: Uint8Array, before = 0): number {
+  let crc = before
   for (const byte of bytes) {
     crc ^= byte
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xa001 : crc >>> 1

@@ -1,15 +1,38 @@
+import { setImmediate as doOtherWork } from 'node:timers/promises'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { writeGaplessHeader } from './gapless-header.ts'
+import { crc16, writeGaplessHeader } from './gapless-header.ts'
 
 const KILOBITS = 64
 
 /** Encodes mono speech at 64 kb/s so that it decodes to exactly as many samples. */
-export async function encodeMp3(samples: Float32Array, sampleRate: number): Promise<Buffer> {
+export const encodeMp3 = async (samples: Float32Array, sampleRate: number): Promise<Buffer> =>
+  Buffer.concat(await encodeMp3Blocks([samples], sampleRate))
+
+type Blocks = Iterable<Float32Array> | AsyncIterable<Float32Array>
+
+/**
+ * The same for speech in blocks, as one file: files that are encoded one by one and joined have silence between them. Other
+ * work of the thread is done between two blocks. Returns the file in pieces.
+ */
+export async function encodeMp3Blocks(blocks: Blocks, sampleRate: number): Promise<Buffer[]> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels: 1, bitrate: KILOBITS })
-  // Both functions return the encoder's own memory, so it is copied.
-  const body = Buffer.concat([Buffer.from(encoder.encode([samples])), Buffer.from(encoder.finalize())])
+  const pieces: Buffer[] = []
+  let [sampleCount, byteCount, crc] = [0, 0, 0]
+  const add = (encoded: Uint8Array) => {
+    // The encoder returns its own memory, so it is copied.
+    const piece = Buffer.from(encoded)
+    pieces.push(piece)
+    byteCount += piece.length
+    crc = crc16(piece, crc)
+  }
+  for await (const block of blocks) {
+    add(encoder.encode([block]))
+    sampleCount += block.length
+    await doOtherWork()
+  }
+  add(encoder.finalize())
   const frameBytes = Math.floor((72 * KILOBITS * 1000) / sampleRate)
-  const header = writeGaplessHeader({ mp3: body, frameBytes, sampleCount: samples.length })
-  return Buffer.concat([header, body])
+  const start = pieces.find(({ length }) => length > 0) ?? Buffer.alloc(frameBytes)
+  return [writeGaplessHeader({ start, byteCount, crc, frameBytes, sampleCount }), ...pieces]
 }
