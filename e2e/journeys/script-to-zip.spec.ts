@@ -37,6 +37,24 @@ async function downloadZip(page: Page): Promise<Map<string, Buffer>> {
   return unzipBytes(await readFile(await (await download).path()))
 }
 
+async function downloadCueTrack(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Cue track' }).click()
+  const download = page.waitForEvent('download', { timeout: SPEECH_MS })
+  await page.getByRole('button', { name: 'Download MP3' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^the key - with gaps\.mp3$/i)
+  return readFile(await (await download).path())
+}
+
+/** The gaps of the track: of two neighbouring lines each. */
+const TRACK_GAPS_SECONDS = 2 * 0.12
+
+/** As long as all lines and the gaps between them, within 50 ms. */
+async function expectTrack(page: Page, track: Buffer, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  let seconds = TRACK_GAPS_SECONDS
+  for (const [name, file] of files) if (/\.(mp3|wav)$/.test(name)) seconds += (await decode(page, file)).seconds
+  expect(Math.abs((await decode(page, track)).seconds - seconds)).toBeLessThan(0.05)
+}
+
 /** Decodes an audio file as a player would. */
 const decode = (page: Page, file: Buffer): Promise<{ seconds: number; peak: number }> =>
   page.evaluate(async (content) => {
@@ -82,7 +100,7 @@ async function expectZip(page: Page, files: ReadonlyMap<string, Buffer>): Promis
   expect(findSpeech(readRecordedWav(take), spoken).similarity).toBeGreaterThan(0.97)
 }
 
-test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-41] [R-7-42] [R-7-43] A script is uploaded, parsed, cast and synthesised, rehearsed hands-free with a recorded line, and downloaded as a zip', async ({
+test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-41] [R-7-42] [R-7-43] [R-46-05] A script is uploaded, parsed, cast and synthesised, rehearsed hands-free with a recorded line, and downloaded as a zip and as a cue track', async ({
   newUser: { page },
 }) => {
   await prepareActor(page, PROMISED)
@@ -107,5 +125,7 @@ test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-
   await expect(segmentOf(page, 3).getByText('Your take is saved.')).toBeVisible()
   await expect.poll(() => listPrivateFiles(page)).toEqual([])
 
-  await expectZip(page, await downloadZip(page))
+  const files = await downloadZip(page)
+  await expectZip(page, files)
+  await expectTrack(page, await downloadCueTrack(page), files)
 })

@@ -6,6 +6,7 @@ export const previewPath = (documentId: string): string => `/dashboard/process/$
 export const tapePath = (documentId: string): string => `/dashboard/process/${documentId}/tape`
 export const stagePath = (documentId: string): string => `/dashboard/process/${documentId}/stage`
 export const offBookPath = (documentId: string): string => `/dashboard/process/${documentId}/off-book`
+export const cueScriptPath = (documentId: string): string => `/dashboard/process/${documentId}/cue-script`
 
 export const characterOf = (page: Page, actor: string): Locator =>
   page.getByRole('listitem', { name: actor, exact: true })

@@ -25,6 +25,13 @@ export const REHEARSAL_STATES: { name: string; enter: EnterState }[] = [
     },
   },
   {
+    name: 'rehearsal-cue-track',
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Cue track' }).click()
+      await expect(page.getByRole('dialog', { name: 'Cue track' })).toBeVisible()
+    },
+  },
+  {
     name: 'rehearsal-keys',
     enter: async (page) => {
       await page.keyboard.press('?')

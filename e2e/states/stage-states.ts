@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { EnterState, PageState } from '../pages/pages.ts'
-import { offBookPath, stagePath } from '../pages/voices-page.ts'
+import { cueScriptPath, offBookPath, stagePath } from '../pages/voices-page.ts'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { serveVoicedScene } from './voice-states.ts'
@@ -64,7 +64,14 @@ const offBook = (documentId: string, rows: readonly Record<string, unknown>[]): 
   enter: (page) => expect(page.getByRole('radiogroup', { name: /^Your lines and the rung/ })).toBeVisible(),
 })
 
-/** Inserts a script and returns the states of its stage and of the page about its lines. */
+const cueScript = (documentId: string): PageState => ({
+  name: 'cue-script',
+  path: cueScriptPath(documentId),
+  prepare: (page) => serveVoicedScene(page),
+  enter: (page) => expect(page.getByText('the dryer and walk out.')).toBeVisible(),
+})
+
+/** Inserts a script and returns the states of its stage and of the pages about its lines. */
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
   const rows = await sql('select id from scene where document_id = $1', [documentId])
@@ -145,5 +152,6 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       1,
     ),
     offBook(documentId, rows),
+    cueScript(documentId),
   ]
 }

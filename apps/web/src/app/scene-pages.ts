@@ -20,6 +20,10 @@ export const loadOffBookPage = async () => ({
   Component: (await import('#features/learning/OffBookPage.tsx')).OffBookPage,
 })
 
+export const loadCueScriptPage = async () => ({
+  Component: (await import('#features/rehearsal/cues/CueScriptPage.tsx')).CueScriptPage,
+})
+
 export const loadTapePage = async () => ({ Component: (await import('#features/taping/TapePage.tsx')).TapePage })
 
 export const loadTakesPage = async () => ({

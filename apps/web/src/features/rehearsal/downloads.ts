@@ -1,4 +1,5 @@
 import { audio } from '@sidelight/contract'
+import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { playbackFailureOf } from '#audio/player/playback-failure.ts'
 import { call } from '#lib/api/api.ts'
@@ -7,8 +8,8 @@ import { downloadBlob, downloadFrom } from '#lib/files/download-file.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
 import type { ScriptSegment } from './rehearsal-lines.ts'
 
-const ZIP_POLL_MS = 2000
-const MAX_ZIP_POLLS = 90
+const POLL_MS = 2000
+const MAX_POLLS = 90
 
 export function useDownloadLine(documentId: string) {
   const client = useQueryClient()
@@ -28,18 +29,30 @@ async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl
   }
 }
 
-/** Polls until the zip file is ready. */
 export const useDownloadZip = (documentId: string) =>
+  useMutation({ mutationFn: () => downloadWhenMade(() => call(audio.download, { params: { documentId } })) })
+
+interface WantedTrack {
+  kind: CueTrackKind
+  /** A line of the wanted scene; null for the whole script. */
+  sceneId: string | null
+}
+
+export const useDownloadCueTrack = (documentId: string) =>
   useMutation({
-    mutationFn: async () => {
-      for (let poll = 0; poll < MAX_ZIP_POLLS; poll += 1) {
-        const { download_url } = await call(audio.download, { params: { documentId } })
-        if (download_url !== null) {
-          downloadFrom(download_url)
-          return
-        }
-        await new Promise((resolve) => setTimeout(resolve, ZIP_POLL_MS))
-      }
-      throw new Error('The zip was not packed in time')
-    },
+    mutationFn: ({ kind, sceneId }: WantedTrack) =>
+      downloadWhenMade(() => call(audio.cueTrack, { params: { documentId }, body: { kind, scene_id: sceneId } })),
   })
+
+/** Asks until the file is there, and downloads it. */
+async function downloadWhenMade(ask: () => Promise<{ download_url: string | null }>): Promise<void> {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const { download_url } = await ask()
+    if (download_url !== null) {
+      downloadFrom(download_url)
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error('The file was not made in time')
+}

@@ -12,6 +12,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "confirmEmail": "/confirm-email",
       "contact": "/contact",
       "contactUs": "/contact-us",
+      "cueScript": "/dashboard/process/:id/cue-script",
       "dashboard": "/dashboard",
       "document": "/dashboard/process/:id",
       "forgotPassword": "/forgot-password",

@@ -36,6 +36,7 @@ export const paths = {
   stage: (documentId: string) => paths.step(documentId, 'stage'),
   newPages: (documentId: string) => paths.step(documentId, 'new-pages'),
   offBook: (documentId: string) => paths.step(documentId, 'off-book'),
+  cueScript: (documentId: string) => paths.step(documentId, 'cue-script'),
   tape: (documentId: string) => paths.step(documentId, 'tape'),
   takes: (documentId: string) => paths.step(documentId, 'takes'),
 }

@@ -3,6 +3,7 @@ import { mainLabel } from '@sidelight/domain/playback/playback-view'
 import {
   Camera,
   Download,
+  Headphones,
   Keyboard,
   LoaderCircle,
   Maximize,
@@ -11,6 +12,7 @@ import {
   RotateCcw,
   SlidersHorizontal,
 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -20,6 +22,8 @@ import { hasUnsavedTake } from '#audio/recorder/take-store.ts'
 import { useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
 import { useDownloadZip } from '../downloads.ts'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+
+const CueTrackDialog = lazy(async () => ({ default: (await import('../cues/CueTrackDialog.tsx')).CueTrackDialog }))
 
 interface TransportProps {
   documentId: string
@@ -69,6 +73,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
         </Button>
       )}
       <SaveZip documentId={documentId} segments={segments} />
+      {!isEmpty && <CueTrack documentId={documentId} segments={segments} />}
       <Button
         look="ghost"
         size="icon"
@@ -107,6 +112,29 @@ function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolea
       <Icon aria-hidden="true" className={`size-[18px] ${label === 'Loading...' ? 'animate-spin' : 'fill-current'}`} />
       {label}
     </Button>
+  )
+}
+
+function CueTrack({ documentId, segments }: Pick<TransportProps, 'documentId' | 'segments'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={opener} look="ghost" className="max-sm:px-3.5" onClick={() => setIsOpen(true)}>
+        <Headphones aria-hidden="true" className="size-[18px]" />
+        <span className="max-sm:sr-only">Cue track</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CueTrackDialog
+            documentId={documentId}
+            segments={segments}
+            opener={opener}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
