@@ -16,6 +16,8 @@ export const ChosenDirection = z.strictObject({
   place: z.optional(Place),
   ending: z.optional(z.enum(['said', 'cut off'])),
   entry: z.optional(z.enum(['answers', 'cuts in'])),
+  /** Seconds that the partner holds before the first word. */
+  beat: z.optional(z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5))),
 })
 export type ChosenDirection = z.infer<typeof ChosenDirection>
 

@@ -9,9 +9,13 @@ export const PLAIN_LINE: DirectionSummary = {
   entry: 'answers',
 }
 
-/** What is shown beside a line that is not said plainly: "cold, a little · phone". Empty for a plain one. */
-export function describeDirection({ manner, amount, place, ending, entry }: DirectionSummary): string {
+/** What is shown beside a line that is not said plainly: "2 s beat · cold, a little · phone". Empty for a plain one. */
+export function describeDirection(
+  { manner, amount, place, ending, entry }: DirectionSummary,
+  { beat }: Pick<ChosenDirection, 'beat'> = {},
+): string {
   const words = [
+    beat === undefined ? '' : `${beat} s beat`,
     manner === 'plain' ? '' : amount === 1 ? `${manner}, a little` : manner,
     place === 'here' ? '' : place,
     ending === 'said' ? '' : ending,
@@ -53,6 +57,13 @@ export function chooseCutIn(
   if (isCuttingIn === (script.entry !== 'answers')) return chosen
   return { ...chosen, entry: isCuttingIn ? 'cuts in' : 'answers' }
 }
+
+/** Seconds that the actor can ask the partner to hold. */
+export const BEATS = [0.5, 1, 2, 3, 5] as const
+
+/** Without a number the beat is as written. */
+export const chooseBeat = ({ beat: _, ...chosen }: ChosenDirection, beat: number | undefined): ChosenDirection =>
+  beat === undefined ? chosen : { ...chosen, beat }
 
 interface ActingVoice {
   name: string

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BEATS } from './direct-line.ts'
 import { type Direction, directionKey, FULLNESSES, MANNERS, neutralDirection, PLACES } from './direction.ts'
 import {
   type ChosenDirection,
@@ -8,6 +9,8 @@ import {
   type SoundChoice,
   summariseDirection,
 } from './effective-direction.ts'
+import { findLineTiming } from './find-line-timing.ts'
+import { gapBetween } from './line-timing.ts'
 import { readDirection } from './read-direction.ts'
 
 const amount = fc.constantFrom(1 as const, 2 as const)
@@ -19,6 +22,7 @@ const chosen: fc.Arbitrary<ChosenDirection> = fc.record(
     place: fc.constantFrom(...PLACES),
     ending: fc.constantFrom('said' as const, 'cut off' as const),
     entry: fc.constantFrom('answers' as const, 'cuts in' as const),
+    beat: fc.constantFrom(...BEATS),
   },
   { requiredKeys: [] },
 )
@@ -43,6 +47,27 @@ const mannersOf = (dialog: string, given: SoundChoice) =>
     span.amount,
   ])
 const COLD = { manner: 'cold', amount: 2 } as const
+
+describe('a beat of the actor', () => {
+  const gapBefore = (dialog: string, line: ChosenDirection) =>
+    gapBetween(undefined, findLineTiming(dialog, effectiveDirection(readDirection(dialog, []), { line }), false))
+
+  it('[R-46-11] The partner holds for the chosen seconds, in place of the beat of the script before the line', () => {
+    expect(gapBefore('No.', {})).toBe(120)
+    expect(gapBefore('No.', { beat: 2 })).toBe(2120)
+    expect(gapBefore('(beat) No.', {})).toBe(920)
+    expect(gapBefore('(beat) No.', { beat: 5 })).toBe(5120)
+    expect(gapBefore('No.', { beat: 0.5, entry: 'cuts in' })).toBe(620)
+  })
+
+  it('[R-46-11] The beats inside a line stay as the script writes them', () => {
+    const script = readDirection('(beat) You kept it. (pause) Why?', [])
+    expect(effectiveDirection(script, { line: { beat: 3 } }).beats).toEqual([
+      { beforeWord: 0, ms: 3000 },
+      { beforeWord: 3, ms: 1200 },
+    ])
+  })
+})
 
 describe('effective directions', () => {
   it('[R-39-01] The actor decides before the script, and the script before the character', () => {

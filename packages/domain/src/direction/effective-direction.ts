@@ -1,4 +1,4 @@
-import type { Amount, Direction, Fullness, Manner, Place, Span } from './direction.ts'
+import type { Amount, Beat, Direction, Fullness, Manner, Place, Span } from './direction.ts'
 
 /** What the actor chose for a line; what is absent is as the script writes it. */
 export interface ChosenDirection {
@@ -9,6 +9,8 @@ export interface ChosenDirection {
   place?: Place | undefined
   ending?: 'said' | 'cut off' | undefined
   entry?: 'answers' | 'cuts in' | undefined
+  /** Seconds that the partner holds before the first word. */
+  beat?: number | undefined
 }
 
 /** How a character says everything for which neither the actor nor the script has a manner. */
@@ -35,8 +37,15 @@ export function effectiveDirection(script: Direction, { line = {}, character }: 
     place: line.place ?? script.place,
     ending: line.ending ?? script.ending,
     entry: line.entry ?? script.entry,
+    beats: line.beat === undefined ? script.beats : chooseBeat(script.beats, line.beat),
   }
 }
+
+/** The beats inside and after the line stay as the script writes them. */
+const chooseBeat = (written: readonly Beat[], seconds: number): readonly Beat[] => [
+  { beforeWord: 0, ms: seconds * 1000 },
+  ...written.filter(({ beforeWord }) => beforeWord !== 0),
+]
 
 function chooseSpans(
   written: readonly Span[],
@@ -49,13 +58,21 @@ function chooseSpans(
 }
 
 /** The same choice in one form only, so that choices can be compared: an amount only with a manner, and only if not whole. */
-export function normaliseChoice({ manner, amount = WHOLE, place, ending, entry }: ChosenDirection): ChosenDirection {
+export function normaliseChoice({
+  manner,
+  amount = WHOLE,
+  place,
+  ending,
+  entry,
+  beat,
+}: ChosenDirection): ChosenDirection {
   return {
     ...(manner !== undefined && { manner }),
     ...(manner !== undefined && manner !== 'plain' && amount !== WHOLE && { amount }),
     ...(place !== undefined && { place }),
     ...(ending !== undefined && { ending }),
     ...(entry !== undefined && { entry }),
+    ...(beat !== undefined && { beat }),
   }
 }
 

@@ -64,6 +64,37 @@ async function createSpokenScript(dialogs: string[] = [KEY, BACK, KNOW], voiceId
 }
 
 describe('chosen directions', { timeout: 60_000 }, () => {
+  it('[R-46-11] A beat before a line keeps its clip, costs nothing and is taken back by an undo', async () => {
+    const documentId = await createSpokenScript()
+    const before = await lineAt(documentId, 1)
+    const held = await direct(before._id, { beat: 2 })
+    expect(held).toMatchObject({
+      audio_status: 'completed',
+      timing: { lead_ms: 2000 },
+      direction: { chosen: { beat: 2 } },
+    })
+    expect(clipOf(held)).toBe(clipOf(before))
+    await generateAll(ada, documentId)
+    expect(takeMade()).toEqual([])
+    await ada.call(scenes.undo, { params: { documentId } })
+    const undone = await lineAt(documentId, 1)
+    expect([undone.timing, undone.direction, clipOf(undone)]).toEqual([undefined, undefined, clipOf(before)])
+  })
+
+  it.each([
+    [0.5, 200],
+    [5, 200],
+    [0, 400],
+    [0.4, 400],
+    [5.5, 400],
+    [0.75, 400],
+  ])('[R-46-11] A beat of %d s is answered with %i', async (beat, status) => {
+    const documentId = await createScript(server, ada, { entries: inTurns(KEY, BACK) })
+    const { _id: sceneId } = await lineAt(documentId, 1)
+    const { http } = await ada.ask(scenes.direct, { params: { sceneId }, body: { direction: { beat }, read: 0 } })
+    expect(http).toBe(status)
+  })
+
   it('[R-39-02] [R-39-03] A line that is made whispered costs one clip, and none when it is plain again', async () => {
     const documentId = await createSpokenScript()
     await generateAll(ada, documentId)

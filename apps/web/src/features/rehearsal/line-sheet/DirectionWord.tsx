@@ -3,7 +3,7 @@ import { describeDirection } from '@sidelight/domain/direction/direct-line'
 
 /** How the partner says the line, unless it says it plainly. */
 export function DirectionWord({ scene }: { scene: Scene }) {
-  const words = scene.direction === undefined ? '' : describeDirection(scene.direction.now)
+  const words = scene.direction === undefined ? '' : describeDirection(scene.direction.now, scene.direction.chosen)
   return words === '' ? null : (
     <>
       {' '}

@@ -1,6 +1,8 @@
 import { type ChosenDirection, type LineDirection, MAX_READ, type Voice } from '@sidelight/contract'
 import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import {
+  BEATS,
+  chooseBeat,
   chooseCutIn,
   chooseCutOff,
   chooseManner,
@@ -18,6 +20,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
 import { MannerChoice } from '#ui/form/MannerChoice.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
@@ -35,6 +38,10 @@ interface LineSheetProps {
 }
 
 const READS = MAX_READ + 1
+const BEAT_OPTIONS = [
+  { value: '', label: 'As scripted' },
+  ...BEATS.map((seconds) => ({ value: String(seconds), label: `${seconds} s` })),
+]
 
 /** Tells the partner how to read one line, and plays it that way. */
 export function LineSheet({ documentId, line, onClose, opener }: LineSheetProps) {
@@ -102,6 +109,12 @@ function Directions({ line, directed: { direction: chosen }, voice, voices, dire
         onChooseAmount={(amount) => direct({ ...chosen, amount })}
       />
       <PlaceChoice value={now.place} onChange={(place) => direct(choosePlace(chosen, script, place))} />
+      <Choice
+        legend="Beat before it"
+        value={String(chosen.beat ?? '')}
+        options={BEAT_OPTIONS}
+        onChange={(value) => direct(chooseBeat(chosen, value === '' ? undefined : Number(value)))}
+      />
       <div className="grid grid-cols-2 gap-3.5">
         <SwitchField
           label="Is cut off"

@@ -74,6 +74,24 @@ describe('the line sheet', () => {
     await waitFor(() => expect(lastChoice(page)).toEqual({ direction: { manner: 'plain' }, read: 0 }))
   })
 
+  it('[R-46-11] A beat before the line is chosen in seconds, shown beside the line, and taken away again', async () => {
+    const page = await openSheet()
+    const beat = within(sheet().getByRole('group', { name: 'Beat before it' }))
+    expect(beat.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      '',
+      '0.5',
+      '1',
+      '2',
+      '3',
+      '5',
+    ])
+    await page.user.click(beat.getByRole('radio', { name: '2 s' }))
+    await waitFor(() => expect(lastChoice(page)).toEqual({ direction: { beat: 2 }, read: 0 }))
+    await waitFor(() => expect(cardOf(1).getByText('2 s beat')).toBeInTheDocument())
+    await page.user.click(beat.getByRole('radio', { name: 'As scripted' }))
+    await waitFor(() => expect(lastChoice(page)).toEqual({ direction: {}, read: 0 }))
+  })
+
   it('[R-40-03] Places and the two switches change where and when the line is heard', async () => {
     const page = await openSheet()
     const where = within(sheet().getByRole('group', { name: 'Where' }))
