@@ -71,6 +71,12 @@ const cueScript = (documentId: string): PageState => ({
   enter: (page) => expect(page.getByText('the dryer and walk out.')).toBeVisible(),
 })
 
+/** The pages about the lines beside the stage. */
+const listPages = (documentId: string, rows: readonly Record<string, unknown>[]): PageState[] => [
+  offBook(documentId, rows),
+  cueScript(documentId),
+]
+
 /** Inserts a script and returns the states of its stage and of the pages about its lines. */
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
@@ -151,7 +157,6 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       },
       1,
     ),
-    offBook(documentId, rows),
-    cueScript(documentId),
+    ...listPages(documentId, rows),
   ]
 }

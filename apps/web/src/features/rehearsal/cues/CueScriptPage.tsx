@@ -1,8 +1,9 @@
 import { listCharacters } from '@sidelight/domain/scenes/characters'
 import { type CueScriptLine, type CueScriptScene, listCueScript } from '@sidelight/domain/scenes/cue-script'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
@@ -11,44 +12,49 @@ import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { FETCH_FAILED, useSegments } from '../rehearsal.queries.ts'
+import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listParts } from '../stage/stage-state.ts'
 import './cue-script.css'
 
 /** The lines of one character with their cues, to be printed. */
 export function CueScriptPage() {
   const { documentId = '' } = useParams()
+  usePageTitle('Cue script')
   const { data: list } = useQuery(scriptListQuery)
   const title = list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''
   const { segments, isPending, isFailed, reload } = useSegments(documentId)
-  const lines = useMemo(() => segments.map(({ scene }) => scene), [segments])
-  const characters = listCharacters(lines).filter(({ name }) => name !== 'narrator')
-  const [chosen, setChosen] = useState<string>()
-  const character = chosen ?? listParts(segments)[0] ?? characters[0]?.name ?? ''
-  const scenes = useMemo(() => listCueScript(lines, character), [lines, character])
-  // Browsers name the PDF of a printed page after its title.
-  usePageTitle(character === '' ? 'Cue script' : `Cue script, ${character}`)
   return (
     <main
       id="main"
       tabIndex={-1}
       className="cue-script mx-auto grid min-h-dvh content-start justify-items-center gap-7 px-4 pb-28 md:px-10"
     >
-      <header className="cue-script-tools grid w-full gap-6">
-        <div className="flex flex-wrap pt-5 items-center gap-x-4 gap-y-2">
-          <Button asChild look="quiet" size="icon" className="-ml-3">
-            <Link to={paths.preview(documentId)} aria-label="Back">
-              <ArrowLeft aria-hidden="true" className="size-[18px]" />
-            </Link>
-          </Button>
-          <h1 className="display text-heading">Cue script</h1>
-          <p className="min-w-0 truncate text-body text-mute">
-            <bdi>{title}</bdi>
-          </p>
-          <Button className="md:ml-auto" disabled={scenes.length === 0} onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-[18px]" />
-            Print
-          </Button>
-        </div>
+      <header className="cue-script-tools flex w-full flex-wrap pt-5 items-center gap-x-4 gap-y-2">
+        <Button asChild look="quiet" size="icon" className="-ml-3">
+          <Link to={paths.preview(documentId)} aria-label="Back">
+            <ArrowLeft aria-hidden="true" className="size-[18px]" />
+          </Link>
+        </Button>
+        <h1 className="display text-heading">Cue script</h1>
+        <p className="min-w-0 truncate text-body text-mute">
+          <bdi>{title}</bdi>
+        </p>
+      </header>
+      {isPending && <Spinner label="Loading…" />}
+      {isFailed && <Failed onRetry={reload} />}
+      {!isPending && !isFailed && <CueScript title={title} segments={segments} />}
+    </main>
+  )
+}
+
+function CueScript({ title, segments }: { title: string; segments: readonly ScriptSegment[] }) {
+  const lines = segments.map(({ scene }) => scene)
+  const characters = listCharacters(lines).filter(({ name }) => name !== narrator)
+  const [chosen, setChosen] = useState<string>()
+  const character = chosen ?? listParts(segments)[0] ?? characters[0]?.name ?? ''
+  return (
+    <>
+      <div className="cue-script-tools grid w-full justify-items-start gap-6">
         {characters.length > 1 && (
           <Choice
             legend="Character"
@@ -57,22 +63,24 @@ export function CueScriptPage() {
             onChange={setChosen}
           />
         )}
-      </header>
-      {isFailed ? (
-        <div role="alert" className="grid justify-items-center gap-5">
-          <p className="text-rec-text">{FETCH_FAILED}</p>
-          <Button look="ghost" onClick={reload}>
-            Try again
-          </Button>
-        </div>
-      ) : isPending ? (
-        <Spinner label="Loading…" />
-      ) : (
-        <Sheet title={title} character={character} scenes={scenes} />
-      )}
-    </main>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-[18px]" />
+          Print
+        </Button>
+      </div>
+      <Sheet title={title} character={character} scenes={listCueScript(lines, character)} />
+    </>
   )
 }
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid justify-items-center gap-5">
+    <p className="text-rec-text">{FETCH_FAILED}</p>
+    <Button look="ghost" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
 
 interface SheetProps {
   title: string

@@ -52,7 +52,8 @@ describe('the cue track', () => {
     expect(await dialog.findByRole('button', { name: 'Making the track…' })).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(2100))
     await vi.waitFor(() => expect(opened).toEqual(['http://storage.test/track.mp3']), 5000)
-    expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ kind: 'table read', scene_id: LINES[2]?._id }))
+    const wanted = { kind: 'table read', scene_id: LINES[2]?._id }
+    expect(asked.map(({ body }) => body)).toEqual([wanted, wanted])
   })
 
   it('[R-46-09] A script of one scene asks for no scene and has gaps for my lines unless something else is chosen', async () => {

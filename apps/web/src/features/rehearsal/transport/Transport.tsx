@@ -56,6 +56,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
         <RotateCcw aria-hidden="true" className="size-[18px]" />
         <span className="max-sm:sr-only">{playback.isComplete ? 'Start Over' : 'Reset'}</span>
       </Button>
+      {!isEmpty && <CueTrack documentId={documentId} segments={segments} />}
       {!isEmpty && (
         <Button asChild look="ghost">
           <Link to={paths.stage(documentId)}>
@@ -73,7 +74,6 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
         </Button>
       )}
       <SaveZip documentId={documentId} segments={segments} />
-      {!isEmpty && <CueTrack documentId={documentId} segments={segments} />}
       <Button
         look="ghost"
         size="icon"
