@@ -42,7 +42,7 @@ export class Resampler {
     const filter = (this.#filters[phase] ??= this.#buildFilter(phase / PHASES))
     const from = whole - this.#reach
     let sum = 0
-    for (let i = 0; i < filter.length; i++) sum += all[from + i]! * filter[i]!
+    for (let i = 0; i < filter.length; i++) sum += (all[from + i] as number) * (filter[i] as number)
     return sum
   }
 

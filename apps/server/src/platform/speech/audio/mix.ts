@@ -26,7 +26,7 @@ export async function* mixBlocks(
     yield* writeUntil(Math.min(from, totalSamples))
     const sum = new Float32Array(Math.max(ahead.length, samples.length))
     sum.set(ahead)
-    for (const [at, sample] of samples.entries()) sum[at]! += sample
+    for (const [at, sample] of samples.entries()) sum[at] = (sum[at] as number) + sample
     ahead = sum
   }
   yield* writeUntil(totalSamples)

@@ -19,8 +19,11 @@ export function decodeWav(file: Uint8Array, sampleRate: number): Float32Array | 
   const view = new DataView(file.buffer, file.byteOffset + format.dataStart, format.dataBytes)
   const length = format.dataBytes / format.channels / SAMPLE_BYTES
   const mono = new Float32Array(length + Math.ceil(FLUSH_SECONDS * format.sampleRate))
-  for (let at = 0; at < length * format.channels; at++)
-    mono[Math.floor(at / format.channels)]! += view.getInt16(at * SAMPLE_BYTES, true) / 32_768 / format.channels
+  for (let at = 0; at < length * format.channels; at++) {
+    const sample = view.getInt16(at * SAMPLE_BYTES, true) / 32_768 / format.channels
+    const frame = Math.floor(at / format.channels)
+    mono[frame] = (mono[frame] as number) + sample
+  }
   const resampled = new Resampler(format.sampleRate, sampleRate).feed(mono)
   return resampled.subarray(0, Math.round((length / format.sampleRate) * sampleRate))
 }
