@@ -17,6 +17,7 @@ export const PUBLIC_PAGES: PageState[] = [
   { name: 'google-refused', path: '/sign-in/google' },
   { name: 'confirm-email', path: '/confirm-email/tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T' },
   { name: 'confirm-email-refused', path: '/confirm-email' },
+  { name: 'stop-reminder', path: '/stop-reminder#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T' },
   { name: 'tape-ended', path: '/tape#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T' },
   { name: 'verify-refused', path: '/verify/nobody-ever-mailed-this-secret-to-anyone-000' },
 ]

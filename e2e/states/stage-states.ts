@@ -43,6 +43,8 @@ async function goToActor(page: Page): Promise<void> {
 
 const RUNGS = ['cue only', 'gaps', 'letters'] as const
 
+const REMINDER = { local_time: '08:30', zone: 'America/New_York' }
+
 /** Lines on all rungs. */
 const offBook = (documentId: string, rows: readonly Record<string, unknown>[]): PageState => ({
   name: 'off-book',
@@ -58,7 +60,7 @@ const offBook = (documentId: string, rows: readonly Record<string, unknown>[]): 
     }))
     await serveVoicedScene(page)
     await page.route('**/api/v1/learning/document/*', (route) =>
-      route.fulfill({ json: { status: 'success', message: 'OK', data: { due_on: null, lines } } }),
+      route.fulfill({ json: { status: 'success', message: 'OK', data: { due_on: null, reminder: REMINDER, lines } } }),
     )
   },
   enter: (page) => expect(page.getByRole('radiogroup', { name: /^Your lines and the rung/ })).toBeVisible(),

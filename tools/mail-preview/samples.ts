@@ -1,6 +1,7 @@
 import * as authMails from '../../apps/server/src/modules/auth/auth.mails.ts'
 import * as billingMails from '../../apps/server/src/modules/billing/billing.mails.ts'
 import * as documentMails from '../../apps/server/src/modules/documents/documents.mails.ts'
+import * as learningMails from '../../apps/server/src/modules/learning/learning.mails.ts'
 import * as userMails from '../../apps/server/src/modules/users/users.mails.ts'
 import type { Mail } from '../../apps/server/src/platform/mail/mailer.ts'
 
@@ -58,6 +59,15 @@ export const SAMPLES: readonly Sample[] = [
     next: '2026-12-18T11:00:00Z',
   }),
   sample(documentMails.scriptExpiresMail, { to, name, origin }),
+  sample(learningMails.dueLinesMail, {
+    to,
+    name,
+    origin,
+    documentId: '018f6f3e-5c1a-7c3e-9b1a-0123456789ab',
+    token,
+    lines: 6,
+    minutes: 7,
+  }),
   sample(userMails.exportReadyMail, { to, name, origin }),
   sample(userMails.accountDeletedMail, { to, number: 'f3c1-88a0', deletedAt: new Date('2026-11-15T10:00:00Z') }),
 ]

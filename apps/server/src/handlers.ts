@@ -4,6 +4,7 @@ import { authHandlers } from '#modules/auth/auth.worker.ts'
 import { billingHandlers } from '#modules/billing/billing.worker.ts'
 import { creditHandlers } from '#modules/credits/credits.worker.ts'
 import { documentHandlers } from '#modules/documents/documents.worker.ts'
+import { learningHandlers } from '#modules/learning/learning.worker.ts'
 import { retentionHandlers } from '#modules/retention/retention.worker.ts'
 import { supportHandlers } from '#modules/support/support.worker.ts'
 import { tapeHandlers } from '#modules/tapes/tapes.worker.ts'
@@ -16,6 +17,7 @@ export const handlers: readonly Handler[] = [
   ...billingHandlers,
   ...creditHandlers,
   ...documentHandlers,
+  ...learningHandlers,
   ...retentionHandlers,
   ...supportHandlers,
   ...tapeHandlers,

@@ -3,6 +3,7 @@ import * as auth from './modules/auth/auth.jobs.ts'
 import * as billing from './modules/billing/billing.jobs.ts'
 import * as credits from './modules/credits/credits.jobs.ts'
 import * as documents from './modules/documents/documents.jobs.ts'
+import * as learning from './modules/learning/learning.jobs.ts'
 import * as retention from './modules/retention/retention.jobs.ts'
 import * as support from './modules/support/support.jobs.ts'
 import * as tapes from './modules/tapes/tapes.jobs.ts'
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...Object.values(billing),
   ...Object.values(credits),
   ...Object.values(documents),
+  ...Object.values(learning),
   ...Object.values(retention),
   ...Object.values(support),
   ...Object.values(tapes),

@@ -23,6 +23,8 @@ export interface EndpointShape {
   successStatus?: 200 | 201
   /** Only for endpoints that accept a larger body than the default. */
   bodyLimitBytes?: number
+  /** Also accepts a form, as mail programs send it, and ignores what is in it. */
+  acceptsForm?: true
   /** Reads or changes all lines of a script: for a long one this takes the processor tens of milliseconds. */
   wholeScript?: true
   /** Accepts an `Idempotency-Key`: a repeated request with the same key gets the first response and has no effect. */

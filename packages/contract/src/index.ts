@@ -4,7 +4,14 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
-export { type LearnedScript, learning, type LearningDay, type LineLearning, type SentRun } from './learning.ts'
+export {
+  type LearnedScript,
+  learning,
+  type LearningDay,
+  type LineLearning,
+  type Reminder,
+  type SentRun,
+} from './learning.ts'
 import type { Endpoint } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { passkeys } from './passkeys.ts'

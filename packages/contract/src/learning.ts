@@ -1,7 +1,7 @@
 import { RUNGS } from '@sidelight/domain/learning/mask'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { OneTimeToken, Timestamp } from './fields.ts'
 
 const OfScript = z.object({ documentId: z.uuid() })
 
@@ -37,9 +37,20 @@ const LineLearning = z.object({
 })
 export type LineLearning = z.infer<typeof LineLearning>
 
+/** A mail on each day with due lines. */
+const Reminder = z.strictObject({
+  /** The time where the actor is: 08:30. */
+  local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.')),
+  /** In IANA's names: Europe/Lisbon. */
+  zone: z.string().check(z.maxLength(64)),
+})
+export type Reminder = z.infer<typeof Reminder>
+
 const LearnedScript = z.object({
   /** The date at which the lines must be known. */
   due_on: z.nullable(Day),
+  /** Absent if none was asked for. */
+  reminder: z.optional(Reminder),
   lines: z.array(LineLearning),
 })
 export type LearnedScript = z.infer<typeof LearnedScript>
@@ -93,6 +104,25 @@ export const learning = {
     body: z.strictObject({ due_on: z.nullable(Day) }),
     data: LearnedScript,
   }),
+  setReminder: endpoint({
+    method: 'PUT',
+    path: '/api/v1/learning/document/:documentId/reminder',
+    credential: 'access',
+    summary: 'Ask for a mail at this time on each day with due lines, until the deadline, or for none.',
+    params: OfScript,
+    body: z.strictObject({ reminder: z.nullable(Reminder) }),
+    data: LearnedScript,
+  }),
+  /** Mail programs send a form to this address (RFC 8058), so what it needs is in its path. */
+  stopReminder: endpoint({
+    method: 'POST',
+    path: '/api/v1/learning/reminders/:token/stop',
+    credential: 'none',
+    summary: 'Stop the reminder of a script with the link of any of its mails.',
+    params: z.object({ token: OneTimeToken }),
+    data: z.null(),
+    acceptsForm: true,
+  }),
   days: endpoint({
     method: 'GET',
     path: '/api/v1/learning/days',
@@ -104,7 +134,7 @@ export const learning = {
     method: 'DELETE',
     path: '/api/v1/learning/document/:documentId',
     credential: 'access',
-    summary: 'Forget what was learned of a script, with its deadline.',
+    summary: 'Forget what was learned of a script, with its deadline and its reminder.',
     params: OfScript,
     data: z.null(),
   }),

@@ -125,9 +125,13 @@ export function createRoutes(data: DataClient): RouteObject[] {
     path: paths.sharedTape,
     lazy: async () => (await pages()).loadSharedTapePage(),
   }
+  const stopReminder: RouteObject = {
+    path: paths.stopReminder,
+    lazy: async () => (await pages()).loadStopReminderPage(),
+  }
   const auth: RouteObject = {
     lazy: async () => ({ Component: (await import('./layouts/AuthLayout.tsx')).AuthLayout }),
-    children: authRoutes,
+    children: [...authRoutes, stopReminder],
   }
   return [
     {

@@ -24,6 +24,10 @@ export const loadCueScriptPage = async () => ({
   Component: (await import('#features/rehearsal/cues/CueScriptPage.tsx')).CueScriptPage,
 })
 
+export const loadStopReminderPage = async () => ({
+  Component: (await import('#features/learning/StopReminderPage.tsx')).StopReminderPage,
+})
+
 export const loadTapePage = async () => ({ Component: (await import('#features/taping/TapePage.tsx')).TapePage })
 
 export const loadTakesPage = async () => ({

@@ -1,3 +1,4 @@
+import { RECORD_BY_ME } from '../audio/record-by-me.ts'
 import { lineTextId } from '../following/line-text-id.ts'
 import { type DrillLine, estimateSeconds, planDrill } from './drill.ts'
 import { findDueMs, findLearning, type LineLearning } from './ladder.ts'
@@ -5,6 +6,22 @@ import { type Rung, RUNGS } from './mask.ts'
 
 export interface ScriptLine extends DrillLine {
   dialog: string
+}
+
+/** A line as it is stored. */
+interface StoredLine {
+  id: string
+  dialog: string
+  voiceId: string
+  /** Empty without audio. */
+  audioUrl: string
+  audioStatus: string
+}
+
+export function toScriptLine({ id, dialog, voiceId, audioUrl, audioStatus }: StoredLine): ScriptLine {
+  const isActors = voiceId === RECORD_BY_ME
+  const isSilent = !isActors && audioUrl === '' && audioStatus === 'completed'
+  return { id, isActors, audioUrl, isClipPending: false, isSilent, dialog, words: dialog.split(/\s+/).length }
 }
 
 /** A line of the actor on the ladder. */

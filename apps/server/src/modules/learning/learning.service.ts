@@ -1,3 +1,4 @@
+import type { ReminderTime } from '@sidelight/domain/learning/reminder'
 import { foldRuns, type LineLearning } from '@sidelight/domain/learning/ladder'
 import { isClean } from '@sidelight/domain/learning/line-result'
 import { getScript, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
@@ -6,6 +7,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import * as repo from './learning.repo.ts'
+import * as reminders from './reminders/reminders.repo.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -17,6 +19,7 @@ const DAYS_SHOWN = 14
 
 export interface LearnedScript {
   dueOn: string | undefined
+  reminder: ReminderTime | undefined
   lines: LineLearning[]
 }
 
@@ -34,12 +37,17 @@ export async function getLearning(ctx: Context, userId: string, documentId: stri
   return readLearning(ctx, userId, documentId)
 }
 
-async function readLearning(ctx: Context, userId: string, documentId: string): Promise<LearnedScript> {
+/** For a caller who has checked whose script it is. */
+export async function readLearning(ctx: Context, userId: string, documentId: string): Promise<LearnedScript> {
   const runs = await repo.listRuns(ctx.db, userId, documentId)
   const learned = foldRuns(
     runs.map(({ id, startedAt, results }) => ({ id, startedAtMs: startedAt.getTime(), results })),
   )
-  return { dueOn: await repo.findDeadline(ctx.db, userId, documentId), lines: [...learned.values()] }
+  return {
+    dueOn: await repo.findDeadline(ctx.db, userId, documentId),
+    reminder: await reminders.findReminder(ctx.db, documentId),
+    lines: [...learned.values()],
+  }
 }
 
 export async function saveRun(ctx: Context, userId: string, run: repo.StoredRun): Promise<LearnedScript> {
@@ -95,10 +103,13 @@ export async function forgetLearning(ctx: Context, userId: string, documentId: s
     await lockScript(ctx, userId, documentId)
     await repo.deleteRuns(ctx.db, userId, documentId)
     await repo.deleteDeadline(ctx.db, userId, documentId)
+    await reminders.deleteReminders(ctx.db, [documentId])
   })
 }
 
 export const listForExport = async (ctx: Context, userId: string) => ({
   runs: await repo.listRunsSince(ctx.db, userId, ''),
   deadlines: await repo.listDeadlines(ctx.db, userId),
+  reminders: await reminders.listReminders(ctx.db, userId),
+  reminderMails: await reminders.listMails(ctx.db, userId),
 })

@@ -1,8 +1,9 @@
-import type { LearnedScript, LearningDay, SentRun } from '@sidelight/contract'
+import type { LearnedScript, LearningDay, Reminder, SentRun } from '@sidelight/contract'
 import type * as service from './learning.service.ts'
 
-export const toLearnedScript = ({ dueOn, lines }: service.LearnedScript): LearnedScript => ({
+export const toLearnedScript = ({ dueOn, reminder, lines }: service.LearnedScript): LearnedScript => ({
   due_on: dueOn ?? null,
+  ...(reminder && { reminder: { local_time: reminder.localTime, zone: reminder.zone } }),
   lines: lines.map(({ lineId, textId, rung, streak, box, seenAtMs }) => ({
     scene_id: lineId,
     text_id: textId,
@@ -14,6 +15,9 @@ export const toLearnedScript = ({ dueOn, lines }: service.LearnedScript): Learne
 })
 
 export const toDay = ({ documentId, ...day }: service.DaySummary): LearningDay => ({ document_id: documentId, ...day })
+
+export const fromReminder = (reminder: Reminder | null) =>
+  reminder === null ? undefined : { localTime: reminder.local_time, zone: reminder.zone }
 
 export const fromRun = (documentId: string, { run_id, started_at, day, seconds, results }: SentRun) => ({
   id: run_id,

@@ -88,6 +88,10 @@ export async function listLines(ctx: Context, userId: string, documentId: string
   return repo.listLines(ctx.db, documentId)
 }
 
+/** With their voices and audio, but without addresses of it. */
+export const listVoicedLines = (ctx: Context, userId: string, documentId: string): Promise<repo.SceneRow[]> =>
+  repo.listScenes(ctx.db, userId, documentId)
+
 /** In the order of the ids, without deleted lines. */
 export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<SceneWithAudio[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))

@@ -110,7 +110,7 @@ scenes.json            the scenes and lines that were read from them, with your 
 voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
 tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work
-learning.json          what each run showed about your lines: numbers, no words; and when you must know them
+learning.json          what each run showed about your lines: numbers, no words; when you must know them, and at which hour we remind you and did
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet

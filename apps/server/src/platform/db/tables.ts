@@ -474,6 +474,20 @@ export interface RegistrationLink {
   expiresAt: Date
 }
 
+export interface Reminder {
+  documentId: string
+  userId: string
+  localTime: string
+  zone: string
+  nextAt: Date
+}
+
+export interface ReminderMail {
+  documentId: string
+  day: string
+  tokenHash: Buffer
+}
+
 export interface Scene {
   id: Generated<string>
   documentId: string
@@ -646,6 +660,8 @@ export interface DB {
   registration: Registration
   registrationDevice: RegistrationDevice
   registrationLink: RegistrationLink
+  reminder: Reminder
+  reminderMail: ReminderMail
   scene: Scene
   sceneAddition: SceneAddition
   sceneUndo: SceneUndo

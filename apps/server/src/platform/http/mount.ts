@@ -132,8 +132,15 @@ export function mount<E extends EndpointShape>(
         handler: (request, reply) => findAdmitted(request).call.run(() => scriptCalls.answer(request, reply)),
       })
     })
+  else if (shape.acceptsForm)
+    void app.register(async (scope) => {
+      scope.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+      scope.route({ ...route, handler: respond })
+    })
   else app.route({ ...route, handler: respond })
 }
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 function keepBodiesUnparsed(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()

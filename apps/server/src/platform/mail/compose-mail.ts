@@ -10,9 +10,10 @@ export const composeMail = (content: MailContent): Mail => ({
   text: plainText(content),
 })
 
-function plainText({ heading, paragraphs, action, footnote }: MailContent): string {
+function plainText({ heading, paragraphs, action, footnote, footnoteLink }: MailContent): string {
   const parts = [heading, ...paragraphs]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (footnote !== undefined) parts.push(footnote)
+  if (footnoteLink) parts.push(`${footnoteLink.label}:\n${footnoteLink.url}`)
   return `${parts.join('\n\n')}\n\n-- \nSidelight\n`
 }

@@ -10,6 +10,8 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Small print under the action. */
   footnote?: string
+  /** At the end of the small print. */
+  footnoteLink?: { label: string; url: string }
 }
 
 /** The text that mail lists show after the subject: the first paragraph after the greeting. */
@@ -96,12 +98,25 @@ function light(backgroundColor: string, marginLeft: number) {
   return h('span', { 'aria-hidden': true, style: { ...size, backgroundColor, marginLeft } })
 }
 
-const contentOf = ({ heading, paragraphs, action, footnote }: MailContent): ReactNode[] => [
+const contentOf = ({ heading, paragraphs, action, footnote, footnoteLink }: MailContent): ReactNode[] => [
   h('h1', { key: 'heading', className: 'text heading', style: HEADING }, heading),
   ...paragraphs.map((text, n) => h('p', { key: n, className: 'text', style: PARAGRAPH }, text)),
   ...(action ? [button(action), plainLink(action.url)] : []),
-  ...(footnote === undefined ? [] : [h('p', { key: 'footnote', className: 'mute rule', style: FOOTNOTE }, footnote)]),
+  ...(footnote === undefined
+    ? []
+    : [
+        h(
+          'p',
+          { key: 'footnote', className: 'mute rule', style: FOOTNOTE },
+          footnote,
+          footnoteLink && ' ',
+          footnoteLink && smallLink(footnoteLink),
+        ),
+      ]),
 ]
+
+const smallLink = ({ label, url }: { label: string; url: string }) =>
+  h('a', { href: url, className: 'link', style: { color: LIGHT.link } }, label)
 
 const HEADING: CSSProperties = {
   margin: '0 0 20px',

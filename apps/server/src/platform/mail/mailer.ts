@@ -4,6 +4,8 @@ export interface Mail {
   html?: string
   text: string
   replyTo?: { name: string; address: string }
+  /** A POST to it stops mails of this kind, without a page or a session (RFC 8058). */
+  stopUrl?: string
 }
 
 export interface Mailer {

@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts'
 export function createSmtpMailer({ smtpUrl, from }: Config['mail']): Mailer & { close(): void } {
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {
-    async send({ to, replyTo, ...mail }) {
+    async send({ to, replyTo, stopUrl, ...mail }) {
       try {
         // Addresses are objects, so that user input is never parsed as part of a header.
         await transport.sendMail({
@@ -14,6 +14,7 @@ export function createSmtpMailer({ smtpUrl, from }: Config['mail']): Mailer & { 
           from,
           to: { name: '', address: to },
           ...(replyTo && { replyTo }),
+          ...(stopUrl !== undefined && { headers: stopHeaders(stopUrl) }),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
@@ -24,3 +25,9 @@ export function createSmtpMailer({ smtpUrl, from }: Config['mail']): Mailer & { 
     close: () => transport.close(),
   }
 }
+
+/** Mail programs show a button of their own for these. */
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -30,6 +30,8 @@ const CANDIDATES_BY_NAME: [RegExp, unknown][] = [
   [/_at$/, '2026-01-31T20:00:00.000Z'],
   [/_on$|^day$/, '2026-01-31'],
   [/text_id/, '0123abcd'],
+  [/local_time/, '08:30'],
+  [/zone/, 'Europe/Lisbon'],
   [/sha256/, 'ab'.repeat(32)],
   [/manner/, 'plain'],
   [/token/, 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'],

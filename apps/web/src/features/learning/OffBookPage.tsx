@@ -21,7 +21,7 @@ export function OffBookPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Off book')
   const { data: list } = useQuery(scriptListQuery)
-  const title = list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''
+  const script = list?.documents.find(({ _id }) => _id === documentId)
   const due = useDueLines(documentId)
   return (
     <main id="main" tabIndex={-1} className="off-book mx-auto grid min-h-dvh content-start gap-7 px-4 pb-28 md:px-10">
@@ -33,11 +33,15 @@ export function OffBookPage() {
         </Button>
         <h1 className="display text-heading">Off book</h1>
         <p className="min-w-0 truncate text-body text-mute">
-          <bdi>{title}</bdi>
+          <bdi>{script?.title ?? ''}</bdi>
         </p>
         {due !== undefined && due.drill.ids.length > 0 && <DrillLink documentId={documentId} due={due} />}
       </header>
-      {due === undefined ? <Spinner label="Loading…" /> : <Learned documentId={documentId} due={due} />}
+      {due === undefined ? (
+        <Spinner label="Loading…" />
+      ) : (
+        <Learned documentId={documentId} due={due} isConfidential={script?.is_confidential === true} />
+      )}
     </main>
   )
 }
@@ -56,7 +60,13 @@ const DrillLink = ({ documentId, due: { drill } }: { documentId: string; due: Du
 const describeDrill = ({ ids, minutes }: DueLines['drill']): string =>
   `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} due, ${describeMinutes(minutes)}`
 
-function Learned({ documentId, due }: { documentId: string; due: DueLines }) {
+interface LearnedProps {
+  documentId: string
+  due: DueLines
+  isConfidential: boolean
+}
+
+function Learned({ documentId, due, isConfidential }: LearnedProps) {
   const [chosenId, setChosenId] = useState<string>()
   const chosen = due.own.find(({ id }) => id === (chosenId ?? due.drill.ids[0])) ?? due.own[0]
   if (chosen === undefined)
@@ -76,7 +86,7 @@ function Learned({ documentId, due }: { documentId: string; due: DueLines }) {
           <LineRungs line={chosen} due={due} />
         </Section>
         <Section title="Your plan" text="With a date, lines come round often enough to be ready by then.">
-          <Plan documentId={documentId} dueOn={due.dueOn} />
+          <Plan documentId={documentId} due={due} isConfidential={isConfidential} />
         </Section>
       </div>
     </>

@@ -1,11 +1,20 @@
+import type { DueLines } from '#lib/learning/due-lines.ts'
 import { useRef, useState } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { NOT_FORGOTTEN, NOT_SAVED, useDeadline, useForget } from './learning.queries.ts'
+import { ReminderChoice } from './ReminderChoice.tsx'
 
-/** When the lines must be known, and the way to start from nothing. */
-export function Plan({ documentId, dueOn }: { documentId: string; dueOn: string | null }) {
+interface PlanProps {
+  documentId: string
+  due: DueLines
+  /** What is learned of a confidential script stays on the device, so there is nothing to remind of. */
+  isConfidential: boolean
+}
+
+/** When the lines must be known, when to be reminded, and the way to start from nothing. */
+export function Plan({ documentId, due: { dueOn, reminder }, isConfidential }: PlanProps) {
   const deadline = useDeadline(documentId)
   const forget = useForget(documentId)
   const [isAsking, setAsking] = useState(false)
@@ -22,6 +31,7 @@ export function Plan({ documentId, dueOn }: { documentId: string; dueOn: string 
         />
       </label>
       <ActionError text={deadline.isError ? NOT_SAVED : undefined} />
+      {!isConfidential && <ReminderChoice documentId={documentId} reminder={reminder} />}
       <Button ref={opener} look="ghost" onClick={() => setAsking(true)}>
         Forget what I learned
       </Button>
@@ -29,7 +39,7 @@ export function Plan({ documentId, dueOn }: { documentId: string; dueOn: string 
       {isAsking && (
         <ConfirmDialog
           title="Forget what I learned"
-          question="Every line goes back to Full, and the date is removed. Your script stays as it is."
+          question="Every line goes back to Full, and the date and the reminder are removed. Your script stays as it is."
           no="Keep it"
           yes="Forget"
           pendingText="Forgetting…"

@@ -1,4 +1,4 @@
-import { learning } from '@sidelight/contract'
+import { learning, type Reminder } from '@sidelight/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
@@ -11,6 +11,15 @@ export function useDeadline(documentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (due_on: string | null) => call(learning.setDeadline, { params: { documentId }, body: { due_on } }),
+    onSuccess: (learned) => void client.setQueryData(learnedScriptQuery(documentId).queryKey, learned),
+  })
+}
+
+export function useReminder(documentId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reminder: Reminder | null) =>
+      call(learning.setReminder, { params: { documentId }, body: { reminder } }),
     onSuccess: (learned) => void client.setQueryData(learnedScriptQuery(documentId).queryKey, learned),
   })
 }

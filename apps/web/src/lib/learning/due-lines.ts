@@ -1,11 +1,11 @@
-import { type Scene, scenes } from '@sidelight/contract'
-import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { type Reminder, type Scene, scenes } from '@sidelight/contract'
 import {
   listDue,
   listOwnLines,
   type OwnLine,
   type PlannedDrill,
   planDueDrill,
+  toScriptLine,
 } from '@sidelight/domain/learning/due-lines'
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ export interface DueLines {
   /** What is due until the end of today. */
   drill: PlannedDrill
   dueOn: string | null
+  reminder: Reminder | undefined
 }
 
 /** The end of a day where the user is; `days` after today. */
@@ -39,22 +40,18 @@ export function useDueLines(documentId: string): DueLines | undefined {
     const lines = sorted.map(toLine)
     const deadlineMs = learned.due_on === null ? undefined : new Date(`${learned.due_on}T00:00`).getTime()
     const own = listOwnLines(lines, toLearnedLines(learned), deadlineMs)
-    return { scenes: sorted, own, drill: planDueDrill(lines, listDue(own, endOfDay())), dueOn: learned.due_on }
+    return {
+      scenes: sorted,
+      own,
+      drill: planDueDrill(lines, listDue(own, endOfDay())),
+      dueOn: learned.due_on,
+      reminder: learned.reminder,
+    }
   }, [script, learned])
 }
 
-const toLine = ({ _id, voice_id, audio_url, audio_status, dialog }: Scene) => {
-  const isActors = voice_id === RECORD_BY_ME
-  return {
-    id: _id,
-    isActors,
-    audioUrl: audio_url,
-    isClipPending: false,
-    isSilent: !isActors && audio_url === '' && audio_status === 'completed',
-    dialog,
-    words: dialog.split(/\s+/).length,
-  }
-}
+const toLine = ({ _id, voice_id, audio_url, audio_status, dialog }: Scene) =>
+  toScriptLine({ id: _id, dialog, voiceId: voice_id, audioUrl: audio_url, audioStatus: audio_status })
 
 export const describeMinutes = (minutes: number): string =>
   minutes === 1 ? 'about a minute' : `about ${minutes} minutes`

@@ -37,6 +37,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "signUp": "/sign-up",
       "stage": "/dashboard/process/:id/stage",
       "step": "/dashboard/process/:id/:step",
+      "stopReminder": "/stop-reminder",
       "subscription": "/dashboard/subscription",
       "takes": "/dashboard/process/:id/takes",
       "tape": "/dashboard/process/:id/tape",

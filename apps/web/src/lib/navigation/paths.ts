@@ -16,6 +16,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   /** Followed by the token of the link after the number sign, which browsers do not send to the server. */
   sharedTape: '/tape',
+  /** Followed by a token in the same way. */
+  stopReminder: '/stop-reminder',
   membership: '/membership',
   dashboard: '/dashboard',
   history: '/dashboard/process-list',
