@@ -7,7 +7,7 @@ import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
 import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
-import { listScriptDeletions } from '#modules/documents/deletions/deletions.service.ts'
+import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
@@ -70,7 +70,7 @@ const events: Section = async (ctx, userId) => json('account-events.json', await
 
 const documents: Section = async (ctx, userId) => json('documents.json', await listDocuments(ctx, userId))
 
-const deletions: Section = async (ctx, userId) => json('script-deletions.json', await listScriptDeletions(ctx, userId))
+const deletions: Section = async (ctx, userId) => json('script-deletions.json', await listDeletions(ctx, userId))
 
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
 

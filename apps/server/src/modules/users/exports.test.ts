@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { activities, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,7 +87,7 @@ describe('the data export', () => {
     for (const secret of ['canary', 'argon2', 'passwordHash', await idOf(bob)]) expect(content).not.toContain(secret)
   })
 
-  it('[R-16-09] The data export contains every script, every linked Google account, every passkey without its key and every message that is not mailed yet', async () => {
+  it('[R-16-09] The data export contains every script, every linked Google account, every passkey without its key, every deletion receipt and every message that is not mailed yet', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
     const now = server.clock.now()
     for (const user of [ada, bob]) {
@@ -113,8 +114,16 @@ describe('the data export', () => {
         .values({ userId, ...key, device: marker, createdAt: now })
         .execute()
     }
+    const askedAt = now
+    const receipts = Array.from({ length: 101 }, () => ({ id: randomUUID(), askedAt, reason: 'asked' as const }))
+    const ownerId = await idOf(ada)
+    await server.ctx.db
+      .insertInto('scriptDeletion')
+      .values(receipts.map((receipt) => ({ ...receipt, ownerId, counts: '{}' })))
+      .execute()
     const files = await download((await createExport(ada)).url)
     expect(files['documents.json']).toHaveLength(520)
+    expect(files['script-deletions.json']).toHaveLength(101)
     expect(files['identities.json']).toMatchObject([{ issuer: 'https://accounts.example', subject: 'of Ada' }])
     expect(files['passkeys.json']).toEqual([{ device: 'of Ada', createdAt: now.toISOString(), lastUsedAt: null }])
     expect(files['waiting-messages.json']).toMatchObject([{ message: 'of Ada', email: ada.email }])

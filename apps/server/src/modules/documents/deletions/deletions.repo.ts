@@ -59,12 +59,13 @@ export async function markChecked(db: Db, id: string, at: Date, askedBefore: Dat
     .execute()
 }
 
-export const listDeletions = async (db: Db, ownerId: string, limit: number): Promise<ScriptDeletionRow[]> =>
+/** The newest first, all of them without a limit. */
+export const listDeletions = async (db: Db, ownerId: string, limit?: number): Promise<ScriptDeletionRow[]> =>
   (await db
     .selectFrom('scriptDeletion')
     .selectAll()
     .where('ownerId', '=', ownerId)
     .orderBy('askedAt', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()) as ScriptDeletionRow[]

@@ -34,7 +34,13 @@ export interface ScriptDeletionReceipt extends repo.ScriptDeletionRow {
   backupsUntil: Date
 }
 
-export async function listScriptDeletions(ctx: Context, userId: string): Promise<ScriptDeletionReceipt[]> {
-  const rows = await repo.listDeletions(ctx.db, userId, LIST_LIMIT)
+export const listScriptDeletions = (ctx: Context, userId: string): Promise<ScriptDeletionReceipt[]> =>
+  listReceipts(ctx, userId, LIST_LIMIT)
+
+export const listForExport = (ctx: Context, userId: string): Promise<ScriptDeletionReceipt[]> =>
+  listReceipts(ctx, userId)
+
+async function listReceipts(ctx: Context, userId: string, limit?: number): Promise<ScriptDeletionReceipt[]> {
+  const rows = await repo.listDeletions(ctx.db, userId, limit)
   return rows.map((row) => ({ ...row, backupsUntil: secondsAfter(row.checkedAt ?? row.askedAt, BACKUP_SECONDS) }))
 }
