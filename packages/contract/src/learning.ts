@@ -40,7 +40,7 @@ export type LineLearning = z.infer<typeof LineLearning>
 /** A mail on each day with due lines. */
 const Reminder = z.strictObject({
   /** The time where the actor is: 08:30. */
-  local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.')),
+  local_time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   /** In IANA's names: Europe/Lisbon. */
   zone: z.string().check(z.maxLength(64)),
 })
@@ -108,7 +108,7 @@ export const learning = {
     method: 'PUT',
     path: '/api/v1/learning/document/:documentId/reminder',
     credential: 'access',
-    summary: 'Ask for a mail at this time on each day with due lines, until the deadline, or for none.',
+    summary: 'Ask for a mail on each day with due lines, or for none.',
     params: OfScript,
     body: z.strictObject({ reminder: z.nullable(Reminder) }),
     data: LearnedScript,
@@ -118,7 +118,7 @@ export const learning = {
     method: 'POST',
     path: '/api/v1/learning/reminders/:token/stop',
     credential: 'none',
-    summary: 'Stop the reminder of a script with the link of any of its mails.',
+    summary: 'Stop the reminder of a script.',
     params: z.object({ token: OneTimeToken }),
     data: z.null(),
     acceptsForm: true,
@@ -134,7 +134,7 @@ export const learning = {
     method: 'DELETE',
     path: '/api/v1/learning/document/:documentId',
     credential: 'access',
-    summary: 'Forget what was learned of a script, with its deadline and its reminder.',
+    summary: 'Forget what was learned of a script, with its deadline.',
     params: OfScript,
     data: z.null(),
   }),

@@ -42,5 +42,5 @@ const STAGE_DOOR: Page = {
 export function sampleScriptFor(pathname: string): Page {
   if (pathname === paths.signUp) return SIGN_UP
   if (pathname === paths.forgotPassword || pathname === paths.resetPassword) return STAGE_DOOR
-  return /^\/(verif|confirm-email|stop-reminder)/.test(pathname) ? MAIL : SIGN_IN
+  return /^\/(verif|confirm-email)/.test(pathname) ? MAIL : SIGN_IN
 }

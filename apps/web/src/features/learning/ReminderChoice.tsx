@@ -12,7 +12,7 @@ export function ReminderChoice({ documentId, reminder }: { documentId: string; r
   const save = useReminder(documentId)
   const [time, setTime] = useState(reminder?.local_time ?? FIRST_TIME)
   const shown = save.isPending ? (save.variables ?? undefined) : reminder
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = findZone()
   const saveTime = () => {
     if (time === '') setTime(shown?.local_time ?? FIRST_TIME)
     else if (time !== shown?.local_time) save.mutate({ local_time: time, zone })
@@ -44,6 +44,8 @@ export function ReminderChoice({ documentId, reminder }: { documentId: string; r
     </div>
   )
 }
+
+const findZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** America/New_York as "New York time". */
 const describeZone = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`
