@@ -1,0 +1,50 @@
+import { type DataOf, documents } from '@sidelight/contract'
+import type { ScriptType } from '@sidelight/domain/upload/script-file'
+import { call } from '../api/api.ts'
+import { isTemporary, messageOf } from '../http/api-error.ts'
+import { uploadFile } from './upload-file.ts'
+
+const NAME_MAX_LENGTH = 1024
+
+interface ScriptFile {
+  file: File
+  type: ScriptType
+}
+
+interface FileToSend extends ScriptFile {
+  /** Where to put it. */
+  url: string
+  documentId: string
+  signal: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+type Described = { file_name: string; file_type: ScriptType; file_size: number }
+type UploadAddress = DataOf<(typeof documents.presignedUpload)['shape']>
+
+/** Gets a presigned URL from `announce`. Errors have a message for the user. */
+export async function requestUploadUrl(
+  { file, type }: ScriptFile,
+  announce: (body: Described) => Promise<UploadAddress>,
+): Promise<{ url: string; documentId: string }> {
+  const body = { file_name: file.name.slice(-NAME_MAX_LENGTH), file_type: type, file_size: file.size }
+  const upload = await announce(body).catch(throwWithFallback('Failed to get presigned URL'))
+  if (upload.status === 'payment_required') throw new Error(upload.message || 'Insufficient credits - requires payment')
+  if (upload.url === null || upload.document_id === null) throw new Error('Failed to get presigned URL')
+  return { url: upload.url, documentId: upload.document_id }
+}
+
+/** Uploads the file and confirms it. Errors have a message for the user. */
+export async function sendScriptFile({ documentId, ...upload }: FileToSend) {
+  await uploadFile(upload).catch(() => {
+    throw new Error('Failed to upload file to storage')
+  })
+  return call(documents.confirm, { params: { documentId } }).catch(throwWithFallback('Failed to confirm upload'))
+}
+
+/** Uses the server's message if it rejected the call, and the fallback for temporary errors. */
+export const throwWithFallback =
+  (fallback: string) =>
+  (error: unknown): never => {
+    throw new Error(isTemporary(error) ? fallback : messageOf(error, fallback), { cause: error })
+  }
