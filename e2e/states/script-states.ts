@@ -89,6 +89,8 @@ const REVISED = {
   message: '',
   revision_id: '0199b5f2-7a11-7c55-9d2e-000000000077',
   changes: {
+    scope: 'part',
+    part: { pages: 2, of: 6 },
     colour: 'Blue',
     same: 41,
     changed: 1,
@@ -121,7 +123,7 @@ const listRevisionStates = (path: string): PageState[] => [
     name: 'new-pages-read',
     path,
     prepare: (page) =>
-      page.route('**/api/v1/documents/*/revision', (route) =>
+      page.route(/\/documents\/[^/]+\/revision/, (route) =>
         route.fulfill({ json: { status: 'success', message: 'OK', data: REVISED } }),
       ),
     enter: (page) => expect(page.getByRole('button', { name: 'Apply for 2 pages' })).toBeVisible(),

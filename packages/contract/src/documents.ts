@@ -80,6 +80,10 @@ const RevisedLine = z.object({
 })
 export type RevisedLine = z.infer<typeof RevisedLine>
 
+/** The new pages are the whole script, or only a part of it, and the rest stays as it is. */
+const RevisionScope = z.enum(['whole', 'part'])
+export type RevisionScope = z.infer<typeof RevisionScope>
+
 const Revision = z.object({
   state: z.enum(['none', 'uploading', 'reading', 'failed', 'ready']),
   /** The reason when it failed. */
@@ -89,6 +93,9 @@ const Revision = z.object({
   /** What would change; null until the file was read. */
   changes: z.nullable(
     z.object({
+      scope: RevisionScope,
+      /** How many pages the file has and the script; null if nothing says where in the script they belong. */
+      part: z.nullable(z.object({ pages: z.int(), of: z.int() })),
       /** As printed on the pages, for example "Blue". */
       colour: z.nullable(z.string()),
       same: z.int(),
@@ -211,6 +218,7 @@ export const documents = {
     wholeScript: true,
     summary: 'What the new pages would change in the script, and what that costs.',
     params: ById,
+    query: z.object({ scope: z.optional(RevisionScope) }),
     data: Revision,
   }),
   applyRevision: endpoint({
@@ -220,7 +228,12 @@ export const documents = {
     wholeScript: true,
     summary: 'Charge the pages shown and apply the new pages as one change, which can be undone. May be repeated.',
     params: ById,
-    body: z.strictObject({ revision_id: z.uuid(), pages: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+    body: z.strictObject({
+      revision_id: z.uuid(),
+      pages: z.int().check(z.minimum(1), z.maximum(10_000)),
+      /** As it was shown. */
+      scope: z.optional(RevisionScope),
+    }),
     data: z.null(),
   }),
   discardRevision: endpoint({

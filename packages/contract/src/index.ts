@@ -51,6 +51,7 @@ export {
   type Document,
   type RevisedLine,
   type Revision,
+  type RevisionScope,
   type ScriptDeletion,
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'

@@ -16,11 +16,11 @@ export interface OldLine extends NewLine {
   readWordsId: string | null
 }
 
-/** `old` and `new` are indexes. A moved line has the same words elsewhere. */
+/** `old` and `new` are indexes. A moved line has the same words elsewhere, a kept one is outside of the new pages. */
 export type AlignedLine =
   | { kind: 'same' | 'changed' | 'moved'; old: number; new: number }
   | { kind: 'new'; new: number }
-  | { kind: 'cut'; old: number }
+  | { kind: 'cut' | 'kept'; old: number }
 
 const MIN_SIMILARITY = 0.6
 const WEIGHTS = { words: 0.8, actor: 0.15, heading: 0.05 }

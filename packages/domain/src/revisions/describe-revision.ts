@@ -28,3 +28,9 @@ export function describeRevision({ colour, same, changed, new: added, cut, moved
 /** "Yours: 2. Takes 2 pages." */
 export const describeShare = (yours: number, pages: number): string =>
   `${yours === 0 ? 'None of them is yours.' : `Yours: ${yours}.`} Takes ${countPages(pages)}.`
+
+/** "These are 2 of 6 pages. The rest stays as it is." */
+export const describePart = ({ pages, of }: { pages: number; of: number }): string =>
+  pages < of
+    ? `${pages === 1 ? 'This is 1' : `These are ${pages}`} of ${of} pages. The rest stays as it is.`
+    : 'Lines around these pages stay as they are.'

@@ -80,12 +80,13 @@ export function documentRoutes(routes: RouteScope): void {
     return upload ? toUploadResponse(upload) : NO_PAGES_LEFT
   })
 
-  mount(routes, documents.revision, async ({ ctx, user, params }) =>
-    toRevision(await getRevision(ctx, user.userId, params.documentId)),
+  mount(routes, documents.revision, async ({ ctx, user, params, query }) =>
+    toRevision(await getRevision(ctx, user.userId, { ...params, ...query })),
   )
 
   mount(routes, documents.applyRevision, async ({ ctx, user, params, body }) => {
-    await applyRevision(ctx, user.userId, { ...params, fileId: body.revision_id, pages: body.pages })
+    const { revision_id: fileId, pages, scope } = body
+    await applyRevision(ctx, user.userId, { ...params, fileId, pages, scope })
     return null
   })
 

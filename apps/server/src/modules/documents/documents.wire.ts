@@ -93,10 +93,13 @@ export const toRevision = (revision: RevisionState): Revision => ({
   changes: revision.state === 'ready' ? toChanges(revision.changes) : null,
 })
 
-function toChanges({ colour, sameCount, differences, cost, ownCharacters }: RevisionChanges): Revision['changes'] {
+function toChanges(changes: RevisionChanges): Revision['changes'] {
+  const { scope, canBePart, filePages, scriptPages, colour, sameCount, differences, cost, ownCharacters } = changes
   const lines = differences.map((difference) => toLine(difference, ownCharacters))
   const count = (kind: RevisedLine['kind']) => lines.filter((line) => line.kind === kind).length
   return {
+    scope,
+    part: canBePart ? { pages: filePages, of: scriptPages } : null,
     colour: colour ?? null,
     same: sameCount,
     changed: count('changed'),

@@ -23,8 +23,8 @@ export function NewPagesFile({ problem, onPick }: NewPagesFileProps) {
       <div>
         <p className="display text-heading">Drop the new pages here</p>
         <p className="mt-2 text-mute">
-          The whole script as it is now, as PDF, TXT, DOCX, Final Draft or Fountain, up to 10MB. You see what changes
-          before anything is charged.
+          The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
+          to 10MB. You see what changes before anything is charged.
         </p>
       </div>
       {problem !== undefined && (

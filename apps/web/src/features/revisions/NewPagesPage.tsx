@@ -1,4 +1,6 @@
+import type { RevisionScope } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { messageOf } from '#lib/http/api-error.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
@@ -35,7 +37,8 @@ export function NewPagesPage() {
 }
 
 function NewPages({ documentId }: { documentId: string }) {
-  const { data: revision, isError, refetch } = useRevision(documentId)
+  const [scope, setScope] = useState<RevisionScope>()
+  const { data: revision, isError, isPlaceholderData, refetch } = useRevision(documentId, scope)
   const sending = useSendNewPages(documentId)
   if (isError && revision === undefined) {
     return (
@@ -53,7 +56,16 @@ function NewPages({ documentId }: { documentId: string }) {
   if (sending.isPending) return <Spinner label="Sending the new pages…" />
   if (revision.state === 'reading') return <Spinner label="Reading the new pages…" />
   if (revision.state === 'ready' && revision.changes !== null && revision.revision_id !== null)
-    return <RevisedScript documentId={documentId} revisionId={revision.revision_id} changes={revision.changes} />
+    return (
+      <RevisedScript
+        documentId={documentId}
+        revisionId={revision.revision_id}
+        changes={revision.changes}
+        scope={scope ?? revision.changes.scope}
+        isLoading={isPlaceholderData}
+        onScope={setScope}
+      />
+    )
   const problem = describeProblem(sending.error, revision)
   return <NewPagesFile problem={problem} onPick={(file) => sending.mutate(file)} />
 }

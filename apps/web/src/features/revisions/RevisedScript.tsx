@@ -1,5 +1,5 @@
-import type { RevisedLine, Revision } from '@sidelight/contract'
-import { describeRevision, describeShare } from '@sidelight/domain/revisions/describe-revision'
+import type { RevisedLine, Revision, RevisionScope } from '@sidelight/contract'
+import { describePart, describeRevision, describeShare } from '@sidelight/domain/revisions/describe-revision'
 import { type MarkedWord, markWords } from '@sidelight/domain/revisions/mark-words'
 import { countPages, describeCost } from '@sidelight/domain/upload/cost'
 import { Fragment } from 'react'
@@ -8,6 +8,7 @@ import { messageOf } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { useApplyNewPages, useDiscardNewPages } from './revisions.queries.ts'
@@ -18,14 +19,29 @@ interface RevisedScriptProps {
   documentId: string
   revisionId: string
   changes: Changes
+  /** The one that was chosen. */
+  scope: RevisionScope
+  /** What the chosen scope changes is not there yet. */
+  isLoading: boolean
+  onScope: (scope: RevisionScope) => void
 }
 
 /** What new pages change, before anything is charged. */
-export function RevisedScript({ documentId, revisionId, changes }: RevisedScriptProps) {
-  const { cost, lines } = changes
+export function RevisedScript(props: RevisedScriptProps) {
+  const { documentId, revisionId, changes, scope, isLoading, onScope } = props
+  const { cost, lines, part } = changes
   return (
     <div className="grid max-w-[46rem] gap-6">
       <Panel isLit className="grid gap-5">
+        {part !== null && (
+          <Choice
+            legend="What did you upload?"
+            hint={scope === 'part' ? describePart(part) : 'Lines that are not in the file are cut.'}
+            value={scope}
+            options={SCOPES}
+            onChange={onScope}
+          />
+        )}
         <div role="status">
           <p className="text-lead">{cost === null ? NOTHING_NEW : describeRevision(changes)}</p>
           {cost !== null && <p className="mt-1.5 text-mute">{describeShare(changes.yours, cost.pages)}</p>}
@@ -35,7 +51,7 @@ export function RevisedScript({ documentId, revisionId, changes }: RevisedScript
             </p>
           )}
         </div>
-        <Actions documentId={documentId} revisionId={revisionId} cost={cost} />
+        <Actions documentId={documentId} revisionId={revisionId} shown={changes} isLoading={isLoading} />
       </Panel>
       {lines.length > 0 && (
         <ol aria-label="Lines that differ" className="grid gap-2.5">
@@ -50,9 +66,16 @@ export function RevisedScript({ documentId, revisionId, changes }: RevisedScript
 
 const NOTHING_NEW = 'These pages say what the script says already. There is nothing to apply.'
 
-type ActionsProps = Pick<RevisedScriptProps, 'documentId' | 'revisionId'> & { cost: Changes['cost'] }
+const SCOPES: { value: RevisionScope; label: string }[] = [
+  { value: 'whole', label: 'The whole script' },
+  { value: 'part', label: 'Only these pages' },
+]
 
-function Actions({ documentId, revisionId, cost }: ActionsProps) {
+type ActionsProps = Pick<RevisedScriptProps, 'documentId' | 'revisionId' | 'isLoading'> & {
+  shown: Pick<Changes, 'cost' | 'scope'>
+}
+
+function Actions({ documentId, revisionId, shown: { cost, scope }, isLoading }: ActionsProps) {
   const navigate = useNavigate()
   const toast = useToast()
   const discarding = useDiscardNewPages(documentId)
@@ -71,9 +94,10 @@ function Actions({ documentId, revisionId, cost }: ActionsProps) {
       <div className="flex flex-wrap gap-2.5">
         {cost !== null && cost.missing === 0 && (
           <PendingButton
+            disabled={isLoading}
             isPending={applying.isPending}
             pendingText="Applying…"
-            onClick={() => applying.mutate({ revision_id: revisionId, pages: cost.pages })}
+            onClick={() => applying.mutate({ revision_id: revisionId, pages: cost.pages, scope })}
           >
             Apply for {countPages(cost.pages)}
           </PendingButton>

@@ -15,6 +15,8 @@ const READY: Revision = {
   message: '',
   revision_id: FILE_ID,
   changes: {
+    scope: 'whole',
+    part: { pages: 2, of: 6 },
     colour: 'Blue',
     same: 41,
     changed: 1,
@@ -82,8 +84,36 @@ it('[R-42-06] [R-42-10] Apply sends the price that was shown and opens the lines
   const applied = answer(documents.applyRevision, null)
   await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))
   expect(await findToast('New pages applied. Undo takes them back.')).toBeVisible()
-  expect(applied.map(({ body }) => body)).toEqual([{ revision_id: FILE_ID, pages: 2 }])
+  expect(applied.map(({ body }) => body)).toEqual([{ revision_id: FILE_ID, pages: 2, scope: 'whole' }])
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.scenes(DOCUMENT)))
+})
+
+it('[R-47-12] The likely scope is preset, and another one is asked for, shown and applied', async () => {
+  const part: Revision = { ...READY, changes: { ...READY.changes!, scope: 'part', cut: 0 } }
+  const asked = answer(documents.revision, ({ url }) =>
+    success(documents.revision, url.searchParams.get('scope') === 'whole' ? READY : part),
+  )
+  const applied = answer(documents.applyRevision, null)
+  const { user } = open()
+  expect(await screen.findByRole('radio', { name: 'Only these pages' })).toBeChecked()
+  expect(screen.getByText('These are 2 of 6 pages. The rest stays as it is.')).toBeVisible()
+  expect(screen.getByText(/lines as they were, 1 changed, 1 new, 1 moved\.$/)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'The whole script' }))
+  expect(await screen.findByText(/lines as they were, 1 changed, 1 new, 1 cut, 1 moved\.$/)).toBeVisible()
+  expect(screen.getByText('Lines that are not in the file are cut.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Only these pages' }))
+  expect(await screen.findByText(/lines as they were, 1 changed, 1 new, 1 moved\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))
+  await waitFor(() => expect(applied).toHaveLength(1))
+  expect(applied[0]?.body).toEqual({ revision_id: FILE_ID, pages: 2, scope: 'part' })
+  expect(asked.slice(0, 3).map(({ url }) => url.searchParams.get('scope'))).toEqual([null, 'whole', 'part'])
+})
+
+it('[R-47-12] Pages that belong nowhere in the script can only be all of it', async () => {
+  answer(documents.revision, { ...READY, changes: { ...READY.changes!, part: null } })
+  open()
+  expect(await screen.findByRole('button', { name: 'Apply for 2 pages' })).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
 })
 
 it('[R-42-10] Pages that are too dear cannot be applied, and discarded ones make room for another file', async () => {

@@ -1,17 +1,19 @@
-import { documents, scenes } from '@sidelight/contract'
+import { documents, type RevisionScope, scenes } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { findScriptType } from '@sidelight/domain/upload/script-file'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
-import { uploadFile } from '#lib/files/upload-file.ts'
+import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts'
 
 const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
 
-export const useRevision = (documentId: string) =>
+/** Without a scope, the server says which one is more likely. What was shown stays until another scope is there. */
+export const useRevision = (documentId: string, scope: RevisionScope | undefined) =>
   useQuery({
-    ...apiQuery(documents.revision, { params: { documentId } }),
+    ...apiQuery(documents.revision, { params: { documentId }, query: scope === undefined ? {} : { scope } }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? POLL_INTERVAL_MS : false),
   })
 
@@ -22,13 +24,10 @@ export function useSendNewPages(documentId: string) {
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
       if (type === undefined) throw new Error(UNSUPPORTED)
-      const body = { file_name: file.name.slice(-1024), file_type: type, file_size: file.size }
-      const { url, document_id, message } = await call(documents.addRevision, { params: { documentId }, body })
-      if (url === null || document_id === null) throw new Error(message)
-      await uploadFile({ url, file, type, signal: new AbortController().signal }).catch(() => {
-        throw new Error('The file could not be uploaded. Please try again.')
-      })
-      await call(documents.confirm, { params: { documentId: document_id } })
+      const address = await requestUploadUrl({ file, type }, (body) =>
+        call(documents.addRevision, { params: { documentId }, body }),
+      )
+      await sendScriptFile({ ...address, file, type, signal: new AbortController().signal })
     },
     onSettled: () => refresh(client, documents.revision),
   })
@@ -38,11 +37,12 @@ export function useSendNewPages(documentId: string) {
 export function useApplyNewPages(documentId: string, onApplied: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (shown: { revision_id: string; pages: number }) =>
+    mutationFn: (shown: { revision_id: string; pages: number; scope: RevisionScope }) =>
       call(documents.applyRevision, { params: { documentId }, body: shown }),
     onSuccess: async () => {
       await Promise.all([refresh(client, scenes.list), refresh(client, scenes.actors), refreshScripts(client)])
-      client.removeQueries(apiQuery(documents.revision, { params: { documentId } }))
+      // Of both scopes.
+      client.removeQueries(apiQuery(documents.revision, { params: { documentId }, query: {} }))
       onApplied()
     },
     onError: () => refresh(client, documents.revision),

@@ -1,3 +1,4 @@
+import type { Scope } from '@sidelight/domain/revisions/align-part'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
 import { changeLines } from '#modules/scenes/line-changes.service.ts'
@@ -17,6 +18,7 @@ interface Application {
   fileId: string
   /** The price that the user was shown. */
   pages: number
+  scope?: Scope | undefined
 }
 
 /** Repeated and simultaneous requests apply and charge the new pages once. */
@@ -27,7 +29,7 @@ export async function applyRevision(ctx: Context, userId: string, application: A
   const parse = file?.id === application.fileId ? await findCachedParse(ctx, file) : undefined
   if (!file || !parse) throw notReady()
   try {
-    await applyOnce(ctx, { document, file, parse, pages: application.pages })
+    await applyOnce(ctx, { document, file, parse, ...application })
   } catch (error) {
     // A simultaneous request may have applied them, which counts for this one too.
     if (!(await isApplied(ctx, application))) throw error
@@ -39,10 +41,16 @@ async function isApplied(ctx: Context, { documentId, fileId }: Application): Pro
   return revision?.fileId === fileId && revision.appliedAt !== null
 }
 
+interface FoundRevision {
+  document: DocumentRow
+  file: DocumentRow
+  parse: CachedParse
+}
+
 /** Lines, price and file in one transaction. Locks the ledger, then the owner, then the document, as everywhere else. */
 const applyOnce = (
   ctx: Context,
-  { document, file, parse, pages }: { document: DocumentRow; file: DocumentRow; parse: CachedParse; pages: number },
+  { document, file, parse, pages, scope }: FoundRevision & Pick<Application, 'pages' | 'scope'>,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { id: documentId, ownerId, title } = document
@@ -55,7 +63,7 @@ const applyOnce = (
     const newPageCount = Math.max(pageCount, Math.min(file.pageCount, pageCount + pages))
     if (newPageCount !== pageCount) await documents.updateDocument(ctx.db, documentId, { pageCount: newPageCount })
     await changeLines(ctx, ownerId, documentId, (lines) => {
-      const revised = reviseLines(lines, parseLines(parse))
+      const revised = reviseLines(lines, parseLines(parse), scope)
       if (revised.pages === 0) throw new AppError('conflict', 'These pages are the same as your script.')
       if (revised.pages !== pages)
         throw new AppError('conflict', 'The script was changed meanwhile. Please look at the new pages again.')

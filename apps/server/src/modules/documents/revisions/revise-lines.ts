@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AlignedLine, alignLines } from '@sidelight/domain/revisions/align'
+import type { AlignedLine } from '@sidelight/domain/revisions/align'
+import { type AlignedPages, alignPages, type Scope } from '@sidelight/domain/revisions/align-part'
 import type { Line, ParsedLine } from '#modules/scenes/scenes.service.ts'
 import { CHARACTERS_PER_PAGE } from '../uploads/inspection.service.ts'
 
@@ -8,7 +9,7 @@ export type LineDifference =
   | { kind: 'new'; before?: undefined; after: Line }
   | { kind: 'cut'; before: Line; after?: undefined }
 
-export interface RevisedScript {
+export interface RevisedScript extends Omit<AlignedPages, 'aligned'> {
   lines: Line[]
   /** In the order of the new pages. */
   differences: LineDifference[]
@@ -17,13 +18,17 @@ export interface RevisedScript {
   pages: number
 }
 
-/** The lines of a script after new pages. Lines that stay keep their ids, and so does everything that belongs to them. */
-export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine[]): RevisedScript {
+/**
+ * The lines of a script after new pages. Lines that stay keep their ids, and so does everything that belongs to them.
+ * Without a scope, the more likely one counts.
+ */
+export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine[], wanted?: Scope): RevisedScript {
+  const { aligned, ...scope } = alignPages(before, parsed, wanted)
   const renamed = listRenamed(before)
   const lines: Line[] = []
   const differences: LineDifference[] = []
   const charged: ParsedLine[] = []
-  for (const pair of alignLines(before, parsed)) {
+  for (const pair of aligned) {
     const { old, found } = linesOf(pair, before, parsed)
     if (old && found) {
       const line = pair.kind === 'changed' ? changeLine(old, found, renamed) : old
@@ -35,11 +40,12 @@ export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine
       lines.push(line)
       charged.push(found)
       differences.push({ kind: 'new', after: line })
-    } else if (old && isAddedByHand(old)) lines.push(old)
+    } else if (old && isKept(pair, old)) lines.push(old)
     else if (old) differences.push({ kind: 'cut', before: old })
   }
   const kept = lines.length - differences.filter(({ kind }) => kind !== 'cut').length
   return {
+    ...scope,
     lines: withHeadings(lines),
     differences,
     sameCount: kept,
@@ -52,7 +58,9 @@ const linesOf = (pair: AlignedLine, before: readonly Line[], parsed: readonly Pa
   found: 'new' in pair ? parsed[pair.new] : undefined,
 })
 
-/** New pages do not know these lines, which does not mean that they were cut. */
+/** New pages do not know lines that were added by hand, which does not mean that they were cut. */
+const isKept = ({ kind }: AlignedLine, line: Line): boolean => kind === 'kept' || isAddedByHand(line)
+
 const isAddedByHand = ({ page, readWordsId }: Line): boolean => page === null && readWordsId === null
 
 /** The characters that the user has renamed in all of their lines. */

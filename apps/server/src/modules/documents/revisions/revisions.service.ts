@@ -1,8 +1,9 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Cost } from '@sidelight/domain/credits/cost'
+import type { Scope } from '@sidelight/domain/revisions/align-part'
 import { findPageColour } from '@sidelight/domain/revisions/page-colour'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { listLines, listParsedLines } from '#modules/scenes/scenes.service.ts'
+import { listLines, listParsedLines, lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -26,6 +27,8 @@ export async function requestRevision(ctx: Context, user: Principal, documentId:
   await takeAttempt(ctx.db, PER_USER, user.userId, ctx.clock.now())
   const confidentialUntil = (document.confidentialSince && document.expiresAt) ?? undefined
   return requestUpload(ctx, user, { ...file, confidentialUntil }, async (ctx, fileId) => {
+    // It may have been deleted meanwhile.
+    await lockScript(ctx, user.userId, documentId)
     await removeRevision(ctx, document)
     await repo.insertRevision(ctx.db, documentId, fileId)
   })
@@ -36,14 +39,21 @@ export type RevisionState =
   | { state: 'ready'; fileId: string; message: string; changes: RevisionChanges }
 
 export interface RevisionChanges extends RevisedScript {
+  /** Of the file, and of the script. */
+  filePages: number
+  scriptPages: number
   colour: string | undefined
   /** Undefined if nothing differs. */
   cost: Cost | undefined
   ownCharacters: ReadonlySet<string>
 }
 
-export async function getRevision(ctx: Context, userId: string, documentId: string): Promise<RevisionState> {
-  await getOwnedDocument(ctx, userId, documentId)
+export async function getRevision(
+  ctx: Context,
+  userId: string,
+  { documentId, scope }: { documentId: string; scope?: Scope | undefined },
+): Promise<RevisionState> {
+  const { pageCount: scriptPages } = await getOwnedDocument(ctx, userId, documentId)
   const file = await findFile(ctx, userId, documentId)
   if (!file) return { state: 'none', fileId: undefined, message: '' }
   const { id: fileId, message } = file
@@ -53,13 +63,15 @@ export async function getRevision(ctx: Context, userId: string, documentId: stri
   const parse = stage === 'counted' ? await findCachedParse(ctx, file) : undefined
   if (!parse) return { state: 'reading', fileId, message: '' }
   if (parse.script.entries.length === 0) return { state: 'failed', fileId, message: NO_LINES }
-  const revised = reviseLines(await listLines(ctx, userId, documentId), parseLines(parse))
+  const revised = reviseLines(await listLines(ctx, userId, documentId), parseLines(parse), scope)
   return {
     state: 'ready',
     fileId,
     message: '',
     changes: {
       ...revised,
+      filePages: file.pageCount,
+      scriptPages,
       colour: findPageColour([file.fileName ?? '', ...listPageTexts(parse)]),
       cost: revised.pages === 0 ? undefined : await estimateCost(ctx, userId, revised.pages),
       ownCharacters: await repo.listOwnCharacters(ctx.db, documentId),

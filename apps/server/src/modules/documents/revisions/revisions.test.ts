@@ -77,6 +77,8 @@ describe('new pages of a script', { timeout: 180_000 }, () => {
       message: '',
       revision_id: fileId,
       changes: {
+        scope: 'whole',
+        part: { pages: 1, of: 1 },
         colour: 'Blue',
         same: 2,
         changed: 2,

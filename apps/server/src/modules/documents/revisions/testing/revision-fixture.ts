@@ -1,4 +1,4 @@
-import { documents, type Revision } from '@sidelight/contract'
+import { documents, type Revision, type RevisionScope } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import type { ScriptEntry } from '@sidelight/domain/script/document/entry'
 import { scriptOf } from '#testing/script-fixture.ts'
@@ -12,8 +12,8 @@ import { newOriginalKey } from '../../object-keys.ts'
 import { cacheParse } from '../../parsing/parsed-script-cache.ts'
 import { deleteRevision, insertRevision } from '../revisions.repo.ts'
 
-export const revisionOf = (user: SignedIn, documentId: string): Promise<Revision> =>
-  user.call(documents.revision, { params: { documentId } })
+export const revisionOf = (user: SignedIn, documentId: string, scope?: RevisionScope): Promise<Revision> =>
+  user.call(documents.revision, { params: { documentId }, query: scope ? { scope } : {} })
 
 /** Uploads and confirms new pages like a browser, and returns their id. */
 export async function sendRevision(user: SignedIn, documentId: string, file: ScriptFile): Promise<string> {
@@ -67,12 +67,17 @@ export async function addParsedRevision(
   return id
 }
 
-export const applyAs = (user: SignedIn, documentId: string, revision_id: string, pages: number) =>
-  user.ask(documents.applyRevision, { params: { documentId }, body: { revision_id, pages } })
+export const applyAs = (
+  user: SignedIn,
+  documentId: string,
+  revision_id: string,
+  pages: number,
+  scope?: RevisionScope,
+) => user.ask(documents.applyRevision, { params: { documentId }, body: { revision_id, pages, scope } })
 
 /** Applies new pages at the price shown. */
-export async function applyRevision(user: SignedIn, documentId: string): Promise<void> {
-  const { revision_id, changes } = await revisionOf(user, documentId)
-  const { http, raw } = await applyAs(user, documentId, revision_id ?? '', changes?.cost?.pages ?? 1)
+export async function applyRevision(user: SignedIn, documentId: string, scope?: RevisionScope): Promise<void> {
+  const { revision_id, changes } = await revisionOf(user, documentId, scope)
+  const { http, raw } = await applyAs(user, documentId, revision_id ?? '', changes?.cost?.pages ?? 1, scope)
   if (http !== 200) throw new Error(`The new pages were not applied: ${raw}`)
 }
