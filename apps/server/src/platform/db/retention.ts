@@ -70,6 +70,8 @@ export const RETENTION = {
   registration: { column: 'created_at', days: 7 },
   registration_device: { column: 'expires_at', days: 0 },
   registration_link: { with: 'registration' },
+  reminder: { with: 'document' },
+  reminder_mail: { with: 'document' },
   scene: { with: 'document' },
   scene_addition: { with: 'document' },
   scene_undo: { with: 'document' },
