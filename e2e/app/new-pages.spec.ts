@@ -36,7 +36,8 @@ test('[R-42-07] [R-42-10] New pages change the lines that differ, keep the ids o
   const before = await listIds()
 
   await page.goto('/dashboard/process-list')
-  await page.getByRole('link', { name: 'New pages for The Key' }).click()
+  await page.getByRole('button', { name: 'More for The Key' }).click()
+  await page.getByRole('menuitem', { name: 'New pages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New pages' })).toBeVisible()
   await page
     .getByLabel('File with new pages')

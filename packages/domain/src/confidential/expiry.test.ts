@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findExpiryFault } from './expiry.ts'
+import { dayIn, describeTimeLeft, endOfConfidentialDay, endOfDay, findExpiryFault } from './expiry.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const afterDays = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms)
@@ -20,4 +20,25 @@ test('[R-44-02] A confidential script has an expiry within 30 days of the day on
   expect(findExpiryFault(afterDays(11), circumstances)).toBeUndefined()
   expect(findExpiryFault(afterDays(30), circumstances)).toBeUndefined()
   expect(findExpiryFault(afterDays(30, 1), circumstances)).toBe('too late')
+})
+
+test('[R-48-04] The time left is told in days, in hours on the last day, and rounded down', () => {
+  expect(describeTimeLeft(afterDays(7, -1), now)).toBe('gone in 6 days')
+  expect(describeTimeLeft(afterDays(2), now)).toBe('gone in 2 days')
+  expect(describeTimeLeft(afterDays(2, -1), now)).toBe('gone in 1 day')
+  expect(describeTimeLeft(afterDays(1), now)).toBe('gone in 1 day')
+  expect(describeTimeLeft(afterDays(1, -1), now)).toBe('gone in 23 hours')
+  expect(describeTimeLeft(afterDays(0, 3_600_000), now)).toBe('gone in 1 hour')
+  expect(describeTimeLeft(afterDays(0, 3_599_999), now)).toBe('gone within the hour')
+})
+
+test('[R-48-02] A script goes at the end of its last day, and never later than the server allows', () => {
+  const noon = new Date(2026, 10, 16, 12)
+  expect(dayIn(7, noon)).toBe('2026-11-23')
+  expect(dayIn(60, noon)).toBe('2027-01-15')
+  expect(endOfDay('2026-11-30')).toEqual(new Date(2026, 11, 1))
+  expect(endOfConfidentialDay('2026-11-23', noon)).toEqual(new Date(2026, 10, 24))
+  const latest = endOfConfidentialDay('2027-02-01', noon)
+  expect(findExpiryFault(latest, { now: noon, confidentialSince: noon })).toBeUndefined()
+  expect(latest.getTime() - noon.getTime()).toBe(30 * 86_400_000 - 3_600_000)
 })

@@ -1,5 +1,6 @@
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-const MAX_DAYS = 366
+export const EXPIRY_MAX_DAYS = 366
 export const CONFIDENTIAL_MAX_DAYS = 30
 
 export type ExpiryFault = 'past' | 'too late' | 'missing'
@@ -19,6 +20,30 @@ export function findExpiryFault(
   if (expiresAt <= now) return 'past'
   const latest = confidentialSince
     ? confidentialSince.getTime() + CONFIDENTIAL_MAX_DAYS * DAY_MS
-    : now.getTime() + MAX_DAYS * DAY_MS
+    : now.getTime() + EXPIRY_MAX_DAYS * DAY_MS
   return expiresAt.getTime() > latest ? 'too late' : undefined
 }
+
+/** For a script in a list: how long it is still there, rounded down. */
+export function describeTimeLeft(expiresAt: Date, now: Date): string {
+  const leftMs = expiresAt.getTime() - now.getTime()
+  if (leftMs < HOUR_MS) return 'gone within the hour'
+  const [count, unit] = leftMs < DAY_MS ? [leftMs / HOUR_MS, 'hour'] : [leftMs / DAY_MS, 'day']
+  return `gone in ${Math.floor(count)} ${unit}${count < 2 ? '' : 's'}`
+}
+
+/** The day so many days from now, where the user is: 2026-01-31. */
+export function dayIn(days: number, now: Date): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** The end of a day such as 2026-01-31, where the user is. */
+export function endOfDay(day: string): Date {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1)
+}
+
+/** As `endOfDay`. Where clocks change, the end of the last day would be an hour beyond the 30 days. */
+export const endOfConfidentialDay = (day: string, now: Date): Date =>
+  new Date(Math.min(endOfDay(day).getTime(), now.getTime() + CONFIDENTIAL_MAX_DAYS * DAY_MS - HOUR_MS))

@@ -8,6 +8,7 @@ import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Loaded after the page, whose first load is full. */
@@ -31,6 +32,7 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
       <p className="mt-3 font-script text-title leading-[1.2] wrap-anywhere md:text-heading">
         <bdi>{latest.title}</bdi>
       </p>
+      <ScriptExpiry script={latest} className="mt-2" />
       <p className="mt-2 text-body text-mute">{describe(latest)}</p>
       {latest.status === 'completed' && latest.is_cast !== false && (
         <Suspense>

@@ -2,6 +2,7 @@ import type { Document } from '@sidelight/contract'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { MonitorDown } from 'lucide-react'
 import { useRef } from 'react'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { RowActions } from './RowActions.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -23,7 +24,8 @@ export function HistoryRow({ document, isKept, onDelete }: HistoryRowProps) {
         scope="row"
         className="font-script text-lead font-normal wrap-anywhere max-md:basis-full md:px-4 md:pt-3.5 md:pb-2.5 md:pl-6"
       >
-        <bdi>{title}</bdi>
+        <bdi className="block">{title}</bdi>
+        <ScriptExpiry script={document} className="mt-1" />
         {isKept && (
           <span className="mt-1 flex items-center gap-1.5 font-sans text-small text-mute">
             <MonitorDown aria-hidden="true" className="size-4" />

@@ -1,9 +1,10 @@
 import type { Document } from '@sidelight/contract'
-import { ArrowRight, FilePlus2, Pencil, Play, Trash2 } from 'lucide-react'
+import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { ScriptMenu } from './ScriptMenu.tsx'
 
 /** A script without lines can be neither played nor edited; its row links to the upload step instead. */
 const UNFINISHED = { pending: 'Continue', processing: 'See progress', error: 'See what happened' } as const
@@ -14,7 +15,8 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
-export function RowActions({ document: { _id, title, status, is_cast }, deleteRef, onDelete }: RowActionsProps) {
+export function RowActions({ document, deleteRef, onDelete }: RowActionsProps) {
+  const { _id, title, status, is_cast } = document
   return (
     <span className="flex items-center justify-end gap-1 max-md:gap-0.5">
       {status === 'completed' ? (
@@ -33,11 +35,6 @@ export function RowActions({ document: { _id, title, status, is_cast }, deleteRe
               <Pencil aria-hidden="true" className="size-[18px]" />
             </Link>
           </Button>
-          <Button asChild look="quiet" size="icon">
-            <Link to={paths.newPages(_id)} aria-label={`New pages for ${title}`} title="New pages">
-              <FilePlus2 aria-hidden="true" className="size-[18px]" />
-            </Link>
-          </Button>
         </>
       ) : (
         <Button asChild look="quiet" className="gap-1.5 px-3 text-body max-md:px-2">
@@ -47,6 +44,7 @@ export function RowActions({ document: { _id, title, status, is_cast }, deleteRe
           </Link>
         </Button>
       )}
+      <ScriptMenu script={document} />
       <Button ref={deleteRef} look="quiet" size="icon" aria-label={`Delete ${title}`} title="Delete" onClick={onDelete}>
         <Trash2 aria-hidden="true" className="size-[18px]" />
       </Button>

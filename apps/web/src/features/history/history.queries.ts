@@ -1,6 +1,6 @@
 import { type Document, documents } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
@@ -37,6 +37,33 @@ export function useDeleteScript(onDeleted: () => void) {
       void refresh(client, documents.list)
     },
   })
+}
+
+export const NOT_SAVED = "We couldn't save that. Please try again."
+
+/** Sets when a script deletes itself, null for never, or makes it confidential until then. */
+export function useSetExpiry({ _id: documentId }: Document, makesConfidential: boolean, onSet: () => void) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (expiresAt: Date | null) => {
+      const params = { documentId }
+      if (!makesConfidential || expiresAt === null)
+        await call(documents.setExpiry, { params, body: { expires_at: expiresAt?.toISOString() ?? null } })
+      else await call(documents.makeConfidential, { params, body: { expires_at: expiresAt.toISOString() } })
+    },
+    onSuccess: async () => {
+      if (makesConfidential) await forgetKept(client, documentId)
+      await refreshScripts(client)
+      onSet()
+    },
+  })
+  return { setExpiry: mutate, isPending, error }
+}
+
+/** What this page and this device hold of the script still has recordings, rented voices and its title. */
+async function forgetKept(client: QueryClient, documentId: string): Promise<void> {
+  await removeScript(documentId).catch(() => undefined)
+  client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(documentId) })
 }
 
 /** Deletes the unsaved takes of the script from this device. Browsers without private files have none. */

@@ -2,10 +2,12 @@ import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { messageOf } from '#lib/http/api-error.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { LinesSkeleton } from '#ui/LinesSkeleton.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -18,7 +20,14 @@ export function ScenesPage() {
   const { documentId = '' } = useParams()
   return (
     <>
-      <PageHeading title="Script Scenes" subtitle="Review and manage each scene in your script." />
+      <PageHeading
+        title="Script Scenes"
+        subtitle={
+          <>
+            Review and manage each scene in your script. <ScriptExpiry script={useListedScript(documentId)} />
+          </>
+        }
+      />
       <Script key={documentId} documentId={documentId} />
     </>
   )

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { resumePath } from '#lib/navigation/paths.ts'
 import { apiQuery } from '#lib/api/query.ts'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 
 const MAX_SHOWN = 3
 const WORDS = { processing: 'Reading now', pending: 'Waiting for you to continue' } as const
@@ -22,12 +23,16 @@ export function OtherScripts({ currentId }: { currentId: string | undefined }) {
         In progress
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {others.slice(0, MAX_SHOWN).map(({ _id, title, status }) => (
-          <li key={_id}>
-            <Link to={resumePath(_id)} className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text">
+        {others.slice(0, MAX_SHOWN).map((script) => (
+          <li key={script._id}>
+            <Link
+              to={resumePath(script._id)}
+              className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text"
+            >
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-script text-lead">{title}</bdi>
-                <span className="text-small text-mute">{WORDS[status]}</span>
+                <bdi className="block truncate font-script text-lead">{script.title}</bdi>
+                <span className="text-small text-mute">{WORDS[script.status]}</span>
+                <ScriptExpiry script={script} className="ml-3" />
               </span>
               <ChevronRight aria-hidden="true" className="size-[18px] shrink-0 text-mute group-hover:text-key-text" />
             </Link>

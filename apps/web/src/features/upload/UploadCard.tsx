@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
+import { ConfidentialChoice } from './ConfidentialChoice.tsx'
 import { DropArea } from './DropArea.tsx'
 import { PhotosEntry } from './input/PhotosEntry.tsx'
 import { TextEntry } from './input/TextEntry.tsx'
@@ -31,6 +32,9 @@ export function UploadCard(upload: Upload) {
         {flow.step === 'none' ? <ScriptEntry {...upload} /> : <UploadedScript upload={upload} />}
         {isOver && <DropOverlay />}
       </section>
+      {upload.canChooseConfidential && (
+        <ConfidentialChoice day={upload.confidentialDay} onChange={upload.setConfidentialDay} />
+      )}
       <UploadActions upload={upload} />
     </form>
   )

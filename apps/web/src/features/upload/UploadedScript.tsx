@@ -1,9 +1,8 @@
-import { documents } from '@sidelight/contract'
 import { type UploadFlow, uploadProgress } from '@sidelight/domain/upload/upload-flow'
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { apiQuery } from '#lib/api/query.ts'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { ScriptCost } from './ScriptCost.tsx'
@@ -17,19 +16,21 @@ type ActiveFlow = Exclude<UploadFlow, { step: 'none' }>
 /** The chosen script with the state of its upload or parsing. */
 export function UploadedScript({ upload }: { upload: Upload }) {
   const { flow } = upload
-  const name = useScriptName(flow)
+  const listed = useListedScript('script' in flow ? flow.script.documentId : undefined)
   if (flow.step === 'none') return null
+  // A script opened by its URL has no file here, so its title is shown.
   const file = 'script' in flow ? flow.script.file : flow.file
   return (
     <div className="flex min-h-[300px] items-center gap-7 p-5 max-sm:flex-col max-sm:items-start max-sm:gap-5 md:gap-10 md:p-9">
       <ScriptThumbnail share={shareRead(flow)} className="w-[76px] shrink-0 -rotate-[3deg] sm:w-[132px] md:w-[164px]" />
       <div className="grid w-full min-w-0 flex-1 gap-6">
         <ScriptFacts
-          name={name}
+          name={file?.name ?? listed?.title ?? 'Your script'}
           file={file}
           withEstimate={flow.step !== 'error' && flow.step !== 'completed'}
           withWarning={flow.step === 'chosen'}
         />
+        <ScriptExpiry script={listed} />
         <StepContent flow={flow} onRetry={upload.pollNow} />
       </div>
     </div>
@@ -82,15 +83,6 @@ function Problem({ text }: { text: string }) {
       {text}
     </p>
   )
-}
-
-/** A script opened by its URL has no file here, so its title is shown. */
-function useScriptName(flow: UploadFlow): string {
-  const { data } = useQuery(apiQuery(documents.list))
-  if (flow.step === 'none') return ''
-  if (!('script' in flow)) return flow.file.name
-  const { file, documentId } = flow.script
-  return file?.name ?? data?.documents.find(({ _id }) => _id === documentId)?.title ?? 'Your script'
 }
 
 function shareRead(flow: UploadFlow): number {

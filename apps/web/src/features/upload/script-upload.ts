@@ -6,6 +6,8 @@ import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#lib/files/
 interface ScriptUpload {
   file: File
   type: ScriptType
+  /** When a confidential script deletes itself; undefined for an ordinary one. */
+  confidentialUntil: Date | undefined
   signal: AbortSignal
   onProgress: (share: number) => void
 }
@@ -17,9 +19,15 @@ export interface Confirmed {
 }
 
 /** Gets a presigned URL, uploads the file and confirms it. Errors have a message for the user; the document is removed. */
-export async function uploadScript({ file, type, signal, onProgress }: ScriptUpload): Promise<Confirmed> {
+export async function uploadScript(upload: ScriptUpload): Promise<Confirmed> {
+  const { file, type, confidentialUntil, signal, onProgress } = upload
   const { url, documentId } = await requestUploadUrl({ file, type }, (body) =>
-    call(documents.presignedUpload, { body }),
+    call(documents.presignedUpload, {
+      // The name of a confidential file may hold its title, so it does not leave the device.
+      body: confidentialUntil
+        ? { ...body, file_name: '', confidential: { expires_at: confidentialUntil.toISOString() } }
+        : body,
+    }),
   )
   try {
     const { page_count, cost } = await sendScriptFile({ url, documentId, file, type, signal, onProgress })

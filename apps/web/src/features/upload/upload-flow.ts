@@ -1,6 +1,8 @@
+import { documents } from '@sidelight/contract'
 import { advanceUpload, canUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useDocumentUrl } from './document-url.ts'
@@ -17,7 +19,19 @@ export function useUploadFlow() {
   const client = useQueryClient()
   const toast = useToast()
   const input = useScriptInput()
-  const { choose, upload, stop } = useSendFile({ flow, dispatch, input, onUploaded: documentUrl.set })
+  /** The last day of a confidential script; undefined for an ordinary one. */
+  const [confidentialDay, setConfidentialDay] = useState<string>()
+  const { choose, upload, stop } = useSendFile({
+    flow,
+    dispatch,
+    input,
+    confidentialDay,
+    onUploaded: (documentId) => {
+      documentUrl.set(documentId)
+      // The list knows until when a confidential script is there.
+      if (confidentialDay !== undefined) void refresh(client, documents.list)
+    },
+  })
   const { process, pollNow } = useParsing({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
@@ -57,8 +71,22 @@ export function useUploadFlow() {
     reset()
   }
 
+  const canChooseConfidential = canUpload(flow) || (flow.step === 'none' && input.value !== undefined)
   const isUploadEnabled = canUpload(flow) || (flow.step === 'none' && input.isReady)
-  return { flow, input, isUploadEnabled, choose, upload, process, pollNow, remove, reset }
+  return {
+    flow,
+    input,
+    isUploadEnabled,
+    canChooseConfidential,
+    confidentialDay,
+    setConfidentialDay,
+    choose,
+    upload,
+    process,
+    pollNow,
+    remove,
+    reset,
+  }
 }
 
 export type Upload = ReturnType<typeof useUploadFlow>

@@ -1,3 +1,4 @@
+import { endOfConfidentialDay } from '@sidelight/domain/confidential/expiry'
 import { findScriptType, isPhoto } from '@sidelight/domain/upload/script-file'
 import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { type Dispatch, useEffect, useRef } from 'react'
@@ -18,10 +19,12 @@ interface SendFileOptions {
   flow: UploadFlow
   dispatch: Dispatch<UploadEvent>
   input: ScriptInput
+  /** The last day of a confidential script; undefined for an ordinary one. */
+  confidentialDay: string | undefined
   onUploaded: (documentId: string) => void
 }
 
-export function useSendFile({ flow, dispatch, input, onUploaded }: SendFileOptions) {
+export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded }: SendFileOptions) {
   const toast = useToast()
   const chosen = useRef<File>(undefined)
   const controller = useRef<AbortController>(undefined)
@@ -57,13 +60,15 @@ export function useSendFile({ flow, dispatch, input, onUploaded }: SendFileOptio
     const type = file && findScriptType(file)
     if (file === undefined || type === undefined) toast('error', NO_FILE_SELECTED)
     if (file === undefined || type === undefined || !canChoose(flow)) return
+    const confidentialUntil =
+      confidentialDay === undefined ? undefined : endOfConfidentialDay(confidentialDay, new Date())
     const { signal } = (controller.current = new AbortController())
     chosen.current = file
     dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type } })
     dispatch({ type: 'upload started' })
     try {
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
-      const confirmed = await uploadScript({ file, type, signal, onProgress })
+      const confirmed = await uploadScript({ file, type, confidentialUntil, signal, onProgress })
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
       onUploaded(confirmed.documentId)

@@ -1,9 +1,11 @@
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { Camera, CloudOff, List, SlidersHorizontal, X } from 'lucide-react'
 import { Link } from 'react-router'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useIsOffline } from '#lib/offline/connection.ts'
 import { Button } from '#ui/Button.tsx'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../current-line/LevelBars.tsx'
 import { useRehearsalState } from '../rehearsal-context.tsx'
@@ -28,6 +30,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
     >
       <LogoMark className={`w-[30px] shrink-0 ${isRun ? '' : 'max-md:hidden'}`} />
       <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
+      <ScriptExpiry script={useListedScript(documentId)} />
       <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <Offline />

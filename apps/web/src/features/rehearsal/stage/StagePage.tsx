@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, NavigationType, useNavigationType, useParams } from 'react-router'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +9,6 @@ import { useSegments } from '../rehearsal.queries.ts'
 import { useLadder } from './learning.ts'
 import { StageScreen } from './StageScreen.tsx'
 import { listParts } from './stage-state.ts'
-import { useScriptTitle } from './stage.queries.ts'
 import './stage.css'
 
 const UNTITLED = 'Rehearsal'
@@ -16,7 +16,7 @@ const UNTITLED = 'Rehearsal'
 /** The rehearsal in full screen: nothing to edit, only the script, its sound and the way through it. */
 export function StagePage() {
   const { documentId = '' } = useParams()
-  const title = useScriptTitle(documentId) ?? UNTITLED
+  const title = useListedScript(documentId)?.title ?? UNTITLED
   usePageTitle(title)
   const loaded = useSegments(documentId)
   const segments = useLadder(documentId, loaded.segments)

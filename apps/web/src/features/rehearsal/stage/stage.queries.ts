@@ -1,15 +1,9 @@
-import { audio, documents, voices } from '@sidelight/contract'
+import { audio, voices } from '@sidelight/contract'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
-import { apiQuery, refresh } from '#lib/api/query.ts'
+import { refresh } from '#lib/api/query.ts'
 import { storeGeneration } from '../rehearsal.queries.ts'
-
-/** The title of the script; unknown until the list of scripts is there. */
-export function useScriptTitle(documentId: string): string | undefined {
-  const { data } = useQuery(apiQuery(documents.list))
-  return data?.documents.find(({ _id }) => _id === documentId)?.title
-}
 
 export const PART_NOT_CHANGED = "We couldn't change your part. Please try again."
 

@@ -1,0 +1,56 @@
+import type { Document } from '@sidelight/contract'
+import { CalendarX2, Ellipsis, FilePlus2, Lock } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Menu, MenuItem } from '#ui/Menu.tsx'
+
+/** Loaded when it is opened. */
+const ExpiryDialog = lazy(async () => ({ default: (await import('./ExpiryDialog.tsx')).ExpiryDialog }))
+
+/** What is done rarely with a script. */
+export function ScriptMenu({ script }: { script: Document }) {
+  const [asked, setAsked] = useState<'confidential' | 'expiry'>()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button ref={button} look="quiet" size="icon" aria-label={`More for ${script.title}`} title="More">
+            <Ellipsis aria-hidden="true" className="size-[18px]" />
+          </Button>
+        }
+      >
+        {script.status === 'completed' && (
+          <MenuItem asChild>
+            <Link to={paths.newPages(script._id)}>
+              <FilePlus2 aria-hidden="true" />
+              New pages
+            </Link>
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setAsked('expiry')}>
+          <CalendarX2 aria-hidden="true" />
+          Delete it on a date
+        </MenuItem>
+        {script.is_confidential !== true && (
+          <MenuItem onSelect={() => setAsked('confidential')}>
+            <Lock aria-hidden="true" />
+            Make confidential
+          </MenuItem>
+        )}
+      </Menu>
+      {asked !== undefined && (
+        <Suspense>
+          <ExpiryDialog
+            script={script}
+            makesConfidential={asked === 'confidential'}
+            opener={button}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { CONFIDENTIAL_MAX_DAYS, dayIn } from '@sidelight/domain/confidential/expiry'
+import { Lock } from 'lucide-react'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { ConfidentialPromises } from '#ui/confidential/ConfidentialPromises.tsx'
+import { DEFAULT_EXPIRY_DAYS, ExpiryChoice } from '#ui/confidential/ExpiryChoice.tsx'
+import { SwitchField } from '#ui/form/SwitchField.tsx'
+
+interface ConfidentialChoiceProps {
+  /** The last day of a confidential script; undefined for an ordinary one. */
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** For actors who signed a non-disclosure agreement. */
+export function ConfidentialChoice({ day, onChange }: ConfidentialChoiceProps) {
+  return (
+    <section aria-label="Confidential" className="grid gap-4 border-t border-line p-5 md:px-7">
+      <SwitchField
+        label={
+          <span className="inline-flex items-center gap-2">
+            <Lock aria-hidden="true" className="size-4 text-key-text" />
+            Confidential
+          </span>
+        }
+        hint="I signed something, or I'd rather. You can't switch it back later."
+        checked={day !== undefined}
+        onChange={(isOn) => onChange(isOn ? dayIn(DEFAULT_EXPIRY_DAYS, new Date()) : undefined)}
+      />
+      {day !== undefined && (
+        <>
+          <ConfidentialPromises device={nameDevice()} />
+          <ExpiryChoice legend="Delete it all" day={day} maxDays={CONFIDENTIAL_MAX_DAYS} onChange={onChange} />
+        </>
+      )}
+    </section>
+  )
+}

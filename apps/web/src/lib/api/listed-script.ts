@@ -1,0 +1,9 @@
+import { type Document, documents } from '@sidelight/contract'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from './query.ts'
+
+/** A script as the list of scripts has it; undefined until the list is there. */
+export function useListedScript(documentId: string | undefined): Document | undefined {
+  const { data } = useQuery(apiQuery(documents.list))
+  return data?.documents.find(({ _id }) => _id === documentId)
+}

@@ -1,0 +1,27 @@
+import { describeTimeLeft } from '@sidelight/domain/confidential/expiry'
+import { CalendarX2, Lock } from 'lucide-react'
+
+interface ScriptExpiryProps {
+  script: { is_confidential?: boolean | undefined; expires_at?: string | null | undefined } | undefined
+  className?: string
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+
+/** A lock on a confidential script, and how long it is still there. Nothing for a script that stays. */
+export function ScriptExpiry({ script, className = '' }: ScriptExpiryProps) {
+  const isConfidential = script?.is_confidential === true
+  if (typeof script?.expires_at !== 'string') return null
+  const Icon = isConfidential ? Lock : CalendarX2
+  const expiresAt = new Date(script.expires_at)
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center gap-1.5 font-sans text-small text-mute ${className}`}
+      title={`Deletes itself on ${MOMENT.format(expiresAt)}`}
+    >
+      <Icon aria-hidden="true" className={`size-4 ${isConfidential ? 'text-key-text' : ''}`} />
+      {isConfidential && <span className="sr-only">Confidential, </span>}
+      {describeTimeLeft(expiresAt, new Date())}
+    </span>
+  )
+}
