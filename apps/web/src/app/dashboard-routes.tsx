@@ -50,6 +50,11 @@ export const dashboardRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/history/HistoryPage.tsx')).HistoryPage }),
   },
   {
+    path: paths.deletions,
+    handle: section('History'),
+    lazy: async () => (await pages()).loadDeletionsPage(),
+  },
+  {
     path: paths.subscription,
     handle: section('Subscription'),
     lazy: async () => ({

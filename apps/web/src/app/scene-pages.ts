@@ -12,6 +12,14 @@ export const loadRehearsalPage = async () => ({
 
 export const loadPartPage = async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage })
 
+export const loadReceiptPage = async () => ({
+  Component: (await import('#features/deletions/ReceiptPage.tsx')).ReceiptPage,
+})
+
+export const loadDeletionsPage = async () => ({
+  Component: (await import('#features/deletions/DeletionsPage.tsx')).DeletionsPage,
+})
+
 export const loadStagePage = async () => ({
   Component: (await import('#features/rehearsal/stage/StagePage.tsx')).StagePage,
 })

@@ -1,5 +1,7 @@
 import type { Document } from '@sidelight/contract'
 import { type RefObject, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
@@ -14,11 +16,14 @@ interface DeleteScriptDialogProps {
 
 export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDialogProps) {
   useRaiseModalFlag(true)
+  const navigate = useNavigate()
   const focusTarget = useRef(opener.current)
   const deletion = useDeleteScript(() => {
     // The delete button is gone with its row.
     focusTarget.current = document.querySelector('main')
     onClose()
+    // Whoever signed something may be asked for the receipt.
+    if (script.is_confidential === true) void navigate(paths.deletion(script._id))
   })
   const tapes = describeTapes(useTapeCounts().filter(({ documentId }) => documentId === script._id))
   return (

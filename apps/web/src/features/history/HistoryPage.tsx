@@ -17,12 +17,17 @@ export function HistoryPage() {
         title="Process History"
         subtitle="Every script you've uploaded."
         actions={
-          <Button asChild look="ghost">
-            <Link to={paths.process}>
-              <Upload aria-hidden="true" className="size-[18px]" />
-              Upload New
-            </Link>
-          </Button>
+          <>
+            <Button asChild look="quiet">
+              <Link to={paths.deletions}>Deleted scripts</Link>
+            </Button>
+            <Button asChild look="ghost">
+              <Link to={paths.process}>
+                <Upload aria-hidden="true" className="size-[18px]" />
+                Upload New
+              </Link>
+            </Button>
+          </>
         }
       />
       <History />

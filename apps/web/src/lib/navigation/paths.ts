@@ -21,6 +21,8 @@ export const paths = {
   membership: '/membership',
   dashboard: '/dashboard',
   history: '/dashboard/process-list',
+  deletions: '/dashboard/deletions',
+  deletion: (documentId: string) => `/dashboard/deletions/${segment(documentId)}`,
   subscription: '/dashboard/subscription',
   packages: '/dashboard/packages',
   transactions: '/dashboard/transaction',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { type DeletionReceipt, listReceiptRows, writeReceipt } from './receipt.ts'
+
+const RECEIPT: DeletionReceipt = {
+  _id: '0199b5f2-7a11-7c55-9d2e-00007f3a22c1',
+  asked_at: '2026-11-16T21:04:10.000Z',
+  reason: 'asked',
+  counts: { files: 1, page_images: 3, lines: 31, undo_steps: 4, clips: 17, recordings: 0, tapes: 0 },
+  last_object_at: '2026-11-16T21:04:12.000Z',
+  checked_at: '2026-11-16T21:19:40.000Z',
+  backups_until: '2026-12-21T21:19:40.000Z',
+}
+const FORMATS = {
+  moment: (at: Date) => at.toISOString().slice(0, 19),
+  day: (at: Date) => at.toISOString().slice(0, 10),
+  zone: 'Europe/Berlin',
+}
+
+test('[R-48-05] The file of a receipt has its number, the counts and the moments', () => {
+  expect(writeReceipt(RECEIPT, 'Rosa Vidal', FORMATS)).toMatchInlineSnapshot(`
+    "DELETION RECEIPT
+    No. 7F3A-22C1
+    Script 0199b5f2-7a11-7c55-9d2e-00007f3a22c1
+    --------------------------------------------
+    Asked by                          Rosa Vidal
+    Asked                    2026-11-16T21:04:10
+    Reason                             You asked
+    --------------------------------------------
+    Script files                               1
+    Page pictures                              3
+    Lines                                     31
+    Undo steps                                 4
+    Partner's lines, spoken                   17
+    Recordings on our side                     0
+    Tapes on our side                          0
+    --------------------------------------------
+    Gone from view           2026-11-16T21:04:10
+    Last file gone           2026-11-16T21:04:12
+    Looked again             2026-11-16T21:19:40
+    Backups run out                   2026-12-21
+    --------------------------------------------
+    Times are those of Europe/Berlin.
+    Takes on your own devices are yours to delete.
+    "
+  `)
+})
+
+test('[R-48-05] A receipt does not claim what has not happened yet', () => {
+  const fresh = { ...RECEIPT, reason: 'expired' as const, last_object_at: null, checked_at: null }
+  const rows = listReceiptRows(fresh, 'Rosa Vidal', FORMATS).flat()
+  expect(rows).toContainEqual(['Reason', 'Its day came'])
+  expect(rows).toContainEqual(['Last file gone', 'in a minute'])
+  expect(rows).toContainEqual(['Looked again', 'within 20 minutes'])
+})

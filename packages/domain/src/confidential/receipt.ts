@@ -1,0 +1,80 @@
+/** What was deleted with a script, and when. Moments are ISO timestamps; null is not yet. */
+export interface DeletionReceipt {
+  _id: string
+  asked_at: string
+  reason: 'asked' | 'expired'
+  counts: {
+    files: number
+    page_images: number
+    lines: number
+    undo_steps: number
+    clips: number
+    recordings: number
+    tapes: number
+  }
+  last_object_at: string | null
+  checked_at: string | null
+  backups_until: string
+}
+
+interface Formats {
+  moment: (at: Date) => string
+  day: (at: Date) => string
+}
+
+export type ReceiptRow = readonly [label: string, value: string]
+
+const REASONS = { asked: 'You asked', expired: 'Its day came' } as const
+
+/** Short enough to read out; the file has the whole id. */
+export const receiptNumber = ({ _id }: DeletionReceipt): string => `${_id.slice(-8, -4)}-${_id.slice(-4)}`.toUpperCase()
+
+/** The receipt in groups of rows. It has no title and no word of the script, because we have none any more. */
+export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment, day }: Formats): ReceiptRow[][] {
+  const { counts } = receipt
+  const momentOf = (at: string | null, pending: string) => (at === null ? pending : moment(new Date(at)))
+  return [
+    [
+      ['Asked by', name],
+      ['Asked', moment(new Date(receipt.asked_at))],
+      ['Reason', REASONS[receipt.reason]],
+    ],
+    [
+      ['Script files', String(counts.files)],
+      ['Page pictures', String(counts.page_images)],
+      ['Lines', String(counts.lines)],
+      ['Undo steps', String(counts.undo_steps)],
+      ["Partner's lines, spoken", String(counts.clips)],
+      ['Recordings on our side', String(counts.recordings)],
+      ['Tapes on our side', String(counts.tapes)],
+    ],
+    [
+      ['Gone from view', moment(new Date(receipt.asked_at))],
+      ['Last file gone', momentOf(receipt.last_object_at, 'in a minute')],
+      ['Looked again', momentOf(receipt.checked_at, 'within 20 minutes')],
+      ['Backups run out', day(new Date(receipt.backups_until))],
+    ],
+  ]
+}
+
+export const TAKES_STAY = 'Takes on your own devices are yours to delete.'
+
+const WIDTH = 44
+
+/** The receipt as a text file. */
+export function writeReceipt(receipt: DeletionReceipt, name: string, formats: Formats & { zone: string }): string {
+  const rule = '-'.repeat(WIDTH)
+  const groups = listReceiptRows(receipt, name, formats).map((rows) =>
+    rows.map(([label, value]) => `${label} ${value.padStart(WIDTH - label.length - 1)}`).join('\n'),
+  )
+  return [
+    'DELETION RECEIPT',
+    `No. ${receiptNumber(receipt)}`,
+    `Script ${receipt._id}`,
+    ...groups.flatMap((group) => [rule, group]),
+    rule,
+    `Times are those of ${formats.zone}.`,
+    TAKES_STAY,
+    '',
+  ].join('\n')
+}
