@@ -54,10 +54,14 @@ export function serveRehearsal(
 /** Opens the stage by its address, so that it waits for a press. */
 export async function openStage(
   lines: Scene[] = LINES,
-  { status = statusOf('completed', { completed: 2, recorded_by_me: 1 }), wordTimes = [] }: StageFixture = {},
+  {
+    status = statusOf('completed', { completed: 2, recorded_by_me: 1 }),
+    wordTimes = [],
+    listed = LAUNDROMAT,
+  }: StageFixture = {},
 ) {
   const player = serveRehearsal(lines, status, wordTimes)
-  answer(documents.list, { documents: [LAUNDROMAT] })
+  answer(documents.list, { documents: [listed] })
   const app = openApp(STAGE_PATH)
   await screen.findByRole('region', { name: 'Script' })
   return { ...app, player }
@@ -66,6 +70,8 @@ export async function openStage(
 interface StageFixture {
   status?: AudioStatus
   wordTimes?: { scene_id: string; starts: number[] }[]
+  /** As the list of scripts has it. */
+  listed?: Document
 }
 
 const LAUNDROMAT: Document = {
@@ -74,6 +80,13 @@ const LAUNDROMAT: Document = {
   created_at: '2026-11-01T10:00:00Z',
   page_count: 3,
   status: 'completed',
+}
+
+export const CONFIDENTIAL: Document = {
+  ...LAUNDROMAT,
+  title: 'Confidential script, 16 November',
+  is_confidential: true,
+  expires_at: new Date(Date.now() + 6.5 * 86_400_000).toISOString(),
 }
 
 /** The line in large type. */

@@ -1,9 +1,8 @@
 import { isOffBook } from '@sidelight/domain/learning/ladder'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { describeMinutes, type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -20,8 +19,8 @@ import './off-book.css'
 export function OffBookPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Off book')
-  const { data: list } = useQuery(scriptListQuery)
-  const script = list?.documents.find(({ _id }) => _id === documentId)
+  const script = useListedScript(documentId)
+  const isConfidential = script?.is_confidential === true
   const due = useDueLines(documentId)
   return (
     <main id="main" tabIndex={-1} className="off-book mx-auto grid min-h-dvh content-start gap-7 px-4 pb-28 md:px-10">
@@ -33,14 +32,19 @@ export function OffBookPage() {
         </Button>
         <h1 className="display text-heading">Off book</h1>
         <p className="min-w-0 truncate text-body text-mute">
-          <bdi>{script?.title ?? ''}</bdi>
+          <bdi>{script?.title}</bdi>
         </p>
         {due !== undefined && due.drill.ids.length > 0 && <DrillLink documentId={documentId} due={due} />}
       </header>
+      {isConfidential && (
+        <p className="text-body text-mute">
+          This script is confidential. What you learn of it isn't kept, so its lines stay where they are.
+        </p>
+      )}
       {due === undefined ? (
         <Spinner label="Loading…" />
       ) : (
-        <Learned documentId={documentId} due={due} isConfidential={script?.is_confidential === true} />
+        <Learned documentId={documentId} due={due} isConfidential={isConfidential} />
       )}
     </main>
   )

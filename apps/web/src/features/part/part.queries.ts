@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#lib/api/api.ts'
 import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
+import { useOfferedVoices } from '#lib/api/offered-voices.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { messageOf, withReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
@@ -34,10 +35,10 @@ export function usePartData(documentId: string): Loading {
   const client = useQueryClient()
   const { data: listed } = useQuery(apiQuery(documents.list))
   const script = useQuery({ ...apiQuery(scenes.list, { params }), staleTime: 0 })
-  const list = useQuery(apiQuery(voices.list))
+  const offered = useOfferedVoices(documentId)
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
   const casting = useQuery({ ...apiQuery(voices.casting, { params }), staleTime: 0 })
-  if (script.data && list.data && assignments.data && casting.data) {
+  if (script.data && offered.voices && assignments.data && casting.data) {
     const document = listed?.documents.find(({ _id }) => _id === documentId)
     const data: PartData = {
       title: document?.title ?? '',
@@ -45,13 +46,13 @@ export function usePartData(documentId: string): Loading {
       lines: sortByIndex(script.data.scenes),
       parts: listParts(casting.data.characters),
       narrator: casting.data.characters.find(isNarration),
-      voices: list.data.voices,
-      known: listKnown(list.data.voices, assignments.data.assignments, readCastDraft(client, documentId)),
+      voices: offered.voices,
+      known: listKnown(offered.voices, assignments.data.assignments, readCastDraft(client, documentId)),
     }
     return { state: 'ready', data }
   }
-  const failed = [script, list, assignments, casting].find(({ isError }) => isError)
-  return failed ? { state: 'failed', message: messageOf(failed.error, LOAD_FAILED) } : { state: 'loading' }
+  const error = script.error ?? offered.error ?? assignments.error ?? casting.error
+  return error ? { state: 'failed', message: messageOf(error, LOAD_FAILED) } : { state: 'loading' }
 }
 
 const listKnown = (offered: readonly Voice[], saved: Record<string, string>, draft: Cast): Cast =>

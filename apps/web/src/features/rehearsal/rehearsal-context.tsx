@@ -1,6 +1,7 @@
 import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { TakeStore } from '#audio/recorder/take-store.ts'
 import {
   RehearsalController,
@@ -13,6 +14,7 @@ import { createRunStorage, loadSettings } from './run-storage.ts'
 import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
 
 interface RehearsalSession {
+  documentId: string
   controller: RehearsalController
   takes: TakeStore
 }
@@ -50,7 +52,7 @@ export function RehearsalProvider({
     const vibrate = (ms: number) => 'vibrate' in navigator && navigator.vibrate(ms)
     const storage = createRunStorage(documentId, createRunReporter?.(client, documentId))
     const ports = { takes, view: { ...view, vibrate }, storage }
-    return { takes, controller: new RehearsalController(ports, loadSettings()) }
+    return { documentId, takes, controller: new RehearsalController(ports, loadSettings()) }
   })
   const { controller } = session
   const isVaried = useSyncExternalStore(controller.subscribe, () => controller.getState().settings.isVaryingReads)
@@ -72,6 +74,9 @@ function useSession(): RehearsalSession {
 
 export const useRehearsal = (): RehearsalController => useSession().controller
 export const useTakeStore = (): TakeStore => useSession().takes
+
+/** Takes of a confidential script are never uploaded. */
+export const useIsConfidential = (): boolean => useListedScript(useSession().documentId)?.is_confidential === true
 
 /** Selects a part of the state. The component renders again only when the selected value changes. */
 export function useRehearsalState<Part>(select: (state: RehearsalState) => Part): Part {

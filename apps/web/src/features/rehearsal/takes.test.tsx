@@ -1,4 +1,4 @@
-import { audio, scenes } from '@sidelight/contract'
+import { audio, documents, scenes } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import {
   cardOf,
+  CONFIDENTIAL,
   expectPlaying,
   LINES,
   mainButton,
@@ -38,6 +39,18 @@ async function startActorLine(lines = [voiced(1, 'Well?'), ACTOR_LINE]) {
   await waitFor(() => expect(listener.takes).toEqual(['started 2']))
   return { ...page, listener }
 }
+
+it('[R-48-06] The take of a confidential script can be heard and deleted, but not saved', async () => {
+  const { puts } = openServer()
+  answer(documents.list, { documents: [CONFIDENTIAL] })
+  const { listener } = await startActorLine()
+  listener.hear({ type: 'cue', kind: 'heard' })
+  expect(await screen.findByText('This script is confidential, so your takes stay on this laptop.')).toBeVisible()
+  expect(await findTakeButton('Hear take')).toBeVisible()
+  expect(await findTakeButton('Delete take')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
+  expect(puts).toHaveLength(0)
+})
 
 async function recordTake() {
   const page = await startActorLine()

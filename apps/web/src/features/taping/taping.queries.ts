@@ -20,6 +20,12 @@ export function useTapeScript(documentId: string) {
   }
 }
 
+/** As the tape mode or the stage has loaded it: the takes request nothing. If it is unknown, the server refuses the upload. */
+export function useIsConfidential(documentId: string): boolean {
+  const { data } = useQuery({ ...keptQuery(documents.list), enabled: false })
+  return data?.documents.find(({ _id }) => _id === documentId)?.is_confidential === true
+}
+
 export function useTapeTitle(documentId: string): string | undefined {
   const { data } = useQuery({ ...keptQuery(documents.list), ...ONCE })
   // The takes need the actor's name for the file. It is held here, so that the way to them requests nothing either.

@@ -1,5 +1,6 @@
 import { canGenerate, countParts } from '@sidelight/domain/audio-generation/casting-choices'
 import { isGenerating } from '@sidelight/domain/audio-generation/generation'
+import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -23,7 +24,7 @@ interface CastingBoardProps {
 }
 
 export function CastingBoard({ documentId, casting, title, subtitle }: CastingBoardProps) {
-  const { actors, voices, characters, hasDirections } = casting
+  const { actors, voices, isConfidential, characters, hasDirections } = casting
   const { cast, hasChanges, onSaved, notice, clearNotice, choose, castAll } = useCastChoices(documentId, casting)
   const generation = useAudioGeneration(documentId, cast, onSaved)
   const preview = usePreview(documentId)
@@ -58,6 +59,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
       />
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-1">
         <Counts {...parts} />
+        {isConfidential && <OwnVoicesOnly />}
         {hasDirections && <DirectionsChoice documentId={documentId} isBusy={isBusy} />}
       </div>
       <ul className="grid gap-4 xl:grid-cols-2">
@@ -102,6 +104,13 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
     </>
   )
 }
+
+const OwnVoicesOnly = () => (
+  <p className="inline-flex items-center gap-1.5 text-body text-mute">
+    <Lock aria-hidden="true" className="size-4 text-key-text" />
+    Confidential: our own voices only, so that no line goes to another company.
+  </p>
+)
 
 const EmptyBoard = ({ documentId, title, subtitle }: Omit<CastingBoardProps, 'casting'>) => (
   <>

@@ -14,6 +14,7 @@ import { narrator } from '@sidelight/domain/script/document/entry'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isTemporary, messageOf, withReason } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
+import { useOfferedVoices } from '#lib/api/offered-voices.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import type { OnSaved } from './unsaved-casting.ts'
 
@@ -25,6 +26,8 @@ export interface CastingData {
   actors: readonly string[]
   hasDirections: boolean
   voices: readonly Voice[]
+  /** Only our own voices are offered. */
+  isConfidential: boolean
   assigned: Cast
   /** What the script says about its characters; empty if that could not be loaded. */
   characters: readonly CastCharacter[]
@@ -35,22 +38,28 @@ type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { s
 export function useCastingData(documentId: string): Loading {
   const params = { documentId }
   const actors = useQuery(apiQuery(scenes.actors, { params }))
-  const list = useQuery(apiQuery(voices.list))
+  const offered = useOfferedVoices(documentId)
   // Never from the cache, because the lines and their characters may just have changed.
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
   const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
-  if (actors.data !== undefined && list.data !== undefined && assignments.data !== undefined && !casting.isPending) {
+  if (
+    actors.data !== undefined &&
+    offered.voices !== undefined &&
+    assignments.data !== undefined &&
+    !casting.isPending
+  ) {
     const voiced = listVoicedCharacters(actors.data.actors, actors.data.read_directions)
     const data: CastingData = {
       actors: voiced,
       hasDirections: actors.data.actors.includes(narrator),
-      voices: list.data.voices,
+      voices: offered.voices,
+      isConfidential: offered.isConfidential,
       assigned: new Map(Object.entries(assignments.data.assignments)),
       characters: (casting.data?.characters ?? []).filter(({ actor }) => voiced.includes(actor)),
     }
     return { state: 'ready', casting: data }
   }
-  const error = actors.error ?? list.error ?? assignments.error
+  const error = actors.error ?? offered.error ?? assignments.error
   return error === null ? { state: 'loading' } : { state: 'failed', message: messageOf(error, LOAD_FAILED) }
 }
 

@@ -1,8 +1,9 @@
-import { audio, scenes, voices } from '@sidelight/contract'
+import { audio, documents, scenes, voices } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADA, HUGH, serveCasting, statusOf, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
+import { CONFIDENTIAL } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { openFakeAudio } from '#testing/fake-audio.ts'
@@ -24,6 +25,27 @@ const choose = async (user: ReturnType<typeof openApp>['user'], actor: string, n
 }
 
 beforeEach(() => signedIn())
+
+it('[R-48-06] For a confidential script only our own voices are offered, and the page says why', async () => {
+  serveCasting()
+  const rented = { ...ADA, voice_id: 'elevenlabs:rachel', name: 'Rachel', provider: 'elevenlabs' }
+  answer(voices.list, { voices: [ADA, rented] })
+  answer(documents.list, { documents: [CONFIDENTIAL] })
+  const { user } = openApp(VOICES_PATH)
+  expect(await screen.findByText(/our own voices only, so that no line goes to another company/)).toBeVisible()
+  await user.click(cardOf('MARCUS').getByRole('button', { name: /^Voice for MARCUS/ }))
+  expect(await screen.findByRole('option', { name: /Ada/ })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /Rachel/ })).toBeNull()
+})
+
+it('[R-48-06] For an ordinary script rented voices are offered too', async () => {
+  serveCasting()
+  const rented = { ...ADA, voice_id: 'elevenlabs:rachel', name: 'Rachel', provider: 'elevenlabs' }
+  answer(voices.list, { voices: [ADA, rented] })
+  const { user } = openApp(VOICES_PATH)
+  await user.click(await screen.findByRole('button', { name: /^Voice for MARCUS/ }))
+  expect(await screen.findByRole('option', { name: /Rachel/ })).toBeVisible()
+})
 
 describe('Opening the page', () => {
   it('[R-2.7-01] [R-2.7-06] The page shows its title and that it is loading', async () => {

@@ -57,6 +57,7 @@ async function send(client: QueryClient, { documentId, run }: WaitingRun): Promi
     void refresh(client, learning.days)
     return true
   } catch (error) {
-    return error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+    // A conflict: the script has become confidential.
+    return error instanceof ApiError && ['not_found', 'invalid_input', 'conflict'].includes(error.code)
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FormError } from '#ui/form/FormError.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useRehearsal, useTakes, useTakeStore } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsal, useTakes, useTakeStore } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import type { StoredTake } from '#audio/recorder/line-takes.ts'
 import { isTakeOf } from '#audio/recorder/take-store.ts'
@@ -115,10 +115,11 @@ function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
 function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
   const takes = useTakeStore()
   const isSaving = take.phase === 'saving'
+  const isConfidential = useIsConfidential()
   return (
     <>
       <Replay sceneId={line.id} name={name} />
-      {isTakeOf(line, take) && (
+      {isTakeOf(line, take) && !isConfidential && (
         <Button
           look="key"
           className={SMALL}

@@ -1,9 +1,10 @@
 import type { LineRecord, RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { RotateCcw, Save } from 'lucide-react'
 import { useState } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useRehearsal, useRehearsalState, useTakes, useTakeStore } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsal, useRehearsalState, useTakes, useTakeStore } from '../rehearsal-context.tsx'
 import { findPreviousRun } from '../run-storage.ts'
 import { RunReport } from './RunReport.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -66,7 +67,12 @@ function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
   const takes = useTakes(() => store.getTakes())
   const kept = segments.filter((line) => hasUnsavedTake(takes, line))
   const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
+  const isConfidential = useIsConfidential()
   if (kept.length === 0 && !isSaving) return null
+  if (isConfidential)
+    return (
+      <p className="text-body text-mute">This script is confidential, so your takes stay on this {nameDevice()}.</p>
+    )
   const save = async () => {
     for (const { id } of kept) await store.save(id)
   }

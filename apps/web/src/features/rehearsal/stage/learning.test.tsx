@@ -1,4 +1,4 @@
-import { learning, type LearnedScript, type SentRun } from '@sidelight/contract'
+import { type Document, learning, type LearnedScript, type SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { answer, failure, success, unreachable } from '#testing/contract-server.
 import { serveClips } from '#testing/fake-audio.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { actorsLine, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
+import { actorsLine, CONFIDENTIAL, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
 
 beforeEach(() => {
   signedIn()
@@ -24,9 +24,9 @@ const NOTHING: LearnedScript = { due_on: null, lines: [] }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 /** Runs the scene; the listener names the words of the first line that it did not hear. */
-async function runScene(notHeard: readonly number[]) {
+async function runScene(notHeard: readonly number[], listed?: Document) {
   const listener = openFakeListener()
-  const stage = await openStage(LINES)
+  const stage = await openStage(LINES, listed && { listed })
   await stage.user.click(button('Start'))
   await waitFor(() => expect(stage.player.count()).toBe(1))
   stage.player.end()
@@ -122,4 +122,12 @@ it('[R-41-14] A run that the server refuses for good is dropped', async () => {
   await runScene([])
   await waitFor(() => expect(refused).toHaveLength(1))
   await waitFor(() => expect(localStorage.getItem('learningRuns')).toBe('[]'))
+})
+
+it('[R-48-06] No result of a run of a confidential script leaves the device', async () => {
+  const reports = answer(learning.saveRun, NOTHING)
+  await runScene([6, 7, 8], CONFIDENTIAL)
+  expect(await screen.findByRole('heading', { level: 1, name: '1 of 2 lines followed.' })).toBeVisible()
+  expect(reports).toHaveLength(0)
+  expect(localStorage.getItem('learningRuns')).toBeNull()
 })

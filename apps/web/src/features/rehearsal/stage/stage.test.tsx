@@ -6,7 +6,15 @@ import { statusOf, STAGE_PATH } from '#testing/casting-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { actorsLine, LINES, liveLine, openRehearsal, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
+import {
+  actorsLine,
+  CONFIDENTIAL,
+  LINES,
+  liveLine,
+  openRehearsal,
+  openStage,
+  voiced,
+} from '#testing/rehearsal-fixtures.ts'
 import { scene } from '#testing/script-fixtures.ts'
 
 beforeEach(() => {
@@ -36,6 +44,11 @@ describe('the page', () => {
     expect(screen.getByText('Dani')).toBeVisible()
     expect(screen.queryByRole('navigation')).toBeNull()
     await waitFor(() => expect(document.title).toBe('Laundromat · Sidelight'))
+  })
+
+  it('[R-48-04] The stage shows a lock and the days left of a confidential script', async () => {
+    await openStage(LINES, { listed: CONFIDENTIAL })
+    expect(await screen.findByText('gone in 6 days')).toHaveTextContent('Confidential, gone in 6 days')
   })
 
   it('[R-20-01] A visitor who opens the stage is sent to sign in', async () => {

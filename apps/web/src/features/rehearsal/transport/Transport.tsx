@@ -19,7 +19,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { hasUnsavedTake } from '#audio/recorder/take-store.ts'
-import { useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
 import { useDownloadZip } from '../downloads.ts'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 
@@ -142,6 +142,7 @@ function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | '
   const hasSound = segments.some(({ audioUrl }) => audioUrl !== '')
   const takes = useTakes((store) => store.getTakes())
   const unsaved = segments.filter((line) => hasUnsavedTake(takes, line)).length
+  const isConfidential = useIsConfidential()
   const { mutate, isPending, isError, error } = useDownloadZip(documentId)
   const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
   const isIdle = !isPending && !isError
@@ -160,11 +161,15 @@ function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | '
       </Button>
       <div className="order-last w-full empty:hidden">
         <ActionError text={findReason(error)} />
-        {hasSound && unsaved > 0 && <p className="text-small text-warn">{describeUnsaved(unsaved)}</p>}
+        {hasSound && unsaved > 0 && (
+          <p className="text-small text-warn">{isConfidential ? STAY_HERE : describeUnsaved(unsaved)}</p>
+        )}
       </div>
     </>
   )
 }
+
+const STAY_HERE = "Your takes stay on this device: they won't be in the zip."
 
 /** The zip is packed by the server, which has only what was saved. */
 const describeUnsaved = (takes: number): string =>

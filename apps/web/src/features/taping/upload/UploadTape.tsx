@@ -3,8 +3,9 @@ import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { useIsConfidential } from '../taping.queries.ts'
 import { TapeLinks } from './TapeLinks.tsx'
-import { formatDays, formatLength, formatSize } from './upload-texts.ts'
+import { describeTapesStay, formatDays, formatLength, formatSize } from './upload-texts.ts'
 import { useTapeUpload } from './use-tape-upload.ts'
 
 interface UploadTapeProps {
@@ -15,7 +16,12 @@ interface UploadTapeProps {
 }
 
 /** Uploads a finished tape, if the user wants it, and makes links to it for an agent. */
-export function UploadTape({ documentId, file, seconds }: UploadTapeProps) {
+export function UploadTape(props: UploadTapeProps) {
+  const isConfidential = useIsConfidential(props.documentId)
+  return isConfidential ? <p className="text-small text-mute">{describeTapesStay()}</p> : <TapeUpload {...props} />
+}
+
+function TapeUpload({ documentId, file, seconds }: UploadTapeProps) {
   const { upload, ask, start, pause, cancel } = useTapeUpload(documentId, file)
   const cancelButton = (
     <Button look="quiet" onClick={cancel}>

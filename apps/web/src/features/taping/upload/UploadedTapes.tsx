@@ -7,8 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useDeleteUpload } from './tape-links.queries.ts'
+import { useIsConfidential } from '../taping.queries.ts'
 import { TapeLinks } from './TapeLinks.tsx'
-import { formatLength, formatSize } from './upload-texts.ts'
+import { describeTapesStay, formatLength, formatSize } from './upload-texts.ts'
 
 /** The server is asked when the list is opened: while takes are watched, nothing is requested. */
 export function UploadedTapes({ documentId }: { documentId: string }) {
@@ -45,6 +46,7 @@ function UploadsSheet({ documentId, opener, onClose }: UploadsSheetProps) {
 }
 
 function UploadList({ documentId }: { documentId: string }) {
+  const isConfidential = useIsConfidential(documentId)
   const { data, isError, refetch } = useQuery(apiQuery(tapes.list, { params: { documentId } }))
   if (isError && data === undefined) {
     return (
@@ -54,6 +56,7 @@ function UploadList({ documentId }: { documentId: string }) {
       </div>
     )
   }
+  if (isConfidential) return <p className="text-mute">{describeTapesStay()}</p>
   if (data === undefined) return <Spinner label="Looking for your uploads…" />
   const uploaded = data.tapes.filter(({ status }) => status === 'ready')
   if (uploaded.length === 0) {

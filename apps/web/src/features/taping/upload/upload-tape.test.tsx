@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Tape, tapes } from '@sidelight/contract'
+import { documents, type Tape, tapes } from '@sidelight/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiQuery } from '#lib/api/query.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { ToastProvider } from '#lib/notify/toast.tsx'
@@ -77,10 +78,10 @@ function openPanel(file = FILE) {
   return show(<UploadTape documentId={DOCUMENT_ID} file={file} seconds={62} />)
 }
 
-function show(panel: ReactNode) {
+function show(panel: ReactNode, client = createQueryClient()) {
   signedIn()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <ModalFlagProvider>{panel}</ModalFlagProvider>
       </ToastProvider>
@@ -297,4 +298,23 @@ describe('the list of uploaded tapes', { timeout: 60_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('list', { name: 'Uploaded tapes' })).toBeVisible()
   })
+})
+
+it('[R-48-06] A tape of a confidential script is not offered for upload, and the page says why', async () => {
+  const client = createQueryClient()
+  client.setQueryData(apiQuery(documents.list).queryKey, {
+    documents: [
+      {
+        _id: DOCUMENT_ID,
+        title: 'Confidential script, 16 November',
+        created_at: TAPE.created_at,
+        page_count: 1,
+        status: 'completed',
+        is_confidential: true,
+      },
+    ],
+  })
+  show(<UploadTape documentId={DOCUMENT_ID} file={FILE} seconds={62} />, client)
+  expect(await screen.findByText(/This script is confidential, so its tapes stay on this laptop/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { nameDevice } from '#lib/browser/device-name.ts'
+
 const MEGABYTE = 1024 * 1024
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -10,3 +12,7 @@ export const formatLength = (seconds: number): string =>
 export const formatEnd = (date: string): string => DAY.format(new Date(date))
 
 export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** Instead of every way to upload a tape of a confidential script. */
+export const describeTapesStay = (): string =>
+  `This script is confidential, so its tapes stay on this ${nameDevice()}. There is no link to make.`
