@@ -1,4 +1,5 @@
 import { findClip } from '../offline/kept-scripts.ts'
+import { requestObserver } from '../http/request-observer.ts'
 import { mayHaveKept } from '../offline/kept-database.ts'
 
 /** Storage responded with an error status. */
@@ -19,6 +20,7 @@ export class ClipRejected extends Error {
 export async function fetchClip(url: string, signal?: AbortSignal): Promise<Blob> {
   const kept = mayHaveKept() ? await findClip(url) : undefined
   if (kept !== undefined) return kept
+  requestObserver.report?.({ method: 'GET', address: url, purpose: 'A line of your partner, or your own take.' })
   const response = await fetch(url, { credentials: 'omit', ...(signal === undefined ? {} : { signal }) })
   if (!response.ok) throw new ClipRejected(response.status)
   return response.blob()

@@ -1,3 +1,5 @@
+import { requestObserver } from '../http/request-observer.ts'
+
 const TIMEOUT_MS = 5 * 60_000
 
 interface PutFile {
@@ -30,5 +32,7 @@ export const uploadFile = ({ url, file, type, signal, onProgress }: PutFile): Pr
     })
     for (const end of ['error', 'timeout', 'abort'] as const) put.addEventListener(end, () => fail(end))
     signal.addEventListener('abort', () => put.abort(), { once: true })
+    const body = file.slice(0, file.size, type)
+    requestObserver.report?.({ method: 'PUT', address: url, purpose: 'A file to our storage.', body })
     put.send(file)
   })

@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, EndpointShape, Envelope, ErrorCode, Sent } from '@sidelight/contract'
 import * as z from 'zod/mini'
 import { config } from '#config.ts'
+import { requestObserver } from './request-observer.ts'
 import { ApiError, NO_MESSAGE, UNEXPECTED } from './api-error.ts'
 
 // By default zod compiles its schemas with `Function`, which the content security policy forbids.
@@ -20,17 +21,20 @@ export async function request<E extends EndpointShape>(
   bearer: string | undefined,
   signal?: AbortSignal,
 ): Promise<DataOf<E>> {
-  const { method, path } = endpoint.shape
+  const { method, path, summary } = endpoint.shape
   const { params, query, body, idempotencyKey } = (sent ?? {}) as Parts
   const headers: Record<string, string> = { 'ngrok-skip-browser-warning': 'true' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
   if (bearer !== undefined) headers['authorization'] = `Bearer ${bearer}`
 
-  const response = await fetch(config.apiOrigin + fill(path, params) + queryString(query), {
+  const address = config.apiOrigin + fill(path, params)
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  requestObserver.report?.({ method, address, purpose: summary, body: json })
+  const response = await fetch(address + queryString(query), {
     method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(json === undefined ? {} : { body: json }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((cause: unknown) => {
     throw new ApiError('network', 0, UNEXPECTED, { cause })

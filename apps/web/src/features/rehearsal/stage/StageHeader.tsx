@@ -8,7 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../current-line/LevelBars.tsx'
-import { useRehearsalState } from '../rehearsal-context.tsx'
+import { NetworkLight } from '../network/NetworkLight.tsx'
+import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { isActorsTurn, isRunning, listParts, type StageDialog, stageStateOf } from './stage-state.ts'
 
@@ -17,12 +18,14 @@ interface StageHeaderProps {
   title: string
   segments: readonly ScriptSegment[]
   liveIndex: number
+  openedAtMs: number
   onOpen: (dialog: StageDialog) => void
 }
 
-export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: StageHeaderProps) {
+export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs, onOpen }: StageHeaderProps) {
   const state = useRehearsalState(stageStateOf)
   const isRun = isRunning(state)
+  const { send } = useRehearsal()
   const Title = state === 'finished' ? 'p' : 'h1'
   return (
     <header
@@ -33,6 +36,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, onOpen }: 
       <ScriptExpiry script={useListedScript(documentId)} />
       <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <NetworkLight sinceMs={openedAtMs} onOpen={() => isRun && send({ type: 'pause' })} />
         <Offline />
         {isRun && <Turn line={segments[liveIndex]} />}
         {!isRun && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, NavigationType, useNavigationType, useParams } from 'react-router'
 import { useListedScript } from '#lib/api/listed-script.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
@@ -21,6 +21,7 @@ export function StagePage() {
   const loaded = useSegments(documentId)
   const segments = useLadder(documentId, loaded.segments)
   const script = { ...loaded, segments }
+  const [openedAtMs] = useState(() => performance.now())
   const isArriving = useRef(useNavigationType() !== NavigationType.Pop)
   if (script.isPending) return <StageMessage title={title} text={<Spinner label="Opening your scene…" />} />
   if (script.isFailed) {
@@ -47,7 +48,8 @@ export function StagePage() {
   }
   // Another part is another run: its controller starts anew.
   const run = `${documentId} ${listParts(script.segments).join()}`
-  return <StageScreen key={run} documentId={documentId} title={title} script={script} isArriving={isArriving} />
+  const room = { documentId, title, script, isArriving, openedAtMs }
+  return <StageScreen key={run} {...room} />
 }
 
 function StageMessage({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {

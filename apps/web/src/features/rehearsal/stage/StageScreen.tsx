@@ -29,6 +29,8 @@ interface StageProps {
   script: ReturnType<typeof useSegments>
   /** The user came from another page of the app, and the run has not started yet. */
   isArriving: RefObject<boolean>
+  /** Since the page was loaded. */
+  openedAtMs: number
 }
 
 /** The script glides by itself when the live line changes, so that the controller need not scroll. */
@@ -49,7 +51,7 @@ export function StageScreen(props: StageProps) {
   )
 }
 
-function Stage({ documentId, title, script, isArriving }: StageProps) {
+function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps) {
   const { segments } = script
   const controller = useRehearsal()
   const playback = useRehearsalState(({ playback }) => playback)
@@ -79,7 +81,14 @@ function Stage({ documentId, title, script, isArriving }: StageProps) {
   return (
     <div style={SIZES[textSize]} className="stage-page isolate min-h-dvh">
       <StageLights state={state} />
-      <StageHeader documentId={documentId} title={title} segments={segments} liveIndex={liveIndex} onOpen={open} />
+      <StageHeader
+        documentId={documentId}
+        title={title}
+        segments={segments}
+        liveIndex={liveIndex}
+        openedAtMs={openedAtMs}
+        onOpen={open}
+      />
       <main id="main" tabIndex={-1} className="relative">
         {state === 'finished' ? (
           <StageReport documentId={documentId} segments={segments} />

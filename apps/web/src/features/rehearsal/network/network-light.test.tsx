@@ -1,0 +1,51 @@
+import { documents } from '@sidelight/contract'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { call } from '#lib/api/api.ts'
+import { uploadFile } from '#lib/files/upload-file.ts'
+import { serveClips } from '#testing/fake-audio.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { openStage } from '#testing/rehearsal-fixtures.ts'
+import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
+
+beforeEach(() => {
+  signedIn()
+  serveClips()
+})
+
+const light = (text: string) => screen.findByRole('button', { name: `${text}. Show every request.` })
+
+const put = (type: string) =>
+  uploadFile({
+    url: `${STORAGE_URL}?X-Amz-Signature=secret`,
+    file: new Blob([new Uint8Array(3000)]),
+    type,
+    signal: new AbortController().signal,
+  })
+
+it('[R-48-07] The light counts requests with the voice since the stage was opened, and lists all of them by name', async () => {
+  openStorage()
+  // Before the stage is opened: not counted.
+  await put('audio/wav')
+  const { user } = await openStage()
+  await user.click(await light('0 requests with your voice'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What left this page' }))
+  await act(async () => {
+    await put('text/plain')
+    await put('audio/wav')
+    await call(documents.setExpiry, {
+      params: { documentId: '0199b5f2-7a11-7c55-9d2e-000000000001' },
+      body: { expires_at: null },
+    }).catch(() => undefined)
+  })
+  expect(dialog.getByText('Since you opened this room: 1 request with your voice.')).toBeVisible()
+  const items = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  for (const expected of [
+    new RegExp(`^${documents.setExpiry.shape.summary} PUT .*/expiry, \\d+ bytes sent$`),
+    /^A file to our storage\. With your voice\.PUT .*, 3\.0 KB sent$/,
+    /^A file to our storage\. PUT .*, 3\.0 KB sent$/,
+    /^The user's scripts, newest first\. GET .*, nothing sent$/,
+  ])
+    expect(items).toContainEqual(expect.stringMatching(expected))
+  expect(items.join()).not.toContain('secret')
+})

@@ -1,0 +1,37 @@
+import { requestObserver } from '#lib/http/request-observer.ts'
+
+export interface LoggedRequest {
+  method: string
+  /** Without its query, which may hold a signature. */
+  address: string
+  purpose: string
+  /** Of the body. */
+  sentBytes: number
+  hasVoice: boolean
+  /** Since the page was loaded. */
+  atMs: number
+}
+
+const MAX_LOGGED = 500
+
+let logged: readonly LoggedRequest[] = []
+const listeners = new Set<() => void>()
+
+// From when the code of the stage is loaded, before the stage is drawn.
+requestObserver.report = ({ method, address, purpose, body = '' }) => {
+  const blob = new Blob([body])
+  const hasVoice = body instanceof Blob && /^(audio|video)\//.test(body.type)
+  const request = { method, address: withoutQuery(address), purpose, sentBytes: blob.size, hasVoice }
+  logged = [...logged, { ...request, atMs: performance.now() }].slice(-MAX_LOGGED)
+  for (const listener of listeners) listener()
+}
+
+/** As the browser has it. */
+export const withoutQuery = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? ''
+
+export const listRequests = (): readonly LoggedRequest[] => logged
+
+export function subscribeToRequests(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
