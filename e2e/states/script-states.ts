@@ -84,6 +84,40 @@ const HISTORY_STATES: PageState[] = [
   },
 ]
 
+/** A receipt that is not complete yet. */
+const RECEIPT = {
+  _id: '0199b5f2-7a11-7c55-9d2e-00007f3a22c1',
+  asked_at: '2026-11-16T21:04:10.000Z',
+  reason: 'asked',
+  counts: { files: 1, page_images: 3, lines: 31, undo_steps: 4, clips: 17, recordings: 0, tapes: 0 },
+  last_object_at: '2026-11-16T21:04:12.000Z',
+  checked_at: null,
+  backups_until: '2026-12-21T21:19:40.000Z',
+}
+
+const CONFIDENTIAL_STATES: PageState[] = [
+  {
+    name: 'history-confidential',
+    path: HISTORY,
+    enter: async (page) => {
+      await page
+        .getByRole('button', { name: /^More for / })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Make confidential' }).click()
+      await expect(page.getByRole('dialog', { name: 'Make it confidential?' })).toBeVisible()
+    },
+  },
+  ...['deletions', `deletions/${RECEIPT._id}`].map((path): PageState => ({
+    name: path === 'deletions' ? path : 'receipt',
+    path: `/dashboard/${path}`,
+    prepare: (page) =>
+      page.route('**/api/v1/documents/deletions', (route) =>
+        route.fulfill({ json: { status: 'success', message: '', data: { deletions: [RECEIPT] } } }),
+      ),
+  })),
+]
+
 const REVISED = {
   state: 'ready',
   message: '',
@@ -153,6 +187,7 @@ export async function arrangeScriptStates(sql: Sql, user: Visitor, isPhone: bool
     { name: 'scenes-empty', path: blank, enter: (page) => expect(page.getByText(/^No scenes yet/)).toBeVisible() },
     { name: 'scenes-many', path: long, enter: (page) => expect(lineHeadings(page).first()).toBeVisible() },
     ...HISTORY_STATES,
+    ...CONFIDENTIAL_STATES,
     ...listRevisionStates(short.replace(/scenes$/, 'new-pages')),
   ]
 }

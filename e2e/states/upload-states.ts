@@ -14,6 +14,11 @@ const FILE_STATES: PageState[] = [
     await dropFile(page, scriptFiles.pdf())
     await expect(uploadPageOf(page).upload).toBeEnabled()
   }),
+  state('confidential', async (page) => {
+    await dropFile(page, scriptFiles.pdf())
+    await page.getByRole('switch', { name: /^Confidential/ }).check()
+    await page.getByText(/^It deletes itself at the end of/).scrollIntoViewIfNeeded()
+  }),
   state('text', async (page) => {
     await page.getByRole('button', { name: 'Paste or type' }).click()
     await page.getByLabel('Lines').fill('MARCUS\nYou kept the key.\n\nDANI\nTo give it back.')

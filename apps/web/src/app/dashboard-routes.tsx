@@ -14,7 +14,7 @@ const processRoutes: RouteObject[] = [
   {
     path: paths.upload,
     handle: step('upload'),
-    lazy: async () => ({ Component: (await import('#features/upload/UploadPage.tsx')).UploadPage }),
+    lazy: async () => (await pages()).loadUploadPage(),
   },
   {
     path: paths.document(':documentId'),
@@ -47,12 +47,7 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.history,
     handle: section('History'),
-    lazy: async () => ({ Component: (await import('#features/history/HistoryPage.tsx')).HistoryPage }),
-  },
-  {
-    path: paths.deletions,
-    handle: section('History'),
-    lazy: async () => (await pages()).loadDeletionsPage(),
+    lazy: async () => (await pages()).loadHistoryPage(),
   },
   {
     path: paths.subscription,
@@ -93,7 +88,7 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.newPages(':documentId'),
     handle: section('New pages'),
-    lazy: async () => ({ Component: (await import('#features/revisions/NewPagesPage.tsx')).NewPagesPage }),
+    lazy: async () => (await pages()).loadNewPagesPage(),
   },
   {
     path: paths.process,

@@ -114,7 +114,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
   const pages = () => import('./scene-pages.ts')
   const scene = [
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
-    fullScreen(paths.deletion(':documentId'), async () => (await pages()).loadReceiptPage()),
+    fullScreen(`${paths.deletions}/:documentId?`, async () => (await pages()).loadDeletionsPage()),
     fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
     fullScreen(paths.offBook(':documentId'), async () => (await pages()).loadOffBookPage()),
     fullScreen(paths.cueScript(':documentId'), async () => (await pages()).loadCueScriptPage()),

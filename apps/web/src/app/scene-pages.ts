@@ -1,7 +1,17 @@
 /**
- * The pages of one script. A file of its own, so that the names of their many files are not part of the first load of every
+ * The pages of scripts. A file of its own, so that the names of their many files are not part of the first load of every
  * visit.
  */
+export const loadUploadPage = async () => ({ Component: (await import('#features/upload/UploadPage.tsx')).UploadPage })
+
+export const loadHistoryPage = async () => ({
+  Component: (await import('#features/history/HistoryPage.tsx')).HistoryPage,
+})
+
+export const loadNewPagesPage = async () => ({
+  Component: (await import('#features/revisions/NewPagesPage.tsx')).NewPagesPage,
+})
+
 export const loadScenesPage = async () => ({ Component: (await import('#features/scenes/ScenesPage.tsx')).ScenesPage })
 
 export const loadVoicesPage = async () => ({ Component: (await import('#features/voices/VoicesPage.tsx')).VoicesPage })
@@ -11,10 +21,6 @@ export const loadRehearsalPage = async () => ({
 })
 
 export const loadPartPage = async () => ({ Component: (await import('#features/part/PartPage.tsx')).PartPage })
-
-export const loadReceiptPage = async () => ({
-  Component: (await import('#features/deletions/ReceiptPage.tsx')).ReceiptPage,
-})
 
 export const loadDeletionsPage = async () => ({
   Component: (await import('#features/deletions/DeletionsPage.tsx')).DeletionsPage,

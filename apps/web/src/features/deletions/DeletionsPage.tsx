@@ -1,51 +1,51 @@
-import { receiptNumber } from '@sidelight/domain/confidential/receipt'
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { X } from 'lucide-react'
+import { Link, useParams } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { PageHeading } from '#ui/PageHeading.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LogoMark } from '#ui/Logo.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useDeletions } from './deletions.queries.ts'
-import { FORMATS } from './receipt-formats.ts'
+import { Gone } from './Gone.tsx'
+import { ReceiptList } from './ReceiptList.tsx'
+import './receipt.css'
 
-/** The receipts of all deleted scripts. */
+/** The receipt of one deleted script, or the list of all receipts. */
 export function DeletionsPage() {
-  usePageTitle('Deleted scripts')
+  const { documentId } = useParams()
+  usePageTitle(documentId === undefined ? 'Deleted scripts' : 'Deletion receipt')
   return (
-    <>
-      <PageHeading title="Deleted scripts" subtitle="A receipt for each. They have no titles: those are gone too." />
-      <Panel className="max-w-[40rem]">
-        <Receipts />
-      </Panel>
-    </>
+    <div className="receipt-page flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between px-4 pt-2 md:px-14 md:pt-4">
+        <LogoMark className="w-[30px] shrink-0" />
+        <Button asChild look="quiet" size="icon">
+          <Link to={paths.history} aria-label="Close">
+            <X aria-hidden="true" className="size-[18px]" />
+          </Link>
+        </Button>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="receipt-columns mx-auto grid w-full flex-1 content-center items-center px-5 py-10 md:px-14"
+      >
+        <Content documentId={documentId} />
+      </main>
+    </div>
   )
 }
 
-function Receipts() {
+function Content({ documentId }: { documentId: string | undefined }) {
   const { data, isError } = useDeletions()
   if (data === undefined)
-    return isError ? <p role="alert">We couldn't load the receipts. Please try again.</p> : <Spinner label="Loading…" />
-  if (data.deletions.length === 0) return <p className="text-mute">You haven't deleted a script yet.</p>
-  return (
-    <ul className="divide-y divide-line">
-      {data.deletions.map((receipt) => (
-        <li key={receipt._id}>
-          <Link
-            to={paths.deletion(receipt._id)}
-            className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block font-script text-lead">No. {receiptNumber(receipt)}</span>
-              <span className="text-small text-mute">
-                {FORMATS.moment(new Date(receipt.asked_at))}
-                {receipt.checked_at === null && ' · not complete yet'}
-              </span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-[18px] shrink-0 text-mute group-hover:text-key-text" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+    return isError ? (
+      <p role="alert" className="text-lead">
+        We couldn't load your receipts. Please try again.
+      </p>
+    ) : (
+      <Spinner label="Loading…" />
+    )
+  const receipt = data.deletions.find(({ _id }) => _id === documentId)
+  if (receipt) return <Gone receipt={receipt} />
+  return <ReceiptList deletions={data.deletions} isMissing={documentId !== undefined} />
 }

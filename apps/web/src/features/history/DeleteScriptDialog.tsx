@@ -23,7 +23,7 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
     focusTarget.current = document.querySelector('main')
     onClose()
     // Whoever signed something may be asked for the receipt.
-    if (script.is_confidential === true) void navigate(paths.deletion(script._id))
+    if (script.is_confidential === true) void navigate(`${paths.deletions}/${script._id}`)
   })
   const tapes = describeTapes(useTapeCounts().filter(({ documentId }) => documentId === script._id))
   return (

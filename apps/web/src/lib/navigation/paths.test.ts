@@ -14,7 +14,6 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "contactUs": "/contact-us",
       "cueScript": "/dashboard/process/:id/cue-script",
       "dashboard": "/dashboard",
-      "deletion": "/dashboard/deletions/:id",
       "deletions": "/dashboard/deletions",
       "document": "/dashboard/process/:id",
       "forgotPassword": "/forgot-password",

@@ -22,7 +22,6 @@ export const paths = {
   dashboard: '/dashboard',
   history: '/dashboard/process-list',
   deletions: '/dashboard/deletions',
-  deletion: (documentId: string) => `/dashboard/deletions/${segment(documentId)}`,
   subscription: '/dashboard/subscription',
   packages: '/dashboard/packages',
   transactions: '/dashboard/transaction',

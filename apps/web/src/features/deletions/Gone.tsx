@@ -1,0 +1,48 @@
+import type { ScriptDeletion } from '@sidelight/contract'
+import { receiptNumber, writeReceipt } from '@sidelight/domain/confidential/receipt'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { currentUserQuery } from '#lib/api/current-user.ts'
+import { downloadBlob } from '#lib/files/download-file.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Receipt } from './Receipt.tsx'
+import { FORMATS } from './receipt-formats.ts'
+
+/** What an actor reads after a script was deleted, beside the receipt. */
+export function Gone({ receipt }: { receipt: ScriptDeletion }) {
+  const { data: user } = useQuery(currentUserQuery)
+  const name = user?.full_name ?? ''
+  const save = () =>
+    downloadBlob(
+      new Blob([writeReceipt(receipt, name, FORMATS)], { type: 'text/plain' }),
+      `Deletion receipt ${receiptNumber(receipt)}.txt`,
+    )
+  return (
+    <>
+      <div>
+        <h1 className="display text-hero">It's gone.</h1>
+        <p className="mt-5 text-lead text-mute">
+          These sides can't be opened here any more. The last copies, in our backups, run out by{' '}
+          {FORMATS.day(new Date(receipt.backups_until))}. Keep the receipt in case production asks: it names no title
+          and no line.
+        </p>
+        <p role="status" className="mt-3 text-body text-mute">
+          {receipt.checked_at === null &&
+            "We look once more in 15 minutes, when nothing can arrive any more. You needn't wait."}
+        </p>
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          <Button onClick={save}>
+            <Download aria-hidden="true" className="size-[18px]" />
+            Save the receipt
+          </Button>
+          <Button asChild look="ghost">
+            <Link to={paths.deletions}>All receipts</Link>
+          </Button>
+        </div>
+      </div>
+      <Receipt receipt={receipt} name={name} />
+    </>
+  )
+}
