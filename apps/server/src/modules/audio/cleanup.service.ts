@@ -12,6 +12,7 @@ import * as zips from './downloads/zips.repo.ts'
 /** Long enough to undo a change, or to return to a voice, without synthesising again. */
 const UNUSED_RETENTION_SECONDS = 30 * 86_400
 const ZIP_RETENTION_SECONDS = 86_400
+const CONFIDENTIAL_ZIP_SECONDS = 3600
 /** Their users wait with a change until a run has ended, so it is short. */
 const SCRIPTS_PER_RUN = 20
 
@@ -111,8 +112,15 @@ async function findNextChecks(ctx: Context, documentIds: readonly string[]): Pro
 
 /** Returns whether more is due. */
 export const deleteOldZips = (ctx: Context): Promise<boolean> =>
+  deleteZips(ctx, { askedBefore: secondsAfter(ctx.clock.now(), -ZIP_RETENTION_SECONDS) })
+
+/** Downloads of confidential scripts live an hour. Returns whether more is due. */
+export const deleteConfidentialZips = (ctx: Context): Promise<boolean> =>
+  deleteZips(ctx, { askedBefore: secondsAfter(ctx.clock.now(), -CONFIDENTIAL_ZIP_SECONDS), onlyConfidential: true })
+
+const deleteZips = (ctx: Context, which: zips.OldZips): Promise<boolean> =>
   transact(ctx, async (ctx) => {
-    const deleted = await zips.deleteOldest(ctx.db, secondsAfter(ctx.clock.now(), -ZIP_RETENTION_SECONDS))
+    const deleted = await zips.deleteOldest(ctx.db, which)
     await enqueueCleanup(ctx, deleted)
     return deleted.length === SLICE_ROWS
   })

@@ -83,7 +83,13 @@ describe('directions', () => {
     expect(directions.map(({ audio_status, audio_url, voice_id }) => [audio_status, audio_url, voice_id])).toEqual(
       directions.map(() => ['completed', '', '']),
     )
-    expect(await listZip(documentId)).toEqual(['cue-sheet.csv', 'cue-sheet.html', '02_MARCUS.mp3', '04_DANI.mp3'])
+    expect(await listZip(documentId)).toEqual([
+      'cue-sheet.csv',
+      'cue-sheet.html',
+      'provenance.txt',
+      '02_MARCUS.mp3',
+      '04_DANI.mp3',
+    ])
   })
 
   it('[R-21-01] [R-21-02] Directions that are read again get their clips with the next generation, or have them still', async () => {

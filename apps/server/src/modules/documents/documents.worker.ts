@@ -1,3 +1,4 @@
+import { deleteConfidentialZips } from '#modules/audio/cleanup.service.ts'
 import { handle } from '#platform/jobs/handler.ts'
 import { handleInSlices } from '#platform/jobs/handle-in-slices.ts'
 import { notifyUser } from '#modules/auth/auth.service.ts'
@@ -41,8 +42,8 @@ export const documentHandlers = [
   handleInSlices(expireOriginalsJob, expireOriginals),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, async (ctx) => {
-    const areScriptsDue = await expireScripts(ctx)
-    return (await removeReviewedPages(ctx)) || areScriptsDue
+    const parts = [await expireScripts(ctx), await removeReviewedPages(ctx), await deleteConfidentialZips(ctx)]
+    return parts.includes(true)
   }),
   handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),

@@ -106,6 +106,15 @@ const selectDocument = (db: Db, ownerId: string, documentId: string) =>
     .where('id', '=', documentId)
     .where('ownerId', '=', ownerId)
 
+export async function isConfidential(db: Db, documentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('document')
+    .select('confidentialSince')
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return (row?.confidentialSince ?? null) !== null
+}
+
 /** Undefined for the document of another user. */
 export const findDocument = (db: Db, ownerId: string, documentId: string): Promise<OwnedDocument | undefined> =>
   selectDocument(db, ownerId, documentId).executeTakeFirst()

@@ -110,23 +110,25 @@ export async function getScene(ctx: Context, userId: string, sceneId: string): P
 /** The rows are of one document. */
 async function withAudioUrls(ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> {
   const [first] = rows
-  const inCapitals = first !== undefined && (await isInCapitals(ctx.db, first.documentId))
+  if (first === undefined) return []
+  const inCapitals = await isInCapitals(ctx.db, first.documentId)
+  const sign = await createUrlSigner(ctx, first.documentId)
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
       isInCapitals: inCapitals,
-      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await signAudioUrl(ctx, row.audioKey),
+      audioUrl: row.audioKey === null || row.audioStatus !== 'completed' ? '' : await sign(row.audioKey),
     })),
   )
 }
 
-/** Not ctx.clock: the storage checks the real time. */
-export const signAudioUrl = (ctx: Context, key: string): Promise<string> =>
-  ctx.storage.presignDownload(key, {
-    expiresInSeconds: URL_SECONDS,
-    signedAt: new Date(Math.floor(Date.now() / URL_STABLE_MS) * URL_STABLE_MS),
-    keepSeconds: URL_SECONDS,
-  })
+/** Creates the function that signs the addresses of a script's audio. A browser keeps no copy of a confidential script. */
+export async function createUrlSigner(ctx: Context, documentId: string): Promise<(key: string) => Promise<string>> {
+  const keepSeconds = (await repo.isConfidential(ctx.db, documentId)) ? 0 : URL_SECONDS
+  // Not ctx.clock: the storage checks the real time.
+  const signedAt = new Date(Math.floor(Date.now() / URL_STABLE_MS) * URL_STABLE_MS)
+  return (key) => ctx.storage.presignDownload(key, { expiresInSeconds: URL_SECONDS, signedAt, keepSeconds })
+}
 
 export async function getScript(ctx: Context, userId: string, documentId: string): Promise<repo.OwnedDocument> {
   const document = await repo.findDocument(ctx.db, userId, documentId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue-sheet'
 import { assignFileNames, zipFileName } from '@sidelight/domain/audio/file-names'
+import { type SpokenPart, writeProvenance } from '@sidelight/domain/audio/provenance'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
@@ -25,7 +26,7 @@ export const requestZip = (ctx: Context, userId: string, documentId: string): Pr
     },
   })
 
-type AudioCue = Cue & { audioKey: string | null }
+type AudioCue = Cue & { audioKey: string | null; voiceId: string }
 
 async function listContents(ctx: Context, documentId: string) {
   const title = await zips.findTitle(ctx.db, documentId)
@@ -37,6 +38,7 @@ async function listContents(ctx: Context, documentId: string) {
     actor,
     dialog,
     audioKey,
+    voiceId,
     fileName: audioKey === null ? '' : (names[index] ?? ''),
     durationMs: durationMs ?? 0,
     isOwn: voiceId === RECORD_BY_ME,
@@ -65,6 +67,7 @@ async function* zipFiles(ctx: Context, title: string, cues: readonly AudioCue[])
   // Spreadsheets need the byte order mark to recognise UTF-8.
   yield { name: 'cue-sheet.csv', content: text(`\u{FEFF}${cueSheetCsv(cues)}`), isText: true }
   yield { name: 'cue-sheet.html', content: text(cueSheetHtml(title, cues)), isText: true }
+  yield { name: 'provenance.txt', content: text(await describeProvenance(ctx, cues)), isText: true }
   const files = cues.flatMap(({ fileName: name, audioKey: key, isOwn }) => (key === null ? [] : [{ name, key, isOwn }]))
   for (let at = 0; at < files.length; at += READ_CONCURRENCY)
     yield* await Promise.all(
@@ -74,4 +77,24 @@ async function* zipFiles(ctx: Context, title: string, cues: readonly AudioCue[])
         content: isOwn ? () => ctx.storage.readStream(key) : await ctx.storage.read(key),
       })),
     )
+}
+
+async function describeProvenance(ctx: Context, cues: readonly AudioCue[]): Promise<string> {
+  const heard = cues.filter(({ audioKey }) => audioKey !== null)
+  const spoken = Map.groupBy(
+    heard.filter(({ isOwn }) => !isOwn),
+    ({ voiceId }) => voiceId,
+  )
+  const parts = new Map<string, SpokenPart>()
+  for (const [voiceId, lines] of spoken) {
+    const [provider = ''] = voiceId.split(':')
+    // A voice that is no longer offered has no version.
+    const version = (await ctx.speech.findVoice(voiceId)) ? ctx.speech.versionOf(voiceId) : provider
+    parts.set(version, { provider, version, files: (parts.get(version)?.files ?? 0) + lines.length })
+  }
+  return writeProvenance({
+    parts: [...parts.values()],
+    ownFiles: heard.length - [...parts.values()].reduce((sum, { files }) => sum + files, 0),
+    isZeroRetention: ctx.config.speech.elevenlabs?.isZeroRetention === true,
+  })
 }

@@ -13,7 +13,7 @@ import { leaveUploadUnfinished } from '#testing/unfinished-upload.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { packZipJob, removeOrphanedAudioJob } from '../audio.jobs.ts'
 import { giveUpDownload } from './prepared-download.ts'
-import { removeOrphanedAudio, scheduleCleanup } from '../cleanup.service.ts'
+import { deleteConfidentialZips, removeOrphanedAudio, scheduleCleanup } from '../cleanup.service.ts'
 import { newZipKey, audioPrefix } from '../object-keys.ts'
 import { OWN, castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
 
@@ -54,7 +54,7 @@ const findPendingZip = (documentId: string) =>
     .executeTakeFirst()
 
 describe('downloads', () => {
-  it('[R-7-44] [R-7-45] [R-22-07] [C40] The download is a zip of all audio with a cue sheet', async () => {
+  it('[R-48-11] [R-7-44] [R-7-45] [R-22-07] [C40] The download is a zip of all audio with a cue sheet', async () => {
     const documentId = await createSpokenScript()
     const url = await waitForUrl(documentId)
     const response = await fetch(url)
@@ -64,12 +64,14 @@ describe('downloads', () => {
     expect(Object.keys(files)).toEqual([
       'cue-sheet.csv',
       'cue-sheet.html',
+      'provenance.txt',
       '02_x.mp3',
       '03_CON.mp3',
       '04_cmd.mp3',
       '05_narrator.mp3',
     ])
     expect(strFromU8(files['02_x.mp3'] ?? new Uint8Array())).toContain('Line')
+    expect(strFromU8(files['provenance.txt'] ?? new Uint8Array())).toMatch(/^4 files: synthetic, made by /m)
     const csv = strFromU8(files['cue-sheet.csv'] ?? new Uint8Array())
     expect(csv).toContain('1,,ANNA (you),"Line 0, <b>bold</b>.",,')
     expect(csv).toContain("'=cmd()")
@@ -81,6 +83,34 @@ describe('downloads', () => {
     const url = new URL(await waitForUrl(documentId))
     expect(url.searchParams.get('X-Amz-Expires')).toBe('300')
     expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
+  })
+
+  it('[R-48-10] A download of a confidential script lives an hour, one of an ordinary script a day', async () => {
+    const confidential = await createSpokenScript()
+    const ordinary = await createSpokenScript()
+    await sql`update document set confidential_since = now(), expires_at = now() + interval '1 day' where id = ${confidential}`.execute(
+      server.ctx.db,
+    )
+    await Promise.all([waitForUrl(confidential), waitForUrl(ordinary)])
+    const remaining = async () => {
+      await deleteConfidentialZips(server.ctx)
+      const rows = await server.ctx.db.selectFrom('audioZip').select('documentId').execute()
+      return rows.map(({ documentId }) => documentId).filter((id) => [confidential, ordinary].includes(id))
+    }
+    server.clock.advance({ seconds: 3590 })
+    expect(await remaining()).toHaveLength(2)
+    server.clock.advance({ seconds: 20 })
+    expect(await remaining()).toEqual([ordinary])
+  })
+
+  it('[R-48-10] A browser keeps no copy of the audio of a confidential script', async () => {
+    const documentId = await createSpokenScript()
+    const kept = async () => new URL((await lineAt(documentId, 1)).audio_url).searchParams.get('response-cache-control')
+    expect(await kept()).toMatch(/^private, max-age=[1-9]/)
+    await sql`update document set confidential_since = now(), expires_at = now() + interval '1 day' where id = ${documentId}`.execute(
+      server.ctx.db,
+    )
+    expect(await kept()).toBe('private, max-age=0')
   })
 
   it('[C39] The zip is packed once for the same lines, and again when they change', async () => {

@@ -135,9 +135,24 @@ export async function settleZip(db: Db, id: string, result: ZipResult): Promise<
   return rows.length > 0
 }
 
-/** Deletes a slice of the zips that were requested before, and returns their scripts. */
-export async function deleteOldest(db: Db, before: Date): Promise<{ userId: string; documentId: string }[]> {
-  const slice = { table: 'audio_zip', column: 'asked_at', until: before }
+export interface OldZips {
+  askedBefore: Date
+  onlyConfidential?: boolean
+}
+
+/** Deletes a slice of the zips that were requested before, and returns their scripts. Zips of more than a day do not exist. */
+export async function deleteOldest(
+  db: Db,
+  { askedBefore, onlyConfidential = false }: OldZips,
+): Promise<{ userId: string; documentId: string }[]> {
+  const slice = {
+    table: 'audio_zip',
+    column: 'asked_at',
+    until: askedBefore,
+    where: onlyConfidential
+      ? sql`document_id in (select id from document where confidential_since is not null)`
+      : sql`true`,
+  }
   const { rows } = await sql<{ userId: string; documentId: string }>`
     delete from audio_zip using document
     where document.id = audio_zip.document_id and audio_zip.ctid = any(${oldestRows(slice)})

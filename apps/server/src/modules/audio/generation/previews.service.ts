@@ -1,4 +1,4 @@
-import { signAudioUrl, listActors } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listActors } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import { longPoll } from '#platform/db/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -34,7 +34,7 @@ export async function previewLine(ctx: Context, userId: string, input: PreviewIn
   })
   if (!clip || clip.state === 'processing') return undefined
   if (clip.mp3Key === null) throw new AppError('unavailable', clip.message)
-  return signAudioUrl(ctx, clip.mp3Key)
+  return (await createUrlSigner(ctx, input.documentId))(clip.mp3Key)
 }
 
 async function requestPreview(

@@ -1,4 +1,4 @@
-import { listActors, signAudioUrl } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listActors } from '#modules/scenes/scenes.service.ts'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -27,6 +27,7 @@ export interface Reads {
 export async function listReads(ctx: Context, userId: string, documentId: string): Promise<Reads> {
   await listActors(ctx, userId, documentId)
   const found = await repo.listReads(ctx.db, documentId)
+  const sign = await createUrlSigner(ctx, documentId)
   const finished = found.map(({ sceneId, reads }) => ({
     sceneId,
     keys: reads.flatMap(({ mp3Key }) => mp3Key ?? []).slice(0, READS_PER_LINE),
@@ -35,7 +36,7 @@ export async function listReads(ctx: Context, userId: string, documentId: string
     lines: await Promise.all(
       finished.map(async ({ sceneId, keys }) => ({
         sceneId,
-        audioUrls: await Promise.all(keys.map((key) => signAudioUrl(ctx, key))),
+        audioUrls: await Promise.all(keys.map(sign)),
       })),
     ),
     missing: finished.filter(({ keys }) => keys.length < READS_PER_LINE).length,

@@ -181,7 +181,7 @@ describe('recordings in downloads', { timeout: 60_000 }, () => {
         timeoutMs: 30_000,
       })
     const files = await unzip(await zip())
-    const names = ['cue-sheet.csv', 'cue-sheet.html', '01_MARCUS.mp3', '02_DANI.wav', '03_MARCUS.mp3']
+    const names = ['cue-sheet.csv', 'cue-sheet.html', 'provenance.txt', '01_MARCUS.mp3', '02_DANI.wav', '03_MARCUS.mp3']
     expect(Object.keys(files)).toEqual(names)
     expect(Buffer.from(files['02_DANI.wav'] ?? []).equals(TAKE)).toBe(true)
     expect(strFromU8(files['03_MARCUS.mp3'] ?? new Uint8Array())).toBe(`${LOW} Why?`)
