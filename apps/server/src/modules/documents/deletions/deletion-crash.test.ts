@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import { documents } from '@sidelight/contract'
+import {
+  createSupervisor,
+  type ProcessSupervisor,
+  type Program,
+} from '@sidelight/dev-services/process/process-supervisor'
+import { sized } from '@sidelight/dev-services/tests/test-size'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { insertUser } from '#testing/accounts.ts'
+import { createScript } from '#testing/script-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import type { SignedIn } from '#testing/user-fixture.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { expireScriptsJob } from '../documents.jobs.ts'
+import { documentPrefix } from '../object-keys.ts'
+
+const WORKER = fileURLToPath(new URL('../../audio/testing/scripted-worker.ts', import.meta.url))
+/** Half of them are deleted by their owner, half by their expiry. */
+const SCRIPTS = sized(12, 60)
+const OBJECTS = 25
+const KILLS = sized(1, 4)
+
+let server: TestServer
+let ada: SignedIn
+let supervisor: ProcessSupervisor
+beforeAll(async () => {
+  server = await startTestServer({}, { isWorking: false })
+  ada = await insertUser(server)
+  supervisor = createSupervisor()
+})
+afterAll(async () => {
+  await supervisor.stop()
+  await server.stop()
+})
+
+const startWorker = (): Program =>
+  supervisor.run({
+    name: 'worker',
+    command: process.execPath,
+    args: [WORKER],
+    env: { PATH: process.env['PATH'], ...inject('services').env, ...server.databaseEnv, LOG_LEVEL: 'silent' },
+    output: { onText: () => undefined },
+  })
+
+const listReceipts = async () => (await ada.call(documents.deletions)).deletions
+const objectsOf = async (documentId: string) =>
+  server.ctx.storage.list(documentPrefix(await userIdOf(server, ada), documentId))
+
+async function createFullScript(): Promise<string> {
+  const documentId = await createScript(server, ada)
+  const prefix = documentPrefix(await userIdOf(server, ada), documentId)
+  await Promise.all(
+    Array.from({ length: OBJECTS }, (_, n) =>
+      server.ctx.storage.write(`${prefix}leftover-${n}`, Buffer.from('x'), 'text/plain'),
+    ),
+  )
+  return documentId
+}
+
+const waitForGone = (count: number) =>
+  waitUntil(
+    async () =>
+      (await listReceipts()).filter(({ last_object_at }) => last_object_at !== null).length >= count || undefined,
+    { what: `${count} receipts`, timeoutMs: 200_000 },
+  )
+
+/** What a receipt claims is the case: nothing of the script is left. */
+async function expectTrueReceipts(): Promise<void> {
+  for (const { _id, last_object_at } of await listReceipts())
+    if (last_object_at !== null) expect(await objectsOf(_id), _id).toEqual([])
+}
+
+it(
+  '[R-48-12] A worker that is killed while it deletes and expires scripts leaves nothing of them, and their receipts are true',
+  { timeout: 300_000 },
+  async () => {
+    const ids: string[] = []
+    for (let n = 0; n < SCRIPTS; n += 1) ids.push(await createFullScript())
+    const expiring = ids.filter((_, n) => n % 2 === 0)
+    await sql`update document set expires_at = now() where id = any(${expiring})`.execute(server.ctx.db)
+    server.clock.advance({ seconds: 60 })
+    await server.ctx.jobs.enqueue(server.ctx.db, expireScriptsJob, {})
+    for (const documentId of ids.filter((id) => !expiring.includes(id)))
+      await ada.call(documents.remove, { params: { documentId } })
+    let worker = startWorker()
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      // At a random point: between two scripts, two objects, or the last object and its receipt.
+      await waitForGone(Math.ceil((kill * SCRIPTS) / (KILLS + 2)))
+      await worker.kill('SIGKILL')
+      await expectTrueReceipts()
+      worker = startWorker()
+    }
+    await waitForGone(SCRIPTS)
+    await worker.stop()
+
+    await expectTrueReceipts()
+    const receipts = await listReceipts()
+    expect(receipts.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
+    expect(
+      receipts
+        .filter(({ reason }) => reason === 'expired')
+        .map(({ _id }) => _id)
+        .toSorted(),
+    ).toEqual(expiring.toSorted())
+    expect((await ada.call(documents.list)).documents).toEqual([])
+  },
+)
