@@ -51,8 +51,8 @@ export function usePartData(documentId: string): Loading {
     }
     return { state: 'ready', data }
   }
-  const error = script.error ?? offered.error ?? assignments.error ?? casting.error
-  return error ? { state: 'failed', message: messageOf(error, LOAD_FAILED) } : { state: 'loading' }
+  const failed = [script, offered, assignments, casting].find(({ error }) => error !== null)
+  return failed ? { state: 'failed', message: messageOf(failed.error, LOAD_FAILED) } : { state: 'loading' }
 }
 
 const listKnown = (offered: readonly Voice[], saved: Record<string, string>, draft: Cast): Cast =>

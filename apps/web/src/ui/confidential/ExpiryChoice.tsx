@@ -25,7 +25,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', 
 export const DEFAULT_EXPIRY_DAYS = DAYS.week
 
 export function ExpiryChoice({ legend, day, maxDays, onChange }: ExpiryChoiceProps) {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const [option, setOption] = useState<Option>(() => (day === dayIn(DEFAULT_EXPIRY_DAYS, now) ? 'week' : 'pick'))
   const choose = (chosen: Option) => {
     setOption(chosen)

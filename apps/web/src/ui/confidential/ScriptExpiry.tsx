@@ -1,5 +1,6 @@
 import { describeTimeLeft } from '@sidelight/domain/confidential/expiry'
 import { CalendarX2, Lock } from 'lucide-react'
+import { useState } from 'react'
 
 interface ScriptExpiryProps {
   script: { is_confidential?: boolean | undefined; expires_at?: string | null | undefined } | undefined
@@ -10,6 +11,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 
 
 /** A lock on a confidential script, and how long it is still there. Nothing for a script that stays. */
 export function ScriptExpiry({ script, className = '' }: ScriptExpiryProps) {
+  const [now] = useState(() => new Date())
   const isConfidential = script?.is_confidential === true
   if (typeof script?.expires_at !== 'string') return null
   const Icon = isConfidential ? Lock : CalendarX2
@@ -21,7 +23,7 @@ export function ScriptExpiry({ script, className = '' }: ScriptExpiryProps) {
     >
       <Icon aria-hidden="true" className={`size-4 ${isConfidential ? 'text-key-text' : ''}`} />
       {isConfidential && <span className="sr-only">Confidential, </span>}
-      {describeTimeLeft(expiresAt, new Date())}
+      {describeTimeLeft(expiresAt, now)}
     </span>
   )
 }
