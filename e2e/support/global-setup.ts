@@ -25,6 +25,8 @@ export const addressesOf = (services: DevServices, url: string, shortTokenUrl: s
   supportAddress: SUPPORT_ADDRESS,
   providerUrl: services.oidc.issuer,
   storageUrl: services.storage.endpoint,
+  storage: services.storage,
+  logDirectory: services.logDirectory,
   paymentsUrl: services.stripe?.url,
 })
 

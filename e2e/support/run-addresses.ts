@@ -1,3 +1,5 @@
+import type { StorageAccess } from '@sidelight/dev-services/storage/storage-access'
+
 /** Addresses of the product and the dev services during one run; written by the global setup, read by every worker. */
 export interface RunAddresses {
   url: string
@@ -14,6 +16,10 @@ export interface RunAddresses {
   providerUrl: string
   /** The S3 storage, which browsers use directly. */
   storageUrl: string
+  /** To read the bucket as its owner. */
+  storage: StorageAccess
+  /** Where the processes of the product and the services write their logs. */
+  logDirectory: string
   /** The Stripe simulator. Missing when Stripe itself is configured, whose clock cannot be moved. */
   paymentsUrl: string | undefined
 }

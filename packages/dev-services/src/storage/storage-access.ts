@@ -1,6 +1,8 @@
 import {
   CreateBucketCommand,
+  GetObjectCommand,
   HeadBucketCommand,
+  paginateListObjectsV2,
   PutBucketCorsCommand,
   S3Client,
   S3ServiceException,
@@ -25,6 +27,24 @@ export function createS3Client(access: StorageAccess): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Every object of the bucket, with its content. For tests, whose buckets are small. */
+export async function readBucket(access: StorageAccess): Promise<Map<string, Buffer>> {
+  const client = createS3Client(access)
+  const objects = new Map<string, Buffer>()
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: access.bucket })) {
+      for (const { Key = '' } of Contents) {
+        // An object that was deleted since it was listed is no longer there.
+        const found = await client.send(new GetObjectCommand({ Bucket: access.bucket, Key })).catch(() => undefined)
+        if (found?.Body) objects.set(Key, Buffer.from(await found.Body.transformToByteArray()))
+      }
+    }
+    return objects
+  } finally {
+    client.destroy()
+  }
 }
 
 /** Creates the bucket if it is missing and lets the web origins read and upload with presigned URLs. */

@@ -1,0 +1,171 @@
+import type { Page, Request } from '@playwright/test'
+import { choosePart } from '../pages/part-page.ts'
+import { openUpload, PARSING_TEST_MS, PARSING_TIMEOUT_MS } from '../pages/upload-page.ts'
+import { expect } from '../support/fixtures.ts'
+import { dropFile } from '../support/script-files.ts'
+import { findWords, readEverything } from '../support/stored-everywhere.ts'
+import { callApi } from '../support/visitors.ts'
+import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
+import { chooseSettings, SPEECH_MS, speakUntil, test } from './rehearsal-page.ts'
+
+test.use(browserSpeaking(PROMISED))
+test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
+
+/** Forty words that no language has, so that wherever one is found it came from this script. */
+const WORDS = `
+  brellic quandrif zolmert pindrax vexolin thrumbel gossivar kelpwin
+  marzotin dolfrane ulmaken sprevix jorbanel wintrosk frabdelo cornuvik
+  haldrony yestrapol nubbrick ostrefal pludgen rivvostan scaldrup tembrilk
+  vorpandel wexnoril zandrupe abrolket blenchup cravolti drunkelf embrosti
+  flandrick grimvalo hestropul inklovar jastrumb klendrift lombrasti mivverok
+`
+  .trim()
+  .split(/\s+/)
+const say = (from: number, to: number) => WORDS.slice(from, to).join(' ')
+
+/** The actor's line is the one that the microphone speaks, with nothing invented in it. */
+const SCRIPT = `INT. ${say(0, 2).toUpperCase()} - NIGHT
+
+The ${say(2, 14)}.
+
+                    ${WORDS[14]!.toUpperCase()}
+          The ${say(15, 18)}.
+
+                    DANI
+          ${PROMISED.text}
+
+                    ${WORDS[14]!.toUpperCase()}
+          A ${say(18, 20)}.
+
+The ${say(20, 39)}.
+`
+const FILE = { name: `${WORDS[39]}.txt`, mimeType: 'text/plain', buffer: Buffer.from(SCRIPT) }
+const MAX_RUN_BYTES = 2048
+
+interface Recorded {
+  method: string
+  url: string
+  headers: string
+  body: string
+  /** Of the body as it was sent. The browser does not show the body of a file. */
+  bodyBytes: Promise<number>
+}
+
+const bytesOf = async ({ url, headers, bodyBytes }: Recorded): Promise<number> =>
+  url.length + headers.length + (await bodyBytes)
+
+/** Every request of the page and of its workers, beacons included; sockets would be listed too. */
+function recordRequests(page: Page): Recorded[] {
+  const requests: Recorded[] = []
+  const record = (request: Request) => {
+    const body = request.postDataBuffer()?.toString('latin1') ?? ''
+    requests.push({
+      method: request.method(),
+      url: request.url(),
+      headers: JSON.stringify(request.headers()),
+      body,
+      bodyBytes: request.allHeaders().then(
+        (sent) => Math.max(body.length, Number(sent['content-length'] ?? 0)),
+        // The page was left before it was sent.
+        () => body.length,
+      ),
+    })
+  }
+  page.context().on('request', record)
+  page.on('websocket', (socket) =>
+    requests.push({ method: 'SOCKET', url: socket.url(), headers: '', body: '', bodyBytes: Promise.resolve(0) }),
+  )
+  return requests
+}
+
+const withWords = (text: string): boolean => WORDS.some((word) => text.toLowerCase().includes(word))
+
+async function uploadConfidential(page: Page): Promise<void> {
+  const uploadPage = await openUpload(page)
+  await dropFile(page, FILE)
+  await uploadPage.card.getByRole('switch', { name: /^Confidential/ }).check()
+  await expect(uploadPage.card.getByText('It deletes itself at the end of')).toBeVisible()
+  await uploadPage.upload.click()
+  await expect(uploadPage.proceed).toBeEnabled({ timeout: PARSING_TIMEOUT_MS })
+  await uploadPage.proceed.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which part is yours?' })).toBeVisible({
+    timeout: PARSING_TIMEOUT_MS,
+  })
+}
+
+test('[R-48-08] [R-48-09] The words of a confidential script go only where they must, the voice goes nowhere, and after its deletion no word of it is anywhere', async ({
+  newUser: { page, user, tokens },
+  addresses,
+  sql,
+}) => {
+  await prepareActor(page, PROMISED)
+  await chooseSettings(page, { isRecording: true, pace: 'tight' })
+  const requests = recordRequests(page)
+  const answers: Promise<{ origin: string; hasWords: boolean }>[] = []
+  page.context().on('response', (response) =>
+    answers.push(
+      response.text().then(
+        (text) => ({ origin: new URL(response.url()).origin, hasWords: withWords(text) }),
+        // Sounds and redirects have no text.
+        () => ({ origin: '', hasWords: false }),
+      ),
+    ),
+  )
+  await uploadConfidential(page)
+  await choosePart(page, 'DANI')
+  await page.getByRole('button', { name: /^Start rehearsing/ }).click()
+  const documentId = /process\/([\w-]+)\//.exec(page.url())?.[1] ?? ''
+  // The partner's first line is really synthesised.
+  await expect(page.getByText(/^(Following you|Waiting for you)$/)).toBeVisible({ timeout: SPEECH_MS })
+
+  // The whole line, its pause and the partner's answer, in the middle of the run.
+  const runFrom = requests.length
+  await speakUntil(page, page.getByRole('heading', { level: 1, name: /lines? followed/ }))
+  const duringRun = requests.slice(runFrom)
+  expect(Math.max(...(await Promise.all(duringRun.map(bytesOf))))).toBeLessThan(MAX_RUN_BYTES)
+  await page.getByRole('button', { name: '0 requests with your voice. Show every request.' }).click()
+  const listed = await page.getByRole('list', { name: 'Requests' }).innerText()
+  for (const { method, url } of duringRun) expect(listed).toContain(`${method} ${url.split('?')[0]!}`)
+
+  // Words only in the file's PUT and in what our own origin is told and answers; none in an address or a header.
+  expect(requests.filter(({ url, headers }) => withWords(decodeURIComponent(url) + headers))).toEqual([])
+  const { origin } = new URL(addresses.url)
+  expect(requests.filter(({ url, body }) => withWords(body) && new URL(url).origin !== origin)).toEqual([])
+  const bodies = await Promise.all(
+    requests.map(async ({ method, url, body, bodyBytes }) => ({
+      isHidden: (await bodyBytes) > body.length,
+      sent: `${method} ${new URL(url).origin} ${await bodyBytes}`,
+    })),
+  )
+  // The only body that the browser does not show is the file, to the byte.
+  expect(bodies.filter(({ isHidden }) => isHidden).map(({ sent }) => sent)).toEqual([
+    `PUT ${new URL(addresses.storageUrl).origin} ${FILE.buffer.length}`,
+  ])
+  const telling = (await Promise.all(answers)).filter(({ hasWords }) => hasWords)
+  expect(telling.length).toBeGreaterThan(0)
+  expect(new Set(telling.map((answer) => answer.origin))).toEqual(new Set([origin]))
+  // What is looked for below can be found: it is there before the deletion.
+  expect(findWords(await readEverything(sql, addresses), WORDS).length).toBeGreaterThan(0)
+
+  await page.goto('/dashboard/process-list')
+  await page.getByRole('button', { name: /^Delete Confidential script/ }).click()
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await deleted
+  const goneAtMs = performance.now()
+  const scene = await callApi(addresses.url, `/scenes/document/${documentId}`, {
+    from: user,
+    bearer: tokens.accessToken,
+  })
+  expect(scene.status).toBe(404)
+  expect(performance.now() - goneAtMs).toBeLessThan(1000)
+  await expect(page.getByRole('heading', { level: 1, name: "It's gone." })).toBeVisible()
+  // The file went when it was read.
+  await expect(page.getByRole('region', { name: 'Deletion receipt' })).toContainText(
+    'Script files0Page pictures0Lines6',
+  )
+  await expect(page.getByText('in a minute')).toHaveCount(0, { timeout: 60_000 })
+  const places = await readEverything(sql, addresses)
+  expect([...places.keys()].filter((place) => place.includes(documentId))).toEqual([])
+  expect(findWords(places, WORDS)).toEqual([])
+})
