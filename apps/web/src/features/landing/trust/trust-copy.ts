@@ -58,6 +58,11 @@ export const YOUR_SIDES = {
         'Our own, on our own machines. Where ElevenLabs voices are offered and you choose one, the words of that part are sent there to be spoken; nothing else is, and no other part.',
     },
     {
+      question: 'Signed something?',
+      answer:
+        'Switch on Confidential. The file is deleted as soon as it is read, and its name never leaves your device. Only our own voices speak. Your takes stay on your device. All of it is deleted on the day you pick, within 30 days, and you get a receipt.',
+    },
+    {
       question: 'No training',
       answer:
         'Nothing you upload or record trains any model, ours or anybody else’s. We do not copy voices, and nobody is scored.',
