@@ -91,6 +91,13 @@ export const listGaps = (page: Page): Promise<number[]> =>
     return pieces.slice(1).map(({ startsAt }, at) => (startsAt - (pieces[at]?.stopsAt ?? 0)) * 1000)
   })
 
+/** Lists the lengths of the scheduled clips, in seconds. */
+export const listLengths = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const { pieces } = (window as unknown as { outputRecording: OutputRecording }).outputRecording
+    return pieces.map(({ seconds }) => seconds)
+  })
+
 /**
  * Finds the sharpest corner in everything that was played: how much one sample departs from the straight line through
  * the two before it. A sine wave bends a little; a cut through it is as high as the wave itself.

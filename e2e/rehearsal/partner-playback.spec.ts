@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { listGaps, playedSeconds, sharpestCorner, recordOutput } from './output-recorder.ts'
+import { listGaps, listLengths, playedSeconds, sharpestCorner, recordOutput } from './output-recorder.ts'
 import { expectVoiced, LINES, serveVoicedScene } from '../states/voice-states.ts'
+import { chooseSettings } from './rehearsal-page.ts'
 import { previewPath, segmentOf } from '../pages/voices-page.ts'
 
 /** Plays a scene whose clips are tones, and waits until the first is heard. */
@@ -44,6 +45,21 @@ test.describe('recorded output', () => {
       expect(corner).toBeLessThan(0.01)
     },
   )
+})
+
+test('[R-45-02] [R-45-04] [R-45-05] In an Italian run clips follow each other on the audio clock, a third shorter', async ({
+  newUser: { page, user },
+  sql,
+}) => {
+  await chooseSettings(page, { isItalian: true, ear: 'tap' })
+  const lines = [1, 1, 0, 1, 2].flatMap((at) => LINES.slice(at, at + 1))
+  await playTones(page, user, sql, lines)
+  await expect(segmentOf(page, 5).getByText('Your line', { exact: true })).toBeVisible()
+  const lengths = await listLengths(page)
+  expect(lengths).toHaveLength(3)
+  for (const seconds of lengths) expect(seconds).toBeCloseTo(2 / 1.5, 2)
+  // A clip is placed by the first sample that is heard, which comes shortly after its first one.
+  for (const gapMs of await listGaps(page)) expect(Math.abs(gapMs)).toBeLessThan(5)
 })
 
 test.describe('without a network', () => {

@@ -14,6 +14,7 @@ const EVERY = Number(process.env['EVERY'] ?? 1)
 const KINDS = (process.env['VOICES'] ?? 'human,synthetic').split(',') as TrackRequest['kind'][]
 const CONDITIONS = (process.env['CONDITIONS'] ?? 'clean,noise 10 dB,pause 1.2 s,pause 3 s').split(',')
 const PACE = process.env['PACE'] ?? 'tight'
+const SPEED = Number(process.env['SPEED'] ?? 1)
 /** An answer earlier than this interrupts the actor. */
 const CUT_OFF_MS = -200
 /** Lines with a later answer are listed. */
@@ -144,7 +145,7 @@ for (const kind of KINDS) {
           { actor: 'MARCUS', dialog: 'Yes.' },
         ])
         const documentId = await addScript(sql, user, { title: 'Cues', lines })
-        await chooseSettings(page, { pace: PACE, isRecording: false, hasHeadphones: true })
+        await chooseSettings(page, { pace: PACE, speed: SPEED, isRecording: false, hasHeadphones: true })
         // The partner says the same short word after every line.
         await serveVoicedScene(page, { lineSeconds: 0.3 })
         // The first visit loads the listener's files, so that the second finds them in the cache.

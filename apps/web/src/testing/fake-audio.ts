@@ -34,6 +34,7 @@ export function openFakeAudio() {
     count: () => playing.size,
     address: () => only().src,
     speed: () => only().playbackRate,
+    positionSeconds: () => only().currentTime,
     keepsPitch: () => only().preservesPitch,
     end: () =>
       act(() => {

@@ -45,7 +45,7 @@ it('[R-41-05] A drill runs its ranges once, one after the other, and is then com
   }
   const begun = run(scene, drill)
   expect(begun.state).toMatchObject({ index: 0, mode: 'playing' })
-  expect(begun.effects).toContainEqual({ type: 'prepare clips', ids: ['c'] })
+  expect(begun.effects).toContainEqual({ type: 'prepare clips', clips: [{ id: 'c', speed: 1 }] })
   const first: PlaybackEvent[] = [drill, ...playClip('a'), spoken]
   expect(run(scene, ...first).state).toMatchObject({ index: 3, drill: [{ from: 3, to: 4 }] })
   // The second line was recorded before, and is spoken again.

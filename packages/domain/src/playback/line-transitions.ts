@@ -2,13 +2,14 @@ import {
   isPast,
   isActorToSpeak,
   ACTOR_CUED_MS,
+  type ClipPart,
+  findClipPart,
   GAP_BETWEEN_LINES_MS,
   type Phase,
   type Playback,
   type PlaybackEffect,
   type PlaybackStep,
   type Segments,
-  speedOf,
   unchanged,
 } from './playback-state.ts'
 import { gapBetween, PARTNER_GAP_MS } from '../direction/line-timing.ts'
@@ -44,16 +45,16 @@ export function enterLine(state: Playback, segments: Segments): PlaybackStep {
   const waitIn = (phase: Phase): PlaybackStep => ({ state: { ...entered, phase }, effects: [show, ...next] })
   // "Play line" plays the recording of an actor's line instead of waiting for the actor.
   const isReplay = state.isSingle && segment.audioUrl !== ''
+  if (isPassedOver(segment) && !isReplay) return finishLine(entered, segments, { delayMs: 0 })
   if (!isReplay && isActorToSpeak(state, segment)) {
     return isPast(state, segment.id)
       ? finishLine(entered, segments, { delayMs: GAP_BETWEEN_LINES_MS })
       : waitIn('actor turn')
   }
   if (segment.audioUrl !== '') {
-    const playClip: PlaybackEffect = { type: 'play clip', id: segment.id, speed: speedOf(state, segment.id) }
+    const playClip: PlaybackEffect = { type: 'play clip', ...findClipPart(state, segment) }
     return { state: { ...entered, phase: 'loading', clipUrl: segment.audioUrl }, effects: [playClip, show, ...next] }
   }
-  if (isPassedOver(segment)) return finishLine(entered, segments, { delayMs: 0 })
   return waitIn(segment.isClipPending ? 'awaiting clip' : 'unvoiced')
 }
 
@@ -85,7 +86,7 @@ export function finishLine(
   if (next === undefined) return endRun(moved)
   const isActorsTurn = isActorToSpeak(moved, next) && !isPast(moved, next.id)
   if (isActorsTurn) return cueActor(moved, segments, next, cuedMs)
-  const gapMs = gapBefore(next, delayMs)
+  const gapMs = gapBefore(next, state.isItalian ? 0 : delayMs)
   if (gapMs === 0) return enterLine(moved, segments)
   return { state: moved, effects: [{ type: 'wait', delayMs: gapMs, ticket }] }
 }
@@ -93,7 +94,7 @@ export function finishLine(
 /** After a clip. A scheduled clip sounds already, or will after the beat between the lines. */
 export function finishClip(state: Playback, segments: Segments): PlaybackStep {
   const next = findNextLine(state, segments)
-  const gapMs = gapBetween(segments[state.index]?.timing, next?.timing)
+  const gapMs = gapAfter(state, segments, next)
   const beatMs = Math.max(0, gapMs - PARTNER_GAP_MS)
   const isScheduled = state.scheduledId !== '' && state.scheduledId === next?.id
   return finishLine(state, segments, { delayMs: beatMs + (isScheduled ? 0 : GAP_BETWEEN_LINES_MS) })
@@ -106,24 +107,26 @@ export function scheduleNext({ state, effects }: PlaybackStep, segments: Segment
   const next = isPlaying ? findFollowingClip(state, segments) : undefined
   const scheduledId = next?.id ?? ''
   if (scheduledId === state.scheduledId) return { state, effects }
-  const gapMs = gapBetween(segments[state.index]?.timing, next?.timing)
   const change: PlaybackEffect[] =
     next !== undefined
-      ? [{ type: 'schedule clip', id: next.id, gapMs }]
+      ? [{ type: 'schedule clip', gapMs: gapAfter(state, segments, next), ...findClipPart(state, next) }]
       : isPlaying
         ? [{ type: 'unschedule clip' }]
         : []
   return { state: { ...state, scheduledId }, effects: [...effects, ...change] }
 }
 
-/** At other speeds than 1 clips cannot be placed to the sample. */
+/** Lines that overlap do so in an Italian run, too. */
+function gapAfter({ index, isItalian }: Playback, segments: Segments, next: Segment | undefined): number {
+  const gapMs = gapBetween(segments[index]?.timing, next?.timing)
+  return isItalian ? Math.min(0, gapMs) : gapMs
+}
+
 function findFollowingClip(state: Playback, segments: Segments): Segment | undefined {
-  const current = segments[state.index]
   const moved = moveOn(state, segments)
   const next = segments[moved.index]
-  if (state.isSingle || current === undefined || next === undefined) return undefined
-  const isPlaced = speedOf(state, current.id) === 1 && speedOf(state, next.id) === 1
-  return isPlaced && next.audioUrl !== '' && !isActorToSpeak(moved, next) ? next : undefined
+  if (state.isSingle || next === undefined) return undefined
+  return next.audioUrl !== '' && !isActorToSpeak(moved, next) ? next : undefined
 }
 
 /** In a loop of nothing but lines that are passed over, a run without gaps would never end. */
@@ -169,14 +172,15 @@ function cueActor(state: Playback, segments: Segments, { id }: Segment, delayMs:
   return { state: cued, effects: [{ type: 'show line', id }, ...prepareNext(cued, segments), wait] }
 }
 
-function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
+export function prepareNext(state: Playback, segments: Segments): PlaybackEffect[] {
   if (state.isSingle) return []
-  const ids: string[] = []
+  const clips: ClipPart[] = []
   for (const segment of listAhead(state, segments)) {
-    if (ids.length === CLIPS_AHEAD) break
-    if (segment.audioUrl !== '' && !isActorToSpeak(state, segment)) ids.push(segment.id)
+    if (clips.length === CLIPS_AHEAD) break
+    if (segment.audioUrl !== '' && !isPassedOver(segment) && !isActorToSpeak(state, segment))
+      clips.push(findClipPart(state, segment))
   }
-  return ids.length === 0 ? [] : [{ type: 'prepare clips', ids }]
+  return clips.length === 0 ? [] : [{ type: 'prepare clips', clips }]
 }
 
 /** The lines after this one, in the order in which they come. */

@@ -59,10 +59,10 @@ describe('the gap between the lines of two partners', () => {
     expect(run(lines, PLAY, STARTED, { type: 'pause' }).effects).toEqual([{ type: 'pause clip' }])
     expect(run(lines, PLAY, STARTED, { type: 'pause' }, PLAY).effects).toEqual([
       { type: 'resume clip', id: 'a', speed: 1 },
-      { type: 'schedule clip', id: 'b', gapMs: 120 },
+      { type: 'schedule clip', id: 'b', gapMs: 120, speed: 1 },
     ])
     expect(run(lines, PLAY, STARTED, { type: 'set speed', id: 'b', speed: 2 }).effects).toEqual([
-      { type: 'unschedule clip' },
+      { type: 'schedule clip', id: 'b', gapMs: 120, speed: 2 },
     ])
     const actors = { ...partner('b', 'No.'), isActors: true, audioUrl: '' }
     expect(run([partner('a', 'Yes.'), actors], PLAY, STARTED).effects).toEqual([])

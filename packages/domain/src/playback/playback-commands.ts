@@ -1,9 +1,10 @@
-import { enterLine, findNextLine, finishLine, speakAgain, startRun } from './line-transitions.ts'
+import { enterLine, findNextLine, finishLine, prepareNext, speakAgain, startRun } from './line-transitions.ts'
 import {
   IDLE_PLAYBACK,
   ACTOR_CUED_AFTER_SKIP_MS,
   type Loop,
   GAP_BETWEEN_LINES_MS,
+  keepChoices,
   type Playback,
   type PlaybackEffect,
   type PlaybackStep,
@@ -30,7 +31,7 @@ export function applyCommand(state: Playback, event: PlaybackCommand, segments: 
     case 'set speed':
       return chooseSpeed(state, event, segments)
     case 'set scene speed':
-      return chooseSceneSpeed(state, event.speed)
+      return chooseSceneSpeed(state, event.speed, segments)
     case 'start over':
       return startOver(state, segments)
     default:
@@ -170,28 +171,26 @@ function finishActorLine(state: Playback, delayMs: number, segments: Segments): 
 function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {
   const speeds = new Map(state.speeds).set(id, speed)
   const isPlaying = state.phase === 'playing clip' && segments[state.index]?.id === id
-  return { state: { ...state, speeds }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
+  return { state: { ...state, speeds, scheduledId: '' }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
 }
 
-const chooseSceneSpeed = (state: Playback, speed: Speed): PlaybackStep => ({
-  state: { ...state, sceneSpeed: speed, speeds: new Map() },
-  effects: state.phase === 'playing clip' ? [{ type: 'change speed', speed }] : [],
-})
+function chooseSceneSpeed(before: Playback, speed: Speed, segments: Segments): PlaybackStep {
+  const state: Playback = { ...before, sceneSpeed: speed, speeds: new Map(), scheduledId: '' }
+  if (state.mode === 'idle') return unchanged(state)
+  const change: PlaybackEffect[] = state.phase === 'playing clip' ? [{ type: 'change speed', speed }] : []
+  return { state, effects: [...change, ...prepareNext(state, segments)] }
+}
 
 function startOver(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0) return unchanged(state)
-  const { speeds, sceneSpeed, turn, isSpokenAnew } = state
   const ticket = state.ticket + 1
   return {
     state: {
       ...IDLE_PLAYBACK,
+      ...keepChoices(state),
       mode: 'playing',
       phase: 'between lines',
       hasPlayed: true,
-      speeds,
-      sceneSpeed,
-      turn,
-      isSpokenAnew,
       ticket,
     },
     effects: [{ type: 'stop clip' }, { type: 'show top' }, { type: 'wait', delayMs: START_OVER_MS, ticket }],

@@ -40,6 +40,8 @@ export interface Playback {
   respeakIds: ReadonlySet<string>
   /** The actor speaks all of their lines, recorded or not. */
   isSpokenAnew: boolean
+  /** No pauses: each line follows the one before at once. */
+  isItalian: boolean
   loop: Loop | undefined
   /** The ranges of a drill that are still to come, in order; the first one is under way. */
   drill: readonly Loop[]
@@ -100,16 +102,24 @@ export type PlaybackEvent =
   | { type: 'actor started' }
   | { type: 'waited'; ticket: number; lateMs?: number }
 
+/** How a clip is played. */
+export interface ClipPart {
+  id: string
+  speed: Speed
+  /** The position from which it is heard; its beginning if undefined. */
+  fromMs?: number
+}
+
 export type PlaybackEffect =
-  | { type: 'play clip'; id: string; speed: Speed }
+  | ({ type: 'play clip' } & ClipPart)
   /**
    * Its sound begins this long after the last sound of the playing clip, or before it if below zero, on the audio clock.
    * `play clip` follows when the playing clip has ended.
    */
-  | { type: 'schedule clip'; id: string; gapMs: number }
+  | ({ type: 'schedule clip'; gapMs: number } & ClipPart)
   | { type: 'unschedule clip' }
   /** Fetch and decode these clips, the nearest first. */
-  | { type: 'prepare clips'; ids: readonly string[] }
+  | { type: 'prepare clips'; clips: readonly ClipPart[] }
   | { type: 'pause clip' }
   | { type: 'resume clip'; id: string; speed: Speed }
   | { type: 'stop clip' }
@@ -149,6 +159,7 @@ export const IDLE_PLAYBACK: Playback = {
   skipped: new Set(),
   respeakIds: new Set(),
   isSpokenAnew: false,
+  isItalian: false,
   loop: undefined,
   drill: [],
   markedIndex: undefined,
@@ -162,9 +173,25 @@ export const IDLE_PLAYBACK: Playback = {
   scheduledId: '',
 }
 
+/** What outlives a run. */
+export const keepChoices = ({ speeds, sceneSpeed, turn, isSpokenAnew, isItalian }: Playback): Partial<Playback> => ({
+  speeds,
+  sceneSpeed,
+  turn,
+  isSpokenAnew,
+  isItalian,
+})
+
 export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [] })
 
 export const speedOf = ({ speeds, sceneSpeed }: Playback, id: string): Speed => speeds.get(id) ?? sceneSpeed
+
+/** A line that is heard alone is heard from its beginning. */
+export const findClipPart = (state: Playback, { id, fromMs }: Segment): ClipPart => ({
+  id,
+  speed: speedOf(state, id),
+  ...(fromMs !== undefined && !state.isSingle && { fromMs }),
+})
 
 export const isActorToSpeak = ({ respeakIds, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
   isActors && (audioUrl === '' || isSpokenAnew || respeakIds.has(id))

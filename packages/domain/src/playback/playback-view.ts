@@ -1,5 +1,5 @@
 import type { Playback } from './playback-state.ts'
-import type { Segment } from './segment.ts'
+import { isPassedOver, type Segment } from './segment.ts'
 
 export type MainLabel = 'Loading...' | 'Pause' | 'Play All' | 'Resume'
 
@@ -93,7 +93,7 @@ export function listTimelineBlocks(
     return {
       width: weight / whole,
       isActors: members.filter(({ isActors }) => isActors).length * 2 > members.length,
-      isDone: members.every(({ id, isSilent }, at) => isPast(id) || (isSilent && start + at < reached)),
+      isDone: members.every((line, at) => isPast(line.id) || (isPassedOver(line) && start + at < reached)),
       isCurrent: current >= start && current < start + perBlock,
       isLooped: state.loop !== undefined && start <= state.loop.to && start + perBlock > state.loop.from,
     }

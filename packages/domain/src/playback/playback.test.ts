@@ -52,21 +52,21 @@ describe('the main button', () => {
 
 describe('a run through the scene', () => {
   it('[R-4-46] [R-4-47] [R-9-26] A run plays a line and a clip that could not be scheduled 100 ms later', () => {
-    const faster: PlaybackEvent = { type: 'set speed', id: 'b', speed: 1.25 }
+    const endedUnannounced: PlaybackEvent = { type: 'clip ended', id: 'a' }
     const first = run([A, B], PLAY)
     expect(first.effects).toEqual([
       { type: 'stop clip' },
       { type: 'play clip', id: 'a', speed: 1 },
       { type: 'show line', id: 'a' },
-      { type: 'prepare clips', ids: ['b'] },
+      { type: 'prepare clips', clips: [{ id: 'b', speed: 1 }] },
     ])
-    const moved = run([A, B], PLAY, faster, ...playClip('a'))
+    const moved = run([A, B], PLAY, endedUnannounced)
     expect(moved.state).toMatchObject({ index: 1, phase: 'between lines' })
     expect(moved.effects).toEqual([{ type: 'wait', delayMs: 100, ticket: moved.state.ticket }])
-    expect(run([A, B], PLAY, faster, ...playClip('a'), 'time passes').effects).toContainEqual({
+    expect(run([A, B], PLAY, endedUnannounced, 'time passes').effects).toContainEqual({
       type: 'play clip',
       id: 'b',
-      speed: 1.25,
+      speed: 1,
     })
   })
 
@@ -79,7 +79,7 @@ describe('a run through the scene', () => {
     expect(isWaitingForActor(state)).toBe(true)
     expect(effects).toEqual([
       { type: 'show line', id: 'you' },
-      { type: 'prepare clips', ids: ['b'] },
+      { type: 'prepare clips', clips: [{ id: 'b', speed: 1 }] },
       { type: 'wait', delayMs: 500, ticket: state.ticket },
     ])
     expect(run(SCENE, PLAY, ...playClip('a'), 'time passes').state).toMatchObject({
@@ -135,7 +135,7 @@ describe('a run through the scene', () => {
   })
 
   it('A timer that was suspended with the device pauses the run instead of playing the next line', () => {
-    const moving = run([A, B], PLAY, { type: 'set scene speed', speed: 2 }, ...playClip('a')).state
+    const moving = run([A, B], PLAY, { type: 'skip' }).state
     const woken = advancePlayback(moving, { type: 'waited', ticket: moving.ticket, lateMs: 60_000 }, [A, B])
     expect(woken.state).toMatchObject({ mode: 'paused', index: 1 })
     const again = advancePlayback(woken.state, { type: 'waited', ticket: moving.ticket, lateMs: 0 }, [A, B])
@@ -302,9 +302,12 @@ describe('going back, repeating and looping', () => {
 
   it('The next eight clips are prepared, in a loop those of the next round', () => {
     const many = Array.from({ length: 12 }, (_, at) => segment(String(at)))
-    const ready = (event: PlaybackEvent) => run(many, event).effects.find(({ type }) => type === 'prepare clips')
-    expect(ready(PLAY)).toMatchObject({ ids: ['1', '2', '3', '4', '5', '6', '7', '8'] })
-    expect(ready({ type: 'loop', from: 2, to: 4 })).toMatchObject({ ids: ['3', '4'] })
+    const ready = (event: PlaybackEvent) =>
+      run(many, event).effects.flatMap((effect) =>
+        effect.type === 'prepare clips' ? effect.clips.map(({ id }) => id) : [],
+      )
+    expect(ready(PLAY)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect(ready({ type: 'loop', from: 2, to: 4 })).toEqual(['3', '4'])
   })
 })
 

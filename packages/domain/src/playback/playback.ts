@@ -3,6 +3,7 @@ import { findErrorText, type PlaybackFailure } from './playback-error.ts'
 import { withoutQuery } from './segment.ts'
 import {
   IDLE_PLAYBACK,
+  keepChoices,
   type Playback,
   type PlaybackEvent,
   type PlayerEvent,
@@ -52,7 +53,14 @@ function applyPlayerEvent(state: Playback, event: PlayerEvent, segments: Segment
   switch (event.type) {
     case 'clip started':
       if (!isClipActive) return unchanged(state)
-      return unchanged({ ...state, phase: 'playing clip', errors: withoutId(state.errors, event.id), renewedId: '' })
+      // It may have started again at another speed, so what follows it is placed anew.
+      return unchanged({
+        ...state,
+        phase: 'playing clip',
+        errors: withoutId(state.errors, event.id),
+        renewedId: '',
+        scheduledId: '',
+      })
     case 'clip ended':
       if (!isClipActive) return unchanged(state)
       return finishClip({ ...state, completed: new Set(state.completed).add(event.id) }, segments)
@@ -75,8 +83,7 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
 /** Retries the current line if its clip was awaited or its address was renewed. */
 function applyNewLines(state: Playback, segments: Segments): PlaybackStep {
   if (segments.length === 0 || state.index >= segments.length) {
-    const { speeds, sceneSpeed, turn, isSpokenAnew } = state
-    const idle: Playback = { ...IDLE_PLAYBACK, speeds, sceneSpeed, turn, isSpokenAnew, ticket: state.ticket + 1 }
+    const idle: Playback = { ...IDLE_PLAYBACK, ...keepChoices(state), ticket: state.ticket + 1 }
     return { state: idle, effects: state.mode === 'idle' ? [] : [{ type: 'stop clip' }] }
   }
   if (state.mode !== 'playing') return unchanged(state)

@@ -10,13 +10,17 @@ export interface Segment {
   isClipPending: boolean
   /** Nothing in it is read aloud; playback passes over it. */
   isSilent: boolean
+  /** The rehearsal settings leave it out of runs. */
+  isLeftOut?: boolean
+  /** A run plays its clip from here on. */
+  fromMs?: number | undefined
   /** Undefined for a line that simply answers the line before it. */
   timing?: LineTiming | undefined
 }
 
 /** A run goes on to the next line at once, as if this one were not there. */
 export const isPassedOver = (segment: Segment | undefined): boolean =>
-  segment !== undefined && segment.isSilent && segment.audioUrl === ''
+  segment !== undefined && (segment.isLeftOut === true || (segment.isSilent && segment.audioUrl === ''))
 
 /** The signature in the query changes every few minutes; the file does not. */
 export const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -1,6 +1,7 @@
 import type { Pace } from '../following/pace.ts'
 import type { Strictness } from '../following/word-window.ts'
 import { type Rung, RUNGS } from '../learning/mask.ts'
+import { type Speed, SPEEDS } from '../playback/segment.ts'
 
 export const PACES = ['tight', 'natural', 'roomy'] as const satisfies readonly Pace[]
 export const STRICTNESSES = ['relaxed', 'standard', 'exact'] as const satisfies readonly Strictness[]
@@ -27,6 +28,11 @@ export interface RehearsalSettings {
   isPromptSpoken: boolean
   /** Each run takes the next of up to three reads of the partners' lines. */
   isVaryingReads: boolean
+  speed: Speed
+  /** A run of the words alone: fast, without pauses and directions. */
+  isItalian: boolean
+  /** Of the partners' lines only the ends that cue the actor are heard. */
+  hasShortCues: boolean
   textSize: (typeof TEXT_SIZES)[number]
   /** How much of the actor's own lines the stage hides. */
   myLines: (typeof MY_LINES)[number]
@@ -45,10 +51,18 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   isSpokenAnew: false,
   isPromptSpoken: false,
   isVaryingReads: false,
+  speed: 1,
+  isItalian: false,
+  hasShortCues: false,
   textSize: 'medium',
   myLines: 'full',
   hasLetterKeys: true,
 }
+
+const ITALIAN_SPEED: Speed = 1.5
+
+export const findRunSpeed = ({ speed, isItalian }: Pick<RehearsalSettings, 'speed' | 'isItalian'>): Speed =>
+  isItalian ? ITALIAN_SPEED : speed
 
 /** How much of a line is hidden. On the ladder each line has its own rung. */
 export const findRung = (
@@ -73,6 +87,9 @@ const CHOICES: Choices = {
   isSpokenAnew: BOTH,
   isPromptSpoken: BOTH,
   isVaryingReads: BOTH,
+  speed: SPEEDS,
+  isItalian: BOTH,
+  hasShortCues: BOTH,
   textSize: TEXT_SIZES,
   myLines: MY_LINES,
   hasLetterKeys: BOTH,

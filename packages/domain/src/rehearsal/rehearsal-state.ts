@@ -1,7 +1,7 @@
 import type { Segment } from '../playback/segment.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
 import type { Rung } from '../learning/mask.ts'
-import { type RehearsalSettings, DEFAULT_SETTINGS } from './rehearsal-settings.ts'
+import { type RehearsalSettings, DEFAULT_SETTINGS, findRunSpeed } from './rehearsal-settings.ts'
 import { EMPTY_RUN, type LineRecord, type RunRecord } from './run-record.ts'
 import type { HeardEvent, ActorTurn } from './actor-turn.ts'
 
@@ -9,6 +9,8 @@ export interface RehearsalLine extends Segment {
   dialog: string
   /** The rung of the line on the ladder; "full" by default. */
   ownRung?: Rung | undefined
+  /** A heading or direction. */
+  isNarration?: boolean
 }
 
 export interface Rehearsal {
@@ -63,7 +65,12 @@ export interface RehearsalStep {
 }
 
 export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS): Rehearsal => ({
-  playback: { ...IDLE_PLAYBACK, isSpokenAnew: settings.isSpokenAnew },
+  playback: {
+    ...IDLE_PLAYBACK,
+    isSpokenAnew: settings.isSpokenAnew,
+    isItalian: settings.isItalian,
+    sceneSpeed: findRunSpeed(settings),
+  },
   settings,
   hasListener: false,
   canRecord: false,

@@ -6,6 +6,7 @@ import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
 import { recordRun } from './record-run.ts'
+import { findRunSpeed, type RehearsalSettings } from './rehearsal-settings.ts'
 import { confirmWords } from './run-record.ts'
 import type { Rehearsal, RehearsalEffect, RehearsalEvent, RehearsalLine, RehearsalStep } from './rehearsal-state.ts'
 import {
@@ -35,11 +36,7 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
     case 'listener closed':
       return closeListener(state)
     case 'settings changed':
-      return unchanged({
-        ...state,
-        settings: event.settings,
-        playback: { ...state.playback, isSpokenAnew: event.settings.isSpokenAnew },
-      })
+      return changeSettings(state, event.settings, lines, atMs)
     case 'prompt':
       return prompt(state, lines)
     case 'peek':
@@ -53,6 +50,16 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
     default:
       return play(state, event, lines, atMs)
   }
+}
+
+function changeSettings(before: Rehearsal, settings: RehearsalSettings, lines: Lines, atMs: number): RehearsalStep {
+  const { isSpokenAnew, isItalian } = settings
+  const state: Rehearsal = { ...before, settings, playback: { ...before.playback, isSpokenAnew, isItalian } }
+  const speed = findRunSpeed(settings)
+  // Lines keep speeds of their own until another one is chosen for all.
+  return speed === findRunSpeed(before.settings)
+    ? unchanged(state)
+    : play(state, { type: 'set scene speed', speed }, lines, atMs)
 }
 
 /** A run that is over was saved already, and is saved again. */
@@ -113,10 +120,10 @@ function enterTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep 
   return { state: next, effects: [{ type: 'cue actor', id: line.id }, ...effects] }
 }
 
-/** A partner who cuts in answers at once, whatever pace is set. */
+/** A partner who cuts in answers at once, whatever pace is set, and so does every partner in an Italian run. */
 function findPace({ playback, settings }: Rehearsal, lines: Lines): Pace {
   const isInterrupted = isCutIn(lines[playback.index]?.timing, findNextLine(playback, lines)?.timing)
-  return isInterrupted ? 'tight' : settings.pace
+  return isInterrupted || settings.isItalian ? 'tight' : settings.pace
 }
 
 /** Starts listening and recording for the actor's turn, unless it does already or the line is over. */

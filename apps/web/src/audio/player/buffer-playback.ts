@@ -22,18 +22,24 @@ export interface BufferPlayback extends ClipPlayback {
   startsAtMs: () => number
 }
 
-/**
- * Plays decoded samples from an exact time of the audio clock. Only at speed 1, because another speed changes the pitch.
- * The ends of the buffer must be faded.
- */
+interface BufferOptions {
+  /** That of the buffer, whose samples were made for it. Positions are those of the clip at its original speed. */
+  speed: number
+  startsAt?: number
+  offset?: number
+  onEnded: (atMs: number) => void
+}
+
+/** Plays decoded samples from an exact time of the audio clock. The ends of the buffer must be faded. */
 export function playBuffer(
   { context, node: output }: RunningOutput,
   clip: Clip,
   buffer: AudioBuffer,
-  { startsAt = 0, offset = 0, onEnded }: { startsAt?: number; offset?: number; onEnded: (atMs: number) => void },
+  { speed, startsAt = 0, offset = 0, onEnded }: BufferOptions,
 ): BufferPlayback {
-  let playing: Source | undefined = start(startsAt, offset)
-  let pausedAt = offset
+  // Here positions are those of the buffer.
+  let playing: Source | undefined = start(startsAt, offset / speed)
+  let pausedAt = offset / speed
 
   function start(at: number, from: number): Source {
     const node = new AudioBufferSourceNode(context, { buffer: from === 0 ? buffer : fadeInAt(context, buffer, from) })
@@ -78,9 +84,9 @@ export function playBuffer(
       playing ??= start(0, pausedAt)
     },
     stop: halt,
-    setSpeed: (speed) => speed === 1,
-    position,
-    seconds: () => buffer.duration,
+    setSpeed: (newSpeed) => newSpeed === speed,
+    position: () => position() * speed,
+    seconds: () => buffer.duration * speed,
     soundEndsAt: () => playing && playing.startsAt - playing.offset + findSound(buffer).endsAt,
     startsAtMs: () => toMs(context, playing?.startsAt ?? context.currentTime),
   }

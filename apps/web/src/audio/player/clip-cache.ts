@@ -1,6 +1,7 @@
 import { fetchClip } from '#lib/files/fetch-clip.ts'
+import { changeSpeed } from './change-speed.ts'
 import { fadeEnds } from './fade.ts'
-import { isSameClip, type Clip } from './clip.ts'
+import { isSameClip, type Clip, type TimedClip } from './clip.ts'
 
 /** For fetched clips. A decoded clip takes a hundred times as much, so only the next ones are decoded. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -10,6 +11,8 @@ interface Item {
   clip: Clip
   blob: Promise<Blob>
   bytes: number
+  /** Of the decoded sound. */
+  speed: number
   buffer: AudioBuffer | undefined
   decoding: Promise<AudioBuffer | undefined> | undefined
   fetching: AbortController
@@ -17,12 +20,12 @@ interface Item {
 
 export interface ClipCache {
   fetch: (clip: Clip) => Promise<Blob>
-  /** Undefined unless the clip can start at once. */
-  findDecoded: (clip: Clip) => AudioBuffer | undefined
+  /** Undefined unless the clip can start at once at this speed. */
+  findDecoded: (clip: Clip, speed: number) => AudioBuffer | undefined
   /** Undefined if it cannot be decoded; an audio element may still play it. */
-  decode: (clip: Clip, context: AudioContext) => Promise<AudioBuffer | undefined>
+  decode: (clip: Clip, speed: number, context: AudioContext) => Promise<AudioBuffer | undefined>
   /** Decodes these clips, which are next, and drops all other decoded ones. */
-  prepare: (clips: readonly Clip[], context: AudioContext | undefined) => void
+  prepare: (clips: readonly TimedClip[], context: AudioContext | undefined) => void
   /** Fetches the rest of the script, so that it plays on without a network. */
   fetchAhead: (clips: readonly Clip[]) => void
   clear: () => void
@@ -33,6 +36,8 @@ export function createClipCache(): ClipCache {
   let ready = new Set<string>()
   let ahead: Clip[] = []
   let fetching = 0
+  /** Clips that are prepared at another speed must not be decoded at the old one after that. */
+  let preparing = new AbortController()
 
   function itemOf(clip: Clip): Item {
     const known = items.get(clip.id)
@@ -76,15 +81,19 @@ export function createClipCache(): ClipCache {
 
   return {
     fetch: (clip) => itemOf(clip).blob,
-    findDecoded: (clip) => {
+    findDecoded: (clip, speed) => {
       const item = items.get(clip.id)
-      return item !== undefined && isSameClip(item.clip, clip) ? item.buffer : undefined
+      return item !== undefined && item.speed === speed && isSameClip(item.clip, clip) ? item.buffer : undefined
     },
-    decode: (clip, context) => decodeItem(itemOf(clip), context),
+    decode: (clip, speed, context) => decodeItem(itemOf(clip), speed, context),
     prepare: (clips, context) => {
       ready = new Set(clips.map(({ id }) => id))
       for (const [id, item] of items) if (!ready.has(id)) item.buffer = item.decoding = undefined
-      void inOrder(clips, (clip) => (context === undefined ? itemOf(clip).blob : decodeItem(itemOf(clip), context)))
+      preparing.abort()
+      preparing = new AbortController()
+      void inOrder(clips, preparing.signal, ({ speed, ...clip }) =>
+        context === undefined ? itemOf(clip).blob : decodeItem(itemOf(clip), speed, context),
+      )
       evict()
     },
     fetchAhead: (clips) => {
@@ -105,13 +114,18 @@ export function createClipCache(): ClipCache {
 function createItem(clip: Clip): Item {
   const fetching = new AbortController()
   const blob = fetchClip(clip.url, fetching.signal)
-  return { clip, blob, bytes: 0, buffer: undefined, decoding: undefined, fetching }
+  return { clip, blob, bytes: 0, speed: 1, buffer: undefined, decoding: undefined, fetching }
 }
 
 /** The nearest clip first. A failure is reported when the clip is played, not before. */
-async function inOrder(clips: readonly Clip[], load: (clip: Clip) => Promise<unknown>): Promise<void> {
+async function inOrder(
+  clips: readonly TimedClip[],
+  signal: AbortSignal,
+  load: (clip: TimedClip) => Promise<unknown>,
+): Promise<void> {
   for (const clip of clips) {
     try {
+      signal.throwIfAborted()
       await load(clip)
     } catch {
       return
@@ -119,15 +133,26 @@ async function inOrder(clips: readonly Clip[], load: (clip: Clip) => Promise<unk
   }
 }
 
-async function decodeItem(item: Item, context: AudioContext): Promise<AudioBuffer | undefined> {
+async function decodeItem(item: Item, speed: number, context: AudioContext): Promise<AudioBuffer | undefined> {
   const blob = await item.blob
+  // Another speed is made from the file again: two buffers of each clip would take twice the memory.
+  if (item.speed !== speed) item.buffer = item.decoding = undefined
+  item.speed = speed
   item.decoding ??= blob
     .arrayBuffer()
     .then((bytes) => context.decodeAudioData(bytes))
-    .then(fadeEnds)
+    .then((buffer) => fadeEnds(speed === 1 ? buffer : toSpeed(context, buffer, speed)))
     .catch(() => undefined)
   const decoding = item.decoding
   const buffer = await decoding
   if (item.decoding === decoding) item.buffer = buffer
   return buffer
+}
+
+/** Clips have one channel. */
+function toSpeed(context: AudioContext, buffer: AudioBuffer, speed: number): AudioBuffer {
+  const samples = changeSpeed(buffer.getChannelData(0), buffer.sampleRate, speed)
+  const changed = context.createBuffer(1, samples.length, buffer.sampleRate)
+  changed.copyToChannel(samples, 0)
+  return changed
 }

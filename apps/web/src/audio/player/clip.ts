@@ -6,6 +6,11 @@ export interface Clip {
   url: string
 }
 
+/** With the speed at which it is to be heard. */
+export interface TimedClip extends Clip {
+  speed: number
+}
+
 /** Times are on `performance.now()`. */
 export type ClipEvent =
   | { type: 'clip started'; id: string; atMs: number }

@@ -2,14 +2,21 @@ import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
 import { playbackFailureOf } from './playback-failure.ts'
 import { type BufferPlayback, STOP_MS, playBuffer } from './buffer-playback.ts'
 import { createElementPlayback } from './element-playback.ts'
-import { isSameClip, type Clip, type ClipEvent, type ClipPlayback } from './clip.ts'
+import { isSameClip, type Clip, type ClipEvent, type ClipPlayback, type TimedClip } from './clip.ts'
 import { createAudioOutput, type RunningOutput } from './audio-output.ts'
 import { findSound } from './find-sound.ts'
 import { createClipCache } from './clip-cache.ts'
 
+/** How a clip is played. */
+export interface PlayOptions {
+  speed: number
+  /** The position from which it is heard; its beginning by default. */
+  fromMs?: number
+}
+
 /**
- * Plays the partner's clips. At speed 1 a clip is decoded and placed on the audio clock; at another speed an audio
- * element plays it, because only elements keep the pitch.
+ * Plays the partner's clips. A clip is decoded, changed to the speed at which it is heard, and placed on the audio clock.
+ * Where that clock does not run, an audio element plays it.
  */
 export class PartnerPlayer {
   readonly #onEvent: (event: ClipEvent) => void
@@ -38,7 +45,7 @@ export class PartnerPlayer {
   }
 
   /** Decodes the next clips, the nearest first. */
-  prepare(clips: readonly Clip[]): void {
+  prepare(clips: readonly TimedClip[]): void {
     this.#cache.prepare(clips, this.#output.findContext())
   }
 
@@ -56,20 +63,18 @@ export class PartnerPlayer {
    * Places the sound of a clip this long after the last sound of the playing one, exact to the sample; `play` then takes it
    * over. Below zero the two overlap.
    */
-  schedule(clip: Clip, gapMs: number): void {
+  schedule(clip: Clip, gapMs: number, options: PlayOptions): void {
     this.unschedule()
     const { signal } = (this.#scheduling = new AbortController())
     const output = this.#output.findRunning()
     if (output === undefined) return
-    const buffer = this.#cache.findDecoded(clip)
-    if (buffer !== undefined) this.#place(output, clip, buffer, gapMs)
+    const place = (buffer: AudioBuffer | undefined) => {
+      if (buffer !== undefined && !signal.aborted) this.#place(output, clip, buffer, gapMs, options)
+    }
+    const decoded = this.#cache.findDecoded(clip, options.speed)
+    if (decoded !== undefined) place(decoded)
     // `play` reports what is wrong with a clip.
-    else void this.#placeDecoded(output, clip, gapMs, signal).catch(() => undefined)
-  }
-
-  async #placeDecoded(output: RunningOutput, clip: Clip, gapMs: number, signal: AbortSignal): Promise<void> {
-    const buffer = await this.#cache.decode(clip, output.context)
-    if (buffer !== undefined && !signal.aborted) this.#place(output, clip, buffer, gapMs)
+    else this.#cache.decode(clip, options.speed, output.context).then(place, () => undefined)
   }
 
   unschedule(): void {
@@ -78,16 +83,25 @@ export class PartnerPlayer {
     this.#scheduled = this.#scheduledEnd = undefined
   }
 
-  #place(output: RunningOutput, clip: Clip, buffer: AudioBuffer, gapMs: number): void {
+  #place(
+    output: RunningOutput,
+    clip: Clip,
+    buffer: AudioBuffer,
+    gapMs: number,
+    { speed, fromMs = 0 }: PlayOptions,
+  ): void {
     const endsAt = this.#playback?.soundEndsAt()
     if (endsAt === undefined) return
-    const startsAt = endsAt + gapMs / 1000 - findSound(buffer).startsAt
-    this.#scheduled = this.#playBuffer(output, clip, buffer, { startsAt })
+    const offset = fromMs / 1000
+    const silence = offset === 0 ? findSound(buffer).startsAt : 0
+    const startsAt = endsAt + gapMs / 1000 - silence
+    this.#scheduled = this.#playBuffer(output, clip, buffer, { speed, startsAt, offset })
   }
 
-  play(clip: Clip, speed: number): void {
+  /** A clip that is scheduled goes on as it was scheduled. */
+  play(clip: Clip, { speed, fromMs = 0 }: PlayOptions): void {
     const scheduled = this.#scheduled
-    if (scheduled !== undefined && speed === 1 && isSameClip(scheduled.clip, clip)) {
+    if (scheduled !== undefined && scheduled.setSpeed(speed) && isSameClip(scheduled.clip, clip)) {
       const reportEnd = this.#scheduledEnd
       this.#scheduled = this.#scheduledEnd = undefined
       this.#scheduling.abort()
@@ -98,8 +112,9 @@ export class PartnerPlayer {
     }
     this.stop()
     // A decoded clip starts before anything else is done: the actor waits for it.
-    const decoded = speed === 1 ? this.#playDecoded(clip) : undefined
-    if (decoded === undefined) void this.#start(clip, speed)
+    const offset = fromMs / 1000
+    const decoded = this.#playDecoded(clip, speed, offset)
+    if (decoded === undefined) void this.#start(clip, speed, offset)
     else this.#takeOver(decoded)
   }
 
@@ -168,23 +183,23 @@ export class PartnerPlayer {
     queueMicrotask(() => this.#onEvent({ type: 'clip started', id: playback.clip.id, atMs }))
   }
 
-  #playDecoded(clip: Clip): BufferPlayback | undefined {
+  #playDecoded(clip: Clip, speed: number, offset: number): BufferPlayback | undefined {
     const output = this.#output.findRunning()
-    const buffer = this.#cache.findDecoded(clip)
-    return output && buffer && this.#playBuffer(output, clip, buffer, {})
+    const buffer = this.#cache.findDecoded(clip, speed)
+    return output && buffer && this.#playBuffer(output, clip, buffer, { speed, offset })
   }
 
   #playBuffer(
     output: RunningOutput,
     clip: Clip,
     buffer: AudioBuffer,
-    from: { startsAt?: number; offset?: number },
+    from: { speed: number; startsAt?: number; offset: number },
   ): BufferPlayback {
     const onEnded = (atMs: number) => this.#end(clip, atMs)
     return playBuffer(output, clip, buffer, { ...from, onEnded })
   }
 
-  async #start(clip: Clip, speed: number, offset = 0): Promise<void> {
+  async #start(clip: Clip, speed: number, offset: number): Promise<void> {
     this.#loading.abort()
     this.#loading = new AbortController()
     const { signal } = this.#loading
@@ -209,9 +224,9 @@ export class PartnerPlayer {
     // Fetched first, so that this clip is loaded before the next ones.
     const fetched = this.#cache.fetch(clip)
     fetched.catch(() => undefined)
-    const output = speed === 1 ? await this.#output.waitForRunning() : undefined
-    const buffer = output && (this.#cache.findDecoded(clip) ?? (await this.#cache.decode(clip, output.context)))
-    if (output !== undefined && buffer !== undefined) return this.#playBuffer(output, clip, buffer, { offset })
+    const output = await this.#output.waitForRunning()
+    const buffer = output && (await this.#cache.decode(clip, speed, output.context))
+    if (output !== undefined && buffer !== undefined) return this.#playBuffer(output, clip, buffer, { speed, offset })
     const blob = await fetched
     // The element may already play a later clip.
     signal.throwIfAborted()

@@ -7,6 +7,7 @@ import {
   type RehearsalEvent,
   type RehearsalLine,
 } from '@sidelight/domain/rehearsal/rehearsal-state'
+import { shapeRun, type WordTimes } from '@sidelight/domain/rehearsal/run-lines'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import type { Microphone } from '../microphone/microphone.ts'
 import { type Clip, isSameClip } from '../player/clip.ts'
@@ -23,6 +24,8 @@ export interface RehearsalInputs {
   lines: Lines
   /** Other reads of the lines beside the chosen one, by line, for runs that vary them; the chosen one first. */
   reads?: ReadonlyMap<string, readonly string[]>
+  /** For short cues; of the chosen reads. */
+  wordTimes?: WordTimes
   /** Loads the lines again: the addresses of clips expire. */
   renewAddresses: () => Promise<Lines>
 }
@@ -55,7 +58,6 @@ const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type'
   'end peek',
   'confirm words',
   'set speed',
-  'set scene speed',
   'mark loop start',
   'stop loop',
 ])
@@ -64,6 +66,8 @@ const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type'
 export class RehearsalController {
   #machine: Rehearsal
   #inputs: RehearsalInputs = { lines: [], renewAddresses: () => Promise.resolve([]) }
+  /** The lines as the settings shape the run. */
+  #lines: Lines = []
   #pending: PlaybackCommand | undefined
   /** The number of the run, by which it takes one of several reads. */
   #run: number
@@ -94,7 +98,10 @@ export class RehearsalController {
       ...ports,
       player: this.#player,
       listening: this.#listening,
-      findClip: (id) => this.#findClip(id),
+      findClip: ({ id, speed, fromMs }) => ({
+        clip: this.#findClip(id),
+        options: { speed, ...(fromMs !== undefined && this.playsChosenRead(id) && { fromMs }) },
+      }),
       getSettings: () => this.#machine.settings,
       renewAddresses: () => void this.#renewAddresses(),
       startTimer: (delayMs, ticket) => this.#startTimer(delayMs, ticket),
@@ -130,7 +137,7 @@ export class RehearsalController {
   }
 
   /** Fetches every clip, for a run that must request nothing. Rejects if one cannot be fetched. */
-  loadClips = (): Promise<void> => this.#player.load(this.#listClips(this.#inputs.lines))
+  loadClips = (): Promise<void> => this.#player.load(this.#listClips(this.#lines))
 
   checkMicrophone = (): void => {
     this.#player.unlock()
@@ -139,6 +146,7 @@ export class RehearsalController {
 
   changeSettings = (settings: RehearsalSettings): void => {
     const { listener, hasHeadphones } = this.#machine.settings
+    this.#shapeRun(settings)
     this.#dispatch({ type: 'settings changed', settings })
     this.#ports.storage?.saveSettings(settings)
     if (listener === settings.listener && hasHeadphones === settings.hasHeadphones) return
@@ -166,8 +174,9 @@ export class RehearsalController {
   positionShare = (): number => this.#player.positionShare()
 
   setInputs = (inputs: RehearsalInputs): void => {
-    const { lines } = this.#inputs
+    const { lines, wordTimes } = this.#inputs
     this.#inputs = inputs
+    if (wordTimes !== inputs.wordTimes) this.#shapeRun(this.#machine.settings)
     if (lines === inputs.lines) return
     this.#applyLines()
     if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
@@ -195,7 +204,7 @@ export class RehearsalController {
   }
 
   #dispatch(event: RehearsalEvent, atMs = performance.now()): void {
-    const { state, effects } = advanceRehearsal(this.#machine, event, this.#inputs.lines, atMs)
+    const { state, effects } = advanceRehearsal(this.#machine, event, this.#lines, atMs)
     this.#countRun(state)
     this.#machine = state
     clearTimeout(this.#wakeTimer)
@@ -227,8 +236,13 @@ export class RehearsalController {
     this.#dispatch({ type: 'listener opened', canRecord: microphone !== undefined })
   }
 
+  #shapeRun(settings: RehearsalSettings): void {
+    this.#lines = shapeRun(this.#inputs.lines, settings, this.#inputs.wordTimes)
+  }
+
   #applyLines(): void {
     this.#ports.takes?.setLines(this.#inputs.lines)
+    this.#shapeRun(this.#machine.settings)
     this.#dispatch({ type: 'lines changed' })
   }
 
@@ -237,11 +251,11 @@ export class RehearsalController {
     const { playback, settings } = this.#machine
     if (this.#listening.getState().phase !== 'unasked' || settings.listener === 'tap') return false
     if (command.type === 'speak again') return true
-    return STARTING_COMMANDS.has(command.type) && this.#inputs.lines.some((line) => isActorToSpeak(playback, line))
+    return STARTING_COMMANDS.has(command.type) && this.#lines.some((line) => isActorToSpeak(playback, line))
   }
 
   #findClip(id: string): Clip {
-    const line = this.#inputs.lines.find((line) => line.id === id)
+    const line = this.#lines.find((line) => line.id === id)
     return { id, url: line === undefined ? '' : this.#findAddress(line) }
   }
 
@@ -253,12 +267,12 @@ export class RehearsalController {
 
   /** Word times are those of the chosen read. */
   playsChosenRead = (id: string): boolean => {
-    const line = this.#inputs.lines.find((line) => line.id === id)
+    const line = this.#lines.find((line) => line.id === id)
     return line === undefined || isSameClip({ id, url: line.audioUrl }, this.#findClip(id))
   }
 
   #fetchAhead(): void {
-    this.#player.fetchAhead(this.#listClips(this.#inputs.lines.slice(this.#machine.playback.index)))
+    this.#player.fetchAhead(this.#listClips(this.#lines.slice(this.#machine.playback.index)))
   }
 
   #listClips(lines: Lines): Clip[] {
@@ -268,7 +282,7 @@ export class RehearsalController {
   }
 
   async #renewAddresses(): Promise<void> {
-    const { id } = this.#inputs.lines[this.#machine.playback.index] ?? { id: '' }
+    const { id } = this.#lines[this.#machine.playback.index] ?? { id: '' }
     try {
       const lines = await this.#inputs.renewAddresses()
       // The other reads come with new addresses later; until then the chosen one is played.

@@ -1,8 +1,9 @@
+import type { ClipPart } from '@sidelight/domain/playback/playback-state'
 import { START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { RehearsalEffect } from '@sidelight/domain/rehearsal/rehearsal-state'
 import type { Clip } from '../player/clip.ts'
-import type { PartnerPlayer } from '../player/partner-player.ts'
+import type { PartnerPlayer, PlayOptions } from '../player/partner-player.ts'
 import { stopPrompt, speakPrompt } from '../player/prompt-speech.ts'
 import type { ListeningSession } from './listening-session.ts'
 import type { RehearsalPorts } from './rehearsal-ports.ts'
@@ -10,7 +11,7 @@ import type { RehearsalPorts } from './rehearsal-ports.ts'
 export interface EffectTargets extends RehearsalPorts {
   player: PartnerPlayer
   listening: ListeningSession
-  findClip: (id: string) => Clip
+  findClip: (part: ClipPart) => { clip: Clip; options: PlayOptions }
   getSettings: () => RehearsalSettings
   renewAddresses: () => void
   startTimer: (delayMs: number, ticket: number) => void
@@ -23,13 +24,18 @@ type Handlers = {
 const CUE_VIBRATION_MS = 60
 
 const HANDLERS: Handlers = {
-  'play clip': ({ id, speed }, { player, findClip }) => {
+  'play clip': (part, { player, findClip }) => {
     stopPrompt()
-    player.play(findClip(id), speed)
+    const { clip, options } = findClip(part)
+    player.play(clip, options)
   },
-  'schedule clip': ({ id, gapMs }, { player, findClip }) => player.schedule(findClip(id), gapMs),
+  'schedule clip': ({ gapMs, ...part }, { player, findClip }) => {
+    const { clip, options } = findClip(part)
+    player.schedule(clip, gapMs, options)
+  },
   'unschedule clip': (_, { player }) => player.unschedule(),
-  'prepare clips': ({ ids }, { player, findClip }) => player.prepare(ids.map(findClip)),
+  'prepare clips': ({ clips }, { player, findClip }) =>
+    player.prepare(clips.map((part) => ({ ...findClip(part).clip, speed: part.speed }))),
   'pause clip': (_, { player }) => player.pause(),
   'resume clip': ({ speed }, { player }) => player.resume(speed),
   'stop clip': (_, { player }) => {

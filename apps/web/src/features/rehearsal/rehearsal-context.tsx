@@ -10,6 +10,7 @@ import {
 } from '#audio/rehearsal/rehearsal-controller.ts'
 import { updateCachedLine } from './rehearsal.queries.ts'
 import { useReads } from './reads.queries.ts'
+import { useWordTimes } from './word-times.queries.ts'
 import { createRunStorage, loadSettings } from './run-storage.ts'
 import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
 
@@ -29,7 +30,7 @@ const CARDS: RunView = { showLine: scrollToSegment, showTop: scrollToTop }
 
 const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
-interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads'> {
+interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads' | 'wordTimes'> {
   documentId: string
   /** How the page shows the current line; by default it scrolls to the card of the line. */
   view?: RunView
@@ -61,7 +62,9 @@ export function RehearsalProvider({
     renewReads()
     return inputs.renewAddresses()
   }
-  useEffect(() => controller.setInputs({ lines: inputs.lines, renewAddresses, ...(reads && { reads }) }))
+  // Fetched again by the list of lines, which knows when a generation has ended.
+  const wordTimes = useWordTimes(documentId, false)
+  useEffect(() => controller.setInputs({ lines: inputs.lines, renewAddresses, wordTimes, ...(reads && { reads }) }))
   useEffect(() => controller.open(), [controller])
   return <SessionContext value={session}>{children}</SessionContext>
 }

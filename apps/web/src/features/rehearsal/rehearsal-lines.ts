@@ -1,5 +1,6 @@
 import { assignFileNames } from '@sidelight/domain/audio/file-names'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { isNarration } from '@sidelight/domain/scenes/characters'
 import type { Scene } from '@sidelight/contract'
 import { toLineTiming } from '#lib/api/line-timing.ts'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
@@ -27,6 +28,7 @@ export function toSegments(scenes: readonly Scene[], isGenerating: boolean): Scr
       isSilent: isMissing && scene.audio_status === 'completed',
       timing: toLineTiming(scene),
       dialog: scene.dialog,
+      isNarration: isNarration(scene),
       scene,
       words: scene.dialog.split(/\s+/).length,
       fileName: fileNames[at] ?? '',

@@ -21,13 +21,19 @@ interface TapeSessionOptions {
 /** After the last line, so that the tape does not end in the reverberation. */
 const TAIL_MS = 1200
 
-/** On a tape a line ends when it is said: no silence ends it, and no recording stands in for the actor. */
+/**
+ * On a tape a line ends when it is said: no silence ends it, and no recording stands in for the actor. The scene is played
+ * whole and as it was voiced.
+ */
 const toTapeSettings = (settings: RehearsalSettings): RehearsalSettings => ({
   ...settings,
   isHolding: true,
   isRecording: false,
   isSpokenAnew: true,
   isPromptSpoken: false,
+  speed: 1,
+  isItalian: false,
+  hasShortCues: false,
 })
 
 type Handlers = {

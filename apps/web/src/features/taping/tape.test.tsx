@@ -17,7 +17,7 @@ import {
   sayLine,
   TAPE_PATH,
 } from '#testing/taping/open-tape.ts'
-import { actorsLine, LINES, openRehearsal, openStage } from '#testing/rehearsal-fixtures.ts'
+import { actorsLine, LINES, openRehearsal, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, scene, sceneId } from '#testing/script-fixtures.ts'
 
 const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
@@ -222,6 +222,17 @@ describe('the countdown', () => {
     expect(player.speed()).toBe(1)
     player.end()
     await waitFor(() => expect(tape.armed).toMatchObject([{ line: 'To give it back.', options: { isHolding: true } }]))
+  })
+
+  it('[R-45-08] The scene is taped whole and at 1x, whatever is set for rehearsals', async () => {
+    localStorage.setItem('rehearsalSettings', '{"speed":2,"isItalian":true,"hasShortCues":true}')
+    const { player } = await openTake({ lines: [voiced(1, 'Well?'), voiced(2, 'Well, well.'), actorsLine(3, 'Yes.')] })
+    for (const name of ['line-1', 'line-2']) {
+      await waitFor(() => expect(player.count()).toBe(1))
+      expect(screen.getByText(name === 'line-1' ? 'Well?' : 'Well, well.')).toBeVisible()
+      expect(player.speed()).toBe(1)
+      player.end()
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { type Speed, SPEEDS, speedLabel } from '@sidelight/domain/playback/segment'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
@@ -47,6 +48,8 @@ const TEXT_SIZE = [
   { value: 'huge', label: 'Huge' },
 ] as const
 
+const SPEED = SPEEDS.map((speed) => ({ value: String(speed), label: speedLabel(speed) }))
+
 const PACE_HINT = {
   tight: 'Your partner answers at once.',
   natural: 'Your partner answers after a breath, a second and a half.',
@@ -74,13 +77,16 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
       description="Saved on this device; applies from your next line."
     >
       <div className="grid gap-6">
-        <Choice
-          legend="Pace"
-          hint={PACE_HINT[settings.pace]}
-          value={settings.pace}
-          options={PACE}
-          onChange={(pace) => set({ pace })}
-        />
+        {!settings.isItalian && (
+          <Choice
+            legend="Pace"
+            hint={PACE_HINT[settings.pace]}
+            value={settings.pace}
+            options={PACE}
+            onChange={(pace) => set({ pace })}
+          />
+        )}
+        <RunSettings settings={settings} set={set} />
         <Choice
           legend="Who listens"
           hint={LISTENER_HINT[settings.listener]}
@@ -127,12 +133,55 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
   )
 }
 
-interface RecordingSettingsProps {
+interface PartProps {
   settings: RehearsalSettings
   set: (change: Partial<RehearsalSettings>) => void
 }
 
-function RecordingSettings({ settings, set }: RecordingSettingsProps) {
+/** How much of the scene is heard, and how fast. */
+function RunSettings({ settings, set }: PartProps) {
+  const { speed, isItalian, hasShortCues } = settings
+  return (
+    <div className="grid gap-2.5">
+      {!isItalian && (
+        <Choice
+          legend="Speed"
+          value={String(speed)}
+          options={SPEED}
+          onChange={(value) => set({ speed: Number(value) as Speed })}
+        />
+      )}
+      <CheckboxField
+        cannotBeInvalid
+        label={
+          <>
+            Italian run
+            <span className="block text-small text-mute">
+              Just the words, at 1.5x: no pauses, and directions are passed over.
+            </span>
+          </>
+        }
+        checked={isItalian}
+        onChange={({ target }) => set({ isItalian: target.checked })}
+      />
+      <CheckboxField
+        cannotBeInvalid
+        label={
+          <>
+            Short cues
+            <span className="block text-small text-mute">
+              You hear the last five words before each of your lines, and nothing else.
+            </span>
+          </>
+        }
+        checked={hasShortCues}
+        onChange={({ target }) => set({ hasShortCues: target.checked })}
+      />
+    </div>
+  )
+}
+
+function RecordingSettings({ settings, set }: PartProps) {
   return (
     <div className="grid gap-2.5">
       <CheckboxField

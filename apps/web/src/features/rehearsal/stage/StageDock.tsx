@@ -1,4 +1,5 @@
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
+import { findRunSpeed } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { Camera, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -137,14 +138,16 @@ function PromptButton({ isOffered, isPossible }: { isOffered: boolean; isPossibl
 }
 
 function SpeedChoice({ fade }: { fade: string }) {
-  const { send } = useRehearsal()
-  const speed = useRehearsalState(({ playback }) => playback.sceneSpeed)
+  const { changeSettings } = useRehearsal()
+  const settings = useRehearsalState(({ settings }) => settings)
+  const { isItalian } = settings
   return (
     <select
       aria-label="Speed"
-      title="Speed of the scene ([ and ])"
-      value={speed}
-      onChange={({ target }) => send({ type: 'set scene speed', speed: Number(target.value) as Speed })}
+      title={isItalian ? 'An Italian run has one speed' : 'Speed of the scene ([ and ])'}
+      disabled={isItalian}
+      value={findRunSpeed(settings)}
+      onChange={({ target }) => changeSettings({ ...settings, speed: Number(target.value) as Speed })}
       className={`h-11 shrink-0 rounded-row bg-transparent px-1.5 font-semibold text-mute tabular-nums hover:text-text [&>option]:bg-surface [&>option]:text-text ${fade}`}
     >
       {SPEEDS.map((choice) => (

@@ -119,9 +119,11 @@ function runLearningKey(key: string, controller: RehearsalController, segments: 
   return true
 }
 
-function changeSpeed({ getState, send }: RehearsalController, step: 1 | -1): boolean {
-  const speed = SPEEDS[SPEEDS.indexOf(getState().playback.sceneSpeed) + step]
-  if (speed !== undefined) send({ type: 'set scene speed', speed })
+/** An Italian run has its own speed. */
+function changeSpeed({ getState, changeSettings }: RehearsalController, step: 1 | -1): boolean {
+  const { settings } = getState()
+  const speed = SPEEDS[SPEEDS.indexOf(settings.speed) + step]
+  if (speed !== undefined && !settings.isItalian) changeSettings({ ...settings, speed })
   return true
 }
 

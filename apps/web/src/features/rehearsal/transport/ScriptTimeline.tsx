@@ -1,5 +1,6 @@
 import { listTimelineBlocks } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
+import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -15,7 +16,9 @@ interface ScriptTimelineProps {
 
 /** One block per line, as wide as the line is long: amber for the partner, cyan for the actor. */
 export function ScriptTimeline({ segments, playback, isThin = false }: ScriptTimelineProps) {
-  const blocks = useMemo(() => listTimelineBlocks(playback, segments), [playback, segments])
+  const settings = useRehearsalState(({ settings }) => settings)
+  const lines = useMemo(() => shapeRun(segments, settings), [segments, settings])
+  const blocks = useMemo(() => listTimelineBlocks(playback, lines), [playback, lines])
   const strip = useRef<HTMLDivElement>(null)
   useLineProgress(strip, playback)
   const done = playback.completed.size + playback.skipped.size

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { serveClips } from '#testing/fake-audio.ts'
+import { signedIn } from '#testing/open-app.tsx'
+import { actorsLine, LINES, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
+
+beforeEach(() => {
+  signedIn()
+  serveClips()
+  localStorage.setItem('rehearsalSettings', '{"ear":"tap"}')
+})
+
+const speedOfDock = () => screen.getByRole('combobox', { name: 'Speed' })
+const expectLive = (text: string) => waitFor(() => expect(liveLine()).toHaveTextContent(text))
+
+it('[R-45-01] The speed is chosen in the settings or the dock, holds for the run and is kept on the device', async () => {
+  const { user, player } = await openStage(LINES)
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('radio', { name: '0.75x' }))
+  await user.keyboard('{Escape}{Enter}')
+  await waitFor(() => expect(player.speed()).toBe(0.75))
+  await user.selectOptions(speedOfDock(), '1.25x')
+  await waitFor(() => expect(player.speed()).toBe(1.25))
+  expect(localStorage.getItem('rehearsalSettings')).toContain('"speed":1.25')
+})
+
+it('[R-45-03] An Italian run is turned on in the settings; its speed can then not be changed', async () => {
+  const { user, player } = await openStage(LINES)
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('checkbox', { name: /^Italian run/ }))
+  expect(screen.queryByRole('radio', { name: '0.75x' })).toBeNull()
+  await user.keyboard('{Escape}{Enter}')
+  await waitFor(() => expect(player.speed()).toBe(1.5))
+  await user.keyboard('[[')
+  expect(speedOfDock()).toHaveDisplayValue('1.5x')
+  expect(speedOfDock()).toBeDisabled()
+  expect(player.speed()).toBe(1.5)
+})
+
+it('[R-45-06] [R-45-07] With short cues a run begins in the middle of the line before the actor’s', async () => {
+  const cue = voiced(2, 'I never said a word to your brother.')
+  const { user, player } = await openStage([voiced(1, 'Well?'), cue, actorsLine(3, 'Yes.')], {
+    wordTimes: [{ scene_id: cue._id, starts: [0, 200, 400, 700, 900, 1000, 1200, 1500] }],
+  })
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('checkbox', { name: /^Short cues/ }))
+  await user.keyboard('{Escape}{Enter}')
+  await expectLive(cue.dialog)
+  await waitFor(() => expect(player.positionSeconds()).toBe(0.7))
+  player.end()
+  await expectLive('Yes.')
+})
