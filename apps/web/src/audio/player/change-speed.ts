@@ -16,7 +16,7 @@ export function changeSpeed(samples: Float32Array, sampleRate: number, speed: nu
     const from = to <= 0 ? to : findContinuation(next, Math.round(to * speed))
     const end = Math.min(2 * piece, changed.length - to, samples.length - from)
     for (let i = Math.max(0, -to); i < end; i += 1)
-      changed[to + i] = changed[to + i]! + weights[i]! * samples[from + i]!
+      changed[to + i] = (changed[to + i] ?? 0) + (weights[i] ?? 0) * (samples[from + i] ?? 0)
     next = from + piece
   }
   return changed
@@ -38,7 +38,7 @@ function createSearch(samples: Float32Array, sampleRate: number, piece: number) 
 
 function average(samples: Float32Array, from: number, count: number): number {
   let sum = 0
-  for (let i = 0; i < count; i += 1) sum += samples[from + i]!
+  for (let i = 0; i < count; i += 1) sum += samples[from + i] ?? 0
   return sum / count
 }
 
@@ -57,7 +57,7 @@ function findMostSimilar(
   if (next > last) return Math.max(0, Math.min((from + to) >> 1, last))
   for (let at = Math.max(0, from); at <= Math.min(to, last); at += 1) {
     let sum = 0
-    for (let i = 0; i < length; i += stride) sum += samples[at + i]! * samples[next + i]!
+    for (let i = 0; i < length; i += stride) sum += (samples[at + i] ?? 0) * (samples[next + i] ?? 0)
     if (sum > most) {
       most = sum
       best = at
