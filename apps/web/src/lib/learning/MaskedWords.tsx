@@ -10,7 +10,7 @@ interface MaskedWordsProps {
   to?: number
   /** Shown although it is hidden. */
   peekedWord?: number | undefined
-  onPeek?: (pageWord: number) => void
+  onPeek?: ((pageWord: number) => void) | undefined
 }
 
 /**
