@@ -8,6 +8,7 @@ const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
 
 const pages = () => import('./scene-pages.ts')
+const accountPages = () => import('./account-pages.ts')
 
 const processRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.upload), Component: EmptyRoute },
@@ -52,38 +53,32 @@ export const dashboardRoutes: RouteObject[] = [
   {
     path: paths.subscription,
     handle: section('Subscription'),
-    lazy: async () => ({
-      Component: (await import('#features/billing/subscription/SubscriptionPage.tsx')).SubscriptionPage,
-    }),
+    lazy: async () => (await accountPages()).loadSubscriptionPage(),
   },
   {
     path: paths.packages,
     handle: section('Packages'),
-    lazy: async () => ({ Component: (await import('#features/billing/PackagesPage.tsx')).PackagesPage }),
+    lazy: async () => (await accountPages()).loadPackagesPage(),
   },
   {
     path: paths.transactions,
     handle: section('Transaction'),
-    lazy: async () => ({ Component: (await import('#features/transactions/TransactionsPage.tsx')).TransactionsPage }),
+    lazy: async () => (await accountPages()).loadTransactionsPage(),
   },
   {
     path: paths.paymentSuccess,
     handle: section('Payment'),
-    lazy: async () => ({
-      Component: (await import('#features/billing/payment/PaymentSuccessPage.tsx')).PaymentSuccessPage,
-    }),
+    lazy: async () => (await accountPages()).loadPaymentSuccessPage(),
   },
   {
     path: paths.paymentCancelled,
     handle: section('Payment'),
-    lazy: async () => ({
-      Component: (await import('#features/billing/payment/PaymentCancelledPage.tsx')).PaymentCancelledPage,
-    }),
+    lazy: async () => (await accountPages()).loadPaymentCancelledPage(),
   },
   {
     path: paths.profile,
     handle: section('Profile'),
-    lazy: async () => ({ Component: (await import('#features/profile/ProfilePage.tsx')).ProfilePage }),
+    lazy: async () => (await accountPages()).loadProfilePage(),
   },
   {
     path: paths.newPages(':documentId'),
