@@ -129,10 +129,13 @@ export const VISITOR_STATES: PageState[] = [
   {
     name: 'shared-tape',
     path: '/tape#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
-    prepare: (page) =>
-      page.route('**/api/v1/tapes/open', (route) =>
+    prepare: async (page) => {
+      await page.route('**/api/v1/tapes/open', (route) =>
         route.fulfill({ json: { status: 'success', message: 'OK', data: SHARED_TAPE } }),
-      ),
+      )
+      // A missing file would be an error in the console, if it is asked for before the page is left.
+      await page.route(`**${SHARED_TAPE.url}`, (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
+    },
   },
 ]
 
