@@ -15,4 +15,5 @@ export const mailReminderJob = defineJob({
   payload: z.strictObject({ documentId: z.uuid(), day: z.iso.date() }),
   attempts: 5,
   retryAfterSeconds: 30,
+  waitsFor: 'mail',
 })
