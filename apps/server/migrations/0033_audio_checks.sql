@@ -65,8 +65,3 @@ create trigger line_audio_changed_checks_audio after update on line_audio
   referencing old table as changed for each statement execute function check_audio_of_lines();
 create trigger line_audio_deleted_checks_audio after delete on line_audio
   referencing old table as changed for each statement execute function check_audio_of_lines();
-
-insert into audio_check (document_id, due_at)
-  select id, '-infinity' from document
-  where exists (select from recording where document_id = document.id)
-    or exists (select from audio_clip where document_id = document.id);
