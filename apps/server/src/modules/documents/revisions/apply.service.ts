@@ -65,7 +65,8 @@ const applyOnce = (
     await changeLines(ctx, ownerId, documentId, (lines) => {
       const revised = reviseLines(lines, parseLines(parse), scope)
       if (revised.pages === 0) throw new AppError('conflict', 'These pages are the same as your script.')
-      if (revised.pages !== pages)
+      // Pages that belong nowhere any more count as the whole script, which would cut every other line.
+      if (revised.pages !== pages || (scope !== undefined && revised.scope !== scope))
         throw new AppError('conflict', 'The script was changed meanwhile. Please look at the new pages again.')
       return revised.lines
     })

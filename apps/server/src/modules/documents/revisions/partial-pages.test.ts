@@ -9,7 +9,7 @@ import { insertUserWithPages } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { lockOwner } from '../documents.repo.ts'
-import { addParsedRevision, applyRevision, revisionOf } from './testing/revision-fixture.ts'
+import { addParsedRevision, applyAs, applyRevision, revisionOf } from './testing/revision-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -90,5 +90,14 @@ describe('new pages that are only a part of the script', () => {
     const documentId = await createScript(server, ada, { entries: script, pageCount: PAGES })
     await addParsedRevision(server, ada, documentId, SCENE)
     expect((await revisionOf(ada, documentId, 'part')).changes).toMatchObject({ scope: 'whole', part: null, cut: 30 })
+  })
+
+  it('[R-47-12] Pages chosen as a part that belong nowhere any more are refused, and nothing is cut', async () => {
+    const documentId = await createScript(server, ada, { entries: script, pageCount: PAGES })
+    const fileId = await addParsedRevision(server, ada, documentId, SCENE)
+    const before = await list(documentId)
+    expect((await applyAs(ada, documentId, fileId, 1, 'part')).http).toBe(409)
+    expect(await list(documentId)).toEqual(before)
+    expect((await applyAs(ada, documentId, fileId, 1, 'whole')).http).toBe(200)
   })
 })
