@@ -1,4 +1,4 @@
-import { auth, billing, credits, documents, users } from '@sidelight/contract'
+import { auth, billing, credits, documents, users, voices } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { jobs } from './jobs.ts'
@@ -155,7 +155,7 @@ describe('switches that let work wait', { timeout: 120_000 }, () => {
     expect(await waitForAudio(free, waiting)).toMatchObject({ overall_status: 'completed' })
   })
 
-  it('[R-49-06] [R-49-07] [R-49-08] A voice that is off cannot be chosen, and its lines wait while others are spoken', async () => {
+  it('[R-49-06] [R-49-07] [R-49-08] A voice that is off is not suggested and cannot be chosen, and its lines wait while others are spoken', async () => {
     const ada = await insertUser(server)
     const documentId = await createCastScript(ada, LOW, { DANI: HIGH })
     await setAndWait(`voice:${LOW}`, false)
@@ -166,7 +166,12 @@ describe('switches that let work wait', { timeout: 120_000 }, () => {
     })
     expect((await statusOf(ada, documentId)).counts).toMatchObject({ processing: 1, completed: 1 })
     await expect(assign(ada, documentId, { DANI: LOW })).rejects.toThrow('This voice is resting right now.')
+    await assign(ada, documentId, { MARCUS: LOW, DANI: HIGH })
+    const suggested = async () =>
+      (await ada.call(voices.casting, { params: { documentId } })).characters.map((member) => member.suggested_voice_id)
+    expect(await suggested()).not.toContain(LOW)
     await setAndWait(`voice:${LOW}`, true)
+    expect(await suggested()).toContain(LOW)
     expect(await waitForAudio(ada, documentId)).toMatchObject({ overall_status: 'completed' })
   })
 })

@@ -41,7 +41,7 @@ export const rentedVoiceRefused = () => notForConfidential('Please choose one of
 export const removeRentedVoices = (ctx: Context, documentId: string): Promise<void> =>
   repo.deleteRentedVoices(ctx.db, documentId)
 
-/** The last write wins. Characters that are not listed keep their voices. */
+/** The last write wins. Characters that are not listed keep their voices. A voice that is off can only stay. */
 export async function assignVoices(
   ctx: Context,
   userId: string,
@@ -53,12 +53,18 @@ export async function assignVoices(
     if (confidentialSince && assignments.some(({ voiceId }) => isRentedVoice(voiceId))) throw rentedVoiceRefused()
     const actors = new Set(await listActors(ctx, userId, documentId))
     assertAssignable(assignments, actors, voiceIds)
-    if (assignments.some(({ voiceId }) => !ctx.switches.isOn(`voice:${voiceId}`))) throw switchedOff('voice')
+    const current = new Map(
+      (await repo.listAssignments(ctx.db, documentId)).map(({ actor, voiceId }) => [actor, voiceId]),
+    )
+    if (assignments.some(({ actor, voiceId }) => current.get(actor) !== voiceId && !isSwitchedOn(ctx, voiceId)))
+      throw switchedOff('voice')
     const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
     await repo.clearLineVoices(ctx.db, documentId, recastActors)
     return repo.listAssignments(ctx.db, documentId)
   })
 }
+
+const isSwitchedOn = ({ switches }: Context, voiceId: string): boolean => switches.isOn(`voice:${voiceId}`)
 
 function assertAssignable(
   assignments: readonly repo.Assignment[],
@@ -104,7 +110,9 @@ const noSuchCharacter = () =>
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
   const lines = await listLines(ctx, userId, documentId)
   const { confidentialSince } = await getScript(ctx, userId, documentId)
-  const offered = (await listVoices(ctx)).filter(({ id }) => !confidentialSince || !isRentedVoice(id))
+  const offered = (await listVoices(ctx)).filter(
+    ({ id }) => isSwitchedOn(ctx, id) && !(confidentialSince && isRentedVoice(id)),
+  )
   const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
   return castScript(
     lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
