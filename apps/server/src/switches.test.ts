@@ -29,6 +29,8 @@ afterEach(async () => {
 
 /** The mark of R-49-06; the processes read the switches every two seconds. */
 const WITHIN_MS = 5000
+/** A line asks within a minute whether it may be spoken. */
+const ASKED_AGAIN_MS = 120_000
 
 async function setAndWait(name: SwitchName, isOn: boolean, { ctx } = server): Promise<void> {
   await setSwitch(ctx, name, isOn)
@@ -108,7 +110,7 @@ describe('switches that refuse calls', { timeout: 60_000 }, () => {
   })
 })
 
-describe('switches that let work wait', { timeout: 120_000 }, () => {
+describe('switches that let work wait', { timeout: 240_000 }, () => {
   it('[R-49-06] [R-49-08] Without mail, mails wait in the queue and are sent afterwards', async () => {
     await setAndWait('mail', false)
     const visitor = inventVisitor()
@@ -152,7 +154,7 @@ describe('switches that let work wait', { timeout: 120_000 }, () => {
     expect(await waitForAudio(paid, spoken)).toMatchObject({ overall_status: 'completed' })
     expect((await statusOf(free, waiting)).counts).toMatchObject({ processing: 2, completed: 0 })
     await setAndWait('free-generation', true)
-    expect(await waitForAudio(free, waiting)).toMatchObject({ overall_status: 'completed' })
+    expect(await waitForAudio(free, waiting, ASKED_AGAIN_MS)).toMatchObject({ overall_status: 'completed' })
   })
 
   it('[R-49-06] [R-49-07] [R-49-08] A voice that is off is not suggested and cannot be chosen, and its lines wait while others are spoken', async () => {
@@ -172,7 +174,7 @@ describe('switches that let work wait', { timeout: 120_000 }, () => {
     expect(await suggested()).not.toContain(LOW)
     await setAndWait(`voice:${LOW}`, true)
     expect(await suggested()).toContain(LOW)
-    expect(await waitForAudio(ada, documentId)).toMatchObject({ overall_status: 'completed' })
+    expect(await waitForAudio(ada, documentId, ASKED_AGAIN_MS)).toMatchObject({ overall_status: 'completed' })
   })
 })
 

@@ -14,7 +14,12 @@ import { storeClip } from './store-clip.ts'
 const FAILURE_MESSAGE = 'This line could not be spoken. Please try again.'
 const WAIT_FOR_IDENTICAL_MS = 2000
 const MAX_POSTPONED_MS = 600_000
-const WAIT_FOR_SWITCH_MS = 3000
+/**
+ * Until a line asks again whether it may be spoken, at least; at most twice as long, so that they do not all ask at once.
+ * Each time it takes a slot of its provider before the lines behind it: with a short wait, thousands of waiting lines
+ * would leave no slot to the lines of users with a plan.
+ */
+const WAIT_FOR_SWITCH_MS = 30_000
 
 /** Makes one clip, unless it is no longer wanted or the user has the same audio in another script. */
 export async function synthesiseClip(
@@ -25,7 +30,7 @@ export async function synthesiseClip(
   const clip = await clips.findOrderedClip(ctx.db, clipId, ctx.clock.now())
   if (!clip) return undefined
   if (!clip.isWanted) return dropIfUnwanted(clip)
-  if (await isSwitchedOff(ctx, clip)) return (ctx) => enqueueAfter(ctx, clip, WAIT_FOR_SWITCH_MS)
+  if (await isSwitchedOff(ctx, clip)) return waitForSwitch(clip)
   const identical = await clips.findIdenticalClip(ctx.db, clipId)
   if (identical?.state === 'processing') return waitForIdentical(clip)
   const copy = identical && (await copyAudio(ctx, clip, identical))
@@ -129,6 +134,11 @@ const dropIfUnwanted =
     await clips.deleteClip(ctx.db, current.id)
     await lines.returnCharacters(ctx.db, current.documentId, current.charged)
   }
+
+const waitForSwitch =
+  (clip: clips.OrderedClip): Effect =>
+  (ctx) =>
+    enqueueAfter(ctx, clip, WAIT_FOR_SWITCH_MS * (1 + Math.random()))
 
 /** Waits until the other script has made the same audio. */
 const waitForIdentical =
