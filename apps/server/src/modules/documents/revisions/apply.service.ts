@@ -59,8 +59,9 @@ const applyOnce = (
       throw new AppError('payment_required', 'You do not have enough pages left. Please add pages to apply these.')
     await documents.lockOwnerForKeyShare(ctx.db, ownerId)
     const { pageCount } = await lockScript(ctx, ownerId, documentId)
-    // The text may grow by the pages that are paid for now.
-    const newPageCount = Math.max(pageCount, Math.min(file.pageCount, pageCount + pages))
+    // The text may grow by the pages that are paid for now. The length of a part says nothing about that of the script.
+    const most = scope === 'part' ? Infinity : file.pageCount
+    const newPageCount = Math.max(pageCount, Math.min(most, pageCount + pages))
     if (newPageCount !== pageCount) await documents.updateDocument(ctx.db, documentId, { pageCount: newPageCount })
     await changeLines(ctx, ownerId, documentId, (lines) => {
       const revised = reviseLines(lines, parseLines(parse), scope)
