@@ -62,7 +62,7 @@ type Track = NonNullable<Awaited<ReturnType<typeof planTrack>>>
 
 /** Undefined if the line that names the scene does not exist. */
 async function planTrack(ctx: Context, { documentId, kind, lineId }: WantedTrack) {
-  const title = await zips.findTitle(ctx.db, documentId)
+  const { title, isConfidential } = await zips.findTitle(ctx.db, documentId)
   const script = await zips.listTrackLines(ctx.db, documentId)
   const lines = lineId === null ? script : findScene(script, lineId)
   if (lines === undefined) return undefined
@@ -73,7 +73,9 @@ async function planTrack(ctx: Context, { documentId, kind, lineId }: WantedTrack
   const hash = createHash('sha256')
     .update(JSON.stringify([title, kind, lineId, heading, items]))
     .digest()
-  return { items, durationMs: plan.durationMs, fileName: trackFileName(title, kind, heading), missing, hash }
+  // The name is in a header, where no word of a confidential script may be.
+  const fileName = trackFileName(title, kind, isConfidential ? '' : heading)
+  return { items, durationMs: plan.durationMs, fileName, missing, hash }
 }
 
 function findScene(script: readonly zips.TrackLineRow[], lineId: string): zips.TrackLineRow[] | undefined {

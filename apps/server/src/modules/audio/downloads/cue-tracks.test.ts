@@ -192,16 +192,19 @@ describe('cue tracks', () => {
     expect(await listRows(documentId)).toEqual([])
   })
 
-  it('[R-46-08] A script that becomes confidential loses its cue tracks, and can have new ones', async () => {
+  it('[R-46-08] [R-48-08] A script that becomes confidential loses its cue tracks, and can have new ones', async () => {
     const documentId = await createSpokenScript()
     const before = await waitForUrl(documentId, GAPS)
     const expires_at = new Date(server.clock.now().getTime() + 86_400_000).toISOString()
     await ada.call(documents.makeConfidential, { params: { documentId }, body: { expires_at } })
     expect(await listRows(documentId)).toEqual([])
     await server.jobsDone()
-    const after = await waitForUrl(documentId, GAPS)
+    const { _id: scene_id } = await lineAt(documentId, 7)
+    const after = await waitForUrl(documentId, { ...GAPS, scene_id })
     expect(new URL(after).pathname).not.toBe(new URL(before).pathname)
-    expect((await fetch(after)).headers.get('content-disposition')).toContain('Confidential script')
+    const disposition = (await fetch(after)).headers.get('content-disposition')
+    expect(disposition).toContain('Confidential script')
+    expect(disposition).not.toContain('STREET')
     await ada.call(documents.remove, { params: { documentId } })
     await server.jobsDone()
     expect((await fetch(after)).status).toBe(404)

@@ -29,7 +29,7 @@ export const requestZip = (ctx: Context, userId: string, documentId: string): Pr
 type AudioCue = Cue & { audioKey: string | null; voiceId: string }
 
 async function listContents(ctx: Context, documentId: string) {
-  const title = await zips.findTitle(ctx.db, documentId)
+  const { title, isConfidential } = await zips.findTitle(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
   const names = assignFileNames(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === RECORD_BY_ME })))
   const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
@@ -46,17 +46,18 @@ async function listContents(ctx: Context, documentId: string) {
   const hash = createHash('sha256')
     .update(JSON.stringify([title, cues]))
     .digest()
-  return { title, cues, hash }
+  // The name is in a header, where no word of a confidential script may be.
+  const parts = isConfidential ? [] : cues.flatMap(({ actor, isOwn }) => (isOwn ? [actor] : []))
+  return { title, cues, hash, fileName: zipFileName(title, [...new Set(parts)]) }
 }
 
 /** Streams the current audio into the zip, which may contain lines that were finished after the request. */
 export async function packZip(ctx: Context, zipId: string): Promise<Effect | undefined> {
   const zip = await zips.findZip(ctx.db, zipId)
   if (zip?.state !== 'processing') return undefined
-  const { title, cues, hash } = await listContents(ctx, zip.documentId)
-  const parts = new Set(cues.flatMap(({ actor, isOwn }) => (isOwn ? [actor] : [])))
+  const { title, cues, hash, fileName } = await listContents(ctx, zip.documentId)
   const files = zipStream(zipFiles(ctx, title, cues))
-  await ctx.storage.writeStream(zip.objectKey, files, 'application/zip', zipFileName(title, [...parts]))
+  await ctx.storage.writeStream(zip.objectKey, files, 'application/zip', fileName)
   return async (ctx) => {
     if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash }))) await ctx.storage.remove([zip.objectKey])
   }

@@ -85,13 +85,14 @@ describe('downloads', () => {
     expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403)
   })
 
-  it('[R-48-10] A download of a confidential script lives an hour, one of an ordinary script a day', async () => {
+  it('[R-48-08] [R-48-10] A download of a confidential script names no character and lives an hour, one of an ordinary script a day', async () => {
     const confidential = await createSpokenScript()
     const ordinary = await createSpokenScript()
     await sql`update document set confidential_since = now(), expires_at = now() + interval '1 day' where id = ${confidential}`.execute(
       server.ctx.db,
     )
-    await Promise.all([waitForUrl(confidential), waitForUrl(ordinary)])
+    const [url] = await Promise.all([waitForUrl(confidential), waitForUrl(ordinary)])
+    expect((await fetch(url)).headers.get('content-disposition')).not.toContain('ANNA')
     const remaining = async () => {
       await deleteConfidentialZips(server.ctx)
       const rows = await server.ctx.db.selectFrom('audioZip').select('documentId').execute()

@@ -71,9 +71,13 @@ export async function listTrackLines(db: Db, documentId: string): Promise<TrackL
   return rows
 }
 
-export async function findTitle(db: Db, documentId: string): Promise<string> {
-  const row = await db.selectFrom('document').select('title').where('id', '=', documentId).executeTakeFirst()
-  return row?.title ?? ''
+export async function findTitle(db: Db, documentId: string): Promise<{ title: string; isConfidential: boolean }> {
+  const row = await db
+    .selectFrom('document')
+    .select(['title', 'confidentialSince'])
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+  return { title: row?.title ?? '', isConfidential: row?.confidentialSince != null }
 }
 
 export async function findZip(db: Db, id: string): Promise<ZipRow | undefined> {
