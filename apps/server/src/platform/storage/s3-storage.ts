@@ -53,7 +53,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
         expiresInSeconds,
         responseHeaders: {
           ...(fileName !== undefined && { 'response-content-disposition': contentDisposition(fileName) }),
-          ...(keepSeconds !== undefined && { 'response-cache-control': `private, max-age=${keepSeconds}` }),
+          ...(keepSeconds !== undefined && { 'response-cache-control': cacheControl(keepSeconds) }),
         },
       }),
 
@@ -126,6 +126,10 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     close: () => client.destroy(),
   }
 }
+
+/** With a maximum age of 0 a browser would still store the object. */
+const cacheControl = (keepSeconds: number): string =>
+  keepSeconds === 0 ? 'no-store' : `private, max-age=${keepSeconds}`
 
 function openClient(config: Config['storage']): S3Client {
   return new S3Client({

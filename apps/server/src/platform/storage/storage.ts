@@ -17,7 +17,7 @@ export interface DownloadGrant {
   fileName?: string
   /** Two URLs of one object with the same signing date are identical, so that browsers can cache the object. */
   signedAt?: Date
-  /** How long a browser, but no proxy, may cache the object. */
+  /** How long a browser, but no proxy, may cache the object; with 0 it stores none. */
   keepSeconds?: number
 }
 

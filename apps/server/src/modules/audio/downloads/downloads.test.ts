@@ -111,7 +111,8 @@ describe('downloads', () => {
     await sql`update document set confidential_since = now(), expires_at = now() + interval '1 day' where id = ${documentId}`.execute(
       server.ctx.db,
     )
-    expect(await kept()).toBe('private, max-age=0')
+    expect(await kept()).toBe('no-store')
+    expect((await fetch(await waitForUrl(documentId))).headers.get('cache-control')).toBe('no-store')
   })
 
   it('[C39] The zip is packed once for the same lines, and again when they change', async () => {

@@ -39,7 +39,7 @@ export async function requestDownload(ctx: Context, wanted: Wanted): Promise<str
   })
   if (!zip || zip.state === 'processing') return undefined
   if (zip.state === 'error') throw new AppError('unavailable', 'The audio could not be packed. Please try again.')
-  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS })
+  return ctx.storage.presignDownload(zip.objectKey, { expiresInSeconds: URL_SECONDS, keepSeconds: 0 })
 }
 
 /** Repeated requests get the same file while nothing has changed, or while it is being made. */
