@@ -1,6 +1,8 @@
-import { auth, billing, credits, documents, users, voices } from '@sidelight/contract'
+import { randomUUID } from 'node:crypto'
+import { auth, billing, credits, documents, passkeys, tapes, users, voices } from '@sidelight/contract'
+import { connectOidc } from '@sidelight/dev-services/oidc/oidc'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobs } from './jobs.ts'
 import { castAll, assign, generate, statusOf, waitForAudio } from './modules/audio/testing/cast-fixture.ts'
 import { cleanUpAuth } from './modules/auth/auth.service.ts'
@@ -17,6 +19,8 @@ import { inventVisitor, newIpAddress, register, signIn, type SignedIn } from './
 let harness: BillingHarness
 let server: TestServer
 const speech = createScriptedSpeech()
+const { oidcIssuer, oidcClientId } = inject('services')
+const google = connectOidc(oidcIssuer, oidcClientId)
 beforeAll(async () => {
   harness = await openBillingHarness({ speech })
   server = harness.server
@@ -93,6 +97,24 @@ describe('switches that refuse calls', { timeout: 60_000 }, () => {
     expect((await (await signIn(server, ada)).ask(users.me)).http).toBe(200)
     await setAndWait('read-only', false)
     expect((await rename()).http).not.toBe(503)
+  })
+
+  it('[R-49-07] While read-only is on, users sign in with Google and passkeys and open tapes, but no account is opened', async () => {
+    const ip = newIpAddress()
+    const mint = (email: string) =>
+      google.mintIdToken({ sub: email, email, email_verified: true, hd: 'example.com', nonce: randomUUID() })
+    const signInAs = async (email: string) =>
+      (await server.ask(auth.googleLogin, { body: { google_auth_token: await mint(email) }, ip })).http
+    const [known, unknown] = [inventVisitor().email, inventVisitor().email]
+    expect(await signInAs(known)).toBe(200)
+    await setAndWait('read-only', true)
+    expect(await signInAs(known)).toBe(200)
+    expect(await signInAs(unknown)).toBe(503)
+    expect((await server.ask(passkeys.startLogin, { ip })).http).toBe(200)
+    expect((await server.ask(passkeys.login, { body: {} as never, ip })).http).toBe(400)
+    expect((await server.ask(tapes.open, { body: { token: 'A'.repeat(43) }, ip })).http).toBe(404)
+    await setAndWait('read-only', false)
+    expect(await signInAs(unknown)).toBe(200)
   })
 
   it('[R-49-06] While low-limits is on, an address has a quarter of its requests', async () => {

@@ -1,4 +1,4 @@
-import { audio, auth } from '@sidelight/contract'
+import { audio, auth, passkeys, tapes } from '@sidelight/contract'
 import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -46,7 +46,17 @@ export interface RouteScope {
 }
 
 /** Whoever may read must be able to sign in. */
-const SESSION_CALLS: Endpoint[] = [auth.login, auth.refreshToken, auth.logout]
+const SESSION_CALLS: Endpoint[] = [
+  auth.login,
+  auth.googleLogin,
+  passkeys.startLogin,
+  passkeys.login,
+  auth.refreshToken,
+  auth.logout,
+]
+/** Sent by POST so that what they contain is in no address. */
+const POSTED_READS: Endpoint[] = [tapes.open]
+const ALLOWED_IN_READ_ONLY = new Set([...SESSION_CALLS, ...POSTED_READS])
 /** Their method is fixed by the specification. */
 const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]
 
@@ -59,7 +69,7 @@ export function mount<E extends EndpointShape>(
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
   const { shape } = endpoint
-  const isChange = (shape.method !== 'GET' || CHANGING_READS.includes(endpoint)) && !SESSION_CALLS.includes(endpoint)
+  const isChange = (shape.method !== 'GET' || CHANGING_READS.includes(endpoint)) && !ALLOWED_IN_READ_ONLY.has(endpoint)
   mounted.add(endpoint)
 
   const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()

@@ -76,6 +76,7 @@ async function retryOnConflict(signIn: () => Promise<Account>): Promise<Account>
  * the address are deleted with their passwords, because nobody has verified them.
  */
 async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, source: string): Promise<Account> {
+  if (ctx.switches.isOn('read-only')) throw switchedOff('read-only')
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
   const key = emailKey(email)
