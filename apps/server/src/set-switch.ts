@@ -19,16 +19,28 @@ export async function runSwitchCommand(config: Config, args: readonly string[]):
   }
   const { ctx, close } = await compose(config, { jobRole: 'producer' })
   try {
-    if (!isShown && isSwitch(name)) await setSwitch(ctx, name, state === 'on')
-    for (const [shown, isOn] of new Map<string, boolean>([
-      ...Object.entries(SWITCHES),
-      ...(await readSwitches(ctx.db)),
-    ]))
-      process.stdout.write(`${shown.padEnd(18)} ${isOn ? 'on' : 'off'}\n`)
+    const known = new Map<string, boolean>([...Object.entries(SWITCHES), ...(await readSwitches(ctx.db))])
+    if (!isShown && isSwitch(name)) {
+      if (!known.has(name) && !(await isVoiceSwitch(ctx, name))) {
+        process.stderr.write(USAGE)
+        return false
+      }
+      await setSwitch(ctx, name, state === 'on')
+      known.set(name, state === 'on')
+    }
+    for (const [shown, isOn] of known) process.stdout.write(`${shown.padEnd(18)} ${isOn ? 'on' : 'off'}\n`)
   } finally {
     await close()
   }
   return true
+}
+
+/** A provider that lists no voices is unreachable, which may be why a voice of it is to be switched off. */
+async function isVoiceSwitch({ speech }: Context, name: SwitchName): Promise<boolean> {
+  const voiceId = name.slice('voice:'.length)
+  const [provider = ''] = voiceId.split(':')
+  const ids = (await speech.listVoices()).map(({ id }) => id).filter((id) => id.startsWith(`${provider}:`))
+  return ids.length === 0 ? speech.concurrencyOf(provider) > 0 : ids.includes(voiceId)
 }
 
 export const setSwitch = (ctx: Context, name: SwitchName, isOn: boolean): Promise<void> =>

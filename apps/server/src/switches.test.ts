@@ -219,14 +219,17 @@ describe('the command that sets a switch', { timeout: 60_000 }, () => {
     })
   })
 
-  it.each([['checkout'], ['checkout', 'maybe'], ['gravity', 'off'], ['mail', 'off', 'now']])(
-    '[R-49-09] The command refuses arguments that it does not know: %s %s %s',
-    async (...args) => {
-      const before = await listEvents()
-      expect(await runSwitchCommand(server.ctx.config, args)).toBe(false)
-      expect(await listEvents()).toEqual(before)
-    },
-  )
+  it.each([
+    ['checkout'],
+    ['checkout', 'maybe'],
+    ['gravity', 'off'],
+    ['voice:kokoro:nobody', 'off'],
+    ['mail', 'off', 'now'],
+  ])('[R-49-09] The command refuses arguments that it does not know: %s %s %s', async (...args) => {
+    const before = await listEvents()
+    expect(await runSwitchCommand(server.ctx.config, args)).toBe(false)
+    expect(await listEvents()).toEqual(before)
+  })
 
   it('[R-49-09] What an operator did is kept for more than a day', async () => {
     const twoDaysAgo = { now: () => secondsAfter(new Date(), -2 * 86_400) }
