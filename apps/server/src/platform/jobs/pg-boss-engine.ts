@@ -15,6 +15,9 @@ const HEARTBEAT_SECONDS = 10
 export const HEARTBEAT_EVERY_MS = 4000
 const SUPERVISE_EVERY_SECONDS = 5
 
+/** By name: a worker of an older release that restarts must not end the schedules of jobs that it does not know yet. */
+const RETIRED_SCHEDULES = ['audio.forget-unheard']
+
 /** Uses the condition and the index by which pg-boss fetches jobs. */
 const DUE = `
   select queue from unnest($1::text[]) as queue
@@ -31,7 +34,7 @@ export type JobRole = 'producer' | 'worker' | 'migrator'
 export interface JobEngine extends JobQueue {
   /** Safe to repeat, and to run from several processes at once. */
   createQueues(jobs: readonly Job[]): Promise<void>
-  /** Schedules these jobs, and ends the schedules of jobs that no longer exist or have none. */
+  /** Schedules these jobs, and ends the schedules of jobs that no longer exist. */
   schedule(jobs: readonly Job[]): Promise<void>
   /** Lists those of these queues that have a job to run now. */
   listDue(queues: readonly string[]): Promise<string[]>
@@ -89,8 +92,7 @@ export async function startJobEngine({
     async schedule(jobs) {
       const scheduled = jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
       for (const { name, cron } of scheduled) await boss.schedule(name, cron, {}, { tz: 'UTC' })
-      for (const { name } of await boss.getSchedules())
-        if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
+      for (const name of RETIRED_SCHEDULES) await boss.unschedule(name)
     },
 
     async listDue(queues) {
