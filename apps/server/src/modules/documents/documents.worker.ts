@@ -42,7 +42,7 @@ export const documentHandlers = [
   handleInSlices(expireOriginalsJob, expireOriginals),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, async (ctx) => {
-    const parts = [await expireScripts(ctx), await removeReviewedPages(ctx), await deleteConfidentialZips(ctx)]
+    const parts = [await deleteConfidentialZips(ctx), await removeReviewedPages(ctx), await expireScripts(ctx)]
     return parts.includes(true)
   }),
   handleInSlices(announceExpiryJob, announceExpiry),

@@ -45,8 +45,8 @@ export async function expireScripts(ctx: Context): Promise<boolean> {
   let refusedCount = 0
   for (const { id, ownerId } of expired)
     await removeDocument(ctx, ownerId, id, 'expired').catch((error: unknown) => {
-      // Its owner deleted it or is changing it right now.
-      if (!(error instanceof AppError)) throw error
+      // An AppError: its owner deleted it or is changing it right now. Another error must not delay the other scripts.
+      if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'An expired script could not be deleted')
       refusedCount += 1
     })
   // If none could be deleted, the next run by the clock tries again.
