@@ -46,7 +46,7 @@ export async function markApplied(
   return true
 }
 
-/** Deletes the files of new pages that were not applied, with their rows, a slice of them. */
+/** Deletes the files of new pages that were not applied, with their rows, a slice of them; not while they are applied. */
 export async function deleteRevisionsBefore(
   db: Db,
   date: Date,
@@ -56,6 +56,7 @@ export async function deleteRevisionsBefore(
     with old as (
       select file.id from document_revision join document file on file.id = file_id
       where applied_at is null and file.created_at <= ${date} limit ${limit}
+      for update of document_revision skip locked
     ), revision as (
       delete from document_revision where file_id in (select id from old)
     )
