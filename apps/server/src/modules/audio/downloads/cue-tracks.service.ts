@@ -102,8 +102,8 @@ export async function makeCueTrack(ctx: Context, zipId: string): Promise<Effect 
   const zip = await zips.findZip(ctx.db, zipId)
   if (zip?.state !== 'processing' || zip.cueTrack === null) return undefined
   const track = await planTrack(ctx, { documentId: zip.documentId, ...zip.cueTrack })
-  // Lines were deleted or edited since the request.
-  if (track === undefined || track.missing > 0) return (ctx) => giveUpDownload(ctx, zipId)
+  // Lines were added, deleted or edited since the request.
+  if (track === undefined || track.missing > 0 || isTrackTooLong(track)) return (ctx) => giveUpDownload(ctx, zipId)
   const blocks = mixBlocks(readSounds(ctx, track.items), toSamples(track.durationMs), BLOCK_SECONDS * SAMPLE_RATE)
   const mp3 = await encodeMp3Blocks(blocks, SAMPLE_RATE)
   await ctx.storage.writeStream(zip.objectKey, streamOf(mp3), 'audio/mpeg', track.fileName)
