@@ -77,7 +77,7 @@ export async function findTitle(db: Db, documentId: string): Promise<{ title: st
     .select(['title', 'confidentialSince'])
     .where('id', '=', documentId)
     .executeTakeFirst()
-  return { title: row?.title ?? '', isConfidential: row?.confidentialSince != null }
+  return { title: row?.title ?? '', isConfidential: Boolean(row?.confidentialSince) }
 }
 
 export async function findZip(db: Db, id: string): Promise<ZipRow | undefined> {
