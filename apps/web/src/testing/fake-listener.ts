@@ -45,6 +45,7 @@ export function openFakeListener({
   const armed: { line: string; options: ListenerOptions }[] = []
   const checks = { made: 0, closed: 0 }
   const takes: string[] = []
+  const wanted: PreflightRequest['listener'][] = []
   let events: PreflightEvents | undefined
   let onProblem: TakeTarget['onProblem']
   let isArmed = false
@@ -81,7 +82,8 @@ export function openFakeListener({
   })
   vi.doMock('#audio/preflight/preflight.ts', () => ({
     predictPreflight: () => Promise.resolve(found),
-    runPreflight: async ({ openStream }: PreflightRequest, given: PreflightEvents) => {
+    runPreflight: async ({ listener: wantedNow, openStream }: PreflightRequest, given: PreflightEvents) => {
+      wanted.push(wantedNow)
       events = given
       checks.made += 1
       await question.promise
@@ -124,6 +126,8 @@ export function openFakeListener({
     armed,
     checks,
     takes,
+    /** The listener that each check was asked for. */
+    wanted,
     isArmed: () => isArmed,
     /** From now on nothing is said in a take. */
     fallSilent: () => {

@@ -74,7 +74,7 @@ interface StageFixture {
   listed?: Document
 }
 
-const LAUNDROMAT: Document = {
+export const LAUNDROMAT: Document = {
   _id: DOCUMENT,
   title: 'Laundromat',
   created_at: '2026-11-01T10:00:00Z',

@@ -28,6 +28,8 @@ export interface RehearsalInputs {
   wordTimes?: WordTimes
   /** Loads the lines again: the addresses of clips expire. */
   renewAddresses: () => Promise<Lines>
+  /** The browser's own recogniser, which may send the voice to its maker, is not used, whatever is set. */
+  isConfidential?: boolean
 }
 
 export interface RehearsalState extends Rehearsal {
@@ -121,7 +123,7 @@ export class RehearsalController {
     }
     this.#pending = command
     this.#fetchAhead()
-    const opening = this.#listening.open(this.#machine.settings)
+    const opening = this.#listening.open(this.#findListenerSettings())
     if (this.#listening.getState().phase === 'ready') this.continueByTap()
     else void opening.then(() => this.#pending === command && this.continueByTap())
     this.#notify()
@@ -141,7 +143,7 @@ export class RehearsalController {
 
   checkMicrophone = (): void => {
     this.#player.unlock()
-    void this.#listening.open(this.#machine.settings)
+    void this.#listening.open(this.#findListenerSettings())
   }
 
   changeSettings = (settings: RehearsalSettings): void => {
@@ -150,11 +152,7 @@ export class RehearsalController {
     this.#dispatch({ type: 'settings changed', settings })
     this.#ports.storage?.saveSettings(settings)
     if (listener === settings.listener && hasHeadphones === settings.hasHeadphones) return
-    const wasAsked = this.#listening.getState().phase !== 'unasked'
-    this.#pending = undefined
-    this.#listening.close()
-    if (wasAsked && settings.listener !== 'tap') void this.#listening.open(settings)
-    else void this.#listening.predict(settings)
+    this.#changeListener()
   }
 
   getState = (): RehearsalState =>
@@ -174,8 +172,13 @@ export class RehearsalController {
   positionShare = (): number => this.#player.positionShare()
 
   setInputs = (inputs: RehearsalInputs): void => {
-    const { lines, wordTimes } = this.#inputs
+    const { lines, wordTimes, isConfidential } = this.#inputs
     this.#inputs = inputs
+    if (isConfidential !== inputs.isConfidential && this.#machine.settings.listener === 'browser') {
+      if (inputs.isConfidential === true) this.#changeListener()
+      // A listener that is open listens on: it keeps the voice here.
+      else if (this.#listening.getState().phase === 'unasked') void this.#listening.predict(this.#machine.settings)
+    }
     if (wordTimes !== inputs.wordTimes) this.#shapeRun(this.#machine.settings)
     if (lines === inputs.lines) return
     this.#applyLines()
@@ -184,7 +187,7 @@ export class RehearsalController {
 
   /** Returns the function that closes the rehearsal. */
   open = (): (() => void) => {
-    void this.#listening.predict(this.#machine.settings)
+    void this.#listening.predict(this.#findListenerSettings())
     void this.#ports.takes?.recover()
     return () => {
       this.#pending = undefined
@@ -234,6 +237,22 @@ export class RehearsalController {
   #applyOpened(microphone: Microphone | undefined): void {
     if (microphone !== undefined) this.#ports.takes?.moveTo(microphone)
     this.#dispatch({ type: 'listener opened', canRecord: microphone !== undefined })
+  }
+
+  /** The stored setting stays: it holds for the user's other scripts. */
+  #findListenerSettings(): RehearsalSettings {
+    const { settings } = this.#machine
+    const isKept = this.#inputs.isConfidential === true && settings.listener === 'browser'
+    return isKept ? { ...settings, listener: 'auto' } : settings
+  }
+
+  #changeListener(): void {
+    const settings = this.#findListenerSettings()
+    const wasAsked = this.#listening.getState().phase !== 'unasked'
+    this.#pending = undefined
+    this.#listening.close()
+    if (wasAsked && settings.listener !== 'tap') void this.#listening.open(settings)
+    else void this.#listening.predict(settings)
   }
 
   #shapeRun(settings: RehearsalSettings): void {

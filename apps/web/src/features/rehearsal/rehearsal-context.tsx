@@ -1,7 +1,7 @@
 import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { mayBeConfidential, useListedScript } from '#lib/api/listed-script.ts'
 import { TakeStore } from '#audio/recorder/take-store.ts'
 import {
   RehearsalController,
@@ -30,7 +30,7 @@ const CARDS: RunView = { showLine: scrollToSegment, showTop: scrollToTop }
 
 const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
-interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads' | 'wordTimes'> {
+interface RehearsalProviderProps extends Omit<RehearsalInputs, 'reads' | 'wordTimes' | 'isConfidential'> {
   documentId: string
   /** How the page shows the current line; by default it scrolls to the card of the line. */
   view?: RunView
@@ -64,7 +64,10 @@ export function RehearsalProvider({
   }
   // Fetched again by the list of lines, which knows when a generation has ended.
   const wordTimes = useWordTimes(documentId, false)
-  useEffect(() => controller.setInputs({ lines: inputs.lines, renewAddresses, wordTimes, ...(reads && { reads }) }))
+  const isConfidential = mayBeConfidential(useListedScript(documentId))
+  useEffect(() =>
+    controller.setInputs({ lines: inputs.lines, renewAddresses, wordTimes, isConfidential, ...(reads && { reads }) }),
+  )
   useEffect(() => controller.open(), [controller])
   return <SessionContext value={session}>{children}</SessionContext>
 }

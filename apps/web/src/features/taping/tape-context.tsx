@@ -5,6 +5,7 @@ import { readKey, writeKey } from '#lib/storage/storage.ts'
 import type { ScriptLine } from './tape-script.ts'
 import { TapeSession } from './tape-session.ts'
 import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
+import { useMayBeConfidential } from './taping.queries.ts'
 import type { TapeView } from './tape-view.ts'
 
 interface TapeContextValue {
@@ -28,6 +29,8 @@ export function TapeProvider({ documentId, lines, children }: TapeProviderProps)
     () => new TapeSession({ documentId, lines, settings: parseSettings(readKey('rehearsalSettings')) }),
   )
   const [settings, setSettings] = useState(loadTapeSettings)
+  const isConfidential = useMayBeConfidential(documentId)
+  useEffect(() => session.setConfidential(isConfidential), [session, isConfidential])
   useEffect(() => session.open(), [session])
   const changeSettings = (change: Partial<TapeSettings>) => {
     const changed = { ...settings, ...change }

@@ -67,8 +67,14 @@ export class TapeSession {
       { tape: { noteLine: (line) => this.#noteLine(line) }, openStream: () => (this.#asking ??= this.#askForStream()) },
       toTapeSettings(settings),
     )
+    this.setConfidential(true)
+  }
+
+  /** True as long as it is not known. */
+  setConfidential = (isConfidential: boolean): void => {
     // Every clip is loaded before the camera is on, so that their addresses need not be renewed.
-    this.rehearsal.setInputs({ lines, renewAddresses: () => Promise.reject(new Error('Not while taping')) })
+    const renewAddresses = () => Promise.reject(new Error('Not while taping'))
+    this.rehearsal.setInputs({ lines: this.#lines, renewAddresses, isConfidential })
   }
 
   getView = (): TapeView => this.#view

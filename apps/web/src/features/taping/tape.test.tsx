@@ -17,7 +17,15 @@ import {
   sayLine,
   TAPE_PATH,
 } from '#testing/taping/open-tape.ts'
-import { actorsLine, LINES, openRehearsal, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
+import {
+  actorsLine,
+  CONFIDENTIAL,
+  LAUNDROMAT,
+  LINES,
+  openRehearsal,
+  openStage,
+  voiced,
+} from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, scene, sceneId } from '#testing/script-fixtures.ts'
 
 const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
@@ -53,6 +61,15 @@ describe('the way to a tape', () => {
     openTape({ lines: UNVOICED })
     expect(await screen.findByText(/lines have no voice yet/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to rehearsing' })).toHaveAttribute('href', STAGE_PATH)
+  })
+
+  it.each([
+    ['An ordinary script is', LAUNDROMAT, 'browser'],
+    ['A confidential script is not', CONFIDENTIAL, 'auto'],
+  ] as const)('[R-48-14] %s heard by the browser on tape, if that is set', async (_, listed, wanted) => {
+    localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+    const { tape } = await openFrame({ listed })
+    expect(tape.wanted).toEqual([wanted])
   })
 
   it('[R-30-01] A visitor who opens tape mode is sent to sign in', async () => {

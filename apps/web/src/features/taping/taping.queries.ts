@@ -1,7 +1,8 @@
-import { documents, scenes } from '@sidelight/contract'
+import { type Document, documents, scenes } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentUserQuery } from '#lib/api/current-user.ts'
+import { mayBeConfidential } from '#lib/api/listed-script.ts'
 import { keptQuery } from '#lib/offline/kept-query.ts'
 import { toScriptLines } from './tape-script.ts'
 
@@ -21,9 +22,13 @@ export function useTapeScript(documentId: string) {
 }
 
 /** As the tape mode or the stage has loaded it: the takes request nothing. If it is unknown, the server refuses the upload. */
-export function useIsConfidential(documentId: string): boolean {
+export const useIsConfidential = (documentId: string): boolean => useHeldScript(documentId)?.is_confidential === true
+
+export const useMayBeConfidential = (documentId: string): boolean => mayBeConfidential(useHeldScript(documentId))
+
+function useHeldScript(documentId: string): Document | undefined {
   const { data } = useQuery({ ...keptQuery(documents.list), enabled: false })
-  return data?.documents.find(({ _id }) => _id === documentId)?.is_confidential === true
+  return data?.documents.find(({ _id }) => _id === documentId)
 }
 
 export function useTapeTitle(documentId: string): string | undefined {

@@ -7,3 +7,7 @@ export function useListedScript(documentId: string | undefined): Document | unde
   const { data } = useQuery(apiQuery(documents.list))
   return data?.documents.find(({ _id }) => _id === documentId)
 }
+
+/** A script of which nothing is known yet is treated as confidential. */
+export const mayBeConfidential = (script: Document | undefined): boolean =>
+  script === undefined || script.is_confidential === true

@@ -1,4 +1,4 @@
-import { documents, type Scene, scenes } from '@sidelight/contract'
+import { type Document, documents, type Scene, scenes } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '../advance-time.ts'
@@ -6,7 +6,7 @@ import { answer } from '../contract-server.ts'
 import { openFakeAudio } from '../fake-audio.ts'
 import { openFakeTape } from './fake-tape-mode.ts'
 import { openApp } from '../open-app.tsx'
-import { LINES } from '../rehearsal-fixtures.ts'
+import { LAUNDROMAT, LINES } from '../rehearsal-fixtures.ts'
 import { DOCUMENT } from '../script-fixtures.ts'
 
 export const TAPE_PATH = `/dashboard/process/${DOCUMENT}/tape`
@@ -18,19 +18,23 @@ interface Opened extends NonNullable<Parameters<typeof openFakeTape>[0]> {
   lines?: Scene[]
   search?: string
   isEarbudAnswered?: boolean
+  /** As the list of scripts has it. */
+  listed?: Document
 }
 
 /** Opens tape mode by its address; the earbud was asked about before. */
-export function openTape({ lines = LINES, search = '', isEarbudAnswered = true, ...devices }: Opened = {}) {
+export function openTape({
+  lines = LINES,
+  search = '',
+  isEarbudAnswered = true,
+  listed = LAUNDROMAT,
+  ...devices
+}: Opened = {}) {
   localStorage.setItem('tapeSettings', JSON.stringify({ isEarbudAnswered }))
   const tape = openFakeTape(devices)
   const player = openFakeAudio()
   answer(scenes.list, { scenes: lines, can_undo: false })
-  answer(documents.list, {
-    documents: [
-      { _id: DOCUMENT, title: 'Laundromat', created_at: '2026-11-01T10:00:00Z', page_count: 3, status: 'completed' },
-    ],
-  })
+  answer(documents.list, { documents: [listed] })
   return { ...openApp(`${TAPE_PATH}${search}`), tape, player }
 }
 

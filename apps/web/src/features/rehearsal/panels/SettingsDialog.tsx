@@ -5,7 +5,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { KeepOffline } from '../offline/KeepOffline.tsx'
 import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
@@ -62,7 +62,7 @@ const LISTENER_HINT = {
   tap: 'Space, the right arrow, a pedal or a tap gives the next cue.',
 }
 
-/** The settings of the rehearsal; a change counts from the next line on. */
+/** The settings of the rehearsal. Another speed counts at once, any other change from the next line on. */
 export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
   useRaiseModalFlag(isOpen)
   const { changeSettings } = useRehearsal()
@@ -74,7 +74,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
       onClose={onClose}
       opener={opener}
       title="Rehearsal settings"
-      description="Saved on this device; applies from your next line."
+      description="Saved on this device. Speed changes at once, the rest from your next line."
     >
       <div className="grid gap-6">
         {!settings.isItalian && (
@@ -87,13 +87,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           />
         )}
         <RunSettings settings={settings} set={set} />
-        <Choice
-          legend="Who listens"
-          hint={LISTENER_HINT[settings.listener]}
-          value={settings.listener === 'on-device' ? 'auto' : settings.listener}
-          options={LISTENER}
-          onChange={(listener) => set({ listener })}
-        />
+        <ListenerSetting settings={settings} set={set} />
         <LearnedVoice />
         <RecordingSettings settings={settings} set={set} />
         <DirectionsSetting />
@@ -136,6 +130,21 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
 interface PartProps {
   settings: RehearsalSettings
   set: (change: Partial<RehearsalSettings>) => void
+}
+
+/** Words of a confidential script are not heard by the browser's maker. */
+function ListenerSetting({ settings, set }: PartProps) {
+  const options = useIsConfidential() ? LISTENER.filter(({ value }) => value !== 'browser') : LISTENER
+  const value = options.find(({ value }) => value === settings.listener)?.value ?? 'auto'
+  return (
+    <Choice
+      legend="Who listens"
+      hint={LISTENER_HINT[value]}
+      value={value}
+      options={options}
+      onChange={(listener) => set({ listener })}
+    />
+  )
 }
 
 /** How much of the scene is heard, and how fast. */

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { serveClips } from '#testing/fake-audio.ts'
+import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { actorsLine, LINES, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
+import { actorsLine, CONFIDENTIAL, LINES, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
 
 beforeEach(() => {
   signedIn()
@@ -49,4 +50,27 @@ it('[R-45-06] [R-45-07] With short cues a run begins in the middle of the line b
   await waitFor(() => expect(player.positionSeconds()).toBe(0.7))
   player.end()
   await expectLive('Yes.')
+})
+
+it('[R-48-14] A confidential script is heard by our own listener, whatever is set for the other scripts', async () => {
+  localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+  const listener = openFakeListener()
+  const { user } = await openStage([actorsLine(1, 'Yes.')], { listed: CONFIDENTIAL })
+  await user.keyboard('s')
+  expect(await screen.findByRole('radio', { name: 'This device' })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: 'My browser' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Huge' }))
+  await user.keyboard('{Escape}{Enter}')
+  await waitFor(() => expect(listener.wanted).toEqual(['auto']))
+  expect(localStorage.getItem('rehearsalSettings')).toContain('"ear":"browser"')
+})
+
+it('[R-48-14] An ordinary script is heard by the browser, if that is chosen', async () => {
+  localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+  const listener = openFakeListener()
+  const { user } = await openStage([actorsLine(1, 'Yes.')])
+  await user.keyboard('s')
+  expect(await screen.findByRole('radio', { name: 'My browser' })).toBeChecked()
+  await user.keyboard('{Escape}{Enter}')
+  await waitFor(() => expect(listener.wanted).toEqual(['browser']))
 })
