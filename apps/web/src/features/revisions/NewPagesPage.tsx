@@ -1,4 +1,4 @@
-import type { RevisionScope } from '@sidelight/contract'
+import type { Document, RevisionScope } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -18,28 +18,28 @@ export function NewPagesPage() {
   const { documentId = '' } = useParams()
   usePageTitle('New pages')
   const { data: list } = useQuery(scriptListQuery)
-  const title = list?.documents.find(({ _id }) => _id === documentId)?.title
+  const script = list?.documents.find(({ _id }) => _id === documentId)
   return (
     <>
       <PageHeading
         title="New pages"
         subtitle={
-          title !== undefined && (
+          script !== undefined && (
             <>
-              For <bdi className="text-text">{title}</bdi>. Voices and takes stay on every line that stays.
+              For <bdi className="text-text">{script.title}</bdi>. Voices and takes stay on every line that stays.
             </>
           )
         }
       />
-      <NewPages documentId={documentId} />
+      <NewPages documentId={documentId} script={script} />
     </>
   )
 }
 
-function NewPages({ documentId }: { documentId: string }) {
+function NewPages({ documentId, script }: { documentId: string; script: Document | undefined }) {
   const [scope, setScope] = useState<RevisionScope>()
   const { data: revision, isError, isPlaceholderData, refetch } = useRevision(documentId, scope)
-  const sending = useSendNewPages(documentId)
+  const sending = useSendNewPages(documentId, script)
   if (isError && revision === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { paths } from '#lib/navigation/paths.ts'
 import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
+import { CONFIDENTIAL, LAUNDROMAT } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { findToast } from '#testing/toasts.ts'
@@ -72,6 +73,20 @@ it('[R-42-10] A chosen file is sent, read and shown as a sentence with the lines
   expect(added).toHaveTextContent('MARCUSNewNow: No.')
   expect(cut).toHaveTextContent('MARCUSCutBefore: Maybe.')
   expect(moved).toHaveTextContent('MARCUSMovedLater.')
+})
+
+it.each([
+  ['An ordinary script has new pages with', LAUNDROMAT, 'Zymurgist.txt'],
+  ['A confidential script has new pages without', CONFIDENTIAL, ''],
+])('[R-48-01] %s the name of their file', async (_, listed, file_name) => {
+  answer(documents.list, { documents: [listed] })
+  answer(documents.revision, NONE)
+  const announced = answer(documents.addRevision, () => failure('conflict', 'Not now.'))
+  const { user } = open()
+  expect(await screen.findByText(listed.title)).toBeVisible()
+  await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'Zymurgist.txt'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+  expect(announced.map(({ body }) => body)).toMatchObject([{ file_name }])
 })
 
 it('[R-42-06] [R-42-10] Apply sends the price that was shown and opens the lines; a rejection is shown and nothing is left', async () => {

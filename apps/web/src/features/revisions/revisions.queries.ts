@@ -1,8 +1,9 @@
-import { documents, type RevisionScope, scenes } from '@sidelight/contract'
+import { type Document, documents, type RevisionScope, scenes } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { findScriptType } from '@sidelight/domain/upload/script-file'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
+import { mayBeConfidential } from '#lib/api/listed-script.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts'
@@ -18,14 +19,18 @@ export const useRevision = (documentId: string, scope: RevisionScope | undefined
   })
 
 /** Uploads new pages as a script is uploaded. They wait at the server until they are applied or discarded. */
-export function useSendNewPages(documentId: string) {
+export function useSendNewPages(documentId: string, script: Document | undefined) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
       if (type === undefined) throw new Error(UNSUPPORTED)
       const address = await requestUploadUrl({ file, type }, (body) =>
-        call(documents.addRevision, { params: { documentId }, body }),
+        call(documents.addRevision, {
+          params: { documentId },
+          // The name of a confidential file may hold its title, so it does not leave the device.
+          body: mayBeConfidential(script) ? { ...body, file_name: '' } : body,
+        }),
       )
       await sendScriptFile({ ...address, file, type, signal: new AbortController().signal })
     },
