@@ -32,13 +32,22 @@ test('[R-48-04] The time left is told in days, in hours on the last day, and rou
   expect(describeTimeLeft(afterDays(0, 3_599_999), now)).toBe('gone within the hour')
 })
 
-test('[R-48-02] A script goes at the end of its last day, and never later than the server allows', () => {
+test('[R-48-02] A script goes at the end of its last day', () => {
   const noon = new Date(2026, 10, 16, 12)
   expect(dayIn(7, noon)).toBe('2026-11-23')
   expect(dayIn(60, noon)).toBe('2027-01-15')
   expect(endOfDay('2026-11-30')).toEqual(new Date(2026, 11, 1))
   expect(endOfConfidentialDay('2026-11-23', noon)).toEqual(new Date(2026, 10, 24))
-  const latest = endOfConfidentialDay('2027-02-01', noon)
-  expect(findExpiryFault(latest, { now: noon, confidentialSince: noon })).toBeUndefined()
-  expect(latest.getTime() - noon.getTime()).toBe(30 * 86_400_000 - 3_600_000)
+})
+
+test('[R-48-02] A change of clocks may bring the end of the last day forward, but a day beyond the 30 is left to the server', () => {
+  const end = endOfDay('2026-12-15')
+  const before = (hours: number) => new Date(end.getTime() - (30 * 24 + hours) * 3_600_000)
+  const isAllowed = (now: Date) =>
+    findExpiryFault(endOfConfidentialDay('2026-12-15', now), { now, confidentialSince: now }) === undefined
+  expect(endOfConfidentialDay('2026-12-15', before(-1))).toEqual(end)
+  expect(end.getTime() - endOfConfidentialDay('2026-12-15', before(1)).getTime()).toBe(2 * 3_600_000)
+  expect(isAllowed(before(1))).toBe(true)
+  expect(endOfConfidentialDay('2026-12-15', before(1.01))).toEqual(end)
+  expect(isAllowed(before(1.01))).toBe(false)
 })

@@ -44,6 +44,13 @@ export function endOfDay(day: string): Date {
   return new Date(year, month - 1, date + 1)
 }
 
-/** As `endOfDay`. Where clocks change, the end of the last day would be an hour beyond the 30 days. */
-export const endOfConfidentialDay = (day: string, now: Date): Date =>
-  new Date(Math.min(endOfDay(day).getTime(), now.getTime() + CONFIDENTIAL_MAX_DAYS * DAY_MS - HOUR_MS))
+/**
+ * As `endOfDay`. Where clocks change, the end of the last day would be an hour beyond the 30 days, so it is brought
+ * forward. A later day stays as it is: the server refuses it, instead of deleting the script earlier than was chosen.
+ */
+export function endOfConfidentialDay(day: string, now: Date): Date {
+  const end = endOfDay(day)
+  const latestMs = now.getTime() + CONFIDENTIAL_MAX_DAYS * DAY_MS - HOUR_MS
+  const lateMs = end.getTime() - latestMs
+  return lateMs > 0 && lateMs <= 2 * HOUR_MS ? new Date(latestMs) : end
+}
