@@ -15,7 +15,8 @@ export function shapeRun<Line extends RehearsalLine>(
   wordTimes: WordTimes = new Map(),
 ): readonly Line[] {
   const spoken = isItalian ? lines.map((line) => (isDirection(line) ? leaveOut(line) : line)) : lines
-  return hasShortCues ? shortenCues(spoken, wordTimes) : spoken
+  // Without a line of the actor there is nothing to cue, and nothing would be heard.
+  return hasShortCues && lines.some(({ isActors }) => isActors) ? shortenCues(spoken, wordTimes) : spoken
 }
 
 const leaveOut = <Line extends RehearsalLine>(line: Line): Line => ({ ...line, isLeftOut: true })

@@ -165,6 +165,11 @@ describe('short cues', () => {
     ])
   })
 
+  it('[R-45-07] A script without a line of the actor is heard whole', () => {
+    expect(start([LONG, B]).listPlayed()).toEqual(['long'])
+    expect(shapeRun([LONG, B], { ...DEFAULT_SETTINGS, hasShortCues: true }, TIMES)).toEqual([LONG, B])
+  })
+
   it('Without these settings the lines of a run are those of the script', () => {
     expect(shapeRun(SCENE, DEFAULT_SETTINGS)).toBe(SCENE)
   })
