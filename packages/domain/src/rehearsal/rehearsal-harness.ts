@@ -23,7 +23,11 @@ export const SCENE = [A, ACTOR_LINE, B]
 type Untimed<Event> = Event extends { atMs: number } ? Omit<Event, 'atMs'> : never
 
 /** The rehearsal machine with a manual clock: `advance` fires the timers that are due, in their order. */
-export function createRehearsalHarness(lines: readonly RehearsalLine[], settings: Partial<RehearsalSettings> = {}) {
+export function createRehearsalHarness(
+  initialLines: readonly RehearsalLine[],
+  settings: Partial<RehearsalSettings> = {},
+) {
+  let lines = initialLines
   let state = createRehearsal({ ...DEFAULT_SETTINGS, ...settings })
   let nowMs = 1000
   let timer: { dueMs: number; ticket: number } | undefined
@@ -48,6 +52,11 @@ export function createRehearsalHarness(lines: readonly RehearsalLine[], settings
           if (effect.type === 'wait') timer = { dueMs: nowMs + effect.delayMs, ticket: effect.ticket }
         }
       }
+      return harness
+    },
+    /** The lines as other settings shape the run. */
+    useLines: (shaped: readonly RehearsalLine[]) => {
+      lines = shaped
       return harness
     },
     playClip: (id: string) => harness.send({ type: 'clip started', id }, { type: 'clip ended', id }),

@@ -1,7 +1,7 @@
 import { type Pace, paceDelays } from '../following/pace.ts'
 import { listFollowedWords, restOfLine } from '../following/spoken-words.ts'
 import { isCutIn } from '../direction/line-timing.ts'
-import { findNextLine, isNextLineActors } from '../playback/line-transitions.ts'
+import { findNextLine, isNextLineActors, scheduleNext } from '../playback/line-transitions.ts'
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
@@ -54,13 +54,28 @@ export function advanceRehearsal(state: Rehearsal, event: RehearsalEvent, lines:
 
 function changeSettings(before: Rehearsal, settings: RehearsalSettings, lines: Lines, atMs: number): RehearsalStep {
   const { isSpokenAnew, isItalian } = settings
-  const state: Rehearsal = { ...before, settings, playback: { ...before.playback, isSpokenAnew, isItalian } }
+  const isReshaped = RESHAPING.some((name) => settings[name] !== before.settings[name])
+  // What is scheduled may be passed over now, and would sound in the actor's turn.
+  const unscheduled: RehearsalEffect[] =
+    isReshaped && before.playback.scheduledId !== '' ? [{ type: 'unschedule clip' }] : []
+  const scheduledId = isReshaped ? '' : before.playback.scheduledId
+  const state: Rehearsal = {
+    ...before,
+    settings,
+    playback: { ...before.playback, isSpokenAnew, isItalian, scheduledId },
+  }
   const speed = findRunSpeed(settings)
   // Lines keep speeds of their own until another one is chosen for all.
-  return speed === findRunSpeed(before.settings)
-    ? unchanged(state)
-    : play(state, { type: 'set scene speed', speed }, lines, atMs)
+  if (speed !== findRunSpeed(before.settings)) {
+    const changed = play(state, { type: 'set scene speed', speed }, lines, atMs)
+    return { ...changed, effects: [...unscheduled, ...changed.effects] }
+  }
+  const { state: playback, effects } = scheduleNext({ state: state.playback, effects: [] }, lines)
+  return { state: { ...state, playback }, effects: [...unscheduled, ...effects] }
 }
+
+/** The settings that decide which line follows another, and how. */
+const RESHAPING = ['isSpokenAnew', 'isItalian', 'hasShortCues'] as const
 
 /** A run that is over was saved already, and is saved again. */
 const correctRun = (state: Rehearsal): RehearsalStep => ({

@@ -165,6 +165,28 @@ describe('short cues', () => {
     ])
   })
 
+  it('[R-45-07] A clip that is scheduled when short cues are turned on is taken back, or heard from its last words on', () => {
+    const settings = { ...DEFAULT_SETTINGS, hasShortCues: true }
+    const turnOn = (lines: readonly RehearsalLine[]) =>
+      openRun(lines, {}, TIMES)
+        .send({ type: 'play' }, { type: 'clip started', id: 'a' })
+        .useLines(shapeRun(lines, settings, TIMES))
+        .send({ type: 'settings changed', settings }).effects
+    expect(turnOn([A, narration('n'), ACTOR_LINE])).toEqual([{ type: 'unschedule clip' }])
+    expect(turnOn([A, LONG, ACTOR_LINE])).toEqual([
+      { type: 'unschedule clip' },
+      { type: 'schedule clip', id: 'long', gapMs: 120, speed: 1, fromMs: 700 },
+    ])
+  })
+
+  it('[R-45-05] A direction that is scheduled when an Italian run is turned on is taken back', () => {
+    const lines = [A, narration('n'), ACTOR_LINE]
+    const settings: RehearsalSettings = { ...DEFAULT_SETTINGS, speed: 1.5, isItalian: true }
+    const run = openRun(lines, { speed: 1.5 }).send({ type: 'play' }, { type: 'clip started', id: 'a' })
+    run.useLines(shapeRun(lines, settings)).send({ type: 'settings changed', settings })
+    expect(run.effects).toEqual([{ type: 'unschedule clip' }])
+  })
+
   it('[R-45-07] A script without a line of the actor is heard whole', () => {
     expect(start([LONG, B]).listPlayed()).toEqual(['long'])
     expect(shapeRun([LONG, B], { ...DEFAULT_SETTINGS, hasShortCues: true }, TIMES)).toEqual([LONG, B])
