@@ -168,16 +168,19 @@ function finishActorLine(state: Playback, delayMs: number, segments: Segments): 
   })
 }
 
+/** Its speed can be changed. */
+const hasClip = ({ phase }: Playback): boolean => phase === 'loading' || phase === 'playing clip'
+
 function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {
   const speeds = new Map(state.speeds).set(id, speed)
-  const isPlaying = state.phase === 'playing clip' && segments[state.index]?.id === id
+  const isPlaying = hasClip(state) && segments[state.index]?.id === id
   return { state: { ...state, speeds, scheduledId: '' }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
 }
 
 function chooseSceneSpeed(before: Playback, speed: Speed, segments: Segments): PlaybackStep {
   const state: Playback = { ...before, sceneSpeed: speed, speeds: new Map(), scheduledId: '' }
   if (state.mode === 'idle') return unchanged(state)
-  const change: PlaybackEffect[] = state.phase === 'playing clip' ? [{ type: 'change speed', speed }] : []
+  const change: PlaybackEffect[] = hasClip(state) ? [{ type: 'change speed', speed }] : []
   return { state, effects: [...change, ...prepareNext(state, segments)] }
 }
 

@@ -29,9 +29,10 @@ it('[R-20-07] A speed of the scene replaces the speed of a line, which can be ch
   expect(effectsOf(scene, own, PLAY)).toContainEqual(playAt(2))
 })
 
-it('[R-20-07] A speed of the scene changes the clip that plays, and nothing while none plays', () => {
+it('[R-20-07] A speed of the scene changes the clip that loads or plays, and nothing while there is none', () => {
   expect(effectsOf(PLAY, STARTED, scene)).toEqual([{ type: 'change speed', speed: 0.75 }])
-  expect(effectsOf(PLAY, scene)).toEqual([])
+  expect(effectsOf(PLAY, scene)).toEqual([{ type: 'change speed', speed: 0.75 }])
+  expect(effectsOf(scene)).toEqual([])
 })
 
 it('[R-20-07] A speed of the scene stays when the run starts over', () => {

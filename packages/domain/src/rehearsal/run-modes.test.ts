@@ -47,6 +47,12 @@ describe('one speed for a run', () => {
     ])
   })
 
+  it('[R-45-01] Another speed counts for a clip that is still loading', () => {
+    const run = openRun([A], {}).send({ type: 'play' })
+    run.send({ type: 'settings changed', settings: { ...DEFAULT_SETTINGS, speed: 0.75 } })
+    expect(run.effects).toEqual([{ type: 'change speed', speed: 0.75 }])
+  })
+
   it('[R-45-01] A clip that started again at another speed has the next one placed after it again', () => {
     const run = openRun([A, B], {}).send({ type: 'play' }, { type: 'clip started', id: 'a' })
     run.send({ type: 'settings changed', settings: { ...DEFAULT_SETTINGS, speed: 1.5 } })

@@ -149,6 +149,19 @@ it('A clip paused while its speed changes does not start during the pause', asyn
   await vi.waitFor(() => expect(playing.size).toBe(1), 5000)
 })
 
+it('[R-45-01] Of several speeds that are chosen while a clip loads or changes its speed, the last one is heard', async () => {
+  const { player, events } = await openPlayer()
+  player.play(CLIP, { speed: 1, fromMs: 90 })
+  player.setSpeed(1.25)
+  await vi.waitFor(() => expect(events).toEqual(['clip started']), 5000)
+  expect(offsets.at(-1)).toBeCloseTo(0.09 / 1.25, 6)
+  player.setSpeed(0.75)
+  player.setSpeed(1.5)
+  await vi.waitFor(() => expect(events).toHaveLength(2), 5000)
+  expect(offsets.at(-1)).toBeCloseTo(0.06, 6)
+  expect(playing.size).toBe(1)
+})
+
 it.each([1.5, 0.75])(
   '[R-45-02] At %f x clips are placed on the audio clock as at 1x, and without an audio element',
   async (speed) => {

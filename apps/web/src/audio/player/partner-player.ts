@@ -24,6 +24,8 @@ export class PartnerPlayer {
   readonly #cache = createClipCache()
   readonly #element = createElementPlayback()
   #playback: ClipPlayback | undefined
+  /** The clip that is being loaded or changed to its speed, and from where it will be heard, in seconds. */
+  #starting: { clip: Clip; offset: number } | undefined
   #scheduled: BufferPlayback | undefined
   /** On a busy page a scheduled clip may end before `play` is called for it; its end is reported after that. */
   #scheduledEnd: (() => void) | undefined
@@ -139,10 +141,15 @@ export class PartnerPlayer {
     this.unschedule()
     this.#playback = undefined
     this.#isPaused = false
-    this.#loading.abort()
+    this.#abortLoading()
   }
 
   setSpeed(speed: number): void {
+    const starting = this.#starting
+    if (starting !== undefined) {
+      void this.#start(starting.clip, speed, starting.offset)
+      return
+    }
     const playback = this.#playback
     if (playback === undefined || playback.setSpeed(speed)) return
     const isPaused = this.#isPaused
@@ -178,7 +185,7 @@ export class PartnerPlayer {
 
   #takeOver(playback: BufferPlayback): void {
     this.#playback = playback
-    this.#loading.abort()
+    this.#abortLoading()
     const atMs = playback.startsAtMs()
     queueMicrotask(() => this.#onEvent({ type: 'clip started', id: playback.clip.id, atMs }))
   }
@@ -199,9 +206,15 @@ export class PartnerPlayer {
     return playBuffer(output, clip, buffer, { ...from, onEnded })
   }
 
+  #abortLoading(): void {
+    this.#loading.abort()
+    this.#starting = undefined
+  }
+
   async #start(clip: Clip, speed: number, offset: number): Promise<void> {
     this.#loading.abort()
     this.#loading = new AbortController()
+    this.#starting = { clip, offset }
     const { signal } = this.#loading
     try {
       const playback = await this.#load(clip, speed, offset, signal)
@@ -210,6 +223,7 @@ export class PartnerPlayer {
         return
       }
       this.#playback = playback
+      this.#starting = undefined
       if (this.#isPaused) {
         playback.pause()
         return
