@@ -2,6 +2,7 @@ import { documents } from '@sidelight/contract'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { call } from '#lib/api/api.ts'
+import { requestObserver } from '#lib/http/request-observer.ts'
 import { uploadFile } from '#lib/files/upload-file.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
@@ -48,4 +49,17 @@ it('[R-48-07] The light counts requests with the voice since the stage was opene
   ])
     expect(items).toContainEqual(expect.stringMatching(expected))
   expect(items.join()).not.toContain('secret')
+})
+
+it('[R-48-07] A request with the voice is still counted after 600 requests that only ask for something', async () => {
+  openStorage()
+  await openStage()
+  await light('0 requests with your voice')
+  await act(() => put('audio/wav'))
+  await light('1 request with your voice')
+  act(() => {
+    for (let at = 0; at < 600; at += 1)
+      requestObserver.report?.({ method: 'GET', address: `/clip-${at}`, purpose: 'Sound.' })
+  })
+  expect(await light('1 request with your voice')).toBeVisible()
 })

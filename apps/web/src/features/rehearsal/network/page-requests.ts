@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listRequests, type LoggedRequest, subscribeToRequests, withoutQuery } from './request-log.ts'
+import { listRequests, type LoggedRequest, MAX_LOGGED, subscribeToRequests, withoutQuery } from './request-log.ts'
 
 const PURPOSES: Record<string, string> = {
   script: 'A part of the app.',
@@ -21,11 +21,11 @@ export function usePageRequests(sinceMs: number): readonly LoggedRequest[] {
     if (typeof PerformanceObserver === 'undefined') return undefined
     const observer = new PerformanceObserver((list) => {
       const entries = list.getEntriesByType('resource').map((entry) => toRequest(entry as PerformanceResourceTiming))
-      setLoaded((before) => [...before, ...entries])
+      setLoaded((before) => [...before, ...entries].filter(({ atMs }) => atMs >= sinceMs).slice(-MAX_LOGGED))
     })
     observer.observe({ type: 'resource', buffered: true })
     return () => observer.disconnect()
-  }, [])
+  }, [sinceMs])
   const known = new Set(sent.map(({ address }) => address))
   return [...sent, ...loaded.filter(({ address }) => !known.has(address))]
     .filter(({ atMs }) => atMs >= sinceMs)

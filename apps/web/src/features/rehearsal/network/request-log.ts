@@ -12,7 +12,8 @@ export interface LoggedRequest {
   atMs: number
 }
 
-const MAX_LOGGED = 500
+/** Requests that only ask for something are dropped first; those that send something are all kept. */
+export const MAX_LOGGED = 500
 
 let logged: readonly LoggedRequest[] = []
 const listeners = new Set<() => void>()
@@ -22,7 +23,8 @@ requestObserver.report = ({ method, address, purpose, body = '' }) => {
   const blob = new Blob([body])
   const hasVoice = body instanceof Blob && /^(audio|video)\//.test(body.type)
   const request = { method, address: withoutQuery(address), purpose, sentBytes: blob.size, hasVoice }
-  logged = [...logged, { ...request, atMs: performance.now() }].slice(-MAX_LOGGED)
+  const oldest = logged.length < MAX_LOGGED ? -1 : logged.findIndex(({ method }) => method === 'GET')
+  logged = [...logged.filter((_, at) => at !== oldest), { ...request, atMs: performance.now() }]
   for (const listener of listeners) listener()
 }
 
