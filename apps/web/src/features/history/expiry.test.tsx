@@ -41,8 +41,9 @@ it.each(['/dashboard', '/dashboard/process-list', `/dashboard/process/${SCRIPT._
   },
 )
 
-it('[R-48-03] A script is made confidential from its menu, after a warning that this is for good', async () => {
+it('[R-48-03] [R-48-06] A script is made confidential from its menu, after a warning that this is for good', async () => {
   const made = answer(documents.makeConfidential, { title: CONFIDENTIAL.title, expires_at: CONFIDENTIAL.expires_at })
+  localStorage.setItem('learningRuns', JSON.stringify([{ documentId: SCRIPT._id }, { documentId: 'another' }]))
   const { user, choose } = await openMenu()
   const dialog = await choose('Make confidential')
   expect(dialog.getByText(/"Laundromat" loses its title, its file.*You can't switch it back\./)).toBeVisible()
@@ -53,6 +54,7 @@ it('[R-48-03] A script is made confidential from its menu, after a warning that 
   const sent = made[0]?.body as { expires_at: string }
   expect(Date.parse(sent.expires_at) - Date.now()).toBeGreaterThan(7 * DAY_MS - 60_000)
   expect(screen.queryByText(/Laundromat/)).toBeNull()
+  expect(localStorage.getItem('learningRuns')).toBe('[{"documentId":"another"}]')
   await dialogClosed()
   await user.click(screen.getByRole('button', { name: `More for ${CONFIDENTIAL.title}` }))
   expect(screen.getByRole('menuitem', { name: 'Delete it on a date' })).toBeVisible()

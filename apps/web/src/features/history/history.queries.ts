@@ -7,6 +7,7 @@ import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { removeScript } from '#lib/offline/kept-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
+import { dropWaitingRuns } from '#lib/learning/waiting-runs.ts'
 
 /** Polls the list while a script is being parsed. */
 export const useHistory = () =>
@@ -62,6 +63,7 @@ export function useSetExpiry({ _id: documentId }: Document, makesConfidential: b
 
 /** What this page and this device hold of the script still has recordings, rented voices and its title. */
 async function forgetKept(client: QueryClient, documentId: string): Promise<void> {
+  dropWaitingRuns(documentId)
   await removeScript(documentId).catch(() => undefined)
   client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(documentId) })
 }

@@ -32,6 +32,10 @@ export function addWaitingRun(added: WaitingRun): void {
   store([...listWaitingRuns().filter(({ run }) => run.run_id !== added.run.run_id), added])
 }
 
+/** Of a script that has become confidential. */
+export const dropWaitingRuns = (ofDocumentId: string): void =>
+  store(listWaitingRuns().filter(({ documentId }) => documentId !== ofDocumentId))
+
 let sending: Promise<void> | undefined
 
 /** Sends what waits, one run after the other. What the server will never take is dropped, the rest waits on. */

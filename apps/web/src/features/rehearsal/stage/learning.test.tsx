@@ -131,3 +131,10 @@ it('[R-48-06] No result of a run of a confidential script leaves the device', as
   expect(reports).toHaveLength(0)
   expect(localStorage.getItem('learningRuns')).toBeNull()
 })
+
+it('[R-48-06] No result of a run leaves the device as long as no list of scripts says that the script is ordinary', async () => {
+  const reports = answer(learning.saveRun, NOTHING)
+  await runScene([6, 7, 8], { ...CONFIDENTIAL, _id: '0199b5f2-7a11-4c55-9d2e-000000000099', is_confidential: false })
+  expect(await screen.findByRole('heading', { level: 1, name: '1 of 2 lines followed.' })).toBeVisible()
+  expect(reports).toHaveLength(0)
+})

@@ -1,10 +1,11 @@
-import { documents, type SentRun } from '@sidelight/contract'
+import { type Document, documents, type SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { findLearning } from '@sidelight/domain/learning/ladder'
 import { listResults } from '@sidelight/domain/learning/line-result'
 import { type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { mayBeConfidential } from '#lib/api/listed-script.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { learnedScriptQuery, toLearnedLines } from '#lib/learning/learned-script.ts'
 import { localDayOf } from '#lib/learning/local-day.ts'
@@ -40,7 +41,7 @@ export function createRunReporter(client: QueryClient, documentId: string): (run
   return (run) => {
     const results = listResults(run)
     // What is learned of a confidential script is not kept, so that no result of a run leaves the device.
-    if (results.length === 0 || isConfidential(client, documentId)) return
+    if (results.length === 0 || mayBeConfidential(findListed(client, documentId))) return
     const runId = ids.get(run.startedMs) ?? crypto.randomUUID()
     ids.set(run.startedMs, runId)
     addWaitingRun({ documentId, run: toSentRun(runId, run) })
@@ -48,10 +49,8 @@ export function createRunReporter(client: QueryClient, documentId: string): (run
   }
 }
 
-const isConfidential = (client: QueryClient, documentId: string): boolean =>
-  client
-    .getQueryData(apiQuery(documents.list).queryKey)
-    ?.documents.some(({ _id, is_confidential }) => _id === documentId && is_confidential === true) === true
+const findListed = (client: QueryClient, documentId: string): Document | undefined =>
+  client.getQueryData(apiQuery(documents.list).queryKey)?.documents.find(({ _id }) => _id === documentId)
 
 function toSentRun(runId: string, run: RunRecord): SentRun {
   const startedAt = new Date(performance.timeOrigin + run.startedMs)
