@@ -42,10 +42,10 @@ it('[R-48-07] The light counts requests with the voice since the stage was opene
   expect(dialog.getByText('Since you opened this room: 1 request with your voice.')).toBeVisible()
   const items = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   for (const expected of [
-    new RegExp(`^${documents.setExpiry.shape.summary} PUT .*/expiry, \\d+ bytes sent$`),
+    /^When the script deletes itself, at most a year from now\. PUT .*\/expiry, \d+ bytes sent$/,
     /^A file to our storage\. With your voice\.PUT .*, 3\.0 KB sent$/,
     /^A file to our storage\. PUT .*, 3\.0 KB sent$/,
-    /^The user's scripts, newest first\. GET .*, nothing sent$/,
+    /^Your scripts, newest first\. GET .*, nothing sent$/,
   ])
     expect(items).toContainEqual(expect.stringMatching(expected))
   expect(items.join()).not.toContain('secret')

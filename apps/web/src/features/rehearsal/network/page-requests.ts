@@ -7,7 +7,7 @@ const PURPOSES: Record<string, string> = {
   css: 'A part of the app.',
   img: 'A picture.',
   audio: 'Sound.',
-  video: 'A picture in motion.',
+  video: 'A video.',
 }
 
 /**
