@@ -36,8 +36,8 @@ test('[R-48-05] The file of a receipt has its number, the counts and the moments
     --------------------------------------------
     Gone from view           2026-11-16T21:04:10
     Last file gone           2026-11-16T21:04:12
-    Looked again             2026-11-16T21:19:40
-    Backups run out                   2026-12-21
+    Checked again            2026-11-16T21:19:40
+    Backups deleted by                2026-12-21
     --------------------------------------------
     Times are those of Europe/Berlin.
     Takes on your own devices are yours to delete.
@@ -48,7 +48,10 @@ test('[R-48-05] The file of a receipt has its number, the counts and the moments
 test('[R-48-05] A receipt does not claim what has not happened yet', () => {
   const fresh = { ...RECEIPT, reason: 'expired' as const, last_object_at: null, checked_at: null }
   const rows = listReceiptRows(fresh, 'Rosa Vidal', FORMATS).flat()
-  expect(rows).toContainEqual(['Reason', 'Its day came'])
+  expect(rows).toContainEqual(['Reason', 'It reached its date'])
+  expect(rows).toContainEqual(['Account', 'Rosa Vidal'])
+  expect(rows).toContainEqual(['Deleted', '2026-11-16T21:04:10'])
+  expect(rows.map(([label]) => label)).not.toContain('Asked')
   expect(rows).toContainEqual(['Last file gone', 'in a minute'])
-  expect(rows).toContainEqual(['Looked again', 'within 20 minutes'])
+  expect(rows).toContainEqual(['Checked again', 'within 20 minutes'])
 })

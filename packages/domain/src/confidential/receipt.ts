@@ -24,7 +24,7 @@ interface Formats {
 
 export type ReceiptRow = readonly [label: string, value: string]
 
-const REASONS = { asked: 'You asked', expired: 'Its day came' } as const
+const REASONS = { asked: 'You asked', expired: 'It reached its date' } as const
 
 /** Short enough to read out; the file has the whole id. */
 export const receiptNumber = ({ _id }: DeletionReceipt): string => `${_id.slice(-8, -4)}-${_id.slice(-4)}`.toUpperCase()
@@ -32,11 +32,12 @@ export const receiptNumber = ({ _id }: DeletionReceipt): string => `${_id.slice(
 /** The receipt in groups of rows. It has no title and no word of the script, because we have none any more. */
 export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment, day }: Formats): ReceiptRow[][] {
   const { counts } = receipt
+  const isAsked = receipt.reason === 'asked'
   const momentOf = (at: string | null, pending: string) => (at === null ? pending : moment(new Date(at)))
   return [
     [
-      ['Asked by', name],
-      ['Asked', moment(new Date(receipt.asked_at))],
+      [isAsked ? 'Asked by' : 'Account', name],
+      [isAsked ? 'Asked' : 'Deleted', moment(new Date(receipt.asked_at))],
       ['Reason', REASONS[receipt.reason]],
     ],
     [
@@ -51,8 +52,8 @@ export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment
     [
       ['Gone from view', moment(new Date(receipt.asked_at))],
       ['Last file gone', momentOf(receipt.last_object_at, 'in a minute')],
-      ['Looked again', momentOf(receipt.checked_at, 'within 20 minutes')],
-      ['Backups run out', day(new Date(receipt.backups_until))],
+      ['Checked again', momentOf(receipt.checked_at, 'within 20 minutes')],
+      ['Backups deleted by', day(new Date(receipt.backups_until))],
     ],
   ]
 }
