@@ -57,7 +57,7 @@ export async function saveRun(ctx: Context, userId: string, run: repo.StoredRun)
   const startedAt = run.startedAt > now ? now : run.startedAt
   return transact(ctx, async (ctx) => {
     const { confidentialSince } = await lockScript(ctx, userId, run.documentId)
-    if (confidentialSince) throw notForConfidential('What you learn of it stays on your device.')
+    if (confidentialSince) throw notForConfidential("What you learn of it isn't kept.")
     await repo.upsertRun(ctx.db, userId, { ...run, startedAt })
     await repo.deleteOldRuns(ctx.db, run.documentId, MAX_RUNS)
     return readLearning(ctx, userId, run.documentId)

@@ -24,13 +24,12 @@ export function Gone({ receipt }: { receipt: ScriptDeletion }) {
       <div>
         <h1 className="display text-hero">It's gone.</h1>
         <p className="mt-5 text-lead text-mute">
-          These sides can't be opened here any more. The last copies, in our backups, run out by{' '}
+          These sides can't be opened here any more. The last copies, in our backups, are deleted by{' '}
           {FORMATS.day(new Date(receipt.backups_until))}. Keep the receipt in case production asks: it names no title
           and no line.
         </p>
         <p role="status" className="mt-3 text-body text-mute">
-          {receipt.checked_at === null &&
-            "We look once more in 15 minutes, when nothing can arrive any more. You needn't wait."}
+          {receipt.checked_at === null && "We check once more in about 15 minutes. You don't need to wait."}
         </p>
         <div className="mt-7 flex flex-wrap gap-2.5">
           <Button onClick={save}>

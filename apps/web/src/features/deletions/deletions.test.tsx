@@ -1,6 +1,6 @@
 import { type Document, documents, type ScriptDeletion } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
@@ -29,6 +29,8 @@ beforeEach(() => {
   answer(documents.deletions, { deletions: [RECEIPT] })
 })
 
+afterEach(() => void vi.useRealTimers())
+
 const rowsOf = (receipt: HTMLElement) =>
   within(receipt)
     .getAllByRole('term')
@@ -46,7 +48,7 @@ it('[R-48-05] Deleting a confidential script opens its receipt, which can be sav
   const receipt = await screen.findByRole('region', { name: 'Deletion receipt' })
   expect(rowsOf(receipt)).toEqual(expect.arrayContaining(['Lines31', 'Page pictures3', "Partner's lines, spoken17"]))
   expect(receipt).toHaveTextContent('No. 7F3A-22C1')
-  expect(screen.queryByText(/We look once more/)).toBeNull()
+  expect(screen.queryByText(/We check once more/)).toBeNull()
 
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -65,11 +67,10 @@ it('[R-48-05] A receipt that is not complete says so, and completes by itself', 
   openApp(`/dashboard/deletions/${ID}`)
   const receipt = await screen.findByRole('region', { name: 'Deletion receipt' })
   expect(rowsOf(receipt)).toContain('Last file gonein a minute')
-  expect(screen.getByText(/We look once more/)).toBeVisible()
+  expect(screen.getByText(/We check once more/)).toBeVisible()
   answer(documents.deletions, { deletions: [RECEIPT] })
   await vi.advanceTimersByTimeAsync(3000)
-  await waitFor(() => expect(screen.queryByText(/We look once more/)).toBeNull())
-  vi.useRealTimers()
+  await waitFor(() => expect(screen.queryByText(/We check once more/)).toBeNull())
 })
 
 it('[R-48-05] The history leads to the receipts of all deleted scripts', async () => {

@@ -89,7 +89,7 @@ const Consequences = ({ script }: { script: Document }) => (
 
 const DateConsequences = ({ script }: { script: Document }) => (
   <p className="wrap-anywhere">
-    "{script.title}" and everything made from it is deleted. We mail you the day before; afterwards nobody can bring it
-    back.
+    "{script.title}" and everything made from it is deleted. We'll email you the day before. After that, nobody can
+    bring it back.
   </p>
 )

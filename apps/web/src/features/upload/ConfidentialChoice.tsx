@@ -22,7 +22,7 @@ export function ConfidentialChoice({ day, onChange }: ConfidentialChoiceProps) {
             Confidential
           </span>
         }
-        hint="I signed something, or I'd rather. You can't switch it back later."
+        hint="For a script under an NDA, or one you want kept private. You can't turn this off later."
         checked={day !== undefined}
         onChange={(isOn) => onChange(isOn ? dayIn(DEFAULT_EXPIRY_DAYS, new Date()) : undefined)}
       />

@@ -36,7 +36,7 @@ export const setReminder = (
 ): Promise<LearnedScript> =>
   transact(ctx, async (ctx) => {
     const { confidentialSince } = await lockScript(ctx, userId, documentId)
-    if (confidentialSince) throw notForConfidential('What you learn of it stays on your device.')
+    if (confidentialSince) throw notForConfidential("What you learn of it isn't kept.")
     if (time === undefined) await repo.deleteReminders(ctx.db, [documentId])
     else {
       if (!isTimeZone(time.zone)) throw new AppError('invalid_input', 'We do not know this time zone.')

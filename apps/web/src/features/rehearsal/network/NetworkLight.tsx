@@ -26,7 +26,7 @@ export function NetworkLight({ sinceMs, onOpen }: NetworkLightProps) {
         ref={button}
         type="button"
         aria-label={`${text}. Show every request.`}
-        title={`Since you opened this room: ${text}`}
+        title={`Since you opened this page: ${text}`}
         onClick={() => {
           onOpen()
           setIsOpen(true)

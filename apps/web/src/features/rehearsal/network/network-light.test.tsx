@@ -39,7 +39,7 @@ it('[R-48-07] The light counts requests with the voice since the stage was opene
       body: { expires_at: null },
     }).catch(() => undefined)
   })
-  expect(dialog.getByText('Since you opened this room: 1 request with your voice.')).toBeVisible()
+  expect(dialog.getByText('Since you opened this page: 1 request with your voice.')).toBeVisible()
   const items = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   for (const expected of [
     /^When the script deletes itself, at most a year from now\. PUT .*\/expiry, \d+ bytes sent$/,

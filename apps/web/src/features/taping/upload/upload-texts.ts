@@ -15,4 +15,4 @@ export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${d
 
 /** Instead of every way to upload a tape of a confidential script. */
 export const describeTapesStay = (): string =>
-  `This script is confidential, so its tapes stay on this ${nameDevice()}. There is no link to make.`
+  `This script is confidential, so its tapes stay on this ${nameDevice()}. You can't make a link to them.`
