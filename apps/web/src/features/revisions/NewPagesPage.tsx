@@ -67,7 +67,12 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
       />
     )
   const problem = describeProblem(sending.error, revision)
-  return <NewPagesFile problem={problem} onPick={(file) => sending.mutate(file)} />
+  const send = (file: File) => {
+    // The scope was chosen for the pages before.
+    setScope(undefined)
+    sending.mutate(file)
+  }
+  return <NewPagesFile problem={problem} onPick={send} />
 }
 
 function describeProblem(error: Error | null, revision: { state: string; message: string }): string | undefined {

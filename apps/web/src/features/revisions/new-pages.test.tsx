@@ -2,7 +2,7 @@ import { documents, type Revision } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { paths } from '#lib/navigation/paths.ts'
-import { answer, failure, success } from '#testing/contract-server.ts'
+import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { CONFIDENTIAL, LAUNDROMAT } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
@@ -155,6 +155,31 @@ it('[R-42-08] [R-42-10] Pages that change nothing cannot be applied', async () =
   expect(await screen.findByText(/There is nothing to apply/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible()
+})
+
+it('[R-42-10] A file that could not be stored says so in plain words, and another file can be chosen', async () => {
+  answer(documents.revision, NONE)
+  answer(documents.addRevision, unreachable)
+  const { user } = open()
+  await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'blue.txt'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be uploaded. Please try again.')
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+it('[R-47-12] The scope chosen for discarded pages does not hold for the next file', async () => {
+  let revision: Revision = READY
+  const asked = answer(documents.revision, () => success(documents.revision, revision))
+  answer(documents.addRevision, () => failure('conflict', 'Not now.'))
+  answer(documents.discardRevision, () => {
+    revision = NONE
+    return success(documents.discardRevision, null)
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: 'Only these pages' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'pink.txt'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('scope')).toBeNull())
 })
 
 it('[R-42-10] New pages that could not be read say why, and another file can be chosen', async () => {

@@ -10,6 +10,8 @@ import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts
 
 const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
 
+const NOT_UPLOADED = 'The file could not be uploaded. Please try again.'
+
 /** Without a scope, the server says which one is more likely. What was shown stays until another scope is there. */
 export const useRevision = (documentId: string, scope: RevisionScope | undefined) =>
   useQuery({
@@ -25,14 +27,17 @@ export function useSendNewPages(documentId: string, script: Document | undefined
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
       if (type === undefined) throw new Error(UNSUPPORTED)
-      const address = await requestUploadUrl({ file, type }, (body) =>
-        call(documents.addRevision, {
-          params: { documentId },
-          // The name of a confidential file may hold its title, so it does not leave the device.
-          body: mayBeConfidential(script) ? { ...body, file_name: '' } : body,
-        }),
+      const address = await requestUploadUrl(
+        { file, type },
+        (body) =>
+          call(documents.addRevision, {
+            params: { documentId },
+            // The name of a confidential file may hold its title, so it does not leave the device.
+            body: mayBeConfidential(script) ? { ...body, file_name: '' } : body,
+          }),
+        NOT_UPLOADED,
       )
-      await sendScriptFile({ ...address, file, type, signal: new AbortController().signal })
+      await sendScriptFile({ ...address, file, type, signal: new AbortController().signal }, NOT_UPLOADED)
     },
     onSettled: () => refresh(client, documents.revision),
   })

@@ -22,24 +22,27 @@ interface FileToSend extends ScriptFile {
 type Described = { file_name: string; file_type: ScriptType; file_size: number }
 type UploadAddress = DataOf<(typeof documents.presignedUpload)['shape']>
 
-/** Gets a presigned URL from `announce`. Errors have a message for the user. */
+/** Gets a presigned URL from `announce`. Errors have a message for the user: the server's, or `failure`. */
 export async function requestUploadUrl(
   { file, type }: ScriptFile,
   announce: (body: Described) => Promise<UploadAddress>,
+  failure = 'Failed to get presigned URL',
 ): Promise<{ url: string; documentId: string }> {
   const body = { file_name: file.name.slice(-NAME_MAX_LENGTH), file_type: type, file_size: file.size }
-  const upload = await announce(body).catch(throwWithFallback('Failed to get presigned URL'))
+  const upload = await announce(body).catch(throwWithFallback(failure))
   if (upload.status === 'payment_required') throw new Error(upload.message || 'Insufficient credits - requires payment')
-  if (upload.url === null || upload.document_id === null) throw new Error('Failed to get presigned URL')
+  if (upload.url === null || upload.document_id === null) throw new Error(failure)
   return { url: upload.url, documentId: upload.document_id }
 }
 
-/** Uploads the file and confirms it. Errors have a message for the user. */
-export async function sendScriptFile({ documentId, ...upload }: FileToSend) {
+/** Uploads the file and confirms it. Errors have a message for the user: the server's, or `failure`. */
+export async function sendScriptFile({ documentId, ...upload }: FileToSend, failure?: string) {
   await uploadFile(upload).catch(() => {
-    throw new Error('Failed to upload file to storage')
+    throw new Error(failure ?? 'Failed to upload file to storage')
   })
-  return call(documents.confirm, { params: { documentId } }).catch(throwWithFallback('Failed to confirm upload'))
+  return call(documents.confirm, { params: { documentId } }).catch(
+    throwWithFallback(failure ?? 'Failed to confirm upload'),
+  )
 }
 
 /** Uses the server's message if it rejected the call, and the fallback for temporary errors. */
