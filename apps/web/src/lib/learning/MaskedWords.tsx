@@ -53,6 +53,8 @@ function HiddenText({ range: { start, end, pageWord }, rung, onPeek }: HiddenTex
     <span
       data-hidden-word
       className={rung === 'letters' ? 'text-faint' : 'line-gap'}
+      // A finger that holds a word must not scroll; one that cannot peek scrolls.
+      style={onPeek && { touchAction: 'none' }}
       onPointerDown={() => onPeek?.(pageWord)}
     >
       <span aria-hidden="true">{(rung === 'letters' ? '·' : '\u00A0').repeat(end - start)}</span>
