@@ -51,6 +51,7 @@ function CueScript({ title, segments }: { title: string; segments: readonly Scri
   const lines = segments.map(({ scene }) => scene)
   const characters = listCharacters(lines).filter(({ name }) => name !== narrator)
   const [chosen, setChosen] = useState<string>()
+  if (characters.length === 0) return <p>No lines to print yet.</p>
   const character = chosen ?? listParts(segments)[0] ?? characters[0]?.name ?? ''
   return (
     <>
