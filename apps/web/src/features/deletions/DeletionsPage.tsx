@@ -36,12 +36,17 @@ export function DeletionsPage() {
 }
 
 function Content({ documentId }: { documentId: string | undefined }) {
-  const { data, isError } = useDeletions()
+  const { data, isError, refetch } = useDeletions()
   if (data === undefined)
     return isError ? (
-      <p role="alert" className="text-lead">
-        We couldn't load your receipts. Please try again.
-      </p>
+      <div className="grid justify-items-start gap-5">
+        <p role="alert" className="text-lead">
+          We couldn't load your receipts. Please try again.
+        </p>
+        <Button look="ghost" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
     ) : (
       <Spinner label="Loading…" />
     )
