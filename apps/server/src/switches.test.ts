@@ -186,7 +186,7 @@ describe('switches that let work wait', { timeout: 240_000 }, () => {
     await generate(ada, documentId)
     await waitUntil(async () => (await statusOf(ada, documentId)).counts.completed === 1 || undefined, {
       what: 'the line of the other voice',
-      timeoutMs: 30_000,
+      timeoutMs: 60_000,
     })
     expect((await statusOf(ada, documentId)).counts).toMatchObject({ processing: 1, completed: 1 })
     await expect(assign(ada, documentId, { DANI: LOW })).rejects.toThrow('This voice is resting right now.')
