@@ -1,8 +1,10 @@
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '#lib/api/query-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { TapeExportError } from '#tapes/export/tape-export-error.ts'
 import { createFakeDevice, MEASURES, SCRIPT_LINES, tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
@@ -36,13 +38,15 @@ async function openTakes(takes: readonly TapeTake[] = [THREE, FOUR, FIVE], searc
 
 async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string) {
   const page = render(
-    <MemoryRouter initialEntries={[`/takes${search}`]}>
-      <ModalFlagProvider>
-        <DeviceTakesContext value={fake.device}>
-          <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
-        </DeviceTakesContext>
-      </ModalFlagProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/takes${search}`]}>
+        <ModalFlagProvider>
+          <DeviceTakesContext value={fake.device}>
+            <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
+          </DeviceTakesContext>
+        </ModalFlagProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   if (fake.takes().length > 0) await screen.findByRole('list', { name: 'Takes' })
   return page
