@@ -42,8 +42,5 @@ export const audioHandlers = [
     giveUp: (ctx, { zipId }) => giveUpDownload(ctx, zipId),
   }),
   handle(removeOrphanedAudioJob, { run: (ctx, document) => removeOrphanedAudio(ctx, document) }),
-  handleInSlices(deleteUnusedAudioJob, async (ctx) => {
-    const areZipsDue = await deleteOldZips(ctx)
-    return (await deleteUnusedAudio(ctx)) || areZipsDue
-  }),
+  handleInSlices(deleteUnusedAudioJob, deleteOldZips, deleteUnusedAudio),
 ]

@@ -41,10 +41,7 @@ export const documentHandlers = [
   }),
   handleInSlices(expireOriginalsJob, expireOriginals),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
-  handleInSlices(expireScriptsJob, async (ctx) => {
-    const parts = [await deleteConfidentialZips(ctx), await removeReviewedPages(ctx), await expireScripts(ctx)]
-    return parts.includes(true)
-  }),
+  handleInSlices(expireScriptsJob, deleteConfidentialZips, removeReviewedPages, expireScripts),
   handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
 ]

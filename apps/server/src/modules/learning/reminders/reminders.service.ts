@@ -60,12 +60,11 @@ const isOver = (day: string, dueOn: string | null | undefined): boolean => typeo
 export const stopReminder = (ctx: Context, token: string): Promise<void> =>
   repo.deleteReminderOfMail(ctx.db, hashSecret(token))
 
-/** Enqueues a mail for each reminder whose time has come, and sets its next time in the same transaction. */
-export async function findReminders(ctx: Context): Promise<void> {
-  while ((await takeSlice(ctx)) === SLICE);
-}
-
-const takeSlice = (ctx: Context): Promise<number> =>
+/**
+ * Enqueues a mail for each of a slice of the reminders whose time has come, and sets its next time in the same transaction.
+ * Returns whether more have come.
+ */
+export const findReminders = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const now = ctx.clock.now()
     const reached = await repo.lockReached(ctx.db, now, SLICE)
@@ -89,7 +88,7 @@ const takeSlice = (ctx: Context): Promise<number> =>
       mailReminderJob,
       going.map(({ documentId, day }) => ({ documentId, day })),
     )
-    return reached.length
+    return reached.length === SLICE
   })
 
 /**
