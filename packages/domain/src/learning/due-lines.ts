@@ -77,3 +77,7 @@ export function planDueDrill(lines: readonly ScriptLine[], due: readonly OwnLine
     minutes: Math.ceil(estimateSeconds(lines, ranges) / 60),
   }
 }
+
+/** How long a drill takes, in words. */
+export const describeMinutes = ({ minutes }: Pick<PlannedDrill, 'minutes'>): string =>
+  minutes === 1 ? 'about a minute' : `about ${minutes} minutes`

@@ -1,3 +1,4 @@
+import { describeMinutes } from '@sidelight/domain/learning/due-lines'
 import { composeMail } from '#platform/mail/compose-mail.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
@@ -21,7 +22,7 @@ export function dueLinesMail({ to, name, origin, documentId, token, lines, minut
     heading: `${due}.`,
     paragraphs: [
       `Hello ${name},`,
-      `${due}, ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`}.`,
+      `${due}, ${describeMinutes({ minutes })}.`,
       'Say them now and they come round less often.',
     ],
     action: { label: 'Run my lines', url: `${origin}/dashboard/process/${documentId}/off-book` },

@@ -1,5 +1,6 @@
+import { describeMinutes } from '@sidelight/domain/learning/due-lines'
 import { Link } from 'react-router'
-import { describeMinutes, useDueLines } from '#lib/learning/due-lines.ts'
+import { useDueLines } from '#lib/learning/due-lines.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
 /** How many lines of the script are due today; nothing until it is known, and for a script without a part. */
@@ -13,7 +14,7 @@ export function DueToday({ documentId }: { documentId: string }) {
         to={paths.offBook(documentId)}
         className="inline-flex min-h-11 items-center text-you underline decoration-faint underline-offset-4"
       >
-        {ids.length === 0 ? 'Nothing due today' : `${ids.length} due today, ${describeMinutes(minutes)}`}
+        {ids.length === 0 ? 'Nothing due today' : `${ids.length} due today, ${describeMinutes({ minutes })}`}
       </Link>
     </p>
   )

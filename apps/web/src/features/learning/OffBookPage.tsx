@@ -1,9 +1,10 @@
+import { describeMinutes } from '@sidelight/domain/learning/due-lines'
 import { isOffBook } from '@sidelight/domain/learning/ladder'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useListedScript } from '#lib/api/listed-script.ts'
-import { describeMinutes, type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
+import { type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -62,7 +63,7 @@ const DrillLink = ({ documentId, due: { drill } }: { documentId: string; due: Du
 )
 
 const describeDrill = ({ ids, minutes }: DueLines['drill']): string =>
-  `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} due, ${describeMinutes(minutes)}`
+  `${ids.length} ${ids.length === 1 ? 'line' : 'lines'} due, ${describeMinutes({ minutes })}`
 
 interface LearnedProps {
   documentId: string

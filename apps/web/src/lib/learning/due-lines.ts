@@ -52,6 +52,3 @@ export function useDueLines(documentId: string): DueLines | undefined {
 
 const toLine = ({ _id, voice_id, audio_url, audio_status, dialog }: Scene) =>
   toScriptLine({ id: _id, dialog, voiceId: voice_id, audioUrl: audio_url, audioStatus: audio_status })
-
-export const describeMinutes = (minutes: number): string =>
-  minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
