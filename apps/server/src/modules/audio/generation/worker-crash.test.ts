@@ -1,12 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import {
-  createSupervisor,
-  type ProcessSupervisor,
-  type Program,
-} from '@sidelight/dev-services/process/process-supervisor'
 import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, manyLines } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -14,8 +8,8 @@ import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, generate, statusOf } from '../testing/cast-fixture.ts'
 import { expectOneClipPerLine } from '../testing/expect-one-clip-per-line.ts'
+import { createScriptedWorkers } from '../testing/scripted-workers.ts'
 
-const WORKER = fileURLToPath(new URL('../testing/scripted-worker.ts', import.meta.url))
 const LINES = sized(60, 200)
 const KILLS = sized(1, 3)
 /** The concurrency of a worker. */
@@ -23,31 +17,17 @@ const SLOTS = 4
 
 let server: TestServer
 let ada: SignedIn
-let supervisor: ProcessSupervisor
+let workers: ReturnType<typeof createScriptedWorkers>
 let output = ''
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false, speech: createScriptedSpeech() })
   ada = await insertUser(server)
-  supervisor = createSupervisor()
+  workers = createScriptedWorkers(server, (text) => (output += text))
 })
 afterAll(async () => {
-  await supervisor.stop()
+  await workers.stop()
   await server.stop()
 })
-
-const startWorker = (): Program =>
-  supervisor.run({
-    name: 'worker',
-    command: process.execPath,
-    args: [WORKER],
-    env: {
-      PATH: process.env['PATH'],
-      ...inject('services').env,
-      ...server.databaseEnv,
-      LOG_LEVEL: 'silent',
-    },
-    output: { onText: (text) => (output += text) },
-  })
 
 const waitForCompleted = (documentId: string, count: number) =>
   waitUntil(async () => (await statusOf(ada, documentId)).counts.completed >= count || undefined, {
@@ -60,12 +40,12 @@ describe('killed workers', { timeout: 300_000 }, () => {
     const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 5 })
     await castAll(ada, documentId, LOW)
     await generate(ada, documentId)
-    let worker = startWorker()
+    let worker = workers.start()
     for (let kill = 1; kill <= KILLS; kill += 1) {
       // At a random point: synthesising, storing or completing.
       await waitForCompleted(documentId, (kill * LINES) / 5 + Math.floor(Math.random() * 10))
       await worker.kill('SIGKILL')
-      worker = startWorker()
+      worker = workers.start()
     }
     await waitForCompleted(documentId, LINES)
     await worker.stop()

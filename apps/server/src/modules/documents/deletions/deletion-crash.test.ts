@@ -1,14 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import { documents } from '@sidelight/contract'
-import {
-  createSupervisor,
-  type ProcessSupervisor,
-  type Program,
-} from '@sidelight/dev-services/process/process-supervisor'
 import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createScriptedWorkers } from '#modules/audio/testing/scripted-workers.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -17,7 +12,6 @@ import { userIdOf } from '#testing/user-id.ts'
 import { expireScriptsJob } from '../documents.jobs.ts'
 import { documentPrefix } from '../object-keys.ts'
 
-const WORKER = fileURLToPath(new URL('../../audio/testing/scripted-worker.ts', import.meta.url))
 /** Half of them are deleted by their owner, half by their expiry. */
 const SCRIPTS = sized(12, 60)
 const OBJECTS = 25
@@ -25,25 +19,16 @@ const KILLS = sized(1, 4)
 
 let server: TestServer
 let ada: SignedIn
-let supervisor: ProcessSupervisor
+let workers: ReturnType<typeof createScriptedWorkers>
 beforeAll(async () => {
   server = await startTestServer({}, { isWorking: false })
   ada = await insertUser(server)
-  supervisor = createSupervisor()
+  workers = createScriptedWorkers(server)
 })
 afterAll(async () => {
-  await supervisor.stop()
+  await workers.stop()
   await server.stop()
 })
-
-const startWorker = (): Program =>
-  supervisor.run({
-    name: 'worker',
-    command: process.execPath,
-    args: [WORKER],
-    env: { PATH: process.env['PATH'], ...inject('services').env, ...server.databaseEnv, LOG_LEVEL: 'silent' },
-    output: { onText: () => undefined },
-  })
 
 const listReceipts = async () => (await ada.call(documents.deletions)).deletions
 const objectsOf = async (documentId: string) =>
@@ -85,13 +70,13 @@ it(
     await server.ctx.jobs.enqueue(server.ctx.db, expireScriptsJob, {})
     for (const documentId of ids.filter((id) => !expiring.includes(id)))
       await ada.call(documents.remove, { params: { documentId } })
-    let worker = startWorker()
+    let worker = workers.start()
     for (let kill = 1; kill <= KILLS; kill += 1) {
       // At a random point: between two scripts, two objects, or the last object and its receipt.
       await waitForGone(Math.ceil((kill * SCRIPTS) / (KILLS + 2)))
       await worker.kill('SIGKILL')
       await expectTrueReceipts()
-      worker = startWorker()
+      worker = workers.start()
     }
     await waitForGone(SCRIPTS)
     await worker.stop()
