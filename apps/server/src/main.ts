@@ -2,18 +2,17 @@ import { readConfig } from './config.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
 
 const ROLES = ['api', 'worker', 'migrate', 'seed', 'payments', 'restore-check'] as const
-const [command, ...commandArguments] = process.argv.slice(2)
 type Role = (typeof ROLES)[number]
 
-const roles = process.argv.slice(2)
+const given = process.argv.slice(2)
 const isRole = (argument: string): argument is Role => (ROLES as readonly string[]).includes(argument)
 
-if (command === 'switch') {
+if (given[0] === 'switch') {
   const { runSwitchCommand } = await import('./set-switch.ts')
-  process.exit((await runSwitchCommand(readConfig(), commandArguments)) ? 0 : 2)
+  process.exit((await runSwitchCommand(readConfig(), given.slice(1))) ? 0 : 2)
 }
 
-if (roles.length === 0 || !roles.every(isRole)) {
+if (given.length === 0 || !given.every(isRole)) {
   process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given), or main.ts switch [name on|off]\n`)
   process.exit(2)
 }
@@ -27,23 +26,23 @@ if (config.tracesEndpoint !== undefined) {
   tracing = startTracing(config.tracesEndpoint)
 }
 
-if (roles.includes('migrate')) {
+if (given.includes('migrate')) {
   const { migrateAll } = await import('./migrations.ts')
   await migrateAll(config)
 }
-if (roles.includes('seed')) {
+if (given.includes('seed')) {
   const { seed } = await import('./seed.ts')
   await seed(config)
 }
-if (roles.includes('payments')) {
+if (given.includes('payments')) {
   const { setUpPayments } = await import('./payments-setup.ts')
   await setUpPayments(config)
 }
-if (roles.includes('restore-check')) {
+if (given.includes('restore-check')) {
   const { runRestoreCheck } = await import('./restore-check.ts')
   if (!(await runRestoreCheck(config))) process.exit(1)
 }
-if (roles.includes('api') || roles.includes('worker')) {
+if (given.includes('api') || given.includes('worker')) {
   const { serve } = await import('./serve.ts')
-  await serve(config, { api: roles.includes('api'), worker: roles.includes('worker'), tracing })
+  await serve(config, { api: given.includes('api'), worker: given.includes('worker'), tracing })
 }
