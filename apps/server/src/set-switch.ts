@@ -1,3 +1,4 @@
+import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { recordEvent } from './modules/audit/audit.service.ts'
@@ -38,7 +39,7 @@ export async function runSwitchCommand(config: Config, args: readonly string[]):
 /** A provider that lists no voices is unreachable, which may be why a voice of it is to be switched off. */
 async function isVoiceSwitch({ speech }: Context, name: SwitchName): Promise<boolean> {
   const voiceId = name.slice('voice:'.length)
-  const [provider = ''] = voiceId.split(':')
+  const provider = findVoiceProvider(voiceId)
   const ids = (await speech.listVoices()).map(({ id }) => id).filter((id) => id.startsWith(`${provider}:`))
   return ids.length === 0 ? speech.concurrencyOf(provider) > 0 : ids.includes(voiceId)
 }

@@ -7,6 +7,8 @@ export const SELF_HOSTED_PROVIDER = 'kokoro'
  */
 export const isSelfHosted = (provider: string): boolean => provider === SELF_HOSTED_PROVIDER
 
-/** `record_by_me` has no provider. */
+/** An id is `provider:voice`; `record_by_me` has no provider. */
+export const findVoiceProvider = (voiceId: string): string => voiceId.slice(0, Math.max(0, voiceId.indexOf(':')))
+
 export const isRentedVoice = (voiceId: string): boolean =>
-  voiceId.includes(':') && !isSelfHosted(voiceId.slice(0, voiceId.indexOf(':')))
+  voiceId.includes(':') && !isSelfHosted(findVoiceProvider(voiceId))

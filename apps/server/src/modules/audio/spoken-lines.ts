@@ -1,3 +1,4 @@
+import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
@@ -37,7 +38,7 @@ export function toSpokenLine(speech: SpeechEngine, line: LineToSpeak, respelling
     ...sound,
     hash: hashOf([version, line.voiceId, spoken, ...key]),
     saidHash: hashOf([line.voiceId, spoken]),
-    provider: line.voiceId.slice(0, line.voiceId.indexOf(':')),
+    provider: findVoiceProvider(line.voiceId),
     characters,
   }
 }

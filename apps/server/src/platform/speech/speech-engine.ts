@@ -1,3 +1,4 @@
+import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
 import type { Direction } from '@sidelight/domain/direction/direction'
 import { spokenText } from '@sidelight/domain/speech/spoken-text'
 import type { Speech, SpeechEngine, SpeechRequest, SpeechVoice } from './speech.ts'
@@ -18,7 +19,7 @@ export interface SpeechProvider {
 /** Sends each line to the provider of its voice and never to another, so that a character keeps the voice. */
 export function createSpeechEngine(providers: readonly SpeechProvider[]): SpeechEngine {
   const providersByName = new Map(providers.map((provider) => [provider.name, provider]))
-  const findProvider = (voiceId: string) => providersByName.get(voiceId.slice(0, Math.max(0, voiceId.indexOf(':'))))
+  const findProvider = (voiceId: string) => providersByName.get(findVoiceProvider(voiceId))
   const getProvider = (voiceId: string): SpeechProvider => {
     const provider = findProvider(voiceId)
     if (provider === undefined) throw new SpeechRejected('No configured provider has this voice')

@@ -20,7 +20,7 @@ import type { Effect } from '#platform/jobs/handler.ts'
 import { mixBlocks, type PlacedSound } from '#platform/speech/audio/mix.ts'
 import { encodeMp3Blocks } from '#platform/speech/audio/mp3.ts'
 import { decodeWav } from '#platform/speech/audio/wav.ts'
-import { giveUpDownload, requestDownload } from './prepared-download.ts'
+import { finishDownload, giveUpDownload, requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
 
 /** That of our own voices. */
@@ -62,7 +62,7 @@ type Track = NonNullable<Awaited<ReturnType<typeof planTrack>>>
 
 /** Undefined if the line that names the scene does not exist. */
 async function planTrack(ctx: Context, { documentId, kind, lineId }: WantedTrack) {
-  const { title, isConfidential } = await zips.findTitle(ctx.db, documentId)
+  const { title, isConfidential } = await zips.findScript(ctx.db, documentId)
   const script = await zips.listTrackLines(ctx.db, documentId)
   const lines = lineId === null ? script : findScene(script, lineId)
   if (lines === undefined) return undefined
@@ -107,10 +107,7 @@ export async function makeCueTrack(ctx: Context, zipId: string): Promise<Effect 
   const blocks = mixBlocks(readSounds(ctx, track.items), toSamples(track.durationMs), BLOCK_SECONDS * SAMPLE_RATE)
   const mp3 = await encodeMp3Blocks(blocks, SAMPLE_RATE)
   await ctx.storage.writeStream(zip.objectKey, streamOf(mp3), 'audio/mpeg', track.fileName)
-  return async (ctx) => {
-    if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash: track.hash })))
-      await ctx.storage.remove([zip.objectKey])
-  }
+  return finishDownload(zip, track.hash)
 }
 
 const toSamples = (ms: number): number => Math.round((ms / 1000) * SAMPLE_RATE)

@@ -3,11 +3,12 @@ import { type Cue, cueSheetCsv, cueSheetHtml } from '@sidelight/domain/audio/cue
 import { assignFileNames, zipFileName } from '@sidelight/domain/audio/file-names'
 import { type SpokenPart, writeProvenance } from '@sidelight/domain/audio/provenance'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
+import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { type ZippedFile, zipStream } from '#platform/storage/zip-stream.ts'
-import { requestDownload } from './prepared-download.ts'
+import { finishDownload, requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
 
 const READ_CONCURRENCY = 4
@@ -29,7 +30,7 @@ export const requestZip = (ctx: Context, userId: string, documentId: string): Pr
 type AudioCue = Cue & { audioKey: string | null; voiceId: string }
 
 async function listContents(ctx: Context, documentId: string) {
-  const { title, isConfidential } = await zips.findTitle(ctx.db, documentId)
+  const { title, isConfidential } = await zips.findScript(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
   const names = assignFileNames(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === RECORD_BY_ME })))
   const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
@@ -58,9 +59,7 @@ export async function packZip(ctx: Context, zipId: string): Promise<Effect | und
   const { title, cues, hash, fileName } = await listContents(ctx, zip.documentId)
   const files = zipStream(zipFiles(ctx, title, cues))
   await ctx.storage.writeStream(zip.objectKey, files, 'application/zip', fileName)
-  return async (ctx) => {
-    if (!(await zips.settleZip(ctx.db, zipId, { state: 'completed', hash }))) await ctx.storage.remove([zip.objectKey])
-  }
+  return finishDownload(zip, hash)
 }
 
 async function* zipFiles(ctx: Context, title: string, cues: readonly AudioCue[]): AsyncGenerator<ZippedFile> {
@@ -88,7 +87,7 @@ async function describeProvenance(ctx: Context, cues: readonly AudioCue[]): Prom
   )
   const parts = new Map<string, SpokenPart>()
   for (const [voiceId, lines] of spoken) {
-    const [provider = ''] = voiceId.split(':')
+    const provider = findVoiceProvider(voiceId)
     // A voice that is no longer offered has no version.
     const version = (await ctx.speech.findVoice(voiceId)) ? ctx.speech.versionOf(voiceId) : provider
     parts.set(version, { provider, version, files: (parts.get(version)?.files ?? 0) + lines.length })

@@ -4,6 +4,7 @@ import { longPoll } from '#platform/db/long-poll.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import type { Effect } from '#platform/jobs/handler.ts'
 import { makeCueTrackJob, packZipJob } from '../audio.jobs.ts'
 import { scheduleCleanup } from '../cleanup.service.ts'
 import { newCueTrackKey, newZipKey } from '../object-keys.ts'
@@ -58,6 +59,13 @@ const findOrCreate = (ctx: Context, { userId, documentId, cueTrack, hashContents
     await scheduleCleanup(ctx, { userId, documentId })
     return id
   })
+
+/** The file is there. It is removed again if its row was replaced or deleted meanwhile. */
+export const finishDownload =
+  ({ id, objectKey }: Pick<zips.ZipRow, 'id' | 'objectKey'>, hash: Buffer): Effect =>
+  async (ctx) => {
+    if (!(await zips.settleZip(ctx.db, id, { state: 'completed', hash }))) await ctx.storage.remove([objectKey])
+  }
 
 /** A file that could not be made does not count towards the limit. */
 export async function giveUpDownload(ctx: Context, zipId: string): Promise<void> {

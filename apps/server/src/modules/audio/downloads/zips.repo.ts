@@ -71,7 +71,7 @@ export async function listTrackLines(db: Db, documentId: string): Promise<TrackL
   return rows
 }
 
-export async function findTitle(db: Db, documentId: string): Promise<{ title: string; isConfidential: boolean }> {
+export async function findScript(db: Db, documentId: string): Promise<{ title: string; isConfidential: boolean }> {
   const row = await db
     .selectFrom('document')
     .select(['title', 'confidentialSince'])
