@@ -17,7 +17,7 @@ const rows = read('docs/security/promises.md')
   })
 
 interface TrustCopy {
-  YOUR_SIDES: { answers: readonly { answer: string }[] }
+  YOUR_SIDES: { answers: readonly { answer: string }[]; proof: { text: string } }
 }
 
 interface Promises {
@@ -28,7 +28,8 @@ async function listSaid(): Promise<string[]> {
   // By their paths, because tools depend neither on the web app nor on the domain.
   const { YOUR_SIDES } = (await import(join(ROOT, 'apps/web/src/features/landing/trust/trust-copy.ts'))) as TrustCopy
   const { listPromises } = (await import(join(ROOT, 'packages/domain/src/confidential/promises.ts'))) as Promises
-  return [...listPromises('laptop'), ...YOUR_SIDES.answers.flatMap(({ answer }) => answer.split(/(?<=\.) /))]
+  const texts = [...YOUR_SIDES.answers.map(({ answer }) => answer), YOUR_SIDES.proof.text]
+  return [...listPromises('laptop'), ...texts.flatMap((text) => text.split(/(?<=\.) /))]
 }
 
 test('[R-48-13] Every promise to users is listed with its test, and nothing else is listed', async () => {

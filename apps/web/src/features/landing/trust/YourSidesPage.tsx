@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Proof } from './Proof.tsx'
 import { TrustHeading } from './TrustHeading.tsx'
 import { YOUR_SIDES } from './trust-copy.ts'
 
-/** Kept to one screen, so that it is read. */
+/** What is kept and why is on the first screen, so that it is read. */
 export function YourSidesPage() {
   usePageTitle(YOUR_SIDES.title)
   return (
@@ -22,6 +23,7 @@ export function YourSidesPage() {
           ))}
         </dl>
       </div>
+      <Proof />
       <div className="mt-10 flex flex-wrap gap-3">
         <Button asChild>
           <Link to={paths.home}>Back to Home</Link>

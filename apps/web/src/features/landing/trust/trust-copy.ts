@@ -73,6 +73,10 @@ export const YOUR_SIDES = {
         'A script: History, then Delete. Everything: Profile, then Delete my account, with a receipt by email. It stops being reachable at once. Its files are removed soon after, and copies in backups within 35 days.',
     },
   ],
+  proof: {
+    title: 'Don’t take our word for it',
+    text: 'Before a version is released, a browser uploads a confidential script made of words that no language has, runs the scene with a voice at the microphone, and deletes it. Every request is recorded. Afterwards we search every table, file, log and email for each of the words.',
+  },
 } as const
 
 export const TERMS = {
