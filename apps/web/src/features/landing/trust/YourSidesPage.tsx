@@ -6,7 +6,7 @@ import { Proof } from './Proof.tsx'
 import { TrustHeading } from './TrustHeading.tsx'
 import { YOUR_SIDES } from './trust-copy.ts'
 
-/** What is kept and why is on the first screen, so that it is read. */
+/** Short, so that it is read. */
 export function YourSidesPage() {
   usePageTitle(YOUR_SIDES.title)
   return (

@@ -1,7 +1,7 @@
 /** The texts of the trust pages: a short version about the user's material, and the terms in full. */
 export const YOUR_SIDES = {
   title: 'What happens to your sides',
-  subtitle: 'Sides are confidential. Here is all of it, on one screen.',
+  subtitle: 'Sides are confidential. Here is all of it, on one page.',
   kept: [
     {
       what: 'The file you upload',
