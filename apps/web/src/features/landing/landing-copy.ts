@@ -41,11 +41,11 @@ export const HOW_IT_WORKS = {
     },
     {
       name: 'Cast the other voices',
-      text: 'A voice for each character, picked by ear. Mark your own part, and nobody reads it but you.',
+      text: 'A voice for each character, picked by ear and directed line by line: colder, a whisper, on the phone. Mark your own part, and nobody reads it but you.',
     },
     {
       name: 'Run the scene',
-      text: 'Your partner reads and then waits. Finish your line and the next cue comes. Tape it right here, keep the take, do it again at 1 a.m.',
+      text: 'Your partner reads and then waits. Finish your line and the next cue comes. Hide your words until you’re off book, tape it right here, do it again at 1 a.m.',
     },
   ],
 } as const
@@ -128,7 +128,7 @@ export const FAQ = {
     {
       question: 'What happens to my sides?',
       answer:
-        'Only you can open them. We keep the file for 30 days so that it can be read again, then delete it. If you never start reading it, it goes after a day. The lines stay until you delete the script. Nothing is used to train anything.',
+        'Only you can open them. We keep the file for 30 days so that it can be read again, then delete it. If you never start reading it, it goes after a day. The lines stay until you delete the script, and you get a receipt. Under an NDA? Switch on Confidential: the file goes as soon as it is read, and the rest on a day you pick. Nothing is used to train anything.',
     },
     {
       question: 'What if I paraphrase, or go up?',

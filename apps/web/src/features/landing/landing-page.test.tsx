@@ -48,11 +48,13 @@ describe('the landing page', () => {
     })
   })
 
-  it('[R-25-10] The landing page promises no receipts for scripts, no learning by heart, and nothing for coaches and classes', async () => {
+  it('[R-25-10] The landing page promises directed voices, help with learning lines and a receipt, and nothing for coaches and classes', async () => {
     await openLanding()
-    const promises = /off[- ]?book|by heart|receipt|coach|\bclass(es)?\b/i
-    expect(document.body.textContent).not.toMatch(promises)
-    for (const { description } of listPublicPages()) expect(description).not.toMatch(promises)
+    for (const promise of [/directed line by line/, /off book/, /receipt/, /Confidential/])
+      expect(document.body.textContent).toMatch(promise)
+    const notYet = /coach|\bclass(es)?\b/i
+    expect(document.body.textContent).not.toMatch(notYet)
+    for (const { description } of listPublicPages()) expect(description).not.toMatch(notYet)
   })
 
   it('[R-2.2-04] [R-3-31] The landing page shows three testimonials with name, title and quote, each marked as an illustration', async () => {
