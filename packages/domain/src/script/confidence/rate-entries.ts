@@ -15,8 +15,11 @@ export type ConfidenceRater = (labelled: LabelledDocument) => void
  * speeches and 6 % of all lines.
  */
 const REVIEW_THRESHOLD = 0.986
-/** Recognised text has the doubt of its worst word as well. */
-const REVIEW_THRESHOLD_RECOGNISED = 0.95
+/**
+ * Recognised text has the doubt of its worst word as well. On the pictures of the same half, of whose lines 9 % are wrong
+ * speeches, it marks 78 of 85 of them and 15 % of all lines.
+ */
+const REVIEW_THRESHOLD_RECOGNISED = 0.9
 
 /** Writes confidence, reasons and boxes into each entry. */
 export function rateEntries(labelled: LabelledDocument): void {

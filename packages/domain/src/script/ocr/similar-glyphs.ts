@@ -31,10 +31,13 @@ export function repairWord(word: string, before: string): string {
   return open + core
 }
 
-/** "0LD" and "he1lo"; never "29A", "1ST", "B5", "COP2", "MI5" or "R2D2", where the digit may be intended. */
+/** "0LD", "1ift" and "he1lo"; never "29A", "1ST", "B5", "COP2", "MI5" or "R2D2", where the digit may be intended. */
 function lettersForDigits(core: string): string {
   const doubled = core.replace(/(?<=[_#-])[Oo]0(?=\d)|(?<=[_#-])0[Oo](?=\d)/u, '0')
-  const started = doubled.replace(/^0(?=\p{L}{2})/u, (zero) => pickLetter(zero, doubled, 1)).replace(/^0(?=h\b)/u, 'O')
+  const started = doubled
+    .replace(/^0(?=\p{L}{2})/u, (zero) => pickLetter(zero, doubled, 1))
+    .replace(/^0(?=h\b)/u, 'O')
+    .replace(/^1(?=\p{Ll}{3})/u, 'l')
   let text = ''
   for (let at = 0; at < started.length; at += 1) {
     const char = started.charAt(at)

@@ -7,9 +7,6 @@ import { repairI, repairPunctuation, repairTradeMarks } from '../../ocr/marks.ts
 import { PLAIN } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
-/** A repaired word is sent to review, however confident OCR was of what it had read: below 0.6 a scan counts as poor. */
-const MAX_CONFIDENCE_AFTER_REPAIR = 0.59
-
 /** Repairs what OCR usually gets wrong, on scanned pages alone: text that came as text is never touched. */
 export const ocrRepair: Pass<'pages'> = {
   name: 'ocr-repair',
@@ -28,7 +25,7 @@ export const ocrRepair: Pass<'pages'> = {
     const column = findTextColumn(first)
     const repaired = new Map(
       first.map((page) => {
-        const items = page.items.map((item) => withText(item, replaceCapitalWords(item.text, chosen)))
+        const items = page.items.map((item) => ({ ...item, text: replaceCapitalWords(item.text, chosen) }))
         return [
           page.number,
           column === undefined ? { ...page, items } : dropMarginMarks({ ...page, items }, column, remove),
@@ -45,11 +42,5 @@ const listTexts = ({ items }: SourcePage): OcrText[] =>
 function repairItem(item: SourceItem): SourceItem {
   const words = splitWords(item.text)
   const text = words.map((word, at) => repairWord(word, words[at - 1] ?? '')).join(' ')
-  const worded = withText(item, repairI(repairTradeMarks(text)))
-  return { ...worded, text: repairPunctuation(worded.text) }
-}
-
-function withText(item: SourceItem, text: string): SourceItem {
-  if (text === item.text) return item
-  return { ...item, text, confidence: Math.min(item.confidence ?? 1, MAX_CONFIDENCE_AFTER_REPAIR) }
+  return { ...item, text: repairPunctuation(repairI(repairTradeMarks(text))) }
 }
