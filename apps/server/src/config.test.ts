@@ -60,6 +60,13 @@ describe('an empty environment', () => {
     expect(withDirectUrl(config).database).toMatchObject({ url: directUrl, directUrl })
   })
 
+  it('[R-51-01] A worker has every lane by default, otherwise those that are named, and no unknown or empty list', () => {
+    expect(readConfig({}).worker.lanes).toEqual(['speech', 'read', 'io'])
+    expect(readConfig({ WORKER_LANES: 'io, speech' }).worker.lanes).toEqual(['io', 'speech'])
+    expect(readMistakes({ WORKER_LANES: 'speech,mail' })).toContain('WORKER_LANES')
+    expect(readMistakes({ WORKER_LANES: ',' })).toContain('WORKER_LANES')
+  })
+
   it('Empty settings mean the same as missing settings', () => {
     const names = [
       'HOST',

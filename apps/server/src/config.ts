@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { LANES } from './platform/jobs/job.ts'
 import type { Key, KeyRing } from './platform/security/key-ring.ts'
 import { CONNECTIONS, isRemoteUrl, PUBLIC_SITE_RULES, PUBLISHED } from './public-site-rules.ts'
 
@@ -35,6 +36,10 @@ const Connections = z
   .string()
   .transform(listParts)
   .pipe(z.array(z.enum(CONNECTIONS)))
+const Lanes = z
+  .string()
+  .transform(listParts)
+  .pipe(z.array(z.enum(LANES)).min(1))
 
 /** The defaults point at the local dev services, so that the product runs with an empty environment. */
 const Env = z
@@ -97,6 +102,7 @@ const Env = z
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
     REFRESH_GRACE_SECONDS: Seconds.default(30),
 
+    WORKER_LANES: Lanes.default([...LANES]),
     WORKER_CONCURRENCY: Count.default(8),
     WORKER_WARM_READERS: z.coerce.number().int().min(0).default(1),
     DRAIN_SECONDS: z.coerce.number().int().min(0).default(5),
@@ -265,7 +271,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       accessSeconds: e.ACCESS_TOKEN_SECONDS,
       refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
     },
-    worker: { concurrency: e.WORKER_CONCURRENCY, warmReaders: e.WORKER_WARM_READERS },
+    worker: { lanes: e.WORKER_LANES, concurrency: e.WORKER_CONCURRENCY, warmReaders: e.WORKER_WARM_READERS },
     drainMs: e.DRAIN_SECONDS * 1000,
     shutdownGraceMs: e.SHUTDOWN_GRACE_SECONDS * 1000,
     logLevel: e.LOG_LEVEL,

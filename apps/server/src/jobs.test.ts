@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { handlers } from './handlers.ts'
 import { jobs, assertEveryJobHandled } from './jobs.ts'
 import { handle } from './platform/jobs/handler.ts'
-import { defineJob } from './platform/jobs/job.ts'
+import { defineJob, LANES, type Lane } from './platform/jobs/job.ts'
 
-const jobNamed = (name: string) => defineJob({ name, payload: z.strictObject({}), attempts: 1 })
+const jobNamed = (name: string) => defineJob({ name, lane: 'io', payload: z.strictObject({}), attempts: 1 })
 const handlerOf = (name: string) => handle(jobNamed(name), { run: async () => undefined })
 
 describe('start-up of a worker', () => {
@@ -33,6 +33,18 @@ describe('start-up of a worker', () => {
 })
 
 describe('the jobs of the product', () => {
+  it('[R-51-01] Every job has a lane: voices in speech, files of users in read, and the others in io', () => {
+    const names = (lane: Lane) => jobs.filter((job) => job.lane === lane).map(({ name }) => name)
+    expect(names('speech')).toEqual(['audio.speak-kokoro', 'audio.speak-elevenlabs'])
+    expect(names('read')).toEqual([
+      'documents.inspect',
+      'documents.read',
+      'documents.read-revision',
+      'documents.draw-pages',
+    ])
+    expect(LANES.flatMap(names)).toHaveLength(jobs.length)
+  })
+
   it('No two jobs share a name', () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   })

@@ -5,11 +5,12 @@ import { startProcessPool } from './platform/extract/sandbox/process-pool.ts'
 import { type JobRunner, startJobRunner } from './platform/jobs/runner.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 
-/** Runs the job handlers of every module. */
+/** Runs the job handlers of every module whose job is in a lane of this process. */
 export async function startWorker({ ctx, engine }: Composition, metrics: Metrics): Promise<JobRunner> {
+  const { lanes, warmReaders } = ctx.config.worker
   assertEveryJobHandled(jobs, handlers)
   const runner = await startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
-  const extractionProcesses = startProcessPool(ctx.config.worker.warmReaders)
+  const extractionProcesses = startProcessPool(lanes.includes('read') ? warmReaders : 0)
   return {
     async stop(graceMs) {
       await runner.stop(graceMs)

@@ -9,6 +9,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 /** Jobs for tests of the queues: many children and one final job, like the lines of a script and its export. */
 const demoChildJob = defineJob({
   name: 'demo.child',
+  lane: 'io',
   payload: z.strictObject({ batchId: z.uuid(), index: z.int() }),
   attempts: 6,
   perGroup: 6,
@@ -16,6 +17,7 @@ const demoChildJob = defineJob({
 
 const demoFinishJob = defineJob({
   name: 'demo.finish',
+  lane: 'io',
   payload: z.strictObject({ batchId: z.uuid() }),
   attempts: 6,
 })

@@ -6,6 +6,7 @@ const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
 export const mailVerificationJob = defineJob({
   name: 'auth.mail-verification',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ registrationId: z.uuid() }),
   ...MAIL,
@@ -14,6 +15,7 @@ export const mailVerificationJob = defineJob({
 /** To the owner of an account whose address was used to sign up again. */
 export const mailExistingAccountJob = defineJob({
   name: 'auth.mail-existing-account',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   ...MAIL,
@@ -21,6 +23,7 @@ export const mailExistingAccountJob = defineJob({
 
 export const mailReuseNoticeJob = defineJob({
   name: 'auth.mail-reuse-notice',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   ...MAIL,
@@ -29,6 +32,7 @@ export const mailReuseNoticeJob = defineJob({
 /** Only the job looks up the address, so that the request reveals nothing about it. */
 export const mailRequestedJob = defineJob({
   name: 'auth.mail-requested',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ requestId: z.uuid() }),
   ...MAIL,
@@ -36,6 +40,7 @@ export const mailRequestedJob = defineJob({
 
 export const mailNoticeJob = defineJob({
   name: 'auth.mail-notice',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({
     userId: z.uuid(),
@@ -59,6 +64,7 @@ export const mailNoticeJob = defineJob({
 /** The link to the new address. */
 export const mailEmailChangeJob = defineJob({
   name: 'auth.mail-email-change',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ changeId: z.uuid() }),
   ...MAIL,
@@ -67,9 +73,16 @@ export const mailEmailChangeJob = defineJob({
 /** To the old address: when a change is requested, and when it is done. */
 export const mailOldAddressJob = defineJob({
   name: 'auth.mail-old-address',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ changeId: z.uuid(), about: z.enum(['asked', 'done']) }),
   ...MAIL,
 })
 
-export const cleanUpAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), attempts: 2, cron: '17 * * * *' })
+export const cleanUpAuthJob = defineJob({
+  name: 'auth.sweep',
+  lane: 'io',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '17 * * * *',
+})

@@ -6,12 +6,14 @@ const PROVIDER_RETRIES = { attempts: 20, retryAfterSeconds: 2 }
 
 export const receiveEventJob = defineJob({
   name: 'billing.receive-event',
+  lane: 'io',
   payload: z.strictObject({ eventId: z.string() }),
   ...PROVIDER_RETRIES,
 })
 
 export const syncCustomerJob = defineJob({
   name: 'billing.sync-customer',
+  lane: 'io',
   payload: z.strictObject({ customerId: z.string() }),
   ...PROVIDER_RETRIES,
 })
@@ -19,6 +21,7 @@ export const syncCustomerJob = defineJob({
 /** Ends duplicate and refunded subscriptions at the provider, and refunds payments for duplicates. */
 export const applyCorrectionsJob = defineJob({
   name: 'billing.tidy-up',
+  lane: 'io',
   payload: z.strictObject({ customerId: z.string() }),
   ...PROVIDER_RETRIES,
 })
@@ -26,12 +29,14 @@ export const applyCorrectionsJob = defineJob({
 /** Deletes the customer of a deleted user, who must not be charged again. */
 export const closeCustomerJob = defineJob({
   name: 'billing.close-customer',
+  lane: 'io',
   payload: z.strictObject({ customerId: z.string() }),
   ...PROVIDER_RETRIES,
 })
 
 export const mailNotificationJob = defineJob({
   name: 'billing.mail-notice',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ noticeKey: z.string() }),
   attempts: 14,
@@ -41,6 +46,7 @@ export const mailNotificationJob = defineJob({
 /** Finds changes whose events were lost. */
 export const reconcileJob = defineJob({
   name: 'billing.reconcile',
+  lane: 'io',
   payload: z.object({}),
   attempts: 3,
   cron: '23 * * * *',

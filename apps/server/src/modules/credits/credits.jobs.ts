@@ -4,6 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 /** Returns the pages of expired holds. */
 export const expireHoldsJob = defineJob({
   name: 'credits.sweep-holds',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '*/5 * * * *',
@@ -11,6 +12,7 @@ export const expireHoldsJob = defineJob({
 
 export const renewMonthsJob = defineJob({
   name: 'credits.renew-months',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '7 * * * *',

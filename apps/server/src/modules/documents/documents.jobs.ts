@@ -7,6 +7,7 @@ import { defineJob } from '#platform/jobs/job.ts'
  */
 export const inspectDocumentJob = defineJob({
   name: 'documents.inspect',
+  lane: 'read',
   payload: z.strictObject({ documentId: z.uuid() }),
   attempts: 4,
   concurrency: 2,
@@ -18,6 +19,7 @@ const ParseJobPayload = z.strictObject({ documentId: z.uuid(), attempt: z.int() 
 
 export const parseDocumentJob = defineJob({
   name: 'documents.read',
+  lane: 'read',
   payload: ParseJobPayload,
   attempts: 4,
   concurrency: 2,
@@ -27,6 +29,7 @@ export const parseDocumentJob = defineJob({
 /** Parses new pages that were not parsed while they were counted, because they are long or pictures. */
 export const parseRevisionJob = defineJob({
   name: 'documents.read-revision',
+  lane: 'read',
   payload: z.strictObject({ documentId: z.uuid() }),
   attempts: 4,
   concurrency: 1,
@@ -36,6 +39,7 @@ export const parseRevisionJob = defineJob({
 /** Renders the pages with lines to review. Lines can be edited without these images. */
 export const renderPagesJob = defineJob({
   name: 'documents.draw-pages',
+  lane: 'read',
   payload: ParseJobPayload,
   attempts: 3,
   concurrency: 1,
@@ -45,6 +49,7 @@ export const renderPagesJob = defineJob({
 /** Removes a document's objects that no row refers to; all objects if the document was deleted. */
 export const removeDocumentObjectsJob = defineJob({
   name: 'documents.remove-objects',
+  lane: 'io',
   payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
@@ -52,6 +57,7 @@ export const removeDocumentObjectsJob = defineJob({
 
 export const expireOriginalsJob = defineJob({
   name: 'documents.expire-originals',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '23 * * * *',
@@ -60,6 +66,7 @@ export const expireOriginalsJob = defineJob({
 /** Deletes uploads that were requested and never confirmed. */
 export const deleteAbandonedUploadsJob = defineJob({
   name: 'documents.forget-announcements',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '*/15 * * * *',
@@ -68,6 +75,7 @@ export const deleteAbandonedUploadsJob = defineJob({
 /** Deletes scripts whose expiry has come. */
 export const expireScriptsJob = defineJob({
   name: 'documents.expire-scripts',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '*/2 * * * *',
@@ -76,6 +84,7 @@ export const expireScriptsJob = defineJob({
 /** Finds scripts that delete themselves within a day, and has their owners mailed. */
 export const announceExpiryJob = defineJob({
   name: 'documents.announce-expiry',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '*/15 * * * *',
@@ -83,6 +92,7 @@ export const announceExpiryJob = defineJob({
 
 export const mailExpiryJob = defineJob({
   name: 'documents.mail-expiry',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ userId: z.uuid() }),
   attempts: 5,

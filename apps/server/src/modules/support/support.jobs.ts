@@ -3,6 +3,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 
 export const mailSupportJob = defineJob({
   name: 'support.mail-message',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ messageId: z.uuid() }),
   attempts: 14,

@@ -4,6 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts'
 /** Joins the parts of an upload and reads the whole file, up to 1 GB, to compare it with what was announced. */
 export const checkTapeJob = defineJob({
   name: 'tapes.check',
+  lane: 'io',
   payload: z.strictObject({ tapeId: z.uuid() }),
   attempts: 8,
   retryAfterSeconds: 2,
@@ -14,6 +15,7 @@ export const checkTapeJob = defineJob({
 /** Removes objects and unfinished uploads of a document's tapes that no row refers to. */
 export const removeOrphanedTapesJob = defineJob({
   name: 'tapes.remove-objects',
+  lane: 'io',
   payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
@@ -22,6 +24,7 @@ export const removeOrphanedTapesJob = defineJob({
 /** Deletes tapes after thirty days, and uploads that were not finished within a day. */
 export const expireTapesJob = defineJob({
   name: 'tapes.expire',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '53 * * * *',

@@ -7,6 +7,7 @@ const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 /** Removes a user's objects that no row refers to; all objects if the user was deleted. */
 export const removeOrphanedFilesJob = defineJob({
   name: 'users.remove-leftovers',
+  lane: 'io',
   payload: z.strictObject({ userId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
@@ -14,6 +15,7 @@ export const removeOrphanedFilesJob = defineJob({
 
 export const buildExportJob = defineJob({
   name: 'users.gather-export',
+  lane: 'io',
   payload: z.strictObject({ exportId: z.uuid() }),
   attempts: 8,
   retryAfterSeconds: 2,
@@ -22,6 +24,7 @@ export const buildExportJob = defineJob({
 
 export const mailExportReadyJob = defineJob({
   name: 'users.mail-export-ready',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ exportId: z.uuid() }),
   ...MAIL,
@@ -29,6 +32,7 @@ export const mailExportReadyJob = defineJob({
 
 export const mailDeletionReceiptJob = defineJob({
   name: 'users.mail-deletion-receipt',
+  lane: 'io',
   waitsFor: 'mail',
   payload: z.strictObject({ deletionId: z.uuid() }),
   ...MAIL,
@@ -36,6 +40,7 @@ export const mailDeletionReceiptJob = defineJob({
 
 export const cleanUpUsersJob = defineJob({
   name: 'users.sweep',
+  lane: 'io',
   payload: z.object({}),
   attempts: 2,
   cron: '37 * * * *',

@@ -3,9 +3,17 @@ import type { SwitchName } from '../switches/switches.ts'
 
 type Schema = z.core.$ZodType
 
+/**
+ * What a job needs of the machine: `speech` the engine of the voices, `read` the sandbox that opens the files of users, `io`
+ * neither. A worker process takes the jobs of its lanes only, so that each kind gets machines of its own.
+ */
+export const LANES = ['speech', 'read', 'io'] as const
+export type Lane = (typeof LANES)[number]
+
 /** Defines a job: its name and its payload. A payload holds ids only, never text of a script or personal data. */
 export interface Job<P extends Schema = Schema> {
   name: string
+  lane: Lane
   payload: P
   /** How often the job runs before `giveUp`. */
   attempts: number

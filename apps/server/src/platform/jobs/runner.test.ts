@@ -10,7 +10,7 @@ import { createMigratedDatabase, directDatabase } from '#testing/migrated-databa
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Handler, handle } from './handler.ts'
-import { defineJob, type Job } from './job.ts'
+import { defineJob, type Job, LANES, type Lane } from './job.ts'
 import { startJobRunner } from './runner.ts'
 
 let composition: Composition
@@ -32,7 +32,13 @@ afterAll(async () => {
 
 let serial = 0
 const createJob = (overrides: Partial<Job> = {}) =>
-  defineJob({ name: `test.job-${(serial += 1)}`, payload: z.object({ text: z.string() }), attempts: 1, ...overrides })
+  defineJob({
+    name: `test.job-${(serial += 1)}`,
+    payload: z.object({ text: z.string() }),
+    lane: 'io',
+    attempts: 1,
+    ...overrides,
+  })
 
 async function insertNote(text: string, { db }: Pick<Context, 'db'> = composition.ctx): Promise<void> {
   await sql`insert into note values (${text})`.execute(db)
@@ -50,6 +56,12 @@ const waitForNotes = (word: string, count: number) =>
     what: `${count} notes about ${word}`,
     timeoutMs: 30_000,
   })
+
+/** The context of a worker process that has these lanes. */
+function contextOf(...lanes: Lane[]): Context {
+  const { ctx } = composition
+  return { ...ctx, config: { ...ctx.config, worker: { ...ctx.config.worker, lanes } } }
+}
 
 async function start(handler: Handler) {
   await composition.engine.createQueues([handler.job])
@@ -164,8 +176,8 @@ describe('jobs', () => {
     expect(await listNotes(`${job.name} gave up`)).toEqual([])
   })
 
-  it('A job whose worker died on every attempt is given up', { timeout: 60_000 }, async () => {
-    const job = createJob()
+  it('[R-51-02] A job of any lane whose worker died on every attempt is given up', { timeout: 60_000 }, async () => {
+    const job = createJob({ lane: 'speech' })
     await composition.engine.createQueues([job])
     await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: job.name })
     await composition.engine.fetch(job.name, 1)
@@ -176,10 +188,43 @@ describe('jobs', () => {
       run: () => Promise.resolve(),
       giveUp: (ctx, { text }) => insertNote(`${text} gave up`, ctx),
     })
-    const runner = await startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
+    const metrics = createMetrics().jobs
+    const runner = await startJobRunner({ ...composition, ctx: contextOf('io'), handlers: [handler], metrics })
     await waitForNotes(`${job.name} gave up`, 1)
     await runner.stop(1000)
     expect(await listNotes(job.name)).toEqual([`${job.name} gave up`])
+  })
+})
+
+describe('lanes', () => {
+  it('[R-51-01] A worker takes the jobs of its own lanes and leaves those of others in their queues', async () => {
+    const { engine, ctx } = composition
+    const laneJobs = { speech: createJob({ lane: 'speech' }), read: createJob({ lane: 'read' }), io: createJob() }
+    const handlers = LANES.map((lane) =>
+      handle(laneJobs[lane], { run: async (_ctx, { text }) => insertNote(`lane ${lane} ${text}`) }),
+    )
+    const metrics = createMetrics().jobs
+    const enqueue = (lane: Lane, text: string) => ctx.jobs.enqueue(ctx.db, laneJobs[lane], { text })
+    await engine.createQueues(Object.values(laneJobs))
+    for (const lane of LANES) await enqueue(lane, 'first')
+
+    const speaker = await startJobRunner({ ...composition, ctx: contextOf('speech'), handlers, metrics })
+    await waitForNotes('lane speech first', 1)
+    // By the time it has found another job, it has looked at all of its queues again.
+    await enqueue('speech', 'second')
+    await waitForNotes('lane speech second', 1)
+    expect(await listStates(laneJobs.read.name)).toEqual(['created'])
+    expect(await listStates(laneJobs.io.name)).toEqual(['created'])
+
+    const other = await startJobRunner({ ...composition, ctx: contextOf('read', 'io'), handlers, metrics })
+    await waitForNotes('lane read first', 1)
+    await waitForNotes('lane io first', 1)
+    await speaker.stop(1000)
+    await enqueue('speech', 'third')
+    await enqueue('io', 'second')
+    await waitForNotes('lane io second', 1)
+    expect(await listNotes('lane speech third')).toEqual([])
+    await other.stop(1000)
   })
 })
 

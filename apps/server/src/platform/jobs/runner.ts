@@ -20,7 +20,10 @@ interface RunnerOptions {
   metrics: JobMetrics
 }
 
-/** Works the queue of every handler. A job may run repeatedly; its effect and its completion are one commit. */
+/**
+ * Works the queues of the handlers whose job is in a lane of this process. A job may run repeatedly; its effect and its
+ * completion are one commit. The lane `io` stores the failures of jobs of every lane whose workers died.
+ */
 export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerOptions): Promise<JobRunner> {
   const handlersByName = new Map(handlers.map((handler) => [handler.job.name, handler]))
   const settle = createSettler(ctx, engine)
@@ -88,21 +91,25 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
 
   await engine.schedule(handlers.map(({ job }) => job))
 
+  const { lanes } = ctx.config.worker
   const poller = startQueuePoller(engine, ctx.log)
-  const queueWorkers: QueueWorker[] = handlers.map((handler) =>
-    startQueueWorker({
-      engine,
-      poller,
-      queue: handler.job.name,
-      ...limitsOf(ctx, handler),
-      isPaused: () => isPaused(ctx, handler.job),
-      log: ctx.log,
-      work: (job, signal) => runJob(handler, job, signal),
-    }),
-  )
-  queueWorkers.push(
-    startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: runDeadLetter }),
-  )
+  const queueWorkers: QueueWorker[] = handlers
+    .filter(({ job }) => lanes.includes(job.lane))
+    .map((handler) =>
+      startQueueWorker({
+        engine,
+        poller,
+        queue: handler.job.name,
+        ...limitsOf(ctx, handler),
+        isPaused: () => isPaused(ctx, handler.job),
+        log: ctx.log,
+        work: (job, signal) => runJob(handler, job, signal),
+      }),
+    )
+  if (lanes.includes('io'))
+    queueWorkers.push(
+      startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: runDeadLetter }),
+    )
 
   return {
     async stop(graceMs) {
