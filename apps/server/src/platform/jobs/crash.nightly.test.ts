@@ -22,7 +22,8 @@ let directory: string
 
 beforeAll(async () => {
   ;({ postgres, supervisor, directory } = await startKillablePostgres('crash'))
-  env = { ...inject('services').env, ...directDatabase(postgres), LOG_LEVEL: 'silent' }
+  // With the role of the owner, because the test creates tables and queues.
+  env = { ...inject('services').env, ...directDatabase({ url: postgres.url }), LOG_LEVEL: 'silent' }
   composition = await compose(readConfig(env), { jobRole: 'migrator' })
   await composition.engine.createQueues(demoJobs)
   await createDemoTables(composition.ctx)
