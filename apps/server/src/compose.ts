@@ -38,7 +38,12 @@ export async function compose(
   const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
   const sessionDatabase = openDatabase({ ...config.database, poolSize: config.database.sessionPoolSize, log })
-  const engine = await startJobEngine({ pool: database.pool, role: jobRole, log })
+  const engine = await startJobEngine({
+    pool: database.pool,
+    role: jobRole,
+    isSupervisor: config.worker.lanes.includes('io'),
+    log,
+  })
   const rowNotifications = createRowNotifications({ url: config.database.directUrl, log })
   const storage = createS3Storage(config.storage)
   const deletionRecords = createS3Storage({ ...config.storage, ...config.deletionRecords })

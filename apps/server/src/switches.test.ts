@@ -32,7 +32,7 @@ afterEach(async () => {
   await setAndWait(`voice:${LOW}`, true)
 })
 
-/** The mark of R-49-06; the processes read the switches every two seconds. */
+/** The mark of R-49-06; the processes read the switches every three seconds. */
 const WITHIN_MS = 5000
 /** A line that began to wait just before the switch was set asks within a minute. */
 const ASKED_AGAIN_MS = 120_000

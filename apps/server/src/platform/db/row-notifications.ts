@@ -8,17 +8,18 @@ const POLL_DISCONNECTED_MS = 500
 const RECONNECT_AFTER_MS = 1000
 
 export interface RowWatch {
-  /** Resolves when the row may have changed or the time is over; the caller then reads the row again. */
-  next(atMostMs: number): Promise<void>
+  /** Resolves when a row may have changed, with true, or when the time is over; the caller then reads the row again. */
+  next(atMostMs: number): Promise<boolean>
   /** True when the process is about to stop and the caller should respond at once. */
   isReleased(): boolean
+  /** Also ends the wait. */
   close(): void
 }
 
 /** Notifies of rows that other processes change, by LISTEN and NOTIFY. */
 export interface RowNotifications {
-  /** Every change committed after this resolves wakes the watch. A watch that is not closed leaks. */
-  watch(id: string): Promise<RowWatch>
+  /** Every change of these rows committed after this resolves wakes the watch. A watch that is not closed leaks. */
+  watch(...ids: string[]): Promise<RowWatch>
   /** Ends every wait and prevents further ones, because the process is about to stop. */
   release(): void
   close(): Promise<void>
@@ -30,9 +31,11 @@ interface Options {
   log: Logger
 }
 
+type Watchers = Map<string, Set<() => void>>
+
 /** Opens one connection per process, with the first watch. */
 export function createRowNotifications({ url, log }: Options): RowNotifications {
-  const watchers = new Map<string, Set<() => void>>()
+  const watchers: Watchers = new Map()
   let connection: Promise<Client | undefined> | undefined
   let isOpen = false
   let isStopping = false
@@ -49,7 +52,12 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
   }
 
   async function connect(): Promise<Client | undefined> {
-    const client = new Client({ connectionString: url, application_name: 'sidelight-changes', keepAlive: true })
+    const client = new Client({
+      connectionString: url,
+      application_name: 'sidelight-changes',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
     client.on('error', (error) => log.warn({ err: error }, 'The connection for notifications was lost'))
     client.on('notification', ({ payload = '' }) => wake(payload))
     try {
@@ -66,35 +74,12 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
   }
 
   return {
-    async watch(id) {
+    async watch(...ids) {
       if (!isStopping) await (connection ??= connect())
-      let hasChanged = false
-      let stopWaiting = () => {}
-      const notify = () => {
-        hasChanged = true
-        stopWaiting()
-      }
-      const group = watchers.get(id) ?? new Set()
-      watchers.set(id, group.add(notify))
-      return {
-        async next(atMostMs) {
-          const ms = Math.min(atMostMs, isOpen ? POLL_MS : POLL_DISCONNECTED_MS)
-          if (!hasChanged && !isStopping && ms > 0)
-            await new Promise<void>((resolve) => {
-              const timer = setTimeout(resolve, ms)
-              stopWaiting = () => {
-                clearTimeout(timer)
-                resolve()
-              }
-            })
-          hasChanged = false
-        },
+      return createWatch(watchers, ids, {
+        pollMs: () => (isOpen ? POLL_MS : POLL_DISCONNECTED_MS),
         isReleased: () => isStopping,
-        close() {
-          group.delete(notify)
-          if (group.size === 0 && watchers.get(id) === group) watchers.delete(id)
-        },
-      }
+      })
     },
 
     release() {
@@ -108,6 +93,44 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
       const client = await connection
       client?.removeAllListeners('end')
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+function createWatch(
+  watchers: Watchers,
+  ids: readonly string[],
+  { pollMs, isReleased }: { pollMs(): number; isReleased(): boolean },
+): RowWatch {
+  let hasChanged = false
+  let stopWaiting = () => {}
+  const notify = () => {
+    hasChanged = true
+    stopWaiting()
+  }
+  for (const id of ids) watchers.set(id, (watchers.get(id) ?? new Set()).add(notify))
+  return {
+    async next(atMostMs) {
+      const ms = Math.min(atMostMs, pollMs())
+      if (!hasChanged && !isReleased() && ms > 0)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          stopWaiting = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      const isChanged = hasChanged
+      hasChanged = false
+      return isChanged
+    },
+    isReleased,
+    close() {
+      for (const id of ids) {
+        const group = watchers.get(id)
+        if (group?.delete(notify) && group.size === 0) watchers.delete(id)
+      }
+      stopWaiting()
     },
   }
 }

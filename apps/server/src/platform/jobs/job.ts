@@ -10,6 +10,9 @@ type Schema = z.core.$ZodType
 export const LANES = ['speech', 'read', 'io'] as const
 export type Lane = (typeof LANES)[number]
 
+/** What a worker of the lane is notified of when a job is enqueued. */
+export const enqueuedIn = (lane: Lane): string => `jobs:${lane}`
+
 /** Defines a job: its name and its payload. A payload holds ids only, never text of a script or personal data. */
 export interface Job<P extends Schema = Schema> {
   name: string

@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
+import { notifyRowChanges } from '../db/row-changes.ts'
 import type { Logger } from '../observability/logger.ts'
-import type { Job } from './job.ts'
+import { enqueuedIn, type Job } from './job.ts'
 import type { EnqueueOptions, JobQueue } from './job-queue.ts'
 
 /** Receives jobs whose worker died on every attempt, so that the user still gets an error. */
@@ -13,7 +14,9 @@ export const DEAD_LETTERS = 'job.dead'
 /** A worker without a heartbeat for this long counts as dead, and its jobs go to another. */
 const HEARTBEAT_SECONDS = 10
 export const HEARTBEAT_EVERY_MS = 4000
-const SUPERVISE_EVERY_SECONDS = 5
+/** The jobs of dead workers are looked for by each worker in turn: two find them twice as soon. */
+const SUPERVISE_EVERY_SECONDS = 10
+const LEAST_SECONDS_BETWEEN = 5
 
 /** By name: a worker of an older release that restarts must not end the schedules of jobs that it does not know yet. */
 const RETIRED_SCHEDULES = ['audio.forget-unheard']
@@ -49,20 +52,30 @@ export interface JobEngine extends JobQueue {
 export async function startJobEngine({
   pool,
   role,
+  isSupervisor,
   log,
 }: {
   pool: Pool
   role: JobRole
+  /** Whether a worker also looks for the jobs of dead ones and enqueues the scheduled ones. */
+  isSupervisor: boolean
   log: Logger
 }): Promise<JobEngine> {
+  const supervises = role === 'worker' && isSupervisor
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: role === 'migrator',
-    supervise: role === 'worker',
-    schedule: role === 'worker',
+    supervise: supervises,
+    schedule: supervises,
     superviseIntervalSeconds: SUPERVISE_EVERY_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_EVERY_SECONDS,
+    monitorIntervalSeconds: LEAST_SECONDS_BETWEEN,
     cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 15,
+    // By default each worker asks every few seconds about these: no job waits for another one, nobody reads what pg-boss
+    // says about vacuum, and the role of the application owns no index that it could rebuild.
+    flowIntervalSeconds: 3600,
+    monitorVacuum: false,
+    reindex: false,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job engine reported an error'))
   await boss.start()
@@ -131,6 +144,7 @@ const toAttemptKey = ({ id, retryCount }: FetchedJob) => ({ id, retryCount })
 const createJobQueue = (boss: PgBoss): JobQueue => ({
   async enqueue(db, job, payload, options) {
     await boss.send(job.name, parsePayload(job, payload), { ...toBossOptions(options), db: executeWithin(db) })
+    await notifyWorkers(db, job, options)
   },
   async enqueueMany(db, job, payloads, options) {
     const optionsOf = typeof options === 'function' ? options : () => options
@@ -139,8 +153,14 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
       ...toBossOptions(optionsOf(index)),
     }))
     await boss.insert(job.name, jobs, { db: executeWithin(db) })
+    await notifyWorkers(db, job)
   },
 })
+
+/** Idle workers poll seldom. A job that starts later is found by its time. */
+async function notifyWorkers(db: Db, { lane }: Pick<Job, 'lane'>, { startAfter }: EnqueueOptions = {}): Promise<void> {
+  if (startAfter === undefined) await notifyRowChanges(db, [{ id: enqueuedIn(lane) }])
+}
 
 const parsePayload = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
   z.parse(job.payload, payload) as object

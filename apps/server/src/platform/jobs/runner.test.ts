@@ -228,6 +228,54 @@ describe('lanes', () => {
   })
 })
 
+describe('an idle worker', () => {
+  /** Starts a worker and waits until it polls as seldom as it ever does. */
+  async function startIdleWorker(job: Job) {
+    const { engine } = composition
+    await engine.createQueues([job])
+    const pollTimes: number[] = []
+    const listDue: typeof engine.listDue = (queues) => {
+      pollTimes.push(performance.now())
+      return engine.listDue(queues)
+    }
+    let ranAt: number | undefined
+    const handler = handle(job, {
+      async run() {
+        ranAt = performance.now()
+      },
+    })
+    const metrics = createMetrics().jobs
+    const runner = await startJobRunner({
+      ctx: composition.ctx,
+      engine: { ...engine, listDue },
+      handlers: [handler],
+      metrics,
+    })
+    const isIdle = () => (pollTimes.at(-1) ?? 0) - (pollTimes.at(-2) ?? Infinity) > 1900 || undefined
+    await waitUntil(async () => isIdle(), { what: 'an idle worker', timeoutMs: 30_000 })
+    return { runner, ranAt: () => waitUntil(async () => ranAt, { what: 'the job', timeoutMs: 10_000 }) }
+  }
+
+  it('[R-51-03] A job that is enqueued while the worker is idle starts within 500 ms', async () => {
+    const job = createJob()
+    const { runner, ranAt } = await startIdleWorker(job)
+    const enqueuedAt = performance.now()
+    await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: 'now' })
+    expect((await ranAt()) - enqueuedAt).toBeLessThan(500)
+    await runner.stop(1000)
+  })
+
+  it('[R-51-03] A job that nobody announced starts within 3 seconds', async () => {
+    const job = createJob()
+    const { runner, ranAt } = await startIdleWorker(job)
+    const enqueuedAt = performance.now()
+    // Later than now, so that no worker is notified.
+    await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: 'later' }, { startAfter: new Date() })
+    expect((await ranAt()) - enqueuedAt).toBeLessThan(3000)
+    await runner.stop(1000)
+  })
+})
+
 describe('queues', () => {
   it('A queue is updated when the definition of its job changes', async () => {
     const job = createJob({ attempts: 2 })

@@ -25,7 +25,6 @@ interface RunnerOptions {
  * completion are one commit. The lane `io` stores the failures of jobs of every lane whose workers died.
  */
 export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerOptions): Promise<JobRunner> {
-  const handlersByName = new Map(handlers.map((handler) => [handler.job.name, handler]))
   const settle = createSettler(ctx, engine)
 
   async function runJob(handler: Handler, job: FetchedJob, signal: AbortSignal): Promise<void> {
@@ -77,22 +76,10 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     }
   }
 
-  async function runDeadLetter(letter: FetchedJob): Promise<void> {
-    const handler = handlersByName.get(letter.sourceName ?? '')
-    try {
-      await settle(letter, async (ctx) => {
-        if (handler) await giveUp(ctx, handler, letter.data, new Error('The worker stopped on every attempt'))
-      })
-    } catch (error) {
-      ctx.log.error({ err: error, job: letter.sourceName }, 'A dead letter could not be processed')
-      await engine.fail(letter, error).catch(() => undefined)
-    }
-  }
-
   await engine.schedule(handlers.map(({ job }) => job))
 
   const { lanes } = ctx.config.worker
-  const poller = startQueuePoller(engine, ctx.log)
+  const poller = startQueuePoller({ engine, lanes, rowNotifications: ctx.rowNotifications, log: ctx.log })
   const queueWorkers: QueueWorker[] = handlers
     .filter(({ job }) => lanes.includes(job.lane))
     .map((handler) =>
@@ -108,7 +95,14 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     )
   if (lanes.includes('io'))
     queueWorkers.push(
-      startQueueWorker({ engine, poller, queue: DEAD_LETTERS, slots: 1, log: ctx.log, work: runDeadLetter }),
+      startQueueWorker({
+        engine,
+        poller,
+        queue: DEAD_LETTERS,
+        slots: 1,
+        log: ctx.log,
+        work: createDeadLetterHandler({ ctx, engine, handlers, settle }),
+      }),
     )
 
   return {
@@ -140,9 +134,32 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
+/** Gives up the jobs of any lane whose worker died on every attempt. */
+function createDeadLetterHandler({
+  ctx,
+  engine,
+  handlers,
+  settle,
+}: Omit<RunnerOptions, 'metrics'> & { settle: Settle }) {
+  const handlersByName = new Map(handlers.map((handler) => [handler.job.name, handler]))
+  return async (letter: FetchedJob): Promise<void> => {
+    const handler = handlersByName.get(letter.sourceName ?? '')
+    try {
+      await settle(letter, async (ctx) => {
+        if (handler) await giveUp(ctx, handler, letter.data, new Error('The worker stopped on every attempt'))
+      })
+    } catch (error) {
+      ctx.log.error({ err: error, job: letter.sourceName }, 'A dead letter could not be processed')
+      await engine.fail(letter, error).catch(() => undefined)
+    }
+  }
+}
+
+type Settle = (job: FetchedJob, effect: Effect | undefined) => Promise<boolean>
+
 /** Commits completion and effect in one transaction. A commit whose response got lost counts as overtaken, harmlessly. */
-function createSettler(ctx: Context, engine: JobEngine) {
-  return async function settle(job: FetchedJob, effect: Effect | undefined): Promise<boolean> {
+function createSettler(ctx: Context, engine: JobEngine): Settle {
+  return async function settle(job, effect) {
     try {
       await retryDuringOutage(() =>
         transact(ctx, async (ctx) => {

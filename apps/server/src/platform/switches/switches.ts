@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Logger } from '../observability/logger.ts'
 
 /** Every process reads the switches this often, so that a switch takes effect within five seconds. */
-const READ_EVERY_MS = 2000
+const READ_EVERY_MS = 3000
 const RETRY_AFTER_SECONDS = 60
 
 /** How each switch usually is. A single voice is switched by `voice:` and its id, and is usually on. */
