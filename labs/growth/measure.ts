@@ -10,7 +10,7 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import { migrateAll } from '../../apps/server/src/migrations.ts'
 import { listNewest } from '../../apps/server/src/modules/activities/activities.repo.ts'
 import { deleteOldZips, deleteUnusedAudio } from '../../apps/server/src/modules/audio/cleanup.service.ts'
-import { findQueue } from '../../apps/server/src/modules/audio/generation/clips.repo.ts'
+import { findQueue, sumWaitingCharacters } from '../../apps/server/src/modules/audio/generation/clips.repo.ts'
 import { findAudioCounts } from '../../apps/server/src/modules/audio/lines.repo.ts'
 import { cleanUpAuth } from '../../apps/server/src/modules/auth/auth.service.ts'
 import { findPrincipal } from '../../apps/server/src/modules/auth/sessions/sessions.repo.ts'
@@ -68,6 +68,7 @@ const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
   'call: state of the audio': ({ db }) => findAudioCounts(db, USER, SCRIPT),
   'call: activities': ({ db }) => listNewest(db, USER, 20),
   'call: place in the queue': ({ db }) => findQueue(db, 'kokoro', USER),
+  'metric: sound that waits': ({ db }) => sumWaitingCharacters(db),
 }
 
 class RolledBack extends Error {

@@ -10,6 +10,7 @@ import { createLogger } from './platform/observability/logger.ts'
 import type { Dependencies } from './platform/observability/metrics.ts'
 import { createPayments } from './platform/payments/create-payments.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
+import { type CountedSpeech, countSpeech } from './platform/speech/count-speech.ts'
 import { createSpeech } from './platform/speech/create-speech.ts'
 import type { SpeechEngine } from './platform/speech/speech.ts'
 import { createSwitches } from './platform/switches/switches.ts'
@@ -19,6 +20,7 @@ export interface Composition {
   ctx: Context
   engine: JobEngine
   dependencies: Dependencies
+  madeSpeech: CountedSpeech['made']
   close(): Promise<void>
 }
 
@@ -48,7 +50,7 @@ export async function compose(
   const storage = createS3Storage(config.storage)
   const deletionRecords = createS3Storage({ ...config.storage, ...config.deletionRecords })
   const mailer = createSmtpMailer(config.mail)
-  const speech = givenSpeech ?? createSpeech(config.speech, storage)
+  const { speech, made } = countSpeech(givenSpeech ?? createSpeech(config.speech, storage))
 
   const switches = await createSwitches(sessionDatabase.db, log)
 
@@ -78,6 +80,7 @@ export async function compose(
       pools: { calls: database.pool, sessions: sessionDatabase.pool },
       isStorageReachable: () => storage.isReachable(),
     },
+    madeSpeech: made,
     async close() {
       await engine.stop()
       await switches.close()

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface JobMetrics {
   observe(job: string, outcome: string, durationMs: number): void
@@ -17,6 +17,20 @@ export interface Dependencies {
   isStorageReachable(): Promise<boolean>
 }
 
+interface MadeSpeech {
+  soundSeconds: number
+  characters: number
+}
+
+/** How much speech waits, and how much this process has made. */
+export interface SpeechFigures {
+  /** How many lines of our own voices this process synthesises at once; each takes a core. */
+  cores: number
+  made: ReadonlyMap<string, MadeSpeech>
+  /** Of all processes, by provider. */
+  listWaiting(): Promise<readonly { provider: string; soundSeconds: number }[]>
+}
+
 export interface Metrics {
   registry: Registry
   jobs: JobMetrics
@@ -24,6 +38,8 @@ export interface Metrics {
   observeRequest(method: string, route: string, status: number, durationMs: number): void
   /** Looks at the dependencies whenever the metrics are read. */
   watchDependencies(dependencies: Dependencies): void
+  /** The same of the speech, in a worker that synthesises it. */
+  watchSpeech(figures: SpeechFigures): void
 }
 
 export function createMetrics(): Metrics {
@@ -56,6 +72,7 @@ export function createMetrics(): Metrics {
       series.observe(durationMs / 1000)
     },
     watchDependencies: (dependencies) => watchDependencies(registry, dependencies),
+    watchSpeech: (figures) => watchSpeech(registry, figures),
   }
 }
 
@@ -83,5 +100,53 @@ function watchDependencies(registry: Registry, { pools, isStorageReachable }: De
         this.set((await isStorageReachable()) ? 1 : 0)
       },
     }),
+  )
+}
+
+function watchSpeech(registry: Registry, { cores, made, listWaiting }: SpeechFigures): void {
+  const [labelNames, registers] = [['provider'] as const, []]
+  const countMade = (name: string, help: string, countOf: (made: MadeSpeech) => number) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const [provider, counts] of made) this.inc({ provider }, countOf(counts))
+      },
+    })
+  const waiting = new Gauge({
+    name: 'speech_waiting_sound_seconds',
+    help: 'Estimated length of the lines that wait for any worker or are being made, the same in every worker.',
+    labelNames,
+    registers,
+    async collect() {
+      this.reset()
+      // Without the database the other metrics are needed most.
+      for (const { provider, soundSeconds } of await listWaiting().catch(() => [])) this.set({ provider }, soundSeconds)
+    },
+  })
+  const coreCount = new Gauge({
+    name: 'speech_cores',
+    help: 'Lines of our own voices that this worker makes at once.',
+    registers,
+  })
+  coreCount.set(cores)
+  registry.registerMetric(coreCount)
+  registry.registerMetric(waiting)
+  registry.registerMetric(
+    countMade(
+      'speech_made_sound_seconds_total',
+      'Length of the speech that this worker has made.',
+      (made) => made.soundSeconds,
+    ),
+  )
+  registry.registerMetric(
+    countMade(
+      'speech_made_characters_total',
+      'Characters of it, as its provider counts them.',
+      (made) => made.characters,
+    ),
   )
 }

@@ -39,6 +39,14 @@ export async function findQueue(db: Db, provider: string, userId: string) {
   return { current: current ?? undefined, ownLast: ownLast ?? undefined, isAwaiting: isAwaiting === true }
 }
 
+/** What waits or is being made, by provider. Reads an index of that only, so it costs what waits. */
+export async function sumWaitingCharacters(db: Db): Promise<{ provider: string; characters: number }[]> {
+  const { rows } = await sql<{ provider: string; characters: number }>`
+    select provider, sum(characters)::float8 as characters from audio_clip
+    where state = 'processing' group by provider`.execute(db)
+  return rows
+}
+
 export interface NewClip {
   hash: string
   saidHash: string

@@ -6,6 +6,8 @@ const QUEUES = new Map([
   ['elevenlabs', synthesiseWithElevenLabsJob],
 ])
 
+export const SPEECH_PROVIDERS: readonly string[] = [...QUEUES.keys()]
+
 /** The job whose queue holds the lines of a provider. */
 export function getProviderQueue(provider: string) {
   const job = QUEUES.get(provider)

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts'
+import * as clips from './clips.repo.ts'
+import { SPEECH_PROVIDERS } from './provider-queues.ts'
+
+/** 878 characters of a page take 59 s. The metrics of what was made show whether that is still so. */
+const CHARACTERS_PER_SECOND = 15
+
+/** Estimates the seconds of sound that wait for each provider. */
+export async function listWaitingSound({ db }: Context): Promise<{ provider: string; soundSeconds: number }[]> {
+  const rows = await clips.sumWaitingCharacters(db)
+  return SPEECH_PROVIDERS.map((provider) => {
+    const { characters = 0 } = rows.find((row) => row.provider === provider) ?? {}
+    return { provider, soundSeconds: characters / CHARACTERS_PER_SECOND }
+  })
+}
