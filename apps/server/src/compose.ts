@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
 import { createRowNotifications } from './platform/db/row-notifications.ts'
+import { readDatabaseState } from './platform/db/database-state.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, type JobRole, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
@@ -79,6 +80,7 @@ export async function compose(
     dependencies: {
       pools: { calls: database.pool, sessions: sessionDatabase.pool },
       isStorageReachable: () => storage.isReachable(),
+      readDatabaseState: () => readDatabaseState(sessionDatabase.db),
     },
     madeSpeech: made,
     async close() {

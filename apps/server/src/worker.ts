@@ -3,6 +3,8 @@ import type { Composition } from './compose.ts'
 import { handlers } from './handlers.ts'
 import { jobs, assertEveryJobHandled } from './jobs.ts'
 import { listWaitingSound } from './modules/audio/generation/waiting-sound.service.ts'
+import { createLedgerAudit } from './modules/credits/ledger-audit.service.ts'
+import { extractionKills } from './platform/extract/sandbox/extraction-process.ts'
 import { startProcessPool } from './platform/extract/sandbox/process-pool.ts'
 import { type JobRunner, startJobRunner } from './platform/jobs/runner.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
@@ -18,8 +20,11 @@ export async function startWorker({ ctx, engine, madeSpeech }: Composition, metr
       listWaiting: () => listWaitingSound(ctx),
     })
   const runner = await startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
+  metrics.watchWorker({ lastPolledAt: runner.lastPolledAt, countDifferingAccounts: createLedgerAudit(ctx) })
+  metrics.registry.registerMetric(extractionKills)
   const extractionProcesses = startProcessPool(lanes.includes('read') ? warmReaders : 0)
   return {
+    ...runner,
     async stop(graceMs) {
       await runner.stop(graceMs)
       await extractionProcesses.stop()

@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS } from './limits.ts'
 import { renderPage } from './ocr/render-page.ts'
 import { openPdf } from './pdf/open-pdf.ts'
 import { describeChild } from './sandbox/child-command.ts'
+import { extractionKills } from './sandbox/extraction-process.ts'
 import { writeDocx } from './testing/write-docx.ts'
 import { drawText, writePages, writeScans } from './testing/write-pdf.ts'
 
@@ -52,13 +53,18 @@ test('A rejected file gets a message for the user', async () => {
   expect(await rejectionOf(Buffer.from('MARA\nHello.'), { characters: 5 })).toContain('far more text')
 })
 
-test('A process that exceeds its time or memory is killed, and the next file is extracted', async () => {
+test('[R-53-02] A process that exceeds its time or memory is killed and counted, and the next file is extracted', async () => {
+  extractionKills.reset()
   const slow = writePages([{ content: 'q '.repeat(60_000) + drawText(72, 100, 'MARA') }])
 
   expect(await rejectionOf(slow, { cpuMs: 900 })).toContain('took too long')
   expect(await rejectionOf(slow, { wallMs: 400 })).toContain('took too long')
   expect(await rejectionOf(slow, { memoryBytes: 40_000_000 })).toContain('far more memory')
   expect(await rejectionOf(writePages([{ content: drawText(72, 100, 'MARA') }]))).toBe('extracted')
+  expect((await extractionKills.get()).values.map(({ labels, value }) => [labels.reason, value])).toEqual([
+    ['took-too-long', 2],
+    ['too-much-memory', 1],
+  ])
 })
 
 test('The extraction process has no environment, no network, no programs and no files but its own code', () => {

@@ -13,6 +13,8 @@ const RETRY_AFTER_MS = 500
 export interface QueuePoller {
   /** Resolves when this queue may have a job, or when the signal is aborted. */
   waitUntilDue(queue: string, signal: AbortSignal): Promise<void>
+  /** When the poller last reached the database. */
+  lastPolledAt(): Date
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
   const stopping = new AbortController()
   let intervalMs = BUSY_INTERVAL_MS
   let watch: RowWatch | undefined
+  let polledAt = new Date()
 
   /** Returns whether a job is due. */
   async function poll(): Promise<boolean> {
@@ -48,6 +51,7 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
     watch = await rowNotifications.watch(...lanes.map(enqueuedIn))
     try {
       const isDue = await poll()
+      polledAt = new Date()
       await pause(BUSY_INTERVAL_MS)
       const isEnqueued = !stopping.signal.aborted && (await watch.next(isDue ? 0 : intervalMs - BUSY_INTERVAL_MS))
       intervalMs = isDue || isEnqueued ? BUSY_INTERVAL_MS : Math.min(intervalMs * 2, IDLE_INTERVAL_MS)
@@ -79,6 +83,8 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
         waiting.set(queue, settle)
         if (signal.aborted) settle()
       }),
+
+    lastPolledAt: () => polledAt,
 
     async stop() {
       stopping.abort()

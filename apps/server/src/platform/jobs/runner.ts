@@ -10,6 +10,8 @@ import { retryDuringOutage } from './retry-during-outage.ts'
 import { DEAD_LETTERS, type FetchedJob, type JobEngine } from './pg-boss-engine.ts'
 
 export interface JobRunner {
+  /** When it last looked for jobs. */
+  lastPolledAt(): Date
   stop(graceMs: number): Promise<void>
 }
 
@@ -106,6 +108,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
     )
 
   return {
+    lastPolledAt: poller.lastPolledAt,
     async stop(graceMs) {
       await Promise.all(queueWorkers.map((queueWorker) => queueWorker.stop(graceMs)))
       await poller.stop()

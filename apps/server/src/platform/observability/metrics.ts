@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { DatabaseState } from '../db/database-state.ts'
 
 export interface JobMetrics {
   observe(job: string, outcome: string, durationMs: number): void
@@ -15,6 +16,16 @@ export interface PoolCounts {
 export interface Dependencies {
   pools: Record<string, PoolCounts>
   isStorageReachable(): Promise<boolean>
+  /** Undefined when the database does not respond. */
+  readDatabaseState(): Promise<DatabaseState | undefined>
+}
+
+/** What a worker says about itself. */
+export interface WorkerState {
+  /** When it last looked for jobs. */
+  lastPolledAt(): Date
+  /** Audits a part of the ledger and returns how many accounts are known to differ from their history. */
+  countDifferingAccounts(): Promise<number>
 }
 
 interface MadeSpeech {
@@ -40,6 +51,8 @@ export interface Metrics {
   watchDependencies(dependencies: Dependencies): void
   /** The same of the speech, in a worker that synthesises it. */
   watchSpeech(figures: SpeechFigures): void
+  /** Looks at the worker whenever the metrics are read. */
+  watchWorker(worker: WorkerState): void
 }
 
 export function createMetrics(): Metrics {
@@ -73,34 +86,89 @@ export function createMetrics(): Metrics {
     },
     watchDependencies: (dependencies) => watchDependencies(registry, dependencies),
     watchSpeech: (figures) => watchSpeech(registry, figures),
+    watchWorker: (worker) => watchWorker(registry, worker),
   }
 }
 
-function watchDependencies(registry: Registry, { pools, isStorageReachable }: Dependencies): void {
+interface GaugeOptions<Label extends string> {
+  name: string
+  help: string
+  labelNames?: Label[]
+  /** Called whenever the metrics are read. */
+  collect(this: Gauge<Label>): void | Promise<void>
+}
+
+const addGauge = <Label extends string>(registry: Registry, options: GaugeOptions<Label>): void =>
+  registry.registerMetric(new Gauge({ ...options, registers: [] }))
+
+function watchDependencies(registry: Registry, dependencies: Dependencies): void {
+  const { pools, isStorageReachable } = dependencies
   const countPools = (name: string, help: string, countOf: (counts: PoolCounts) => number) =>
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['pool'],
-        registers: [],
-        collect() {
-          for (const [pool, counts] of Object.entries(pools)) this.set({ pool }, countOf(counts))
-        },
-      }),
-    )
+    addGauge(registry, {
+      name,
+      help,
+      labelNames: ['pool'],
+      collect() {
+        for (const [pool, counts] of Object.entries(pools)) this.set({ pool }, countOf(counts))
+      },
+    })
   countPools('db_pool_in_use', 'Database connections in use.', ({ totalCount, idleCount }) => totalCount - idleCount)
   countPools('db_pool_waiting', 'Callers that wait for a database connection.', ({ waitingCount }) => waitingCount)
-  registry.registerMetric(
-    new Gauge({
-      name: 'storage_reachable',
-      help: '1 while the object storage responds, otherwise 0.',
-      registers: [],
-      async collect() {
-        this.set((await isStorageReachable()) ? 1 : 0)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'storage_reachable',
+    help: '1 while the object storage responds, otherwise 0.',
+    async collect() {
+      this.set((await isStorageReachable()) ? 1 : 0)
+    },
+  })
+  watchDatabase(registry, dependencies)
+}
+
+function watchDatabase(registry: Registry, { readDatabaseState }: Dependencies): void {
+  let reading: Promise<DatabaseState | undefined> | undefined
+  // All gauges of one scrape share one reading.
+  const read = () => (reading ??= readDatabaseState().finally(() => (reading = undefined)))
+  addGauge(registry, {
+    name: 'db_reachable',
+    help: '1 while the database responds, otherwise 0.',
+    async collect() {
+      this.set((await read()) ? 1 : 0)
+    },
+  })
+  addGauge(registry, {
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest job of a queue has been due without being finished or taken.',
+    labelNames: ['queue'],
+    async collect() {
+      const state = await read()
+      this.reset()
+      for (const { queue, seconds } of state?.queueAges ?? []) this.set({ queue }, seconds)
+    },
+  })
+  addGauge(registry, {
+    name: 'wal_archive_failing',
+    help: '1 if the last attempt to archive the write-ahead log failed, otherwise 0.',
+    async collect() {
+      this.set((await read())?.isArchiveFailing ? 1 : 0)
+    },
+  })
+}
+
+function watchWorker(registry: Registry, { lastPolledAt, countDifferingAccounts }: WorkerState): void {
+  addGauge(registry, {
+    name: 'worker_last_poll_timestamp_seconds',
+    help: 'When the worker last looked for jobs.',
+    collect() {
+      this.set(lastPolledAt().getTime() / 1000)
+    },
+  })
+  addGauge(registry, {
+    name: 'ledger_differing_accounts',
+    help: 'Accounts whose balance differs from the sum of their transfers; anything but 0 is a fault.',
+    async collect() {
+      this.set(await countDifferingAccounts())
+    },
+  })
 }
 
 function watchSpeech(registry: Registry, { cores, made, listWaiting }: SpeechFigures): void {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { Counter } from 'prom-client'
 import type { ExtractionErrorCode } from '../extraction-error.ts'
 import { describeChild } from './child-command.ts'
 import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
@@ -24,6 +25,14 @@ export interface ExtractionProcess {
 
 const CHECK_INTERVAL_MS = 40
 const STDERR_CHARACTERS = 2000
+
+/** Of all extraction processes that this process has started. */
+export const extractionKills = new Counter({
+  name: 'extraction_kills_total',
+  help: 'Files whose extraction was killed or died, by the reason.',
+  labelNames: ['reason'] as const,
+  registers: [],
+})
 
 export function startExtractionProcess(purpose: 'text' | 'recognition', maxResultBytes: number): ExtractionProcess {
   const { program, args } = describeChild(purpose)
@@ -62,6 +71,7 @@ interface ChildState {
 
 function killChild(state: ChildState, code: ExtractionErrorCode, detail: string): void {
   state.child.kill('SIGKILL')
+  if (state.settle) extractionKills.inc({ reason: code })
   state.settle?.({ kind: 'rejected', code, detail })
 }
 

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/db.ts'
+
+export interface AuditedAccount {
+  id: string
+  /** Whether it is one of the next accounts, and not only looked at again. */
+  isNext: boolean
+  differs: boolean
+}
+
+/**
+ * Compares the balances of these accounts, and of the next ones after an id, with the sums of their transfers. One
+ * statement sees one snapshot, so a transfer that is being made is either in both or in neither.
+ */
+export async function auditAccounts(
+  db: Db,
+  { again, after, limit }: { again: string[]; after: string; limit: number },
+): Promise<AuditedAccount[]> {
+  const { rows } = await sql<AuditedAccount>`
+    with next as (select id from credit_account where id > ${after}::bigint order by id limit ${limit}),
+    audited as (
+      select id, bool_or(is_next) as is_next
+      from (select id, true as is_next from next union all select unnest(${again}::bigint[]), false) both_kinds
+      group by id
+    )
+    select a.id, audited.is_next, a.balance <>
+      (select coalesce(sum(pages), 0) from credit_transfer where credit_account_id = a.id)
+      - (select coalesce(sum(pages), 0) from credit_transfer where debit_account_id = a.id) as differs
+    from audited join credit_account a on a.id = audited.id
+    order by a.id`.execute(db)
+  return rows
+}
