@@ -1,5 +1,6 @@
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#platform/db/db.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { grantPages } from './credits.service.ts'
 import { createLedgerAudit } from './ledger-audit.service.ts'
@@ -58,7 +59,9 @@ describe('the audit of the ledger', () => {
     const ctx = { ...server.ctx }
     const audit = createLedgerAudit(ctx)
     expect(await audit()).toBe(1)
-    ctx.db = { ...server.ctx.db, getExecutor: () => ({}) } as unknown as typeof ctx.db
+    const closed = openDatabase({ url: ctx.config.database.url, poolSize: 1, log: ctx.log })
+    await closed.close()
+    ctx.db = closed.db
     expect(await audit()).toBe(1)
     await addPages(userId, -1)
   })
