@@ -59,7 +59,7 @@ const isKnown = (metric: string): boolean =>
   new RegExp(`\\b${metric.replace(/_(?:count|bucket|sum)$/, '')}\\b`).test(sources)
 
 describe('the rules of Prometheus', () => {
-  it('[R-53-05] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
+  it('[R-53-05] [R-53-07] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
     await runCommand('promtool', ['check', 'config', join(repositoryRoot, FOLDER, 'prometheus.yml')])
     const output = await runCommand('promtool', ['test', 'rules', join(repositoryRoot, FOLDER, 'rules-test.yml')], {
       timeoutMs: 110_000,
