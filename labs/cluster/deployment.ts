@@ -20,6 +20,7 @@ const ENV = {
 
 export interface ApiProcess {
   url: string
+  opsUrl: string
   pid(): number
   endedBecause(): string | undefined
   /** SIGTERM, as a deployment sends it; resolves when the process has ended. */
@@ -35,7 +36,9 @@ export interface Deployment {
   cluster: PostgresCluster | undefined
   databaseUrl: string
   apis: ApiProcess[]
+  /** Replaced by `startWorker`. */
   worker: Product
+  startWorker(): Promise<void>
   /** Through a balancer that only checks health. */
   url: string
   /** Through a balancer that also repeats failed calls where that is safe. */
@@ -59,23 +62,27 @@ export async function startDeployment({ hasStandby }: { hasStandby: boolean }): 
       { kind: 'api', servers },
       { kind: 'api with retries', servers },
     ])
-    const worker = await startProduct(services, { roles: ['worker'], migrate: false, env: ENV })
+    const workerOptions = { roles: ['worker' as const], opsPort: await takeFreePort(), migrate: false, env: ENV }
     const url = `http://127.0.0.1:${plainPort}`
-    return {
+    const deployment: Deployment = {
       services,
       cluster,
       databaseUrl: services.databaseUrl,
       apis,
-      worker,
+      worker: await startProduct(services, workerOptions),
+      async startWorker() {
+        deployment.worker = await startProduct(services, workerOptions)
+      },
       url,
       retryingUrl: `http://127.0.0.1:${retryingPort}`,
       people: await createPeople(services.databaseUrl, url),
       async stop() {
-        await Promise.all([worker.kill(), ...apis.map((api) => api.kill())])
+        await Promise.all([deployment.worker.kill(), ...apis.map((api) => api.kill())])
         await services.stop()
         await supervisor.stop()
       },
     }
+    return deployment
   } catch (error) {
     await supervisor.stop()
     throw error
@@ -101,6 +108,7 @@ async function createApi(services: DevServices, isFirst: boolean) {
   let product = await startProduct(services, { ...options, migrate: isFirst, seed: isFirst })
   return {
     url: product.url,
+    opsUrl: product.opsUrl,
     port,
     opsPort,
     pid: () => product.pid,

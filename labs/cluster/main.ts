@@ -1,8 +1,9 @@
 // Breaks one part of a deployment after the other and checks what its users notice. One line per drill; exits with 1 when
-// a mark was missed. Needs Debian's patroni, etcd-server, haproxy, pgbouncer, pgbackrest and postgresql.
+// a mark was missed. Needs Debian's patroni, etcd-server, haproxy, pgbouncer, pgbackrest, postgresql and prometheus.
 //   npm run bench:cluster               all drills
 //   npm run bench:cluster -- D4 D7      only these
 import { startDeployment } from './deployment.ts'
+import { alerts } from './drills/alert-drills.ts'
 import { asynchronousStandby, deadNode, deadPostgres, hangingPrimary, switchover } from './drills/database-drills.ts'
 import type { Drill } from './drills/drill.ts'
 import {
@@ -22,6 +23,7 @@ const DRILLS: Drill[] = [
   hostileUser,
   rollingRestart,
   killedApi,
+  alerts,
   switchover,
   deadPostgres,
   hangingPrimary,
