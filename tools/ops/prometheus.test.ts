@@ -35,6 +35,7 @@ const recorded = rules.flatMap(({ record }) => record ?? [])
 const sources = [
   ...globSync('apps/server/src/**/*.ts', { cwd: repositoryRoot, exclude: ['**/*.test.ts'] }),
   'ops/backup/backup-age.sh',
+  'tools/probe/status-page.ts',
 ]
   .map(read)
   .join('\n')
