@@ -18,6 +18,12 @@ const LINES: Line[] = [
   { actor: 'ATTENDANT', dialog: 'Folks. I got a bus.', heading: PARKING },
 ]
 
+/** By the index of the line. */
+const NOTES = [
+  [1, "Don't give him the key yet."],
+  [2, 'Look at the key, not at him.\nBreathe before "four hours".'],
+] as const
+
 const WORD_TIMES = '**/api/v1/scenes/document/*/word-times'
 const WORDS_PER_LINE = 12
 /** Long enough to be examined while it plays. */
@@ -83,6 +89,8 @@ const listPages = (documentId: string, rows: readonly Record<string, unknown>[])
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
   const rows = await sql('select id from scene where document_id = $1', [documentId])
+  for (const [index, note] of NOTES)
+    await sql('update scene set note = $1 where document_id = $2 and scene_index = $3', [note, documentId, index])
   // Four words begin at once, and the others when nobody looks any more.
   const starts = Array.from({ length: WORDS_PER_LINE }, (_, word) => (word < 4 ? word : LONG_CLIP_S * 1000 + word))
   const wordTimes = { lines: rows.map(({ id }) => ({ scene_id: id, starts })) }
@@ -128,6 +136,12 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       await goToActor(page)
       await button(page, 'Pause Playback').click()
       await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
+    }),
+    state('note', async (page) => {
+      await goToActor(page)
+      await button(page, 'Pause Playback').click()
+      await button(page, 'Change the note').click()
+      await expect(page.getByRole('textbox', { name: 'Note on this line' })).toBeFocused()
     }),
     state('line-sheet', async (page) => {
       await goToPartner(page)

@@ -51,6 +51,8 @@ export const Scene = z.object({
       read: z.int(),
     }),
   ),
+  /** What the actor wrote about the line for themselves. It is never spoken. */
+  note: z.optional(z.string()),
   /** Counts changes of character and text. A client sends it back with a save, so that stale data overwrites nothing. */
   version: z.optional(z.int()),
 })
@@ -196,6 +198,16 @@ export const scenes = {
       direction: ChosenDirection,
       read: z.int().check(z.minimum(0), z.maximum(MAX_READ)),
     }),
+    data: Scene,
+  }),
+  note: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scenes/:sceneId/note',
+    credential: 'access',
+    wholeScript: true,
+    summary: "Set the actor's own note on a line; an empty one removes it. A confidential script has no notes.",
+    params: z.object({ sceneId: z.uuid() }),
+    body: z.strictObject({ note: multiLine(500) }),
     data: Scene,
   }),
   settleDoubt: endpoint({

@@ -34,6 +34,8 @@ export interface RehearsalSettings {
   /** Of the partners' lines only the ends that cue the actor are heard. */
   hasShortCues: boolean
   textSize: (typeof TEXT_SIZES)[number]
+  /** The stage shows the actor's notes on lines. */
+  isShowingNotes: boolean
   /** How much of the actor's own lines the stage hides. */
   myLines: (typeof MY_LINES)[number]
   /** Letters and symbols are shortcuts. Users of dictation turn them off, or their speech would trigger them. */
@@ -55,6 +57,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   isItalian: false,
   hasShortCues: false,
   textSize: 'medium',
+  isShowingNotes: true,
   myLines: 'full',
   hasLetterKeys: true,
 }
@@ -91,6 +94,7 @@ const CHOICES: Choices = {
   isItalian: BOTH,
   hasShortCues: BOTH,
   textSize: TEXT_SIZES,
+  isShowingNotes: BOTH,
   myLines: MY_LINES,
   hasLetterKeys: BOTH,
 }

@@ -39,6 +39,7 @@ export function addLines(lines: readonly Line[], added: readonly AddedLine[]): L
       version: 1,
       direction: {},
       read: 0,
+      note: null,
     })
     last = position
   }
@@ -58,6 +59,9 @@ export const directLine = (
   id: string,
   { direction, read }: Pick<Line, 'direction' | 'read'>,
 ): Line[] => lines.map((line) => (line.id === id ? { ...line, direction, read } : line))
+
+export const noteLine = (lines: readonly Line[], id: string, note: string | null): Line[] =>
+  lines.map((line) => (line.id === id ? { ...line, note } : line))
 
 export const clearReviewReasons = (lines: readonly Line[], id: string): Line[] =>
   lines.map((line) => (line.id === id ? { ...line, doubts: [] } : line))

@@ -9,6 +9,7 @@ import { findAddition, storeAddition } from './additions.repo.ts'
 import {
   addLines,
   directLine as directInLines,
+  noteLine,
   removeLines,
   renameActor as renameActorInLines,
   clearReviewReasons,
@@ -18,7 +19,15 @@ import { changeLines, changeLinesOf } from './line-changes.service.ts'
 import { scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
-import { getScene, type SceneWithAudio, listScenes, listScenesById, type Script } from './scenes.service.ts'
+import {
+  getScene,
+  type SceneWithAudio,
+  listScenes,
+  listScenesById,
+  lockScript,
+  notForConfidential,
+  type Script,
+} from './scenes.service.ts'
 import { popLastChange, type StoredChange, restoreLines, restoreAudio } from './undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
@@ -131,6 +140,20 @@ export const directLine = (ctx: Context, userId: string, { sceneId, direction, r
     })
     const { documentId } = await getScene(ctx, userId, sceneId)
     await keepUnchangedAudio(ctx, documentId)
+    return getScene(ctx, userId, sceneId)
+  })
+
+/** An empty note is none. */
+export const setNote = (
+  ctx: Context,
+  userId: string,
+  { sceneId, note }: { sceneId: string; note: string },
+): Promise<SceneWithAudio> =>
+  transact(ctx, async (ctx) => {
+    const { documentId } = await getScene(ctx, userId, sceneId)
+    const { confidentialSince } = await lockScript(ctx, userId, documentId)
+    if (confidentialSince) throw notForConfidential("Notes on its lines aren't kept.")
+    await changeLinesOf(ctx, userId, [sceneId], (lines) => noteLine(lines, sceneId, note === '' ? null : note))
     return getScene(ctx, userId, sceneId)
   })
 

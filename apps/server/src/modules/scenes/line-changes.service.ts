@@ -82,4 +82,5 @@ const isUnchanged = (line: repo.Line, old: repo.Line | undefined): boolean =>
   line.readWordsId === old.readWordsId &&
   line.doubts.length === old.doubts.length &&
   line.read === old.read &&
+  line.note === old.note &&
   JSON.stringify(normaliseChoice(line.direction)) === JSON.stringify(normaliseChoice(old.direction))

@@ -28,6 +28,8 @@ export interface Line {
   version: number
   direction: ChosenDirection
   read: number
+  /** The actor's own; null without one. */
+  note: string | null
   /** The page of the original; null for lines that are not in it. */
   page: number | null
   box: number[] | null
@@ -40,7 +42,7 @@ export interface Line {
   readWordsId: string | null
 }
 
-export interface ParsedLine extends Omit<Line, 'id' | 'version' | 'direction' | 'read'> {
+export interface ParsedLine extends Omit<Line, 'id' | 'version' | 'direction' | 'read' | 'note'> {
   page: number
   extensions: string[]
   isDual: boolean
@@ -167,6 +169,7 @@ const SCENE_COLUMNS = [
   'scene.extensions',
   'scene.isDual',
   'scene.read',
+  'scene.note',
 ] as const
 
 const selectScenes = (db: Db, ownerId: string) =>
@@ -222,7 +225,7 @@ export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
   db
     .selectFrom('scene')
     .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
-    .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId'])
+    .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId', 'note'])
     .select([
       sql<ChosenDirection>`coalesce(direction, '{}')`.as('direction'),
       sql<number>`coalesce(read, 0)`.as('read'),
@@ -244,20 +247,21 @@ export async function writeLines(db: Db, documentId: string, lines: readonly Lin
   if (lines.length === 0) return
   await sql`
     insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version, direction, read,
-      page, box, confidence, extensions, is_dual, read_actor, read_words_id)
+      page, box, confidence, extensions, is_dual, read_actor, read_words_id, note)
     select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version,
       line.direction, line.read, line.page, line.box, line.confidence, line.extensions, line."isDual", line."readActor",
-      line."readWordsId"
+      line."readWordsId", line.note
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
       id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer,
       direction jsonb, read smallint, page integer, box float8[], confidence float8, extensions text[], "isDual" boolean,
-      "readActor" text, "readWordsId" text
+      "readActor" text, "readWordsId" text, note text
     )
     on conflict (id) do update set
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
       doubts = excluded.doubts, version = excluded.version, direction = excluded.direction, read = excluded.read,
       page = excluded.page, box = excluded.box, confidence = excluded.confidence, extensions = excluded.extensions,
-      is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id
+      is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
+      note = excluded.note
       where scene.document_id = ${documentId}`.execute(db)
 }
 
@@ -271,12 +275,20 @@ export async function numberLines(db: Db, documentId: string, order: readonly st
   )
 }
 
+/** Also from the changes that can be undone. */
+export async function deleteNotes(db: Db, documentId: string): Promise<void> {
+  await sql`update scene set note = null where document_id = ${documentId} and note is not null`.execute(db)
+  await sql`
+    update scene_undo set lines = (select coalesce(jsonb_agg(line - 'note'), '[]') from jsonb_array_elements(lines) as line)
+    where document_id = ${documentId}`.execute(db)
+}
+
 export const listLinesOfOwner = (db: Db, ownerId: string) =>
   db
     .selectFrom('scene')
     .innerJoin('document', 'document.id', 'scene.documentId')
     .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
-    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page', 'direction', 'read'])
+    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page', 'direction', 'read', 'note'])
     .select(['lineSound.voiceId', 'lineSound.audioStatus', 'lineSound.durationMs'])
     .where('document.ownerId', '=', ownerId)
     .orderBy('scene.documentId')

@@ -62,6 +62,9 @@ export function sceneRoutes(routes: RouteScope): void {
   mount(routes, scenes.direct, async ({ ctx, user, params, body }) =>
     toScene(await editing.directLine(ctx, user.userId, { ...params, ...body })),
   )
+  mount(routes, scenes.note, async ({ ctx, user, params, body }) =>
+    toScene(await editing.setNote(ctx, user.userId, { ...params, ...body })),
+  )
   mount(routes, scenes.settleDoubt, async ({ ctx, user, params }) =>
     toScene(await editing.markReviewed(ctx, user.userId, params.sceneId)),
   )

@@ -136,6 +136,9 @@ export async function getScript(ctx: Context, userId: string, documentId: string
   return document
 }
 
+/** For a script that becomes confidential. */
+export const deleteNotes = (ctx: Context, documentId: string): Promise<void> => repo.deleteNotes(ctx.db, documentId)
+
 export const notForConfidential = (message: string) =>
   new AppError('conflict', `This script is confidential. ${message}`)
 

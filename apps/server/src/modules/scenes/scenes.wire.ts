@@ -28,6 +28,7 @@ export const toScene = (row: SceneWithAudio): Scene => ({
   confidence: row.confidence,
   doubts: row.doubts,
   version: row.version,
+  ...(row.note !== null && { note: row.note }),
   ...toDirections(row),
 })
 

@@ -53,6 +53,7 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
       box = excluded.box, confidence = excluded.confidence,
       extensions = coalesce(excluded.extensions, scene.extensions), is_dual = coalesce(excluded.is_dual, scene.is_dual),
       read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
+      note = excluded.note,
       version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
     db,
   )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { activities, users } from '@sidelight/contract'
+import { activities, scenes, users } from '@sidelight/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTextDocument } from '#modules/documents/documents.service.ts'
+import { createScript } from '#testing/script-fixture.ts'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -131,6 +132,16 @@ describe('the data export', () => {
     for (const name of Object.keys(files).filter((file) => file.endsWith('.json')))
       expect(files['read-me.txt']).toContain(name)
     expect(files['read-me.txt']).toContain('the files you uploaded')
+  })
+
+  it('[R-50-04] The data export contains the notes on lines', async () => {
+    const ada = await createUser(server)
+    const documentId = await createScript(server, ada, { entries: [{}] })
+    const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
+    const params = { sceneId: lines[0]?._id ?? '' }
+    await ada.call(scenes.note, { params, body: { note: 'Look away here.' } })
+    const files = await download((await createExport(ada)).url)
+    expect(files['scenes.json']).toMatchObject([{ note: 'Look away here.' }])
   })
 
   it('The mail about a finished data export links to the profile and never to the file', async () => {

@@ -508,6 +508,7 @@ export interface Scene {
   read: Generated<number | null>
   readActor: string | null
   readWordsId: string | null
+  note: string | null
 }
 
 export interface SceneAddition {

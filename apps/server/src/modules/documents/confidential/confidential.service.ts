@@ -1,5 +1,6 @@
 import { removeSharedAudio } from '#modules/audio/cleanup.service.ts'
 import { forgetLearning } from '#modules/learning/learning.service.ts'
+import { deleteNotes } from '#modules/scenes/scenes.service.ts'
 import { removeTapesOf } from '#modules/tapes/cleanup.service.ts'
 import { removeRentedVoices } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -36,7 +37,7 @@ export const WITHOUT_ORIGINAL = { originalKey: null, originalUntil: null } as co
 
 /**
  * Makes a script confidential, for good. What it must not have goes at once: the file, its name, recordings, tapes, zips,
- * rented voices and what they have said, and what was learned. Repeated, it only moves the expiry.
+ * rented voices and what they have said, notes, and what was learned. Repeated, it only moves the expiry.
  */
 export const makeConfidential = (
   ctx: Context,
@@ -69,5 +70,6 @@ async function hide(ctx: Context, { id: documentId, ownerId: userId, status }: D
   await removeSharedAudio(ctx, { userId, documentId })
   await removeTapesOf(ctx, { userId, documentId })
   await forgetLearning(ctx, userId, documentId)
+  await deleteNotes(ctx, documentId)
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId, documentId })
 }

@@ -81,6 +81,7 @@ const addLine = (found: ParsedLine, renamed: ReadonlyMap<string, string>): Omit<
   box: null,
   direction: {},
   read: 0,
+  note: null,
 })
 
 /** Character and words are taken over only where the pages differ, so that a correction of the other one stays. */
@@ -90,8 +91,8 @@ function changeLine(old: Line, found: ParsedLine, renamed: ReadonlyMap<string, s
   const dialog = old.readWordsId === found.readWordsId ? old.dialog : line.dialog
   const isEdited = actor !== old.actor || dialog !== old.dialog
   const heading = dialog === old.dialog ? old.heading : line.heading
-  const { id, direction, read } = old
-  return { ...line, id, actor, dialog, heading, direction, read, version: old.version + (isEdited ? 1 : 0) }
+  const { id, direction, read, note } = old
+  return { ...line, id, actor, dialog, heading, direction, read, note, version: old.version + (isEdited ? 1 : 0) }
 }
 
 /** Every line stands under the last heading above it. */

@@ -121,6 +121,12 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           options={TEXT_SIZE}
           onChange={(textSize) => set({ textSize })}
         />
+        <CheckboxField
+          cannotBeInvalid
+          label="Show my notes"
+          checked={settings.isShowingNotes}
+          onChange={({ target }) => set({ isShowingNotes: target.checked })}
+        />
         <KeepOffline />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { readableName } from '@sidelight/domain/scenes/readable-name'
-import { ArrowRight, Drama, Play } from 'lucide-react'
+import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -14,10 +14,12 @@ interface LineNoteProps {
   line: ScriptSegment
   /** Opens the line sheet, if a partner reads the line. */
   onDirect: (() => void) | undefined
+  /** Opens the actor's own note on the line. */
+  onNote: (() => void) | undefined
 }
 
 /** What the actor needs to know about the live line, in one quiet sentence, and the one button that helps. */
-export function LineNote({ line, onDirect }: LineNoteProps) {
+export function LineNote({ line, onDirect, onNote }: LineNoteProps) {
   const state = useRehearsalState(stageStateOf)
   switch (state) {
     case 'ready':
@@ -35,7 +37,7 @@ export function LineNote({ line, onDirect }: LineNoteProps) {
     case 'prompted':
       return <PromptedNote />
     case 'paused':
-      return <PausedNote line={line} onDirect={onDirect} />
+      return <PausedNote line={line} onDirect={onDirect} onNote={onNote} />
     case 'partner':
     case 'finished':
       return null
@@ -156,7 +158,7 @@ function NextLine({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-function PausedNote({ line, onDirect }: LineNoteProps) {
+function PausedNote({ line, onDirect, onNote }: LineNoteProps) {
   const error = useRehearsalState(({ playback }) => playback.errors.get(line.id))
   const loss = useRehearsalState(({ listening, settings }) =>
     listening.loss === undefined ? undefined : describeListening(listening, settings, 'Start'),
@@ -179,6 +181,12 @@ function PausedNote({ line, onDirect }: LineNoteProps) {
           <Button look="ghost" className="max-md:w-full" onClick={onDirect}>
             <Drama aria-hidden="true" className="size-[18px]" />
             Direct this line
+          </Button>
+        )}
+        {onNote !== undefined && (
+          <Button look="ghost" className="max-md:w-full" onClick={onNote}>
+            <Pencil aria-hidden="true" className="size-[18px]" />
+            {line.scene.note === undefined ? 'Add a note' : 'Change the note'}
           </Button>
         )}
       </Note>

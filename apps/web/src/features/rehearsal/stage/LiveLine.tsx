@@ -2,6 +2,7 @@ import { lastWordsOfCueLine, type Rung } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { LineText } from '../current-line/LineText.tsx'
+import { NoteText } from '../notes/NoteText.tsx'
 import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { useHold } from './hold.ts'
 import { LineNote } from './LineNote.tsx'
@@ -16,10 +17,12 @@ interface LiveLineProps {
   cueLine: string
   /** Opens the line sheet; not while the run goes on. */
   onDirect: ((id: string) => void) | undefined
+  /** Opens the note of a line; not while the run goes on. */
+  onNote: ((id: string) => void) | undefined
 }
 
 /** The line of the moment: each word changes colour as it is spoken. */
-export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect }: LiveLineProps) {
+export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect, onNote }: LiveLineProps) {
   const { isActors, scene } = line
   const direct = onDirect !== undefined && canDirect(line) ? () => onDirect(line.id) : undefined
   const hold = useHold(direct)
@@ -40,7 +43,8 @@ export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect }:
           {isActors && rung === 'cue only' && <CueLine dialog={cueLine} />}
           <LineText line={line} wordStarts={wordStarts} rung={rung} />
         </p>
-        <LineNote line={line} onDirect={direct} />
+        <NoteText line={line} className="mt-4 text-lead" />
+        <LineNote line={line} onDirect={direct} onNote={onNote && (() => onNote(line.id))} />
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
+import { useNoteDialog } from '../notes/open-note.tsx'
 import { KeysDialog } from '../panels/KeysDialog.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
@@ -70,11 +71,20 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
   const { openSheet, sheet } = useLineSheet(documentId, segments)
+  const { openNote, noteDialog } = useNoteDialog(documentId, segments)
   useStartOnArrival(isArriving, script.isFresh, segments)
   useRefreshWhileGenerating(script, playback)
   useKeyboardShortcuts(
     open,
-    createStageKeys({ controller, segments, liveIndex, onLeave: edit, onDirect: openSheet, onTape: tape }),
+    createStageKeys({
+      controller,
+      segments,
+      liveIndex,
+      onLeave: edit,
+      onDirect: openSheet,
+      onNote: openNote,
+      onTape: tape,
+    }),
   )
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
@@ -99,6 +109,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
             liveIndex={liveIndex}
             isGenerating={script.isGenerating}
             onDirect={openSheet}
+            onNote={openNote}
           />
         )}
       </main>
@@ -121,6 +132,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
         onClose={close}
       />
       {sheet}
+      {noteDialog}
     </div>
   )
 }

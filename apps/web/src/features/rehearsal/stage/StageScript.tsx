@@ -6,6 +6,7 @@ import { memo, useEffect, useMemo } from 'react'
 import { MaskedText } from '../current-line/MaskedText.tsx'
 import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { useLinesInView } from '../lines/lines-in-view.ts'
+import { NoteText } from '../notes/NoteText.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { useWordTimes } from '../word-times.queries.ts'
@@ -22,6 +23,8 @@ interface StageScriptProps {
   isGenerating: boolean
   /** Opens the line sheet. */
   onDirect: (id: string) => void
+  /** Opens the note of a line. */
+  onNote: ((id: string) => void) | undefined
 }
 
 /** In longer scripts only lines near the view can be tapped: two thousand buttons would be slow. */
@@ -31,7 +34,7 @@ const GROUP = 20
 const WORD_CHECK_MS = 250
 
 /** The whole script, with the live line in large type. */
-export function StageScript({ documentId, segments, liveIndex, isGenerating, onDirect }: StageScriptProps) {
+export function StageScript({ documentId, segments, liveIndex, isGenerating, onDirect, onNote }: StageScriptProps) {
   const state = useRehearsalState(stageStateOf)
   const myLines = useRehearsalState(({ settings }) => settings.myLines)
   const wordTimes = useWordTimes(documentId, isGenerating)
@@ -58,6 +61,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating, onD
               isPaused={!isRunning(state)}
               isLongScript={segments.length > LONG_SCRIPT}
               onDirect={onDirect}
+              onNote={onNote}
             />
           )
         })}
@@ -98,12 +102,13 @@ interface LineGroupProps {
   isPaused: boolean
   isLongScript: boolean
   onDirect: (id: string) => void
+  onNote: ((id: string) => void) | undefined
 }
 
 const LineGroup = memo(function LineGroup(props: LineGroupProps) {
   const { lines, start, headingBefore, liveIndex, liveStarts, liveCueLine, myLines, isAhead, isPaused, isLongScript } =
     props
-  const { onDirect } = props
+  const { onDirect, onNote } = props
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const canJump = useLinesInView(ids, isLongScript) && isPaused
   return (
@@ -120,6 +125,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
             rung={findRung({ myLines }, line)}
             cueLine={liveCueLine}
             onDirect={isPaused ? onDirect : undefined}
+            onNote={isPaused ? onNote : undefined}
           />
         ) : (
           <QuietLine
@@ -169,6 +175,7 @@ const QuietLine = memo(function QuietLine({ line, index, heading, canJump, onDir
     <>
       {!isDirection && <Speaker scene={line.scene} />}
       {rung === 'cue only' ? '…' : <MaskedText dialog={line.scene.dialog} rung={rung} />}
+      <NoteText line={line} className="mt-1.5 text-body" />
     </>
   )
   return (

@@ -20,6 +20,7 @@ export const STAGE_KEYS: Keys = [
   ['+ and −', 'Larger and smaller text'],
   ['D', 'At the end, drill the lines with words that were not heard'],
   ['E', "Direct the partner's line, when paused"],
+  ['N', 'Write a note on the line, when paused'],
   ['T', 'Tape the scene'],
   ['S', 'Settings'],
   ['Enter', 'Start'],
@@ -33,6 +34,7 @@ interface Stage {
   liveIndex: number
   onLeave: () => void
   onDirect: (id: string) => void
+  onNote: ((id: string) => void) | undefined
   onTape: () => void
 }
 
@@ -50,6 +52,8 @@ export const createStageKeys =
         return true
       case 'e':
         return direct(stage, state)
+      case 'n':
+        return note(stage, state)
       case 't':
         return tape(segments, onTape)
       case '[':
@@ -75,10 +79,21 @@ function leave({ controller, onLeave }: Stage, state: StageState): boolean {
   return true
 }
 
+const findFocusedId = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+
+/** The line with the focus, or the live one. */
+function note({ segments, liveIndex, onNote }: Stage, state: StageState): boolean {
+  const id = findFocusedId() ?? segments[liveIndex]?.id
+  if ((state !== 'ready' && state !== 'paused') || onNote === undefined || id === undefined) return false
+  onNote(id)
+  return true
+}
+
 /** The line with the focus or the live one; if that is the actor's, the partner's before it. */
 function direct({ segments, liveIndex, onDirect }: Stage, state: StageState): boolean {
   if (state !== 'ready' && state !== 'paused') return false
-  const focused = document.activeElement?.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+  const focused = findFocusedId()
   const line =
     segments.find((segment) => segment.id === focused && canDirect(segment)) ??
     segments.findLast((segment, at) => at <= liveIndex && canDirect(segment)) ??
