@@ -2,7 +2,8 @@ import { listFollowedWords } from './spoken-words.ts'
 
 const FILLERS = new Set(['um', 'umm', 'uh', 'uhm', 'er', 'erm', 'hm', 'hmm', 'mm', 'mhm', 'ah', 'eh'])
 
-const HOMOPHONES: Record<string, string> = Object.fromEntries(
+/** Maps, because an object also has the word "constructor". */
+const HOMOPHONES = new Map(
   [
     'there their',
     'to too two',
@@ -34,22 +35,24 @@ const HOMOPHONES: Record<string, string> = Object.fromEntries(
     'cause because',
     'till until',
     'yeah yes yep',
-  ].flatMap((row) => row.split(' ').map((word, _, words) => [word, words[0] ?? word])),
+  ].flatMap((row) => row.split(' ').map((word, _, words) => [word, words[0] ?? word] as const)),
 )
 
-const CONTRACTIONS: Record<string, readonly string[]> = {
-  "can't": ['can', 'not'],
-  cannot: ['can', 'not'],
-  "won't": ['will', 'not'],
-  "shan't": ['shall', 'not'],
-  "ain't": ['is', 'not'],
-  "let's": ['let', 'us'],
-  "y'all": ['you', 'all'],
-  "ma'am": ['madam'],
-  gonna: ['going', 'to'],
-  wanna: ['want', 'to'],
-  gotta: ['got', 'to'],
-}
+const CONTRACTIONS = new Map<string, readonly string[]>(
+  Object.entries({
+    "can't": ['can', 'not'],
+    cannot: ['can', 'not'],
+    "won't": ['will', 'not'],
+    "shan't": ['shall', 'not'],
+    "ain't": ['is', 'not'],
+    "let's": ['let', 'us'],
+    "y'all": ['you', 'all'],
+    "ma'am": ['madam'],
+    gonna: ['going', 'to'],
+    wanna: ['want', 'to'],
+    gotta: ['got', 'to'],
+  }),
+)
 const ENDINGS: readonly (readonly [string, string])[] = [
   ["n't", 'not'],
   ["'re", 'are'],
@@ -65,12 +68,12 @@ export function normaliseWords(spoken: readonly string[]): string[] {
     .flatMap((word) => (FILLERS.has(word) ? [] : expand(word)))
     .map((word) => {
       const letters = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
-      return HOMOPHONES[letters] ?? letters
+      return HOMOPHONES.get(letters) ?? letters
     })
 }
 
 function expand(word: string): readonly string[] {
-  const whole = CONTRACTIONS[word]
+  const whole = CONTRACTIONS.get(word)
   if (whole !== undefined) return whole
   for (const [ending, full] of ENDINGS)
     if (word.length > ending.length && word.endsWith(ending)) return [word.slice(0, -ending.length), full]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { normaliseTranscript } from './normalise-words.ts'
 import { listFollowedWords } from './spoken-words.ts'
 
 const say = (line: string): string =>
@@ -33,6 +34,11 @@ describe('the words of a line', () => {
   it('Abbreviations are spoken in full and apostrophes are kept', () => {
     expect(say('Mr. O’Brien, don’t!')).toBe("mister o'brien don't")
     expect(say('“Dr. Who?”')).toBe('doctor who')
+  })
+
+  it('Words that every object of the language has are words like others', () => {
+    expect(say('The constructor. Constructor!')).toBe('the constructor constructor')
+    expect(normaliseTranscript('The constructor.')).toEqual(['the', 'constructor'])
   })
 
   it('Dashes alone are not spoken', () => {

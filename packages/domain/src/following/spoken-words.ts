@@ -7,28 +7,31 @@ export interface FollowedWord {
   spoken: readonly string[]
 }
 
-const ABBREVIATIONS: Record<string, string> = {
-  'mr.': 'mister',
-  mr: 'mister',
-  'mrs.': 'missus',
-  mrs: 'missus',
-  'ms.': 'miss',
-  ms: 'miss',
-  'dr.': 'doctor',
-  dr: 'doctor',
-  'st.': 'saint',
-  'sgt.': 'sergeant',
-  'lt.': 'lieutenant',
-  'capt.': 'captain',
-  'prof.': 'professor',
-  'vs.': 'versus',
-  'etc.': 'etcetera',
-  'jr.': 'junior',
-  'sr.': 'senior',
-  '&': 'and',
-  '@': 'at',
-  '+': 'plus',
-}
+/** A map, because an object also has the word "constructor". */
+const ABBREVIATIONS = new Map(
+  Object.entries({
+    'mr.': 'mister',
+    mr: 'mister',
+    'mrs.': 'missus',
+    mrs: 'missus',
+    'ms.': 'miss',
+    ms: 'miss',
+    'dr.': 'doctor',
+    dr: 'doctor',
+    'st.': 'saint',
+    'sgt.': 'sergeant',
+    'lt.': 'lieutenant',
+    'capt.': 'captain',
+    'prof.': 'professor',
+    'vs.': 'versus',
+    'etc.': 'etcetera',
+    'jr.': 'junior',
+    'sr.': 'senior',
+    '&': 'and',
+    '@': 'at',
+    '+': 'plus',
+  }),
+)
 const OPENING = '([{'
 const CLOSING = ')]}'
 const CURRENCY: Record<string, string> = { $: 'dollars', '£': 'pounds', '€': 'euros' }
@@ -60,11 +63,10 @@ export const restOfLine = (line: string, fromWord: number): string =>
         .join(' ')
 
 function say(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .replaceAll(/[‘’ʼ`]/g, "'")
-    .replaceAll(/[“”"*_]/g, '')
-  const whole = ABBREVIATIONS[plain.replace(/[,;:!?…]+$/, '')]
+  const lower = text.toLowerCase()
+  if (LETTERS.test(lower)) return [ABBREVIATIONS.get(lower) ?? lower]
+  const plain = lower.replaceAll(/[‘’ʼ`]/g, "'").replaceAll(/[“”"*_]/g, '')
+  const whole = ABBREVIATIONS.get(plain.replace(/[,;:!?…]+$/, ''))
   if (whole !== undefined) return [whole]
   return plain.split(/[-–—/…]+|\.{2,}/).flatMap((part) => sayPart(part))
 }
@@ -72,7 +74,7 @@ function say(text: string): string[] {
 function sayPart(part: string): string[] {
   const bare = part.replaceAll(/^[^\p{L}\p{N}$£€'&@+]+|[^\p{L}\p{N}%'&@+]+$/gu, '')
   if (bare === '') return []
-  const abbreviation = ABBREVIATIONS[bare]
+  const abbreviation = ABBREVIATIONS.get(bare)
   if (abbreviation !== undefined) return [abbreviation]
   if (/\d/.test(bare)) return sayFigure(bare)
   const letters = bare.replaceAll(/[^\p{L}']/gu, '').replaceAll(/^'+|'+$/g, (quotes, at) => (at === 0 ? '' : quotes))
