@@ -62,6 +62,9 @@ export const restOfLine = (line: string, fromWord: number): string =>
         .map(({ text }) => text)
         .join(' ')
 
+/** Most words are letters alone, which no rule but an abbreviation changes. */
+const LETTERS = /^[a-z]+$/
+
 function say(text: string): string[] {
   const lower = text.toLowerCase()
   if (LETTERS.test(lower)) return [ABBREVIATIONS.get(lower) ?? lower]

@@ -1,7 +1,7 @@
 import { normaliseTranscript } from '../following/normalise-words.ts'
-import { type AlignedLine, alignLines, type NewLine, type OldLine } from './align.ts'
+import { type AlignedLine, alignLines, type NewLine, type OldLine, textIdOf } from './align.ts'
 import { findCommonRun, type IndexPair } from './best-run.ts'
-import { parsedTextId, wordsIdOf } from './parsed-text-id.ts'
+import { wordsIdOf } from './parsed-text-id.ts'
 
 /** A line of the new pages and the page of the file that it is on. */
 export interface PagedLine extends NewLine {
@@ -55,12 +55,19 @@ export function alignPages(
   newLines: readonly PagedLine[],
   wanted: Scope | undefined,
 ): AlignedPages {
+  if (wanted === 'whole') return alignWhole(oldLines, newLines, findSections(oldLines, newLines).length > 0)
   const part = alignPart(oldLines, newLines)
   const scope = wanted ?? guessScope(oldLines, newLines, part)
   return part && scope === 'part'
     ? { scope, canBePart: true, aligned: part }
-    : { scope: 'whole', canBePart: part !== undefined, aligned: alignLines(oldLines, newLines) }
+    : alignWhole(oldLines, newLines, part !== undefined)
 }
+
+const alignWhole = (
+  oldLines: readonly OldLine[],
+  newLines: readonly PagedLine[],
+  canBePart: boolean,
+): AlignedPages => ({ scope: 'whole', canBePart, aligned: alignLines(oldLines, newLines) })
 
 /** Which of both is more likely. What the new pages have elsewhere was moved and is no sign of a part. */
 export function guessScope(
@@ -160,11 +167,7 @@ function listUnique(keys: readonly string[]): Map<string, number> {
   )
 }
 
-const keyOfNew = (line: NewLine | undefined): string =>
-  line ? `${line.actor}\n${wordsIdOf(parsedTextId(line.dialog))}` : ''
+const keyOfNew = (line: NewLine | undefined): string => (line ? `${line.actor}\n${wordsIdOf(textIdOf(line))}` : '')
 
-function keyOfOld(line: OldLine | undefined): string {
-  if (!line) return ''
-  const { actor, dialog, readActor, readWordsId } = line
-  return `${readActor ?? actor}\n${wordsIdOf(readWordsId ?? parsedTextId(dialog))}`
-}
+const keyOfOld = (line: OldLine | undefined): string =>
+  line ? `${line.readActor ?? line.actor}\n${wordsIdOf(textIdOf(line))}` : ''

@@ -7,6 +7,8 @@ export interface NewLine {
   actor: string
   dialog: string
   heading: string
+  /** The id of its text, if it is known already. */
+  readWordsId?: string | null
 }
 
 /** A line of the script, with what was read before the actor corrected it. */
@@ -15,6 +17,8 @@ export interface OldLine extends NewLine {
   readActor: string | null
   readWordsId: string | null
 }
+
+export const textIdOf = ({ dialog, readWordsId }: NewLine): string => readWordsId ?? parsedTextId(dialog)
 
 /** `old` and `new` are indexes. A moved line has the same words elsewhere, a kept one is outside of the new pages. */
 export type AlignedLine =
@@ -34,22 +38,15 @@ interface ComparedLine {
   heading: string
   parsedTextId: string
   key: string
-  /** A number for each word, sorted. */
-  words: Int32Array
+  /** A number for each word; the second "no" of a line has another one than the first. */
+  words: number[]
 }
 
 /** Every old and every new line is in the result once: new lines in order, each cut line where it was. */
 export function alignLines(oldLines: readonly OldLine[], newLines: readonly NewLine[]): AlignedLine[] {
   const numbers = new Map<string, number>()
-  const present = oldLines.map(({ actor, dialog }) => ({ actor, parsedTextId: parsedTextId(dialog) }))
-  const old = oldLines.map((line, index) =>
-    toCompared(
-      { ...line, actor: line.readActor ?? line.actor },
-      line.readWordsId ?? present[index]?.parsedTextId ?? parsedTextId(line.dialog),
-      numbers,
-    ),
-  )
-  const fresh = newLines.map((line) => toCompared(line, parsedTextId(line.dialog), numbers))
+  const old = oldLines.map((line) => toCompared({ ...line, actor: line.readActor ?? line.actor }, numbers))
+  const fresh = newLines.map((line) => toCompared(line, numbers))
   const matches = new Matches(old, fresh)
   const run = findCommonRun(
     old.map(({ key }) => key),
@@ -61,41 +58,51 @@ export function alignLines(oldLines: readonly OldLine[], newLines: readonly NewL
   matches.addEqual(0)
   return listAligned(
     matches,
-    (place, index) => isEqual(old[place], fresh[index]) || isEqual(present[place], fresh[index]),
+    (place, index) => isEqual(old[place]!, fresh[index]!) || isSameNow(oldLines[place]!, fresh[index]!),
   )
 }
 
-function toCompared({ actor, dialog, heading }: NewLine, id: string, numbers: Map<string, number>): ComparedLine {
+/** The actor has made it what the new pages say. */
+const isSameNow = ({ actor, dialog }: OldLine, fresh: ComparedLine): boolean =>
+  actor === fresh.actor && parsedTextId(dialog) === fresh.parsedTextId
+
+function toCompared(line: NewLine, numbers: Map<string, number>): ComparedLine {
+  const { actor, dialog, heading } = line
+  const id = textIdOf(line)
+  const counts = new Map<string, number>()
   const words = normaliseTranscript(dialog).map((word) => {
-    const number = numbers.get(word) ?? numbers.size
-    numbers.set(word, number)
+    const count = (counts.get(word) ?? 0) + 1
+    counts.set(word, count)
+    const counted = `${word} ${count}`
+    const number = numbers.get(counted) ?? numbers.size
+    numbers.set(counted, number)
     return number
   })
-  return { actor, heading, parsedTextId: id, key: `${actor}\n${wordsIdOf(id)}`, words: Int32Array.from(words).sort() }
+  return { actor, heading, parsedTextId: id, key: `${actor}\n${wordsIdOf(id)}`, words }
 }
 
 /** The share of words that both have, and whether character and heading are the same. */
-function similarityOf(left: ComparedLine, right: ComparedLine): number {
-  const isSame = (key: 'actor' | 'heading') => (left[key] === right[key] ? WEIGHTS[key] : 0)
-  const others = isSame('actor') + isSame('heading')
+function similarityOf(left: ComparedLine, right: ComparedLine, common: number): number {
+  const actor = left.actor === right.actor ? WEIGHTS.actor : 0
+  const heading = left.heading === right.heading ? WEIGHTS.heading : 0
   const total = left.words.length + right.words.length
-  // Lines of very different length need no comparison of their words.
-  if ((WEIGHTS.words * 2 * Math.min(left.words.length, right.words.length)) / total + others < MIN_SIMILARITY) return 0
-  return others + (total === 0 ? 0 : (WEIGHTS.words * 2 * countCommon(left.words, right.words)) / total)
+  return actor + heading + (total === 0 ? 0 : (WEIGHTS.words * 2 * common) / total)
 }
 
-/** Of sorted numbers. */
-function countCommon(left: Int32Array, right: Int32Array): number {
-  let common = 0
-  let at = 0
-  for (const number of left) {
-    while (at < right.length && (right[at] ?? 0) < number) at += 1
-    if (right[at] === number) {
-      common += 1
-      at += 1
+/** Counts the words that a line has in common with each of these, by the lines that have a word. */
+function createWordCounter(lines: readonly ComparedLine[]): (line: ComparedLine) => Int32Array {
+  const linesOfWord = new Map<number, number[]>()
+  for (const [index, { words }] of lines.entries())
+    for (const word of words) {
+      const found = linesOfWord.get(word)
+      if (found) found.push(index)
+      else linesOfWord.set(word, [index])
     }
+  return ({ words }) => {
+    const common = new Int32Array(lines.length)
+    for (const word of words) for (const index of linesOfWord.get(word) ?? []) common[index]! += 1
+    return common
   }
-  return common
 }
 
 class Matches {
@@ -158,18 +165,16 @@ class Matches {
 
   #pairGap(old: readonly number[], fresh: readonly number[]): void {
     if (!this.#mayCompare(old, fresh)) return
+    const [lefts, rights] = [old.map((index) => this.#old[index]!), fresh.map((index) => this.#fresh[index]!)]
+    const countCommon = createWordCounter(rights)
+    let common: Int32Array = new Int32Array()
+    let counted = -1
     const weightOf = (left: number, right: number) => {
-      const similarity = this.#similarityAt(old[left], fresh[right])
+      if (left !== counted) [counted, common] = [left, countCommon(lefts[left]!)]
+      const similarity = similarityOf(lefts[left]!, rights[right]!, common[right]!)
       return similarity < MIN_SIMILARITY ? 0 : similarity
     }
-    for (const [left, right] of findBestRun(old.length, fresh.length, weightOf))
-      this.add([old[left] ?? 0, fresh[right] ?? 0])
-  }
-
-  #similarityAt(old: number | undefined, fresh: number | undefined): number {
-    const left = this.#old[old ?? -1]
-    const right = this.#fresh[fresh ?? -1]
-    return left && right ? similarityOf(left, right) : 0
+    for (const [left, right] of findBestRun(old.length, fresh.length, weightOf)) this.add([old[left]!, fresh[right]!])
   }
 
   #mayCompare(old: readonly number[], fresh: readonly number[]): boolean {
@@ -181,10 +186,8 @@ class Matches {
   }
 }
 
-type ParsedText = Pick<ComparedLine, 'actor' | 'parsedTextId'>
-
-const isEqual = (left: ParsedText | undefined, right: ParsedText | undefined): boolean =>
-  left?.actor === right?.actor && left?.parsedTextId === right?.parsedTextId
+const isEqual = (left: ComparedLine, right: ComparedLine): boolean =>
+  left.actor === right.actor && left.parsedTextId === right.parsedTextId
 
 function listAligned(matches: Matches, isSame: (old: number, fresh: number) => boolean): AlignedLine[] {
   const inOrder = listInOrder(matches.oldOfNew, matches.newCount)
