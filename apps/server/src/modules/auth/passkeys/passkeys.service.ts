@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
-import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -11,20 +10,25 @@ import {
   type Assertion,
   type Attestation,
   KEY_ALGORITHMS,
-  readChallenge,
   type Site,
   verifyAssertion,
   verifyAttestation,
 } from '#platform/identity/webauthn.ts'
-import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
 import { LOGIN_PER_SOURCE, PASSKEY_CHALLENGE_PER_SOURCE } from '../rate-limits.ts'
 import { rememberNetwork } from '../sessions/known-networks.service.ts'
 import { startSession, type Tokens } from '../sessions/sessions.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
+import {
+  CHALLENGE_MS,
+  createChallenge,
+  type Purpose,
+  SIGN_IN,
+  spendChallenge,
+  userHandleOf,
+} from './challenges.service.ts'
 import * as repo from './passkeys.repo.ts'
 
-const CHALLENGE_SECONDS = 300
 const MAX_PASSKEYS = 10
 
 /** What an authenticator is asked for. */
@@ -52,25 +56,8 @@ function findSite({ config }: Context): Site {
   return { domain: named ?? new URL(origin).hostname, origins }
 }
 
-/** How authenticators name the account. It is the user's id, which is random and says nothing about the user. */
-const userHandleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
-
-async function createRequest(
-  ctx: Context,
-  purpose: { userId: string; passwordVersion: number } | { userId: null; passwordVersion: null },
-): Promise<SignInRequest> {
-  const challenge = newSecret()
-  const expiresAt = secondsAfter(ctx.clock.now(), CHALLENGE_SECONDS)
-  await repo.insertChallenge(ctx.db, { hash: hashSecret(challenge), ...purpose, expiresAt })
-  return { challenge, domain: findSite(ctx).domain, timeoutMs: CHALLENGE_SECONDS * 1000 }
-}
-
-/** The challenge in the client's data, if it was issued for this purpose and not used before. */
-async function spendChallenge(ctx: Context, clientData: string, userId: string | null) {
-  const challenge = readChallenge(clientData)
-  if (challenge === undefined) return undefined
-  const spent = await repo.spendChallenge(ctx.db, { hash: hashSecret(challenge), userId, now: ctx.clock.now() })
-  return spent && { challenge, passwordVersion: spent.passwordVersion }
+async function createRequest(ctx: Context, purpose: Purpose): Promise<SignInRequest> {
+  return { challenge: await createChallenge(ctx, purpose), domain: findSite(ctx).domain, timeoutMs: CHALLENGE_MS }
 }
 
 export const listPasskeys = (ctx: Context, { userId }: { userId: string }) => repo.listPasskeys(ctx.db, userId)
@@ -138,7 +125,7 @@ export async function removePasskey(ctx: Context, { userId }: Principal, id: str
 /** Names no account: the authenticator offers the passkeys it has for this domain. */
 export async function startSignIn(ctx: Context, source: string): Promise<SignInRequest> {
   await takeAttempt(ctx.db, PASSKEY_CHALLENGE_PER_SOURCE, source, ctx.clock.now())
-  return createRequest(ctx, { userId: null, passwordVersion: null })
+  return createRequest(ctx, SIGN_IN)
 }
 
 export interface PasskeySignIn extends Assertion {
