@@ -23,4 +23,9 @@ export interface JobQueue {
     payloads: readonly z.input<P>[],
     options?: EnqueueOptions | ((index: number) => EnqueueOptions),
   ): Promise<void>
+  /**
+   * Enqueues a job again that was given up, with all its attempts, or lets one that waits for its next attempt run now.
+   * Returns its name; undefined if there is no such job, also if it was enqueued again before.
+   */
+  requeue(db: Db, jobId: string): Promise<string | undefined>
 }

@@ -29,6 +29,25 @@ const DUE = `
     where name = queue and state < 'active' and not blocked and start_after <= pgboss.job_now()
   )`
 
+/** The output of a job that was given up. */
+const GIVEN_UP = { outcome: 'gave up' }
+/** Other jobs are deleted an hour after their end; a user who asks for help about one does so within days. */
+const GIVEN_UP_SECONDS = 7 * 86_400
+const KEEP_LONGER = 'update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2'
+
+const RUN_NOW = `
+  update pgboss.job set start_after = pgboss.job_now() where id = $1 and state = 'retry' returning name`
+const TAKE_GIVEN_UP = `
+  delete from pgboss.job where id = $1 and (state = 'failed' or state = 'completed' and output->>'outcome' = 'gave up')
+  returning name, data, priority, group_id`
+
+interface GivenUpJob {
+  name: string
+  data: object
+  priority: number
+  group_id: string | null
+}
+
 const Affected = z.object({ affected: z.int() })
 
 export type FetchedJob = JobWithMetadata<unknown>
@@ -44,6 +63,8 @@ export interface JobEngine extends JobQueue {
   fetch(queue: string, atMost: number, perGroup?: number): Promise<FetchedJob[]>
   /** False when another worker has taken the job over: the work of this one must not count. */
   complete(db: Db, job: FetchedJob): Promise<boolean>
+  /** Completes it too, and keeps it for operators to see and to enqueue again. */
+  giveUp(db: Db, job: FetchedJob): Promise<boolean>
   fail(job: FetchedJob, error: unknown): Promise<void>
   heartbeat(queue: string, jobs: readonly FetchedJob[]): Promise<void>
   stop(): Promise<void>
@@ -79,6 +100,12 @@ export async function startJobEngine({
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job engine reported an error'))
   await boss.start()
+
+  async function complete(db: Db, job: FetchedJob, output: object | null = null): Promise<boolean> {
+    const result = await boss.complete(job.name, toAttemptKey(job), output, { db: executeWithin(db) })
+    // The types of pg-boss do not describe the result.
+    return z.parse(Affected, result).affected === 1
+  }
 
   return {
     ...createJobQueue(boss),
@@ -120,10 +147,12 @@ export async function startJobEngine({
         ...(perGroup !== undefined && { groupConcurrency: perGroup }),
       }),
 
-    async complete(db, job) {
-      const result = await boss.complete(job.name, toAttemptKey(job), null, { db: executeWithin(db) })
-      // The types of pg-boss do not describe the result.
-      return z.parse(Affected, result).affected === 1
+    complete: (db, job) => complete(db, job),
+
+    async giveUp(db, job) {
+      if (!(await complete(db, job, GIVEN_UP))) return false
+      await executeWithin(db).executeSql(KEEP_LONGER, [job.name, job.id, GIVEN_UP_SECONDS])
+      return true
     },
 
     async fail(job, error) {
@@ -154,6 +183,15 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
     }))
     await boss.insert(job.name, jobs, { db: executeWithin(db) })
     await notifyWorkers(db, job)
+  },
+  async requeue(db, jobId) {
+    const [moved] = (await executeWithin(db).executeSql(RUN_NOW, [jobId])).rows as GivenUpJob[]
+    if (moved) return moved.name
+    const [job] = (await executeWithin(db).executeSql(TAKE_GIVEN_UP, [jobId])).rows as GivenUpJob[]
+    if (!job) return undefined
+    const options = toBossOptions({ priority: job.priority, group: job.group_id ?? undefined })
+    await boss.send(job.name, job.data, { ...options, db: executeWithin(db) })
+    return job.name
   },
 })
 

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { type Handler, handle } from './handler.ts'
 import { defineJob, type Job, LANES, type Lane } from './job.ts'
+import { listFailedJobs } from './list-jobs.ts'
 import { startJobRunner } from './runner.ts'
 
 let composition: Composition
@@ -98,18 +99,25 @@ describe('jobs', () => {
   it.each([
     ['the last attempt fails', 2, () => new Error('again and again')],
     ['no further attempt can help', 5, () => new AppError('invalid_input', 'No dialogue was found.')],
-  ])('A job is given up with its error when %s', async (_condition, attempts, error) => {
-    const job = createJob({ attempts })
-    const runner = await start(
-      handle(job, {
-        run: () => Promise.reject(error()),
-        giveUp: (ctx, { text }, cause) => insertNote(`${text} gave up: ${(cause as Error).message}`, ctx),
-      }),
-    )
-    await waitForNotes(job.name, 1)
-    await runner.stop(1000)
-    expect(await listNotes(job.name)).toEqual([`${job.name} gave up: ${error().message}`])
-  })
+  ])(
+    '[R-52-13] A job is given up with its error, and kept for a week, when %s',
+    async (_condition, attempts, error) => {
+      const job = createJob({ attempts })
+      const runner = await start(
+        handle(job, {
+          run: () => Promise.reject(error()),
+          giveUp: (ctx, { text }, cause) => insertNote(`${text} gave up: ${(cause as Error).message}`, ctx),
+        }),
+      )
+      await waitForNotes(job.name, 1)
+      await runner.stop(1000)
+      expect(await listNotes(job.name)).toEqual([`${job.name} gave up: ${error().message}`])
+      const { db } = composition.ctx
+      expect((await listFailedJobs(db)).filter(({ name }) => name === job.name)).toMatchObject([{ state: 'gave up' }])
+      const { rows } = await sql`select deletion_seconds from pgboss.job where name = ${job.name}`.execute(db)
+      expect(rows).toEqual([{ deletionSeconds: 7 * 86_400 }])
+    },
+  )
 
   it('A job whose connection breaks during completion is completed again, not run again', async () => {
     const job = createJob()

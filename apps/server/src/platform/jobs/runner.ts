@@ -69,7 +69,7 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
         await retryDuringOutage(() => engine.fail(job, error))
         return 'retried'
       }
-      await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error))
+      await settle(job, (ctx) => giveUp({ ...jobCtx, db: ctx.db }, handler, job.data, error), engine.giveUp)
       return 'gave-up'
     } catch (failError) {
       // The database is unreachable: without a heartbeat of this attempt, the job is retried by itself.
@@ -158,15 +158,15 @@ function createDeadLetterHandler({
   }
 }
 
-type Settle = (job: FetchedJob, effect: Effect | undefined) => Promise<boolean>
+type Settle = (job: FetchedJob, effect: Effect | undefined, complete?: JobEngine['complete']) => Promise<boolean>
 
 /** Commits completion and effect in one transaction. A commit whose response got lost counts as overtaken, harmlessly. */
 function createSettler(ctx: Context, engine: JobEngine): Settle {
-  return async function settle(job, effect) {
+  return async function settle(job, effect, complete = engine.complete) {
     try {
       await retryDuringOutage(() =>
         transact(ctx, async (ctx) => {
-          if (!(await engine.complete(ctx.db, job))) throw new Overtaken()
+          if (!(await complete(ctx.db, job))) throw new Overtaken()
           await effect?.(ctx)
         }),
       )

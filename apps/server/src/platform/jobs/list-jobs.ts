@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** A job without its payload and the message of its failure, which could name what a user wrote. */
+export interface ListedJob {
+  id: string
+  name: string
+  state: 'waiting' | 'running' | 'waiting to retry' | 'gave up' | 'done'
+  attempts: number
+  documentId: string | null
+  createdAt: Date
+  endedAt: Date | null
+}
+
+const LIMIT = 50
+
+const STATE = sql`case
+  when state = 'failed' or output->>'outcome' = 'gave up' then 'gave up'
+  when state = 'retry' then 'waiting to retry'
+  when state = 'active' then 'running'
+  when state = 'created' then 'waiting'
+  else 'done' end`
+
+/** The jobs of a user and of the scripts with these ids, newest first. */
+export const listJobsOf = (
+  db: Db,
+  { userId, documentIds }: { userId: string; documentIds: string[] },
+): Promise<ListedJob[]> =>
+  listJobs(
+    db,
+    sql`group_id = ${userId} or data->>'userId' = ${userId} or data->>'documentId' = any(${documentIds}::text[])`,
+  )
+
+/** Jobs that wait for another attempt after a failure, and jobs that were given up. */
+export const listFailedJobs = (db: Db): Promise<ListedJob[]> =>
+  listJobs(db, sql`state in ('retry', 'failed') or state = 'completed' and output->>'outcome' = 'gave up'`)
+
+async function listJobs(db: Db, condition: RawBuilder<unknown>): Promise<ListedJob[]> {
+  const { rows } = await sql<ListedJob>`
+    select id, name, ${STATE} as state,
+      retry_count + (state <> 'created' and state <> 'retry')::int as attempts,
+      data->>'documentId' as document_id, created_on as created_at, completed_on as ended_at
+    from pgboss.job
+    where name not like '\\_\\_%' and (${condition})
+    order by created_on desc limit ${LIMIT}`.execute(db)
+  return rows
+}
