@@ -220,6 +220,24 @@ describe('a public site', () => {
     expect(readMistakes({ ...PUBLIC_SITE, [name]: url })).toBe('no mistakes')
   })
 
+  it.each(['http://console.sidelight.example', 'https://sidelight.example:8443'])(
+    '[R-52-01] A public site refuses a console at %s',
+    (origin) => {
+      expect(readMistakes({ ...PUBLIC_SITE, CONSOLE_ORIGIN: origin })).toContain('at CONSOLE_ORIGIN')
+    },
+  )
+
+  it('[R-52-01] A public site accepts a console at a host name of its own', () => {
+    const origin = 'https://console.sidelight.example'
+    const env = { ...PUBLIC_SITE, CONSOLE_PORT: '4003', CONSOLE_ORIGIN: origin }
+    expect(readConfig(env).console).toEqual({ origin, port: 4003, webRoot: undefined })
+  })
+
+  it('[R-52-01] There is no console without its origin, and a port alone is refused', () => {
+    expect(readConfig({}).console).toBeUndefined()
+    expect(() => readConfig({ CONSOLE_PORT: '4003' })).toThrow('The console needs the origin')
+  })
+
   it('[R-15-03] ALLOW_UNENCRYPTED names only known connections', () => {
     expect(readMistakes({ ALLOW_UNENCRYPTED: 'everything' })).toContain('at ALLOW_UNENCRYPTED')
   })

@@ -51,6 +51,9 @@ const Env = z
     RATE_LIMIT_PER_MINUTE: Count.default(600),
     WEB_ORIGINS: Origins.default(['http://127.0.0.1:5173']),
     WEB_ROOT: z.string().optional(),
+    CONSOLE_PORT: Port.optional(),
+    CONSOLE_ORIGIN: Origins.optional(),
+    CONSOLE_WEB_ROOT: z.string().optional(),
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.databaseUrl),
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -116,6 +119,11 @@ const Env = z
     // By default a refinement runs only once every field is valid, so its mistake would be reported in a second round.
     when: () => true,
   })
+  .refine((env) => env.CONSOLE_PORT === undefined || env.CONSOLE_ORIGIN !== undefined, {
+    path: ['CONSOLE_ORIGIN'],
+    error: 'The console needs the origin at which operators open it',
+    when: () => true,
+  })
 
 const CheckedEnv = PUBLIC_SITE_RULES.reduce(
   (schema, { setting, error, isBroken }) =>
@@ -175,6 +183,12 @@ function resolvePayments(env: {
   }
 }
 
+/** Undefined unless the operators' console has an origin; its passkeys belong to the host name of it. */
+function resolveConsole(env: z.infer<typeof Env>) {
+  const [origin] = env.CONSOLE_ORIGIN ?? []
+  return origin === undefined ? undefined : { origin, port: env.CONSOLE_PORT, webRoot: env.CONSOLE_WEB_ROOT }
+}
+
 /** The origin that browsers use for the storage: with virtual-hosted buckets it differs from the endpoint. */
 function resolvePublicOrigin(endpoint: string, bucket: string, isPathStyle: boolean): string {
   const { protocol, host, origin } = new URL(endpoint)
@@ -218,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       isPublic: isPublic(e),
       root: e.WEB_ROOT,
     },
+    console: resolveConsole(e),
     database: {
       url: e.DATABASE_URL,
       directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
@@ -267,10 +282,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     payments: resolvePayments(e),
     keys: resolveKeys(e),
-    tokens: {
-      accessSeconds: e.ACCESS_TOKEN_SECONDS,
-      refreshGraceSeconds: e.REFRESH_GRACE_SECONDS,
-    },
+    tokens: { accessSeconds: e.ACCESS_TOKEN_SECONDS, refreshGraceSeconds: e.REFRESH_GRACE_SECONDS },
     worker: { lanes: e.WORKER_LANES, concurrency: e.WORKER_CONCURRENCY, warmReaders: e.WORKER_WARM_READERS },
     drainMs: e.DRAIN_SECONDS * 1000,
     shutdownGraceMs: e.SHUTDOWN_GRACE_SECONDS * 1000,

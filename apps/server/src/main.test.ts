@@ -73,6 +73,24 @@ describe('the server program', () => {
     expect((await runAndFail(['payments'], PUBLIC_SITE))?.message).toContain('set STRIPE_SECRET_KEY')
   })
 
+  it('[R-52-02] The operator command prints a link for an account, and refuses an address without one', async () => {
+    const database = await createScratchDatabase(services.databaseUrl)
+    const env = {
+      ...services.env,
+      ...databaseEnv(services.env, database.name),
+      CONSOLE_ORIGIN: 'http://console.localhost:4003',
+    }
+    await run(['migrate', 'seed'], env)
+    expect(await run(['operator', 'rosa@sidelight.local'], env)).toMatch(
+      /\nhttp:\/\/console\.localhost:4003\/#[\w-]{43}\n$/,
+    )
+    const role = `select role from app_user where email = 'rosa@sidelight.local'`
+    expect(await queryOnce(database.url, role)).toEqual([{ role: 'operator' }])
+    expect((await runAndFail(['operator', 'nobody@sidelight.local'], env))?.message).toContain('sign up first')
+    expect((await runAndFail(['operator'], env))?.message).toContain('Usage: main.ts operator')
+    await database.drop()
+  })
+
   it('The seed role does not create the demo account on a public site', async () => {
     const error = await runAndFail(['seed'], { ...services.env, ...PUBLIC_SITE })
     expect(error?.message).toContain('for local use only')

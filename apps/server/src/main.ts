@@ -11,9 +11,15 @@ if (given[0] === 'switch') {
   const { runSwitchCommand } = await import('./set-switch.ts')
   process.exit((await runSwitchCommand(readConfig(), given.slice(1))) ? 0 : 2)
 }
+if (given[0] === 'operator') {
+  const { runOperatorCommand } = await import('./make-operator.ts')
+  process.exit((await runOperatorCommand(readConfig(), given.slice(1))) ? 0 : 2)
+}
 
 if (given.length === 0 || !given.every(isRole)) {
-  process.stderr.write(`Usage: main.ts ${ROLES.join(' | ')} (several may be given), or main.ts switch [name on|off]\n`)
+  process.stderr.write(
+    `Usage: main.ts ${ROLES.join(' | ')} (several may be given), main.ts switch [name on|off], or main.ts operator <address>\n`,
+  )
   process.exit(2)
 }
 

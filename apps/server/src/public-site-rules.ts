@@ -48,6 +48,14 @@ export const PUBLIC_SITE_RULES: Rule[] = [
     error: 'A public web origin starts with https:',
     isBroken: ({ WEB_ORIGINS: origins }) => listOf(origins).some((url) => isRemoteUrl(url) && isPlainHttp(url)),
   },
+  {
+    setting: 'CONSOLE_ORIGIN',
+    error: 'The console needs https: and a host name that no web origin has',
+    isBroken: ({ CONSOLE_ORIGIN: console, WEB_ORIGINS: origins }) =>
+      listOf(console).some(
+        (url) => isPlainHttp(url) || listOf(origins).some((origin) => hostOf(origin) === hostOf(url)),
+      ),
+  },
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].map((setting) => ({
     setting,
     error: 'The database is on another host: add sslmode=verify-full, or ALLOW_UNENCRYPTED=database',
@@ -77,6 +85,8 @@ function listSecrets({ ACCESS_TOKEN_SECRET: shared, ...settings }: Settings, set
 
 const isAllowed = ({ ALLOW_UNENCRYPTED: allowed }: Settings, connection: Connection): boolean =>
   listOf(allowed).includes(connection)
+
+const hostOf = (url: unknown): string => (typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '')
 
 const isPlainHttp = (url: unknown): boolean => typeof url === 'string' && url.startsWith('http:')
 

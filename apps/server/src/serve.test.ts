@@ -1,5 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { auth, support } from '@sidelight/contract'
+import { operators } from '@sidelight/contract/operators'
+import { takeFreePort } from '@sidelight/dev-services/ports'
 import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { Client } from 'pg'
@@ -40,6 +42,8 @@ const count = async (query: string): Promise<number> => (await sql.query<{ n: nu
 const LOGIN = auth.login.shape.path
 const UNKNOWN_USER = { email: 'nobody@example.com', password: 'Wrong-one1!' }
 
+const CONSOLE_SIGN_IN = operators.session.startSignIn.shape.path
+
 const waitUntilRefused = (url: string) =>
   waitUntil(
     () =>
@@ -75,6 +79,20 @@ async function startHoldingProxy(): Promise<{ url: string; isReached(): boolean;
     },
   }
 }
+
+describe('the console', () => {
+  it('[R-52-01] The console answers on its own port and ends with the process, and not on the port of the product', async () => {
+    const port = await takeFreePort()
+    const env = { CONSOLE_PORT: String(port), CONSOLE_ORIGIN: `http://localhost:${port}` }
+    const process = await start(['api'], env)
+    const consoleUrl = `http://127.0.0.1:${port}`
+    expect((await post(consoleUrl + CONSOLE_SIGN_IN, {})).status).toBe(200)
+    expect((await post(process.url + CONSOLE_SIGN_IN, {})).status).toBe(404)
+    await process.signal('SIGTERM')
+    expect(await process.ending(30_000)).toBe('api ended with code 0')
+    await waitUntilRefused(consoleUrl)
+  })
+})
 
 describe('a signal during a request', () => {
   /** A login request that waits for a table lock until `sql` ends its transaction. */

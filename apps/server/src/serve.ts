@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import { startConsole } from './console.ts'
 import type { Config } from './config.ts'
 import { hasStatementTimeout } from './platform/db/role-timeouts.ts'
 import type { ServerState } from './platform/http/health.ts'
@@ -43,6 +44,7 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   await ops.listen({ host, port: opsPort })
   await scriptCalls?.loaded
   await app?.listen({ host, port })
+  const console = api ? await startConsole(ctx, { state, metrics }) : undefined
   state.phase = 'serving'
   ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
 
@@ -59,7 +61,7 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
     state.phase = 'draining'
     ctx.log.info({ signal }, 'The server is stopping')
     exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
-    await Promise.all([app && drain().then(() => app.close()), runner?.stop(config.shutdownGraceMs)])
+    await Promise.all([app && drain().then(() => app.close()), console?.close(), runner?.stop(config.shutdownGraceMs)])
     await ops.close()
     await scriptCalls?.close()
     await composition.close()

@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   payment_required: 402,
   email_unverified: 403,
+  forbidden: 403,
   not_found: 404,
   conflict: 409,
   link_expired: 410,

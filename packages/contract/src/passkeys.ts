@@ -11,7 +11,7 @@ const ClientData = base64url(4096)
 const PUBLIC_KEY = z.enum(['public-key'])
 
 /** Spelled as the browser's WebAuthn functions expect it. */
-const CreationOptions = z.object({
+export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -26,7 +26,7 @@ const CreationOptions = z.object({
   timeout: z.int(),
 })
 
-const RequestOptions = z.object({
+export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   userVerification: z.enum(['required']),
@@ -45,14 +45,14 @@ export type Passkey = z.infer<typeof Passkey>
 const PasskeyConfirmation = z.strictObject({ password: ExistingPassword })
 
 /** What the authenticator answered to the options; binary values are in base64url. */
-const NewPasskey = z.strictObject({
+export const NewPasskey = z.strictObject({
   credential_id: CredentialId,
   client_data: ClientData,
   attestation_object: base64url(16_384),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
-const PasskeyLogin = z.strictObject({
+export const PasskeyLogin = z.strictObject({
   credential_id: CredentialId,
   client_data: ClientData,
   authenticator_data: base64url(4096),

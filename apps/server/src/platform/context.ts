@@ -12,6 +12,12 @@ import type { SpeechEngine } from './speech/speech.ts'
 import type { Switches } from './switches/switches.ts'
 import type { ObjectStorage } from './storage/storage.ts'
 
+/** The operator who acts for a user, and why. */
+interface ActingOperator {
+  userId: string
+  ticket: string
+}
+
 /**
  * Every service a use case depends on. Built once by `compose`; a request has its own `log`, `request`, `pauseCall` and
  * `db`, and inside a transaction `db` differs again.
@@ -38,7 +44,7 @@ export interface Context {
   payments: Payments
   log: Logger
   /** The request that is being answered; undefined in a job. `source` is the address of the client. */
-  request?: { id: string; source: string }
+  request?: { id: string; source: string; operator?: ActingOperator }
   /** Waits outside of the limit of calls per user. Only for waits that hold no database connection. */
   pauseCall<T>(wait: () => Promise<T>): Promise<T>
 }

@@ -95,7 +95,7 @@ export async function startTestServer(
     metrics,
     state,
     inbox: connectMailServer(services.inboxUrl, services.smtpUrl),
-    ask: (endpoint, sent) => ask(app, endpoint, sent),
+    ask: (endpoint, sent) => askApp(app, endpoint, sent),
     jobsDone: async () => {
       await waitUntil(async () => (await countWaitingJobs(ctx)) === 0 || undefined, {
         what: 'idle queues',
@@ -111,7 +111,7 @@ export async function startTestServer(
   }
 }
 
-async function ask<E extends EndpointShape>(
+export async function askApp<E extends EndpointShape>(
   app: TestServer['app'],
   { shape }: Endpoint<E>,
   sent: Sent<E> & RequestOptions,

@@ -5,7 +5,7 @@ export interface Principal {
   email: string
   fullName: string
   username: string
-  role: 'user' | 'admin'
+  role: 'user' | 'admin' | 'operator'
   /** False for a user who has only ever signed in with an external provider. */
   hasPassword: boolean
   /** The object-store key of the profile picture. */

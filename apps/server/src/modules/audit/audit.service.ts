@@ -26,6 +26,21 @@ export type AuditAction =
   | 'payment recorded'
   | 'refund recorded'
   | 'switch set'
+  | 'operator invited'
+  | 'operator passkey added'
+  | 'operator signed in'
+  | 'operator signed out'
+  | 'console call refused'
+  | 'operator act refused'
+  | 'account looked up'
+  | 'failed jobs listed'
+  | 'account suspended'
+  | 'suspension lifted'
+  | 'pages given'
+  | 'pages taken'
+  | 'refund asked'
+  | 'link mailed'
+  | 'job requeued'
 
 interface NewEvent {
   action: AuditAction
@@ -33,6 +48,8 @@ interface NewEvent {
   userId: string | null
   /** The user themselves unless said otherwise. */
   by?: 'user' | 'visitor' | 'system' | 'provider' | 'operator'
+  /** Of an operator who looks; one who acts is in the context of the request. */
+  operatorId?: string
   /** Ids, numbers and words of ours. Never what a user typed: the event outlives the account. */
   details?: Record<string, string | number | boolean>
 }
@@ -40,18 +57,20 @@ interface NewEvent {
 /** Call it in the transaction of what happened, so that neither is stored without the other. */
 export async function recordEvent(
   ctx: Context,
-  { action, userId, by = 'user', details = {} }: NewEvent,
+  { action, userId, by = 'user', operatorId, details = {} }: NewEvent,
 ): Promise<void> {
   const { request } = ctx
+  const operator = request?.operator
   await repo.insertEvent(ctx.db, {
     at: ctx.clock.now(),
     action,
     subjectUserId: userId,
-    actor: by,
-    actorUserId: by === 'user' ? userId : null,
+    ...(operator
+      ? { actor: 'operator', actorUserId: operator.userId }
+      : { actor: by, actorUserId: by === 'user' ? userId : (operatorId ?? null) }),
     sourceKey: request ? clientAddressKeys(ctx, request.source)[0] : null,
     requestId: request?.id ?? null,
-    details,
+    details: { ...details, ...(operator && { ticket: operator.ticket }) },
   })
 }
 

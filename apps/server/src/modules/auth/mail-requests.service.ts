@@ -39,6 +39,15 @@ export async function resendVerification(ctx: Context, email: string, source: st
   await enqueueMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })
 }
 
+/** For an operator whom the owner of the address has asked, so no limit applies. */
+export const mailLink = (ctx: Context, kind: Kind, email: string): Promise<void> =>
+  enqueueMail(ctx, {
+    kind,
+    emailKey: emailKey(email),
+    webOrigin: ctx.config.web.origin,
+    source: ctx.request?.source ?? '',
+  })
+
 /** One of our own origins if the URL matches exactly, else the default. The given URL is never parsed or mailed. */
 const findOwnOrigin = ({ config }: Context, formUrl: string): string =>
   config.web.origins.find((origin) => formUrl === origin + RESET_PAGE) ?? config.web.origin

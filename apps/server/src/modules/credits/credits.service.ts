@@ -52,6 +52,10 @@ export const takeBackPages = (
 ): Promise<boolean> =>
   repo.takeBack(ctx.db, { userId, key, pages, reason: `take back: ${reason}`, at: ctx.clock.now() })
 
+/** Whether pages were granted under this key. */
+export const hasGranted = async (ctx: Context, key: string): Promise<boolean> =>
+  (await repo.findTransferKey(ctx.db, [key])) !== undefined
+
 /**
  * Holds pages, those of the month before bought ones, all of them or none. Repeating it with the same key changes nothing.
  * The key of a settled or released hold cannot be used again: another attempt needs another key.

@@ -26,10 +26,15 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 600
  */
 export async function deleteAccount(ctx: Context, user: Principal, password: string): Promise<void> {
   const { passwordVersion } = await confirmPassword(ctx, user, password, 'password')
-  await transact(ctx, async (ctx) => {
-    const removed = await removeAccount(ctx, { id: user.userId, passwordVersion })
+  await deleteAccountOf(ctx, { id: user.userId, passwordVersion })
+}
+
+/** Without the password: for an operator whom the user has asked. */
+export const deleteAccountOf = (ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const removed = await removeAccount(ctx, user)
     if (!removed) return
-    await recordEvent(ctx, { action: 'account deleted', userId: user.userId })
+    await recordEvent(ctx, { action: 'account deleted', userId: user.id })
     const [key] = ctx.config.keys.receipts
     const { id: deletionId } = await repo.insertDeletion(ctx.db, {
       deletedAt: ctx.clock.now(),
@@ -39,9 +44,8 @@ export async function deleteAccount(ctx: Context, user: Principal, password: str
     await ctx.jobs.enqueue(ctx.db, mailDeletionReceiptJob, { deletionId })
     // Last, because a record cannot be taken back: a deletion that is rejected leaves none. If the record cannot be
     // written, nothing is deleted.
-    await recordDeletion(ctx, user.userId)
+    await recordDeletion(ctx, user.id)
   })
-}
 
 async function removeAccount(
   ctx: Context,

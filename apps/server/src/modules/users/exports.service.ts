@@ -19,7 +19,10 @@ const PER_USER: AttemptLimit = { name: 'export:user', attempts: 5, windowSeconds
 const URL_SECONDS = 300
 
 /** The newest export that is being prepared or has not expired. */
-export async function findExport(ctx: Context, { userId }: Principal): Promise<repo.ExportRow | undefined> {
+export async function findExport(
+  ctx: Context,
+  { userId }: Pick<Principal, 'userId'>,
+): Promise<repo.ExportRow | undefined> {
   const row = await repo.findExportOf(ctx.db, userId)
   return row && (row.status === 'preparing' || row.expiresAt > ctx.clock.now()) ? row : undefined
 }
@@ -31,11 +34,16 @@ export async function startExport(
   password: string,
 ): Promise<repo.ExportRow | undefined> {
   await confirmPassword(ctx, user, password, 'password')
-  const { userId } = user
   const current = await findExport(ctx, user)
   if (current?.status === 'preparing') return current
+  await takeAttempt(ctx.db, PER_USER, user.userId, ctx.clock.now())
+  return startExportOf(ctx, user)
+}
+
+/** Without the password: for an operator whom the user has asked. */
+export function startExportOf(ctx: Context, user: Pick<Principal, 'userId'>): Promise<repo.ExportRow | undefined> {
+  const { userId } = user
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, PER_USER, userId, now)
   return transact(ctx, async (ctx) => {
     const started = await repo.startExport(ctx.db, {
       userId,

@@ -10,7 +10,8 @@ export const toCurrentUser = (
   full_name: fullName,
   username,
   profile_picture_url: pictureUrl,
-  role,
+  // Who helps others is nobody else's business.
+  role: role === 'operator' ? 'user' : role,
   has_password: hasPassword,
 })
 

@@ -59,6 +59,9 @@ export const RETENTION = {
   // Longer than any outage of a mail server.
   mail_request: { column: 'created_at', days: 2 },
   migration: { because: 'which files were applied' },
+  operator_invitation: { column: 'expires_at', days: 0 },
+  operator_passkey: { with: 'app_user' },
+  operator_session: { column: 'ends_at', days: 0 },
   passkey: { with: 'app_user' },
   passkey_challenge: { column: 'expires_at', days: 0 },
   password_reset: { column: 'expires_at', days: 1 },

@@ -32,11 +32,12 @@ export interface AppUser {
   usernameKey: string
   fullName: string
   passwordHash: string | null
-  role: Generated<'user' | 'admin'>
+  role: Generated<'user' | 'admin' | 'operator'>
   verifiedAt: Date
   createdAt: Generated<Date>
   passwordVersion: Generated<number>
   pictureKey: string | null
+  suspendedAt: Date | null
 }
 
 export interface AudioCheck {
@@ -378,6 +379,29 @@ export interface Migration {
   appliedAt: Generated<Date>
 }
 
+export interface OperatorInvitation {
+  hash: Buffer
+  userId: string
+  expiresAt: Date
+}
+
+export interface OperatorPasskey {
+  id: Generated<string>
+  userId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  counter: Int8
+  createdAt: Date
+}
+
+export interface OperatorSession {
+  id: Generated<string>
+  hash: Buffer
+  userId: string
+  endsAt: Date
+  confirmedAt: Date
+}
+
 export interface Passkey {
   id: Generated<string>
   userId: string
@@ -543,7 +567,7 @@ export interface Session {
   createdAt: Date
   endsAt: Date
   revokedAt: Date | null
-  revokedBecause: 'signed out' | 'signed out everywhere' | 'ended from another session' | 'token reused' | 'password changed' | 'password reset' | 'account deleted' | null
+  revokedBecause: 'signed out' | 'signed out everywhere' | 'ended from another session' | 'token reused' | 'password changed' | 'password reset' | 'account deleted' | 'ended by an operator' | null
   device: Generated<string>
   lastUsedAt: Date
 }
@@ -651,6 +675,9 @@ export interface DB {
   lineSound: LineSound
   mailRequest: MailRequest
   migration: Migration
+  operatorInvitation: OperatorInvitation
+  operatorPasskey: OperatorPasskey
+  operatorSession: OperatorSession
   passkey: Passkey
   passkeyChallenge: PasskeyChallenge
   passwordReset: PasswordReset

@@ -1,4 +1,5 @@
 import { audio, auth, passkeys, tapes } from '@sidelight/contract'
+import { operators } from '@sidelight/contract/operators'
 import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -53,9 +54,13 @@ const SESSION_CALLS: Endpoint[] = [
   passkeys.login,
   auth.refreshToken,
   auth.logout,
+  operators.session.startSignIn,
+  operators.session.signIn,
+  operators.session.confirm,
+  operators.session.signOut,
 ]
 /** Sent by POST so that what they contain is in no address. */
-const POSTED_READS: Endpoint[] = [tapes.open]
+const POSTED_READS: Endpoint[] = [tapes.open, operators.lookups.find]
 const ALLOWED_IN_READ_ONLY = new Set([...SESSION_CALLS, ...POSTED_READS])
 /** Their method is fixed by the specification. */
 const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]

@@ -5,14 +5,17 @@ import type { Session } from '#platform/db/tables.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /**
- * Locks the user until the end of the transaction, so that a new password or a deletion cannot happen in between. False
- * when the user is gone or the password is no longer of the given version.
+ * Locks the user until the end of the transaction, so that a new password, a suspension or a deletion cannot happen in
+ * between. Undefined when the user is gone or the password is no longer of the given version.
  */
-export async function lockUser(db: Db, user: { id: string; passwordVersion?: number }): Promise<boolean> {
+export function lockUser(
+  db: Db,
+  user: { id: string; passwordVersion?: number },
+): Promise<{ suspendedAt: Date | null } | undefined> {
   const { id, passwordVersion } = user
-  const byId = db.selectFrom('appUser').select('id').where('id', '=', id).forShare()
+  const byId = db.selectFrom('appUser').select('suspendedAt').where('id', '=', id).forShare()
   const query = passwordVersion === undefined ? byId : byId.where('passwordVersion', '=', passwordVersion)
-  return (await query.executeTakeFirst()) !== undefined
+  return query.executeTakeFirst()
 }
 
 export type RevocationReason = NonNullable<Session['revokedBecause']>
@@ -23,7 +26,7 @@ export const insertSession = (db: Db, session: Insertable<Session>) =>
 /** As text, because every request runs this query and building it took longer than running it. */
 const PRINCIPAL_QUERY = `
   select u.id as user_id, s.id as session_id, u.email, u.full_name, u.username, u.role,
-    u.picture_key, u.password_hash is not null as has_password
+    u.picture_key, u.password_hash is not null as has_password, u.suspended_at is not null as is_suspended
   from session s join app_user u on u.id = s.user_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.ends_at > $3`
 
@@ -33,8 +36,10 @@ export async function findPrincipal(
   userId: string,
   sessionId: string,
   now: Date,
-): Promise<Principal | undefined> {
-  const { rows } = await db.executeQuery<Principal>(CompiledQuery.raw(PRINCIPAL_QUERY, [sessionId, userId, now]))
+): Promise<(Principal & { isSuspended: boolean }) | undefined> {
+  const { rows } = await db.executeQuery<Principal & { isSuspended: boolean }>(
+    CompiledQuery.raw(PRINCIPAL_QUERY, [sessionId, userId, now]),
+  )
   return rows[0]
 }
 

@@ -40,7 +40,9 @@ export async function startSession(
   const now = ctx.clock.now()
   const endsAt = secondsAfter(now, SESSION_SECONDS)
   return transact(ctx, async (ctx) => {
-    if (!(await repo.lockUser(ctx.db, user))) return undefined
+    const locked = await repo.lockUser(ctx.db, user)
+    if (!locked) return undefined
+    if (locked.suspendedAt) throw suspended(ctx)
     const session = await repo.insertSession(ctx.db, { userId, device, createdAt: now, lastUsedAt: now, endsAt })
     const revoked = { revokedAt: now, revokedBecause: 'ended from another session' } as const
     await repo.revokeLeastUsed(ctx.db, userId, revoked, MAX_OPEN_SESSIONS)
@@ -55,8 +57,16 @@ export async function startSession(
 export async function findPrincipal(ctx: Context, accessToken: string): Promise<Principal | undefined> {
   const { clock, config } = ctx
   const claims = await readAccessToken(accessToken, { ring: config.keys.accessTokens, clock })
-  return claims && repo.findPrincipal(ctx.sessionDb, claims.userId, claims.sessionId, clock.now())
+  const found = claims && (await repo.findPrincipal(ctx.sessionDb, claims.userId, claims.sessionId, clock.now()))
+  if (!found) return undefined
+  const { isSuspended, ...principal } = found
+  if (isSuspended) throw suspended(ctx)
+  return principal
 }
+
+/** Said only to who has proven to be the owner. */
+const suspended = ({ config }: Context) =>
+  new AppError('forbidden', `Your account is suspended. Write to ${config.mail.supportAddress} if this is a mistake.`)
 
 export interface OpenSession {
   id: string

@@ -1,0 +1,55 @@
+import { operators } from '@sidelight/contract/operators'
+import type { FastifyInstance } from 'fastify'
+import { assertEveryRouteMounted } from './app.ts'
+import { recordEvent } from './modules/audit/audit.service.ts'
+import { operatorRoutes } from './modules/operators/operators.routes.ts'
+import { findOperator } from './modules/operators/operators.service.ts'
+import type { Context } from './platform/context.ts'
+import { createAdmission } from './platform/http/admission.ts'
+import { clientAddressOf } from './platform/http/client-address.ts'
+import { sendNotFound } from './platform/http/error-handler.ts'
+import type { RouteScope } from './platform/http/mount.ts'
+import { createHttpServer, type ServerOptions } from './platform/http/server.ts'
+import { mountWebApp } from './platform/http/web-app.ts'
+
+/** Serves the console if it is configured. */
+export async function startConsole(ctx: Context, options: ServerOptions): Promise<FastifyInstance | undefined> {
+  const { console, http } = ctx.config
+  if (console?.port === undefined) return undefined
+  const app = await createConsole(ctx, console, options)
+  await app.listen({ host: http.host, port: console.port })
+  return app
+}
+
+/** The operators' console: an HTTP server of its own, which serves nothing of the product and is served by none of it. */
+export async function createConsole(
+  ctx: Context,
+  { origin, webRoot }: { origin: string; webRoot: string | undefined },
+  options: ServerOptions,
+): Promise<FastifyInstance> {
+  const config = { ...ctx.config, web: { ...ctx.config.web, origin, origins: [origin] } }
+  const app = await createHttpServer({ ...ctx, config }, options)
+  const routes: RouteScope = {
+    app,
+    ctx,
+    authenticate: findOperator,
+    admit: createAdmission(),
+    mounted: new Set(),
+  }
+  recordRefusals(app, ctx)
+  operatorRoutes(routes)
+  assertEveryRouteMounted(operators, routes.mounted)
+  if (webRoot !== undefined) await mountWebApp(app, config, webRoot)
+  else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
+  return app
+}
+
+/** Calls without a session and refused sign-ins. They name no account, so they are deleted after a day. */
+function recordRefusals(app: FastifyInstance, ctx: Context): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 401) return
+    const details = { route: request.routeOptions.url ?? 'unknown' }
+    const event = { action: 'console call refused', userId: null, by: 'visitor', details } as const
+    await recordEvent({ ...ctx, request: { id: request.id, source: clientAddressOf(request.ip) } }, event)
+  })
+}

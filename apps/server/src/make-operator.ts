@@ -1,0 +1,23 @@
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import { inviteOperator } from './modules/operators/operators.service.ts'
+
+const USAGE = 'Usage: main.ts operator <address of an account> (CONSOLE_ORIGIN must be set)\n'
+
+/** Makes an account an operator's and prints the link that adds a passkey. Returns false when that is not possible. */
+export async function runOperatorCommand(config: Config, args: readonly string[]): Promise<boolean> {
+  const [address, ...rest] = args
+  if (address === undefined || rest.length > 0 || !config.console) {
+    process.stderr.write(USAGE)
+    return false
+  }
+  const { ctx, close } = await compose(config, { jobRole: 'producer' })
+  try {
+    const link = await inviteOperator(ctx, address)
+    if (link === undefined) process.stderr.write('This address has no account: sign up first\n')
+    else process.stdout.write(`Open this link within an hour, at the device whose passkey is to be used:\n${link}\n`)
+    return link !== undefined
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#platform/db/db.ts'
+
+const EVENTS_SHOWN = 30
+
+export const findUserId = (db: Db, emailKey: string) =>
+  db.selectFrom('appUser').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
+
+export const findUser = (db: Db, id: string) =>
+  db
+    .selectFrom('appUser')
+    .select(({ eb }) => [
+      'id',
+      'email',
+      'fullName',
+      'role',
+      'verifiedAt',
+      'suspendedAt',
+      'passwordVersion',
+      eb('passwordHash', 'is not', null).as('hasPassword'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Newest first. Neither title nor file name is read, so no caller can pass them on. */
+export const listDocuments = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('document')
+    .select(({ eb }) => [
+      'id',
+      'status',
+      'pageCount',
+      'createdAt',
+      eb('confidentialSince', 'is not', null).as('isConfidential'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Newest first, with the address of the operator who did it. */
+export const listEvents = (db: Db, userId: string) =>
+  db
+    .selectFrom('auditEvent as e')
+    .leftJoin('appUser as o', (join) => join.onRef('o.id', '=', 'e.actorUserId').on('e.actor', '=', 'operator'))
+    .select(['e.at', 'e.action', 'e.actor', 'e.details', 'o.email as operator'])
+    .where('e.subjectUserId', '=', userId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(EVENTS_SHOWN)
+    .execute()
+
+/** False when it was so already, or the user is gone. Operators are suspended on the command line only. */
+export async function setSuspended(db: Db, userId: string, suspendedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appUser')
+    .set({ suspendedAt })
+    .where('id', '=', userId)
+    .where('suspendedAt', suspendedAt ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

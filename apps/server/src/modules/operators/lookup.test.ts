@@ -1,0 +1,83 @@
+import { operators } from '@sidelight/contract/operators'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantPages } from '#modules/credits/credits.service.ts'
+import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
+import { idOf, insertUser } from '#testing/accounts.ts'
+import { CONSOLE_ENV, openConsole, type Operator, type TestConsole } from './testing/console.ts'
+import { createScript } from '#testing/script-fixture.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+
+let server: TestServer
+let operatorConsole: TestConsole
+let operator: Operator
+beforeAll(async () => {
+  // Without a worker, so that a job stays in its queue.
+  server = await startTestServer(CONSOLE_ENV, { isWorking: false })
+  operatorConsole = await openConsole(server)
+  operator = await operatorConsole.addOperator()
+})
+afterAll(async () => {
+  await operatorConsole.app.close()
+  await server.stop()
+})
+
+const find = (query: string) => operator.call(operators.lookups.find, { body: { query } })
+
+describe('looking up an account', () => {
+  it('[R-52-06] An account is found by its address, however it is written, and by its id', async () => {
+    const ada = await insertUser(server)
+    const userId = await idOf(server, ada)
+    expect(await find(` ${ada.email.toUpperCase()} `)).toMatchObject({ user_id: userId, email: ada.email })
+    expect(await find(userId)).toMatchObject({ user_id: userId })
+    expect(await find('nobody@example.com')).toBeNull()
+    expect(await find(randomUUID())).toBeNull()
+    expect(await find('ada')).toBeNull()
+  })
+
+  it('[R-52-06] The answer has sessions, scripts without their titles, pages, jobs and events of the account', async () => {
+    const ada = await insertUser(server)
+    const userId = await idOf(server, ada)
+    const documentId = await createScript(server, ada, { pageCount: 3 })
+    await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 12, reason: 'bought' })
+    await server.ctx.jobs.enqueue(server.ctx.db, removeOrphanedFilesJob, { userId })
+    const found = await find(ada.email)
+    expect(found).toMatchObject({
+      full_name: ada.name,
+      is_operator: false,
+      has_password: true,
+      passkeys: 0,
+      suspended_at: null,
+      plan: 'free',
+      plan_renews_at: null,
+      pages_left: 17,
+      pages_owed: 0,
+      documents: [{ id: documentId, status: 'completed', pages: 3, is_confidential: false }],
+      payments: [],
+      jobs: [{ name: removeOrphanedFilesJob.name, state: 'waiting', attempts: 0, document_id: null, ended_at: null }],
+    })
+    expect(found?.sessions).toHaveLength(1)
+    expect(found?.transfers).toContainEqual(
+      expect.objectContaining({ kind: 'grant', from: 'world', to: 'paygo', pages: 12 }),
+    )
+  })
+
+  it('[R-52-05] A look-up is recorded with its operator and shown, also one that found nobody', async () => {
+    const ada = await insertUser(server)
+    const userId = await idOf(server, ada)
+    await find(ada.email)
+    expect((await find(ada.email))?.events[0]).toMatchObject({
+      action: 'account looked up',
+      actor: 'operator',
+      operator: operator.email,
+      ticket: null,
+    })
+    const lookups = server.ctx.db.selectFrom('auditEvent').selectAll().where('action', '=', 'account looked up')
+    expect(await lookups.where('subjectUserId', '=', userId).execute()).toHaveLength(2)
+    const before = (await lookups.where('subjectUserId', 'is', null).execute()).length
+    await find('nobody@example.com')
+    const unknown = await lookups.where('subjectUserId', 'is', null).orderBy('id', 'desc').execute()
+    expect(unknown).toHaveLength(before + 1)
+    expect(unknown[0]).toMatchObject({ actor: 'operator', actorUserId: operator.userId, details: {} })
+  })
+})

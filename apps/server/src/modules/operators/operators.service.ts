@@ -1,0 +1,206 @@
+import { emailKey } from '@sidelight/domain/account/email'
+import type { Principal } from '@sidelight/domain/account/principal'
+import { recordEvent } from '#modules/audit/audit.service.ts'
+import {
+  CHALLENGE_MS,
+  createChallenge,
+  SIGN_IN,
+  spendChallenge,
+  userHandleOf,
+} from '#modules/auth/passkeys/challenges.service.ts'
+import { secondsAfter } from '#platform/clock.ts'
+import type { Context } from '#platform/context.ts'
+import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { transact } from '#platform/db/transact.ts'
+import { AppError } from '#platform/errors.ts'
+import {
+  type Assertion,
+  type Attestation,
+  KEY_ALGORITHMS,
+  type Site,
+  verifyAssertion,
+  verifyAttestation,
+} from '#platform/identity/webauthn.ts'
+import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
+import * as repo from './operators.repo.ts'
+
+const INVITATION_SECONDS = 3600
+/** A working day; the session ends then even if it is in use. */
+const SESSION_SECONDS = 8 * 3600
+const FRESH_SECONDS = 600
+const PER_SOURCE: AttemptLimit = { name: 'console:source', attempts: 30, windowSeconds: 900 }
+
+/** Passkeys of operators belong to the host name of the console and work nowhere else. */
+function findSite({ config }: Context): Site {
+  const origin = config.console?.origin
+  if (origin === undefined) throw new Error('The console has no origin: set CONSOLE_ORIGIN')
+  return { domain: new URL(origin).hostname, origins: [origin] }
+}
+
+/** Makes the account of an address an operator's. The link adds one passkey within an hour; undefined without an account. */
+export const inviteOperator = (ctx: Context, address: string): Promise<string | undefined> =>
+  transact(ctx, async (ctx) => {
+    const operator = await repo.makeOperator(ctx.db, emailKey(address))
+    if (!operator) return undefined
+    const secret = newSecret()
+    const expiresAt = secondsAfter(ctx.clock.now(), INVITATION_SECONDS)
+    await repo.insertInvitation(ctx.db, { hash: hashSecret(secret), userId: operator.id, expiresAt })
+    await recordEvent(ctx, { action: 'operator invited', userId: operator.id, by: 'system' })
+    // After the #, which browsers send to nobody.
+    return `${findSite(ctx).origins[0]}/#${secret}`
+  })
+
+export interface PasskeyRequest {
+  challenge: string
+  domain: string
+  timeoutMs: number
+}
+
+export interface EnrolmentRequest extends PasskeyRequest {
+  user: { handle: string; email: string; fullName: string }
+  algorithms: number[]
+  knownIds: string[]
+}
+
+async function createRequest(ctx: Context, purpose = SIGN_IN): Promise<PasskeyRequest> {
+  return { challenge: await createChallenge(ctx, purpose), domain: findSite(ctx).domain, timeoutMs: CHALLENGE_MS }
+}
+
+export async function startEnrolment(ctx: Context, invitation: string, source: string): Promise<EnrolmentRequest> {
+  await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
+  const { userId, passwordVersion, email, fullName } = await findInvited(ctx, invitation)
+  const known = await repo.listCredentialIds(ctx.db, userId)
+  return {
+    ...(await createRequest(ctx, { userId, passwordVersion })),
+    algorithms: KEY_ALGORITHMS,
+    user: { handle: userHandleOf(userId), email, fullName },
+    knownIds: known.map(({ credentialId }) => credentialId.toString('base64url')),
+  }
+}
+
+export async function enrol(ctx: Context, invitation: string, attestation: Attestation): Promise<void> {
+  const { userId } = await findInvited(ctx, invitation)
+  const spent = await spendChallenge(ctx, attestation.clientData, userId)
+  const key = spent && (await verifyAttestation(attestation, { challenge: spent.challenge, site: findSite(ctx) }))
+  if (!key) throw notAdded()
+  await transact(ctx, async (ctx) => {
+    if (!(await repo.deleteInvitation(ctx.db, hashSecret(invitation)))) throw notInvited()
+    if (!(await repo.insertPasskey(ctx.db, { userId, ...key, createdAt: ctx.clock.now() }))) throw notAdded()
+    await recordEvent(ctx, { action: 'operator passkey added', userId, by: 'operator', operatorId: userId })
+  })
+}
+
+async function findInvited(ctx: Context, invitation: string) {
+  const invited = await repo.findInvited(ctx.db, { hash: hashSecret(invitation), now: ctx.clock.now() })
+  if (!invited) throw notInvited()
+  return invited
+}
+
+const notInvited = () => new AppError('link_expired', 'This link was used or has expired. Make another one.')
+const notAdded = () => new AppError('invalid_input', 'The passkey could not be added. Please try again.')
+
+/** Serves a sign-in and a confirmation. */
+export async function startSignIn(ctx: Context, source: string): Promise<PasskeyRequest> {
+  await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
+  return createRequest(ctx)
+}
+
+export interface PasskeyAnswer extends Assertion {
+  userHandle: string
+}
+
+/** A passkey that is unknown, and one whose owner is no operator any more, get the same response. */
+export async function signIn(ctx: Context, answer: PasskeyAnswer, source: string): Promise<string> {
+  const userId = await verifyPasskey(ctx, answer)
+  if (userId === undefined) throw new AppError('unauthenticated', NOT_ACCEPTED)
+  const token = newSecret()
+  await transact(ctx, async (ctx) => {
+    const now = ctx.clock.now()
+    await repo.insertSession(ctx.db, {
+      hash: hashSecret(token),
+      userId,
+      endsAt: secondsAfter(now, SESSION_SECONDS),
+      confirmedAt: now,
+    })
+    await recordEvent(ctx, { action: 'operator signed in', userId, by: 'operator', operatorId: userId })
+  })
+  await returnAttempt(ctx.db, PER_SOURCE, source)
+  return token
+}
+
+/** The operator whose passkey was used. Not in a transaction: the challenge is spent also if the answer is wrong. */
+async function verifyPasskey(ctx: Context, { userHandle, ...assertion }: PasskeyAnswer): Promise<string | undefined> {
+  const spent = await spendChallenge(ctx, assertion.clientData, null)
+  const passkey = await repo.findPasskey(ctx.db, Buffer.from(assertion.id, 'base64url'))
+  if (!spent || !passkey || userHandle !== userHandleOf(passkey.userId)) return undefined
+  const counter = await verifyAssertion(assertion, {
+    challenge: spent.challenge,
+    site: findSite(ctx),
+    passkey: { ...passkey, counter: Number(passkey.counter) },
+  })
+  return counter !== undefined && (await repo.recordUse(ctx.db, passkey, counter)) ? passkey.userId : undefined
+}
+
+const NOT_ACCEPTED = 'This passkey was not accepted.'
+
+/** The operator of a console session; tokens of the product are not known here. */
+export async function findOperator(ctx: Context, token: string): Promise<Principal | undefined> {
+  const found = await repo.findSession(ctx.sessionDb, { hash: hashSecret(token), now: ctx.clock.now() })
+  return found && { ...found, hasPassword: false }
+}
+
+export interface OperatorSession {
+  operator: Principal
+  endsAt: Date
+  freshUntil: Date
+}
+
+export async function findSession(ctx: Context, operator: Principal): Promise<OperatorSession> {
+  const { endsAt, confirmedAt } = await repo.findTimes(ctx.db, operator.sessionId)
+  return { operator, endsAt, freshUntil: secondsAfter(confirmedAt, FRESH_SECONDS) }
+}
+
+/** The passkey of another operator does not confirm this one. The error is not 401, which would end the session. */
+export async function confirm(
+  ctx: Context,
+  operator: Principal,
+  answer: PasskeyAnswer,
+  source: string,
+): Promise<OperatorSession> {
+  const { userId, sessionId } = operator
+  if ((await verifyPasskey(ctx, answer)) !== userId) {
+    await recordEvent(ctx, { action: 'console call refused', userId, by: 'operator', operatorId: userId })
+    throw new AppError('invalid_input', NOT_ACCEPTED)
+  }
+  await repo.setConfirmed(ctx.db, sessionId, ctx.clock.now())
+  await returnAttempt(ctx.db, PER_SOURCE, source)
+  return findSession(ctx, operator)
+}
+
+export const signOut = (ctx: Context, { userId, sessionId }: Principal): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    await repo.deleteSession(ctx.db, sessionId)
+    await recordEvent(ctx, { action: 'operator signed out', userId, by: 'operator', operatorId: userId })
+  })
+
+/**
+ * Carries out an act of an operator; every audit event of it names the operator and the ticket. Refuses and records it when
+ * the passkey was used too long ago: whoever finds an open console can look, but change nothing.
+ */
+export async function act<T>(
+  ctx: Context,
+  operator: Principal,
+  { route, ticket, userId }: { route: string; ticket: string; userId: string | null },
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const acting = {
+    ...ctx,
+    request: { id: '', source: '', ...ctx.request, operator: { userId: operator.userId, ticket } },
+  }
+  const { freshUntil } = await findSession(ctx, operator)
+  if (ctx.clock.now() >= freshUntil) {
+    await recordEvent(acting, { action: 'operator act refused', userId, details: { route } })
+    throw new AppError('forbidden', 'Use your passkey again to do this.')
+  }
+  return work(acting)
+}

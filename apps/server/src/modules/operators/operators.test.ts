@@ -1,0 +1,157 @@
+import { passkeys, users } from '@sidelight/contract'
+import { operators } from '@sidelight/contract/operators'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOf, insertAccount, insertUser } from '#testing/accounts.ts'
+import { createAuthenticator } from '#testing/authenticator.ts'
+import { CONSOLE_ENV, openConsole, type TestConsole } from './testing/console.ts'
+import { describeResponse } from '#testing/passkeys.ts'
+import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { newIpAddress } from '#testing/user-fixture.ts'
+
+let server: TestServer
+let operatorConsole: TestConsole
+beforeAll(async () => {
+  server = await startTestServer({ ...CONSOLE_ENV, WEB_ORIGINS: 'http://localhost:5173' })
+  operatorConsole = await openConsole(server)
+})
+afterAll(async () => {
+  await operatorConsole.app.close()
+  await server.stop()
+})
+
+const { session } = operators
+const NOT_ACCEPTED = '401 This passkey was not accepted.'
+const LINK_ENDED = '410 This link was used or has expired. Make another one.'
+
+const listActions = async (userId: string): Promise<string[]> => {
+  const events = server.ctx.db.selectFrom('auditEvent').select('action').where('subjectUserId', '=', userId)
+  return (await events.orderBy('id').execute()).map(({ action }) => action)
+}
+
+describe('becoming an operator', () => {
+  it('[R-52-02] A link makes one passkey of an account that was made an operator’s', async () => {
+    const { email } = await insertAccount(server)
+    const invitation = await operatorConsole.invite(email)
+    const authenticator = operatorConsole.newAuthenticator()
+    const options = await operatorConsole.startEnrolment(invitation)
+    expect(options).toMatchObject({ rp: { id: 'console.localhost' }, user: { name: email } })
+    expect(describeResponse(await operatorConsole.enrol(invitation, authenticator))).toBe('201')
+    const again = await operatorConsole.ask(session.startEnrolment, {
+      body: { invitation_token: invitation },
+      ip: newIpAddress(),
+    })
+    expect(describeResponse(again)).toBe(LINK_ENDED)
+    expect(describeResponse(await operatorConsole.signIn(authenticator))).toBe('200')
+    expect(await listActions(await idOf(server, { email }))).toEqual([
+      'operator invited',
+      'operator passkey added',
+      'operator signed in',
+    ])
+  })
+
+  it('[R-52-02] A link ends after an hour, and with the role', async () => {
+    const { email } = await insertAccount(server)
+    const ask = async (invitation: string) =>
+      describeResponse(
+        await operatorConsole.ask(session.startEnrolment, {
+          body: { invitation_token: invitation },
+          ip: newIpAddress(),
+        }),
+      )
+    const first = await operatorConsole.invite(email)
+    server.clock.advance({ minutes: 59 })
+    expect(await ask(first)).toBe('200')
+    server.clock.advance({ minutes: 1 })
+    expect(await ask(first)).toBe(LINK_ENDED)
+    const second = await operatorConsole.invite(email)
+    await server.ctx.db.updateTable('appUser').set({ role: 'user' }).where('email', '=', email).execute()
+    expect(await ask(second)).toBe(LINK_ENDED)
+  })
+
+  it('[R-52-02] A passkey of another site, or without verification of its user, is not added', async () => {
+    const { email } = await insertAccount(server)
+    const invitation = await operatorConsole.invite(email)
+    for (const deviation of [{ origin: 'http://localhost:5173' }, { domain: 'localhost' }, { isUserVerified: false }]) {
+      const refused = await operatorConsole.enrol(invitation, operatorConsole.newAuthenticator(), deviation)
+      expect(refused.http, JSON.stringify(deviation)).toBe(400)
+    }
+    expect(describeResponse(await operatorConsole.enrol(invitation, operatorConsole.newAuthenticator()))).toBe('201')
+  })
+})
+
+describe('signing in to the console', () => {
+  it('[R-52-03] A session lasts eight hours and ends with the role of the operator', async () => {
+    const operator = await operatorConsole.addOperator()
+    expect(await operator.call(session.current)).toMatchObject({ email: operator.email })
+    server.clock.advance({ hours: 7, minutes: 59 })
+    expect((await operator.ask(session.current)).http).toBe(200)
+    server.clock.advance({ minutes: 1 })
+    expect((await operator.ask(session.current)).http).toBe(401)
+
+    const other = await operatorConsole.addOperator()
+    await server.ctx.db.updateTable('appUser').set({ role: 'user' }).where('id', '=', other.userId).execute()
+    expect((await other.ask(session.current)).http).toBe(401)
+    expect(describeResponse(await operatorConsole.signIn(other.authenticator))).toBe(NOT_ACCEPTED)
+  })
+
+  it('[R-52-03] Signing out ends the session', async () => {
+    const operator = await operatorConsole.addOperator()
+    await operator.call(session.signOut)
+    expect((await operator.ask(session.current)).http).toBe(401)
+  })
+
+  it('[R-52-03] Neither a passkey of the product nor one that answers wrongly signs in', async () => {
+    const user = await insertUser(server)
+    const product = createAuthenticator('http://localhost:5173')
+    const options = await user.call(passkeys.startAdding, { body: { password: user.password } })
+    await user.call(passkeys.add, { body: product.create(options) })
+    expect(describeResponse(await operatorConsole.signIn(product))).toBe(NOT_ACCEPTED)
+    const { authenticator } = await operatorConsole.addOperator()
+    for (const deviation of [
+      { origin: 'http://localhost:5173' },
+      { domain: 'localhost' },
+      { isUserVerified: false },
+      { counter: 1 },
+      { userHandle: 'AAAA' },
+    ])
+      expect(describeResponse(await operatorConsole.signIn(authenticator, deviation)), JSON.stringify(deviation)).toBe(
+        NOT_ACCEPTED,
+      )
+    expect(describeResponse(await operatorConsole.signIn(authenticator))).toBe('200')
+  })
+
+  it('[R-52-03] An answer to a challenge serves once', async () => {
+    const { authenticator } = await operatorConsole.addOperator()
+    const body = await operatorConsole.answer(authenticator)
+    const send = async () => describeResponse(await operatorConsole.ask(session.signIn, { body, ip: newIpAddress() }))
+    expect(await send()).toBe('200')
+    expect(await send()).toBe(NOT_ACCEPTED)
+  })
+
+  it('[R-52-04] Only a passkey of the same operator confirms a session, and for ten minutes', async () => {
+    const operator = await operatorConsole.addOperator()
+    const { authenticator: foreign } = await operatorConsole.addOperator()
+    server.clock.advance({ minutes: 11 })
+    const refused = await operator.ask(session.confirm, { body: await operatorConsole.answer(foreign) })
+    expect(describeResponse(refused)).toBe('400 This passkey was not accepted.')
+    const body = await operatorConsole.answer(operator.authenticator)
+    await operator.call(session.confirm, { body })
+    const userId = await idOf(server, await insertAccount(server))
+    const endSessions = async () =>
+      describeResponse(
+        await operator.ask(operators.acts.endSessions, { params: { userId }, body: { ticket: 'SUP-1' } }),
+      )
+    server.clock.advance({ minutes: 9 })
+    expect(await endSessions()).toBe('200')
+    server.clock.advance({ minutes: 1 })
+    expect(await endSessions()).toBe('403 Use your passkey again to do this.')
+  })
+
+  it('[R-52-03] The product shows an operator as any other user, and knows no session of the console', async () => {
+    const operator = await operatorConsole.addOperator()
+    expect((await server.ask(users.me, { token: operator.token })).http).toBe(401)
+    const user = await insertUser(server)
+    await server.ctx.db.updateTable('appUser').set({ role: 'operator' }).where('email', '=', user.email).execute()
+    expect((await user.call(users.me)).role).toBe('user')
+  })
+})

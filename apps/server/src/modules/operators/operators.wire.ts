@@ -1,0 +1,116 @@
+import type { DataOf, NewPasskey, PasskeyLogin } from '@sidelight/contract'
+import type { ConsoleSession, operators, ShownJob, ShownUser } from '@sidelight/contract/operators'
+import type { EnrolmentRequest, OperatorSession, PasskeyRequest } from './operators.service.ts'
+import type { FoundAccount } from './lookup.service.ts'
+
+const PUBLIC_KEY = 'public-key'
+
+export const toCreationOptions = ({
+  challenge,
+  domain,
+  timeoutMs,
+  user,
+  algorithms,
+  knownIds,
+}: EnrolmentRequest): DataOf<(typeof operators.session.startEnrolment)['shape']> => ({
+  challenge,
+  rp: { id: domain, name: 'Sidelight operator' },
+  user: { id: user.handle, name: user.email, displayName: user.fullName },
+  pubKeyCredParams: algorithms.map((alg) => ({ type: PUBLIC_KEY, alg })),
+  excludeCredentials: knownIds.map((id) => ({ type: PUBLIC_KEY, id })),
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+  timeout: timeoutMs,
+})
+
+export const toRequestOptions = ({
+  challenge,
+  domain,
+  timeoutMs,
+}: PasskeyRequest): DataOf<(typeof operators.session.startSignIn)['shape']> => ({
+  challenge,
+  rpId: domain,
+  userVerification: 'required',
+  timeout: timeoutMs,
+})
+
+export const toAttestation = (sent: NewPasskey) => ({
+  id: sent.credential_id,
+  clientData: sent.client_data,
+  attestationObject: sent.attestation_object,
+})
+
+export const toAnswer = (sent: PasskeyLogin) => ({
+  id: sent.credential_id,
+  clientData: sent.client_data,
+  authenticatorData: sent.authenticator_data,
+  signature: sent.signature,
+  userHandle: sent.user_handle,
+})
+
+export const toSession = ({ operator, endsAt, freshUntil }: OperatorSession): ConsoleSession => ({
+  email: operator.email,
+  full_name: operator.fullName,
+  ends_at: endsAt.toISOString(),
+  fresh_until: freshUntil.toISOString(),
+})
+
+export const toJob = (job: FoundAccount['jobs'][number]): ShownJob => ({
+  id: job.id,
+  name: job.name,
+  state: job.state,
+  attempts: job.attempts,
+  document_id: job.documentId,
+  created_at: job.createdAt.toISOString(),
+  ended_at: job.endedAt?.toISOString() ?? null,
+})
+
+export const toShownUser = ({ user, plan, ...found }: FoundAccount): ShownUser => ({
+  user_id: user.id,
+  email: user.email,
+  full_name: user.fullName,
+  is_operator: user.role === 'operator',
+  has_password: user.hasPassword === true,
+  passkeys: found.passkeys,
+  verified_at: user.verifiedAt.toISOString(),
+  suspended_at: user.suspendedAt?.toISOString() ?? null,
+  plan: plan?.plan ?? 'free',
+  plan_renews_at: plan && !plan.cancelAtPeriodEnd ? plan.periodEnd.toISOString() : null,
+  pages_left: found.pagesLeft,
+  pages_owed: found.pagesOwed,
+  sessions: found.sessions.map(({ device, createdAt, lastUsedAt }) => ({
+    device,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+  })),
+  documents: found.documents.map((document) => ({
+    id: document.id,
+    status: document.status,
+    pages: document.pageCount,
+    is_confidential: document.isConfidential === true,
+    created_at: document.createdAt.toISOString(),
+  })),
+  transfers: found.transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
+  payments: found.payments.map((payment) => ({
+    id: payment.id,
+    kind: payment.paymentType,
+    status: payment.status,
+    amount_cents: payment.amountCents,
+    refunded_cents: payment.refundedCents,
+    currency: payment.currency,
+    created_at: payment.createdAt.toISOString(),
+  })),
+  jobs: found.jobs.map(toJob),
+  events: found.events.map(({ at, action, actor, operator, details }) => ({
+    at: at.toISOString(),
+    action,
+    actor,
+    operator,
+    ticket: findTicket(details),
+  })),
+})
+
+const findTicket = (details: unknown): string | null => {
+  const { ticket } = details as { ticket?: unknown }
+  return typeof ticket === 'string' ? ticket : null
+}
