@@ -8,15 +8,20 @@ export function FailedPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const isConnection = error instanceof ApiError
+  // The server says why, and whom to write to. A suspended account keeps its session, so that it works again once lifted.
+  const refusal = isConnection && error.code === 'forbidden' ? error.message : undefined
   return (
     <main
       tabIndex={-1}
       className="mx-auto grid min-h-dvh max-w-[30rem] content-center justify-items-start gap-5 px-6 py-16"
     >
       <LogoMark className="w-14 opacity-60 grayscale" />
-      <h1 className="display text-hero">{isConnection ? 'Connection Error' : 'Something went wrong'}</h1>
+      <h1 className="display text-hero">
+        {refusal ? 'Account suspended' : isConnection ? 'Connection Error' : 'Something went wrong'}
+      </h1>
       <p className="text-lead text-mute">
-        {isConnection ? 'Could not connect to server. Please try again later.' : "We couldn't show this page."}
+        {refusal ??
+          (isConnection ? 'Could not connect to server. Please try again later.' : "We couldn't show this page.")}
       </p>
       <Button
         disabled={revalidator.state === 'loading'}

@@ -83,6 +83,17 @@ describe('The guard of the protected area', () => {
     },
   )
 
+  it('[R-52-08] A suspended user reads why and whom to write to, and is let in once the suspension is lifted', async () => {
+    signedIn()
+    const sentence = 'Your account is suspended. Write to support@sidelight.local if this is a mistake.'
+    answer(users.me, (_seen, count) => (count < 2 ? failure('forbidden', sentence) : success(users.me, ROSA)))
+    const { user } = openApp('/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Account suspended' })).toBeVisible()
+    expect(screen.getByText(sentence)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  })
+
   it('Signing in leads to the page that was requested', async () => {
     answer(auth.login, { access_token: 'a', refresh_token: 'r' })
     const { path, user } = openApp('/dashboard/process-list')
