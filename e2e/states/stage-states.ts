@@ -85,6 +85,28 @@ const listPages = (documentId: string, rows: readonly Record<string, unknown>[])
   cueScript(documentId),
 ]
 
+type AddState = (name: string, enter: EnterState) => PageState
+
+const listPausedStates = (state: AddState): PageState[] => [
+  state('paused', async (page) => {
+    await goToActor(page)
+    await button(page, 'Pause Playback').click()
+    await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
+  }),
+  state('note', async (page) => {
+    await goToActor(page)
+    await button(page, 'Pause Playback').click()
+    await button(page, 'Change the note').click()
+    await expect(page.getByRole('textbox', { name: 'Note on this line' })).toBeFocused()
+  }),
+  state('line-sheet', async (page) => {
+    await goToPartner(page)
+    await button(page, 'Pause Playback').click()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('dialog', { name: 'Marcus' }).getByRole('radio', { name: 'Cold' })).toBeChecked()
+  }),
+]
+
 /** Inserts a script and returns the states of its stage and of the pages about its lines. */
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
@@ -132,23 +154,7 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       await page.keyboard.press('l')
       await expect(page.locator('mark')).toHaveText('You think I drove')
     }),
-    state('paused', async (page) => {
-      await goToActor(page)
-      await button(page, 'Pause Playback').click()
-      await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
-    }),
-    state('note', async (page) => {
-      await goToActor(page)
-      await button(page, 'Pause Playback').click()
-      await button(page, 'Change the note').click()
-      await expect(page.getByRole('textbox', { name: 'Note on this line' })).toBeFocused()
-    }),
-    state('line-sheet', async (page) => {
-      await goToPartner(page)
-      await button(page, 'Pause Playback').click()
-      await page.keyboard.press('e')
-      await expect(page.getByRole('dialog', { name: 'Marcus' }).getByRole('radio', { name: 'Cold' })).toBeChecked()
-    }),
+    ...listPausedStates(state),
     state('settings', async (page) => {
       await page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
       await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()

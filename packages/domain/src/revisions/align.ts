@@ -56,15 +56,15 @@ export function alignLines(oldLines: readonly OldLine[], newLines: readonly NewL
   matches.addEqual(MIN_MOVED_WORDS)
   matches.addSimilar()
   matches.addEqual(0)
-  return listAligned(
-    matches,
-    (place, index) => isEqual(old[place]!, fresh[index]!) || isSameNow(oldLines[place]!, fresh[index]!),
-  )
+  return listAligned(matches, (place, index) => {
+    const line = fresh[index]
+    return line !== undefined && (isEqual(old[place], line) || isSameNow(oldLines[place], line))
+  })
 }
 
 /** The actor has made it what the new pages say. */
-const isSameNow = ({ actor, dialog }: OldLine, fresh: ComparedLine): boolean =>
-  actor === fresh.actor && parsedTextId(dialog) === fresh.parsedTextId
+const isSameNow = (old: OldLine | undefined, fresh: ComparedLine): boolean =>
+  old?.actor === fresh.actor && parsedTextId(old.dialog) === fresh.parsedTextId
 
 function toCompared(line: NewLine, numbers: Map<string, number>): ComparedLine {
   const { actor, dialog, heading } = line
@@ -90,17 +90,17 @@ function similarityOf(left: ComparedLine, right: ComparedLine, common: number): 
 }
 
 /** Counts the words that a line has in common with each of these, by the lines that have a word. */
-function createWordCounter(lines: readonly ComparedLine[]): (line: ComparedLine) => Int32Array {
+function createWordCounter(lines: readonly (ComparedLine | undefined)[]): (line: ComparedLine) => Int32Array {
   const linesOfWord = new Map<number, number[]>()
-  for (const [index, { words }] of lines.entries())
-    for (const word of words) {
+  for (const [index, line] of lines.entries())
+    for (const word of line?.words ?? []) {
       const found = linesOfWord.get(word)
       if (found) found.push(index)
       else linesOfWord.set(word, [index])
     }
   return ({ words }) => {
     const common = new Int32Array(lines.length)
-    for (const word of words) for (const index of linesOfWord.get(word) ?? []) common[index]! += 1
+    for (const word of words) for (const index of linesOfWord.get(word) ?? []) common[index] = (common[index] ?? 0) + 1
     return common
   }
 }
@@ -165,16 +165,20 @@ class Matches {
 
   #pairGap(old: readonly number[], fresh: readonly number[]): void {
     if (!this.#mayCompare(old, fresh)) return
-    const [lefts, rights] = [old.map((index) => this.#old[index]!), fresh.map((index) => this.#fresh[index]!)]
+    const lefts = old.map((index) => this.#old[index])
+    const rights = fresh.map((index) => this.#fresh[index])
     const countCommon = createWordCounter(rights)
     let common: Int32Array = new Int32Array()
-    let counted = -1
-    const weightOf = (left: number, right: number) => {
-      if (left !== counted) [counted, common] = [left, countCommon(lefts[left]!)]
-      const similarity = similarityOf(lefts[left]!, rights[right]!, common[right]!)
+    let counted: ComparedLine | undefined
+    const weightOf = (leftIndex: number, rightIndex: number) => {
+      const [left, right] = [lefts[leftIndex], rights[rightIndex]]
+      if (!left || !right) return 0
+      if (left !== counted) [counted, common] = [left, countCommon(left)]
+      const similarity = similarityOf(left, right, common[rightIndex] ?? 0)
       return similarity < MIN_SIMILARITY ? 0 : similarity
     }
-    for (const [left, right] of findBestRun(old.length, fresh.length, weightOf)) this.add([old[left]!, fresh[right]!])
+    for (const [left, right] of findBestRun(old.length, fresh.length, weightOf))
+      this.add([old[left] ?? 0, fresh[right] ?? 0])
   }
 
   #mayCompare(old: readonly number[], fresh: readonly number[]): boolean {
@@ -186,8 +190,8 @@ class Matches {
   }
 }
 
-const isEqual = (left: ComparedLine, right: ComparedLine): boolean =>
-  left.actor === right.actor && left.parsedTextId === right.parsedTextId
+const isEqual = (left: ComparedLine | undefined, right: ComparedLine): boolean =>
+  left?.actor === right.actor && left.parsedTextId === right.parsedTextId
 
 function listAligned(matches: Matches, isSame: (old: number, fresh: number) => boolean): AlignedLine[] {
   const inOrder = listInOrder(matches.oldOfNew, matches.newCount)

@@ -35,10 +35,13 @@ export function NoteDialog({ documentId, line: { scene }, onClose, opener }: Not
       await client.cancelQueries({ queryKey })
       updateCachedLine(client, documentId, line)
       client.setQueryData(queryKey, (known) => known && { ...known, can_undo: true })
-      onClose()
     },
   })
-  const save = (text: string) => !saving.isPending && saving.mutate(text)
+  const save = (text: string) => {
+    if (text === (scene.note ?? '')) onClose()
+    // Not called once this dialog is closed, when another may be open.
+    else if (!saving.isPending) saving.mutate(text, { onSuccess: onClose })
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save(note.trim())

@@ -68,6 +68,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   }
   const close = () => setDialog(undefined)
   const liveIndex = findLiveIndex(segments, playback)
+  const lines = { documentId, segments, liveIndex }
   const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
   const { openSheet, sheet } = useLineSheet(documentId, segments)
@@ -91,37 +92,15 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   return (
     <div style={SIZES[textSize]} className="stage-page isolate min-h-dvh">
       <StageLights state={state} />
-      <StageHeader
-        documentId={documentId}
-        title={title}
-        segments={segments}
-        liveIndex={liveIndex}
-        openedAtMs={openedAtMs}
-        onOpen={open}
-      />
+      <StageHeader {...lines} title={title} openedAtMs={openedAtMs} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">
         {state === 'finished' ? (
           <StageReport documentId={documentId} segments={segments} />
         ) : (
-          <StageScript
-            documentId={documentId}
-            segments={segments}
-            liveIndex={liveIndex}
-            isGenerating={script.isGenerating}
-            onDirect={openSheet}
-            onNote={openNote}
-          />
+          <StageScript {...lines} isGenerating={script.isGenerating} onDirect={openSheet} onNote={openNote} />
         )}
       </main>
-      {state !== 'finished' && (
-        <StageDock
-          documentId={documentId}
-          segments={segments}
-          liveIndex={liveIndex}
-          isResting={isDockResting}
-          onOpen={open}
-        />
-      )}
+      {state !== 'finished' && <StageDock {...lines} isResting={isDockResting} onOpen={open} />}
       <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={close} />
       <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={close} keys={STAGE_KEYS} />
       <ScenesDialog

@@ -61,17 +61,25 @@ export const createStageKeys =
       case ']':
         return changeSpeed(controller, 1)
       case 'enter':
-        if (isRunning(state) || isOnControl(event)) return false
-        controller.send({ type: 'play' })
-        return true
+        return !isOnControl(event) && start(controller, state)
       case 'r':
-        if (state !== 'finished') return false
-        controller.send({ type: 'start over' })
-        return true
+        return startOver(controller, state)
       default:
         return runLearningKey(event.key, controller, segments)
     }
   }
+
+function start({ send }: RehearsalController, state: StageState): boolean {
+  if (isRunning(state)) return false
+  send({ type: 'play' })
+  return true
+}
+
+function startOver({ send }: RehearsalController, state: StageState): boolean {
+  if (state !== 'finished') return false
+  send({ type: 'start over' })
+  return true
+}
 
 function leave({ controller, onLeave }: Stage, state: StageState): boolean {
   if (isRunning(state)) controller.send({ type: 'pause' })
