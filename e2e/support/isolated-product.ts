@@ -16,7 +16,7 @@ export interface IsolatedProduct {
 }
 
 export async function startIsolatedProduct(): Promise<IsolatedProduct> {
-  const { DATABASE_URL: _url, DATABASE_OWNER_URL: _ownerUrl, ...env } = process.env
+  const { DATABASE_URL: _url, DATABASE_OWNER_URL: _ownerUrl, SCRIPT_KEYS_DATABASE_URL: _keysUrl, ...env } = process.env
   const services = await startServices({ env })
   const { postgres } = services
   if (postgres === undefined) throw new Error('PostgreSQL was started outside of the tests, so they cannot kill it')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { takeFreePort } from '@sidelight/dev-services/ports'
+import { createKeyDatabase } from '@sidelight/dev-services/postgres/database'
 import { startPostgres } from '@sidelight/dev-services/postgres/postgres'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { createTemporaryDirectory } from '@sidelight/dev-services/process/temporary-directory'
@@ -95,6 +96,7 @@ export async function measureSize(users: number, print: (line: string) => void):
     const config = readConfig({
       DATABASE_URL: postgres.applicationUrl,
       DATABASE_OWNER_URL: postgres.url,
+      SCRIPT_KEYS_DATABASE_URL: await createKeyDatabase(postgres.url),
       LOG_LEVEL: 'silent',
     })
     await migrateAll(config)

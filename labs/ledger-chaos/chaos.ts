@@ -7,7 +7,7 @@ import { expireHolds } from '../../apps/server/src/modules/credits/credits.servi
 import { isConnectionLoss } from '../../apps/server/src/platform/db/connection-loss.ts'
 import { repeatUntilStopped } from '../shared/repeat-until-stopped.ts'
 import { createSeededRandom } from '../shared/seeded-random.ts'
-import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { createKeyDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { createTemporaryDirectory } from '@sidelight/dev-services/process/temporary-directory'
 import { takeFreePort } from '@sidelight/dev-services/ports'
@@ -53,7 +53,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const logFile = join(directory, 'postgres.log')
     const port = await takeFreePort()
     const postgres = await startPostgres({ supervisor, directory, logFile, port, prefer: 'system', fsync: true })
-    const env = { DATABASE_URL: postgres.applicationUrl, DATABASE_OWNER_URL: postgres.url, LOG_LEVEL: 'silent' }
+    const env = {
+      DATABASE_URL: postgres.applicationUrl,
+      DATABASE_OWNER_URL: postgres.url,
+      SCRIPT_KEYS_DATABASE_URL: await createKeyDatabase(postgres.url),
+      LOG_LEVEL: 'silent',
+    }
     await migrateAll(readConfig(env))
     const startedAt = Date.now()
     await addUsers(postgres.url, options.users, startedAt)

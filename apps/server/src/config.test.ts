@@ -8,7 +8,9 @@ const PUBLIC_SITE = {
   SOURCE_HASH_KEYS: `2026a:${'b'.repeat(32)}`,
   FREE_MONTH_KEYS: `2026a:${'c'.repeat(32)}`,
   DELETION_RECEIPT_KEYS: `2026a:${'d'.repeat(32)}`,
+  SCRIPT_ENCRYPTION_KEYS: `2026a:${'e'.repeat(32)}`,
   DATABASE_URL: 'postgres://sidelight:secret@db.example/sidelight?sslmode=verify-full',
+  SCRIPT_KEYS_DATABASE_URL: 'postgres://keys:secret@keys.example/keys?sslmode=verify-full',
   S3_ENDPOINT: 'https://s3.example',
   S3_SECRET_ACCESS_KEY: 'a key of its own',
   SMTP_URL: 'smtps://mail.example',
@@ -172,12 +174,25 @@ describe('keys', () => {
 })
 
 describe('a public site', () => {
-  const KEYS = ['ACCESS_TOKEN_KEYS', 'SOURCE_HASH_KEYS', 'FREE_MONTH_KEYS', 'DELETION_RECEIPT_KEYS'] as const
+  const KEYS = [
+    'ACCESS_TOKEN_KEYS',
+    'SOURCE_HASH_KEYS',
+    'FREE_MONTH_KEYS',
+    'DELETION_RECEIPT_KEYS',
+    'SCRIPT_ENCRYPTION_KEYS',
+  ] as const
   const published = 'local-only-secret-never-used-beyond-loopback'
 
   it('[R-15-03] A public site reports every published default and every mistake at once', () => {
     const message = readMistakes({ WEB_ORIGINS: 'http://localhost:5173, http://sidelight.example', PORT: 'eighty' })
-    for (const name of [...KEYS, 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'WEB_ORIGINS', 'PORT'])
+    for (const name of [
+      ...KEYS,
+      'DATABASE_URL',
+      'SCRIPT_KEYS_DATABASE_URL',
+      'S3_SECRET_ACCESS_KEY',
+      'WEB_ORIGINS',
+      'PORT',
+    ])
       expect(message).toContain(`at ${name}`)
     expect(readMistakes(PUBLIC_SITE)).toBe('no mistakes')
     expect(readConfig(PUBLIC_SITE).web.isPublic).toBe(true)
@@ -197,6 +212,7 @@ describe('a public site', () => {
     ['database', 'DATABASE_URL', 'postgres://u:p@db.example/s?sslmode=prefer'],
     ['database', 'DATABASE_URL', 'postgres://u:p@127.0.0.1/s?host=db.example'],
     ['database', 'DATABASE_OWNER_URL', 'postgres://u:p@db.example/s'],
+    ['database', 'SCRIPT_KEYS_DATABASE_URL', 'postgres://u:p@keys.example/s'],
     ['mail', 'SMTP_URL', 'smtp://mail.example'],
     ['mail', 'SMTP_URL', 'smtp://mail.example:587/?requireTLS=false'],
     ['storage', 'S3_ENDPOINT', 'http://s3.example'],
@@ -236,6 +252,17 @@ describe('a public site', () => {
   it('[R-52-01] There is no console without its origin, and a port alone is refused', () => {
     expect(readConfig({}).console).toBeUndefined()
     expect(() => readConfig({ CONSOLE_PORT: '4003' })).toThrow('The console needs the origin')
+  })
+
+  it.each([
+    ['the same host', 'postgres://keys:secret@db.example/keys?sslmode=verify-full', false],
+    ['the same host and port', 'postgres://keys:secret@db.example:5432/keys?sslmode=verify-full', false],
+    ['the same host, given as a parameter', 'postgres://keys:secret@x/keys?host=db.example&sslmode=require', false],
+    ['another port of the same host', 'postgres://keys:secret@db.example:5433/keys?sslmode=verify-full', true],
+    ['another host', 'postgres://keys:secret@keys.example/keys?sslmode=verify-full', true],
+  ])('[R-48-17] A public site keeps the keys of scripts apart from its database: %s', (_what, url, isAllowed) => {
+    const message = readMistakes({ ...PUBLIC_SITE, SCRIPT_KEYS_DATABASE_URL: url })
+    expect(message).toContain(isAllowed ? 'no mistakes' : 'at SCRIPT_KEYS_DATABASE_URL')
   })
 
   it('[R-15-03] ALLOW_UNENCRYPTED names only known connections', () => {

@@ -62,6 +62,7 @@ const Env = z
     DATABASE_POOL_SIZE: Count.default(10),
     DATABASE_SESSION_POOL_SIZE: Count.default(2),
     DATABASE_LOCK_SECONDS: Seconds.default(3),
+    SCRIPT_KEYS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.scriptKeysDatabaseUrl),
 
     S3_ENDPOINT: z.url().default('http://127.0.0.1:54330'),
     S3_REGION: z.string().default('us-east-1'),
@@ -101,6 +102,7 @@ const Env = z
     SOURCE_HASH_KEYS: Keys.optional(),
     FREE_MONTH_KEYS: Keys.optional(),
     DELETION_RECEIPT_KEYS: Keys.optional(),
+    SCRIPT_ENCRYPTION_KEYS: Keys.optional(),
     ALLOW_UNENCRYPTED: Connections.default([]),
     ACCESS_TOKEN_SECONDS: Seconds.default(600),
     REFRESH_GRACE_SECONDS: Seconds.default(30),
@@ -161,8 +163,19 @@ function resolveKeys(env: z.infer<typeof Env>) {
     sources: toRing(env.SOURCE_HASH_KEYS),
     freeMonths: toRing(env.FREE_MONTH_KEYS),
     receipts: toRing(env.DELETION_RECEIPT_KEYS),
+    scripts: toRing(env.SCRIPT_ENCRYPTION_KEYS),
   }
 }
+
+const resolveDatabase = (env: z.infer<typeof Env>) => ({
+  url: env.DATABASE_URL,
+  directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+  ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+  hasNamedStatements: env.DATABASE_NAMED_STATEMENTS,
+  poolSize: env.DATABASE_POOL_SIZE,
+  sessionPoolSize: env.DATABASE_SESSION_POOL_SIZE,
+  lockTimeoutMs: env.DATABASE_LOCK_SECONDS * 1000,
+})
 
 /** Undefined when a public site would use the local simulator, which charges nobody. */
 function resolvePayments(env: {
@@ -233,15 +246,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       root: e.WEB_ROOT,
     },
     console: resolveConsole(e),
-    database: {
-      url: e.DATABASE_URL,
-      directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
-      ownerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
-      hasNamedStatements: e.DATABASE_NAMED_STATEMENTS,
-      poolSize: e.DATABASE_POOL_SIZE,
-      sessionPoolSize: e.DATABASE_SESSION_POOL_SIZE,
-      lockTimeoutMs: e.DATABASE_LOCK_SECONDS * 1000,
-    },
+    database: resolveDatabase(e),
+    scriptKeys: { databaseUrl: e.SCRIPT_KEYS_DATABASE_URL },
     storage: {
       endpoint: e.S3_ENDPOINT,
       region: e.S3_REGION,

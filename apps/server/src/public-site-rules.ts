@@ -3,9 +3,18 @@ export const PUBLISHED = {
   tokenSecret: 'local-only-secret-never-used-beyond-loopback',
   storageSecret: 'sidelight-local',
   databaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight',
+  scriptKeysDatabaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight_keys',
 }
 
-const KEY_SETTINGS = ['ACCESS_TOKEN_KEYS', 'SOURCE_HASH_KEYS', 'FREE_MONTH_KEYS', 'DELETION_RECEIPT_KEYS'] as const
+const KEY_SETTINGS = [
+  'ACCESS_TOKEN_KEYS',
+  'SOURCE_HASH_KEYS',
+  'FREE_MONTH_KEYS',
+  'DELETION_RECEIPT_KEYS',
+  'SCRIPT_ENCRYPTION_KEYS',
+] as const
+
+const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const
 
 /** What `ALLOW_UNENCRYPTED` may list. */
 export const CONNECTIONS = ['database', 'mail', 'storage'] as const
@@ -44,6 +53,13 @@ export const PUBLIC_SITE_RULES: Rule[] = [
     isBroken: ({ DATABASE_URL: url }) => url === PUBLISHED.databaseUrl,
   },
   {
+    setting: 'SCRIPT_KEYS_DATABASE_URL',
+    error: 'The keys of scripts need a database server of their own: backups of the other server keep them for 35 days',
+    isBroken: ({ SCRIPT_KEYS_DATABASE_URL: url, ...settings }) =>
+      url === PUBLISHED.scriptKeysDatabaseUrl ||
+      DATABASE_SETTINGS.some((setting) => serverOf(url) !== undefined && serverOf(url) === serverOf(settings[setting])),
+  },
+  {
     setting: 'WEB_ORIGINS',
     error: 'A public web origin starts with https:',
     isBroken: ({ WEB_ORIGINS: origins }) => listOf(origins).some((url) => isRemoteUrl(url) && isPlainHttp(url)),
@@ -56,7 +72,7 @@ export const PUBLIC_SITE_RULES: Rule[] = [
         (url) => isPlainHttp(url) || listOf(origins).some((origin) => hostOf(origin) === hostOf(url)),
       ),
   },
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'].map((setting) => ({
+  ...[...DATABASE_SETTINGS, 'SCRIPT_KEYS_DATABASE_URL'].map((setting) => ({
     setting,
     error: 'The database is on another host: add sslmode=verify-full, or ALLOW_UNENCRYPTED=database',
     isBroken: (settings: Settings) => !isAllowed(settings, 'database') && isPlainDatabase(settings[setting]),
@@ -90,13 +106,23 @@ const hostOf = (url: unknown): string => (typeof url === 'string' && URL.canPars
 
 const isPlainHttp = (url: unknown): boolean => typeof url === 'string' && url.startsWith('http:')
 
-/** The parameter `host` replaces the host of the address, and one that starts with a slash is a socket on this machine. */
+/** The parameter `host` replaces the host of the address. */
+const databaseHost = ({ hostname, searchParams }: URL): string =>
+  searchParams.get('host') ?? decodeURIComponent(hostname)
+
+function serverOf(url: unknown): string | undefined {
+  if (typeof url !== 'string' || !URL.canParse(url)) return undefined
+  const parsed = new URL(url)
+  return `${databaseHost(parsed)}:${parsed.searchParams.get('port') ?? (parsed.port || '5432')}`
+}
+
+/** A host that starts with a slash is a socket on this machine. */
 function isPlainDatabase(url: unknown): boolean {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
-  const { hostname, searchParams } = new URL(url)
-  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  const parsed = new URL(url)
+  const host = databaseHost(parsed)
   const isLocal = LOOPBACK_HOSTS.has(host) || host.startsWith('/')
-  return !isLocal && !ENCRYPTING_SSL_MODES.has(searchParams.get('sslmode') ?? '')
+  return !isLocal && !ENCRYPTING_SSL_MODES.has(parsed.searchParams.get('sslmode') ?? '')
 }
 
 /** Without `requireTLS` a mail server, or whoever pretends to be it, decides whether the connection is encrypted. */

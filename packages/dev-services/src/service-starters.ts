@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createScratchDatabase, withDatabase } from './postgres/database.ts'
+import { createKeyDatabase, createScratchDatabase, withDatabase } from './postgres/database.ts'
 import { connectMailServer, type MailClient } from './mail/mail-client.ts'
 import { startMailServer } from './mail/mail-server.ts'
 import { startNodeServer } from './process/node-server.ts'
@@ -85,7 +85,11 @@ interface Database {
 
 export async function startDatabase(run: ServiceRun): Promise<Database> {
   const { applicationUrl, ...server } = await startDatabaseServer(run)
-  const env = { DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: server.url }
+  const env = {
+    DATABASE_URL: applicationUrl,
+    DATABASE_OWNER_URL: server.url,
+    SCRIPT_KEYS_DATABASE_URL: run.env['SCRIPT_KEYS_DATABASE_URL'] || (await createKeyDatabase(server.url)),
+  }
   if (run.env['DATABASE_POOLER'] !== 'pgbouncer') return { ...server, env }
   const pooledUrl = await startPgBouncer({
     supervisor: run.supervisor,

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PasswordHasher } from './security/password-hasher.ts'
+import type { ScriptKeys } from './script-keys/script-keys.ts'
 import type { SpeechEngine } from './speech/speech.ts'
 import type { Switches } from './switches/switches.ts'
 import type { ObjectStorage } from './storage/storage.ts'
@@ -33,7 +34,9 @@ export interface Context {
   sessionDb: Db
   rowNotifications: RowNotifications
   jobs: JobQueue
+  /** Encrypts the objects of encrypted scripts. */
   storage: ObjectStorage
+  scriptKeys: ScriptKeys
   /** Another bucket, from which nothing can be removed before its time. */
   deletionRecords: Pick<ObjectStorage, 'write' | 'listVersions'>
   mailer: Mailer

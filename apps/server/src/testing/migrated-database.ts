@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts'
 import { jobs } from '#jobs.ts'
 import { migrateAll } from '#migrations.ts'
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+const MIGRATIONS = ['../../migrations/', '../../keys-migrations/'].map((folder) => new URL(folder, import.meta.url))
 const GRANTS = new URL('../platform/db/grant-application-role.ts', import.meta.url)
 const TEMPLATE_LOCK = 5_147_002
 
@@ -64,8 +64,8 @@ async function prepareTemplate(env: Record<string, string>, serverUrl: string): 
 /** Changes with every migration, grant and job, so that a long-lived database server never offers an outdated template. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(MIGRATIONS).toSorted())
-    hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
+  for (const folder of MIGRATIONS)
+    for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(new URL(file, folder)))
   return hash
     .update(readFileSync(GRANTS))
     .update(jobs.map(({ name, attempts }) => `${name} ${attempts}`).join())

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
+import { encryptBytes } from '#platform/script-keys/encrypted-bytes.ts'
 import { insertUser } from './accounts.ts'
 import type { SignedIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
@@ -44,8 +45,18 @@ export async function insertUserWithPages(server: TestServer, pages = 1000): Pro
 export const announce = (user: SignedIn, { name, type, bytes }: ScriptFile) =>
   user.call(documents.presignedUpload, { body: { file_name: name, file_type: type, file_size: bytes.length } })
 
-export const put = (url: string, { type, bytes }: Pick<ScriptFile, 'type' | 'bytes'>) =>
-  fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } })
+/** The key in the fragment of an encrypted script's URL; undefined for other scripts. */
+function keyIn(url: string): Buffer | undefined {
+  const { hash } = new URL(url)
+  return hash === '' ? undefined : Buffer.from(hash.slice('#key='.length), 'hex')
+}
+
+/** Encrypts a file of an encrypted script, as browsers do. */
+export function put(url: string, { type, bytes }: Pick<ScriptFile, 'type' | 'bytes'>) {
+  const key = keyIn(url)
+  const body = key ? new Uint8Array(encryptBytes(bytes, key)) : bytes
+  return fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })
+}
 
 /** Announces and uploads a file without confirming it. */
 export async function send(user: SignedIn, file: ScriptFile): Promise<{ documentId: string; url: string }> {
@@ -97,5 +108,22 @@ export async function uploadAndParse(user: SignedIn, file: ScriptFile): Promise<
   await user.call(documents.process, { params: { documentId } })
   const { status, message } = await finish(user, documentId)
   if (status !== 'completed') throw new Error(`Parsing failed: ${message}`)
+  return documentId
+}
+
+const CONFIDENTIAL_MS = 7 * 86_400_000
+
+/** Uploads a file as a confidential script of seven days, parses it, and waits until all jobs are done. */
+export async function uploadConfidential(server: TestServer, user: SignedIn, file: ScriptFile): Promise<string> {
+  const expires_at = new Date(server.clock.now().getTime() + CONFIDENTIAL_MS).toISOString()
+  const { url, document_id: documentId } = await user.call(documents.presignedUpload, {
+    body: { file_name: file.name, file_type: file.type, file_size: file.bytes.length, confidential: { expires_at } },
+  })
+  if (url === null || documentId === null) throw new Error('The user has no pages left')
+  await put(url, file)
+  await count(user, documentId)
+  await start(user, documentId)
+  await finish(user, documentId)
+  await server.jobsDone()
   return documentId
 }

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 import { waitUntil } from '../wait-until.ts'
 
+const KEY_DATABASE = 'sidelight_keys'
+
 export async function queryOnce(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -29,6 +31,12 @@ export function withDatabase(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
+}
+
+/** The database for the keys of scripts. All tests of a server share it: the ids of scripts are random. */
+export async function createKeyDatabase(serverUrl: string): Promise<string> {
+  await createDatabaseIfMissing(serverUrl, KEY_DATABASE)
+  return withDatabase(serverUrl, KEY_DATABASE)
 }
 
 export interface ScratchDatabase {

@@ -3,6 +3,7 @@ import { isTapeKey } from '#modules/tapes/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import { isEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { removeObjects } from './documents.service.ts'
@@ -33,6 +34,8 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     for (const { page } of await pages.listPages(ctx.db, documentId))
       referencedKeys.add(pageKey(userId, documentId, page))
   }
+  // The key before the objects: if this process dies between them, what is left cannot be read.
+  else if (isEncryptedId(documentId)) await ctx.scriptKeys.remove(documentId)
   const owner = { userId, documentId }
   const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, owner) && !isTapeKey(key, owner)) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))

@@ -39,7 +39,7 @@ export const documentHandlers = [
   handle(removeDocumentObjectsJob, {
     run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
   }),
-  handleInSlices(expireOriginalsJob, expireOriginals),
+  handleInSlices(expireOriginalsJob, expireOriginals, (ctx) => ctx.scriptKeys.removeOutdated()),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, deleteConfidentialZips, removeReviewedPages, expireScripts),
   handleInSlices(announceExpiryJob, announceExpiry),

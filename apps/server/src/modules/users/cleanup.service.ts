@@ -9,6 +9,7 @@ import * as repo from './users.repo.ts'
  */
 export async function removeOrphanedFiles(ctx: Context, userId: string): Promise<void> {
   const isDeleted = (await repo.findProfile(ctx.db, userId)) === undefined
+  if (isDeleted) await ctx.scriptKeys.removeAllOf(userId)
   const keys: string[] = []
   const unfinished: UnfinishedObject[] = []
   for (const prefix of isDeleted ? listAllPrefixes(userId) : listReferencedPrefixes(userId)) {

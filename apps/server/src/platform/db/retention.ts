@@ -21,7 +21,8 @@ interface Kept {
 
 /**
  * How long the rows of every table are kept. A test compares it with the tables of a migrated database: a new table needs a
- * line here.
+ * line here. The database of script keys is not among them: its one table loses a row with the script, after 31 days at the
+ * latest (platform/script-keys).
  */
 export const RETENTION = {
   account_deletion: { because: 'the receipt of a deletion; it names nobody' },

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchClip, isEncrypted } from '#lib/files/fetch-clip.ts'
 
 interface PlaybackState {
   /** The key that is playing or loading. */
@@ -21,6 +22,8 @@ function createSinglePlayback() {
   const listeners = new Set<() => void>()
   let state = STOPPED
   let isUnlocked = false
+  /** The address of the last clip that had to be decrypted. */
+  let decrypted = ''
   const set = (next: PlaybackState) => {
     state = next
     for (const listener of listeners) listener()
@@ -40,9 +43,19 @@ function createSinglePlayback() {
     },
     play: (key: string, url: string) => {
       element.pause()
-      element.src = url
       set({ current: key, failed: undefined })
-      element.play().catch((error: unknown) => {
+      const start = (address: string) => {
+        element.src = address
+        return element.play()
+      }
+      const playing = isEncrypted(url)
+        ? fetchClip(url).then((clip) => {
+            URL.revokeObjectURL(decrypted)
+            decrypted = URL.createObjectURL(clip)
+            return state.current === key ? start(decrypted) : undefined
+          })
+        : start(url)
+      playing.catch((error: unknown) => {
         // Stopped before it started: `stop` has already set the state.
         const isStopped = (error as Error | undefined)?.name === 'AbortError'
         if (!isStopped && state.current === key) set({ current: undefined, failed: key })

@@ -1,8 +1,9 @@
 import { audio, scenes } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, failure, success } from '#testing/contract-server.ts'
+import { encryptObject } from '#lib/files/encrypted-object.ts'
+import { answer, failure, server, success } from '#testing/contract-server.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, LINES, openRehearsal } from '#testing/rehearsal-fixtures.ts'
 import { serveClips, clipUrl } from '#testing/fake-audio.ts'
@@ -29,6 +30,23 @@ describe('downloading', () => {
     await act(() => vi.advanceTimersByTimeAsync(2100))
     await vi.waitFor(() => expect(opened).toEqual(['http://storage.test/all.zip']), 5000)
     expect(await screen.findByRole('button', { name: 'Download zip' })).toBeVisible()
+  })
+
+  it('[R-48-15] The zip of a confidential script is decrypted in the page and saved without its title', async () => {
+    const url = `http://storage.test/all.zip?signed#key=${'0f'.repeat(32)}`
+    const content = await (await encryptObject(url, new Blob(['zipped']))).arrayBuffer()
+    server.use(http.get('http://storage.test/all.zip', () => HttpResponse.arrayBuffer(content)))
+    const { user } = await openRehearsal()
+    const saved: [name: string, blob: Promise<string>][] = []
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, blobs.at(-1)!.text()])
+    })
+    answer(audio.download, { download_url: url })
+    await user.click(screen.getByRole('button', { name: 'Download zip' }))
+    await waitFor(() => expect(saved.map(([name]) => name)).toEqual(['Confidential script.zip']))
+    expect(await saved[0]![1]).toBe('zipped')
   })
 
   it('A rejected zip shows the reason and is not requested again', async () => {

@@ -1,9 +1,10 @@
 import { audio } from '@sidelight/contract'
 import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
+import { withoutQuery } from '@sidelight/domain/playback/segment'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { playbackFailureOf } from '#audio/player/playback-failure.ts'
 import { call } from '#lib/api/api.ts'
-import { fetchClip } from '#lib/files/fetch-clip.ts'
+import { fetchClip, fetchStored, isEncrypted } from '#lib/files/fetch-clip.ts'
 import { downloadBlob, downloadFrom } from '#lib/files/download-file.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
 import type { ScriptSegment } from './rehearsal-lines.ts'
@@ -44,12 +45,22 @@ export const useDownloadCueTrack = (documentId: string) =>
       downloadWhenMade(() => call(audio.cueTrack, { params: { documentId }, body: { kind, scene_id: sceneId } })),
   })
 
+/** The page has to decrypt the file of a confidential script itself, and to name it without its title. */
+async function download(url: string): Promise<void> {
+  if (!isEncrypted(url)) {
+    downloadFrom(url)
+    return
+  }
+  const ending = withoutQuery(url).split('.').at(-1) ?? ''
+  downloadBlob(await fetchStored(url, 'The file that you download.'), `Confidential script.${ending}`)
+}
+
 /** Asks until the file is there, and downloads it. */
 async function downloadWhenMade(ask: () => Promise<{ download_url: string | null }>): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const { download_url } = await ask()
     if (download_url !== null) {
-      downloadFrom(download_url)
+      await download(download_url)
       return
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -2,6 +2,7 @@ import { type DataOf, documents } from '@sidelight/contract'
 import type { ScriptType } from '@sidelight/domain/upload/script-file'
 import { call } from '../api/api.ts'
 import { isTemporary, messageOf } from '../http/api-error.ts'
+import { isEncrypted } from './fetch-clip.ts'
 import { uploadFile } from './upload-file.ts'
 
 const NAME_MAX_LENGTH = 1024
@@ -37,11 +38,21 @@ export async function requestUploadUrl(
 
 /** Uploads the file and confirms it. Errors have a message for the user: the server's, or `failure`. */
 export async function sendScriptFile({ documentId, ...upload }: FileToSend, failure?: string) {
-  await uploadFile(upload).catch(() => {
+  await sendEncrypted(upload).catch(() => {
     throw new Error(failure ?? 'Failed to upload file to storage')
   })
   return call(documents.confirm, { params: { documentId } }).catch(
     throwWithFallback(failure ?? 'Failed to confirm upload'),
+  )
+}
+
+/** The file of a confidential script is encrypted before it leaves the page. */
+async function sendEncrypted(upload: Omit<FileToSend, 'documentId'>): Promise<void> {
+  const { url, file } = upload
+  return uploadFile(
+    isEncrypted(url)
+      ? { ...upload, file: await (await import('./encrypted-object.ts')).encryptObject(url, file) }
+      : upload,
   )
 }
 

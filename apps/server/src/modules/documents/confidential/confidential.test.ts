@@ -9,16 +9,7 @@ import { createWav, record } from '#modules/audio/testing/recording-fixture.ts'
 import { announce as announceTape, uploadTape } from '#modules/tapes/testing/tape-fixture.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import {
-  count,
-  finish,
-  insertUserWithPages,
-  pdfSides,
-  put,
-  scannedSides,
-  start,
-  uploadAndParse,
-} from '#testing/uploads.ts'
+import { insertUserWithPages, pdfSides, scannedSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { expireScriptsJob } from '../documents.jobs.ts'
@@ -53,23 +44,10 @@ const objectsOf = async (user: SignedIn, documentId: string) =>
 const findListed = async (user: SignedIn, documentId: string) =>
   (await user.call(documents.list)).documents.find(({ _id }) => _id === documentId)
 
-async function uploadConfidential(user: SignedIn, { name, type, bytes }: Awaited<ReturnType<typeof pdfSides>>) {
-  const { url, document_id } = await user.call(documents.presignedUpload, {
-    body: { file_name: name, file_type: type, file_size: bytes.length, confidential: { expires_at: inDays(7) } },
-  })
-  if (url === null || document_id === null) throw new Error('The user has no pages left')
-  await put(url, { type, bytes })
-  await count(user, document_id)
-  await start(user, document_id)
-  await finish(user, document_id)
-  await server.jobsDone()
-  return document_id
-}
-
 describe('a confidential script', { timeout: 240_000 }, () => {
   it('[R-44-01] A script that is uploaded as confidential keeps neither its file nor its name', async () => {
     const ada = await insertUserWithPages(server)
-    const documentId = await uploadConfidential(ada, { ...(await pdfSides()), name: 'Zymurgist.pdf' })
+    const documentId = await uploadConfidential(server, ada, { ...(await pdfSides()), name: 'Zymurgist.pdf' })
     expect(await findListed(ada, documentId)).toMatchObject({
       title: expect.stringMatching(/^Confidential script, \d+ \w+$/) as string,
       is_confidential: true,
@@ -87,8 +65,8 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     const ada = await insertUserWithPages(server)
     const images = async (documentId: string) =>
       (await objectsOf(ada, documentId)).filter((key) => key.includes('/pages/'))
-    const reviewed = await uploadConfidential(ada, await scannedSides())
-    const forgotten = await uploadConfidential(ada, await scannedSides())
+    const reviewed = await uploadConfidential(server, ada, await scannedSides())
+    const forgotten = await uploadConfidential(server, ada, await scannedSides())
     expect((await images(reviewed)).length).toBeGreaterThan(0)
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId: reviewed } })
     for (const { _id: sceneId } of lines.filter(({ doubts }) => doubts.length > 0)) {

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
+import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { nameConfidential } from '../confidential/confidential.service.ts'
 import { assertExpiry } from '../deletions/expiry.service.ts'
 import { inspectDocumentJob } from '../documents.jobs.ts'
@@ -46,6 +47,9 @@ export async function requestUpload(
   await takeAttempt(ctx.db, REQUESTS_PER_USER, userId, now)
   if ((await availablePages(ctx, userId)) <= 0) return undefined
   if (confidentialUntil) assertExpiry(ctx, confidentialUntil, now)
+  const encryptedId = confidentialUntil && newEncryptedId()
+  // Before the row, so that no such script is ever without a key.
+  if (encryptedId !== undefined) await ctx.scriptKeys.create(encryptedId, userId)
   const documentId = await transact(ctx, async (ctx) => {
     await repo.lockOwner(ctx.db, userId)
     if ((await repo.countOpenUploads(ctx.db, userId)) >= MAX_OPEN_UPLOADS) throw tooManyUploadsError()
@@ -53,7 +57,7 @@ export async function requestUpload(
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
       ...(confidentialUntil
-        ? { ...nameConfidential(now), confidentialSince: now, expiresAt: confidentialUntil }
+        ? { id: encryptedId, ...nameConfidential(now), confidentialSince: now, expiresAt: confidentialUntil }
         : nameByFile(fileName)),
       fileType,
       sizeBytes,

@@ -1,11 +1,10 @@
-import { documents, type Scene } from '@sidelight/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { Scene } from '@sidelight/contract'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { apiQuery } from '#lib/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextPage } from './TextPage.tsx'
+import { usePagePicture } from './page-picture.queries.ts'
 
 interface OriginalPageProps {
   documentId: string
@@ -16,32 +15,24 @@ interface OriginalPageProps {
 /** The page from which a line was parsed, with the line marked; without a picture, the lines around it. */
 export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
   const page = scene.page ?? 0
-  const picture = useQuery({
-    ...apiQuery(documents.pageImage, { params: { documentId, page } }),
-    enabled: page > 0,
-    // Every response has a newly signed address, which would load the picture again.
-    staleTime: 240_000,
-    refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.url === null && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false),
-  })
-  const [brokenUrl, setBrokenUrl] = useState('')
-  const url = picture.data?.url ?? ''
-  if (page > 0 && picture.isPending) {
+  const { address, aspect } = usePagePicture(documentId, page)
+  const [brokenAddress, setBrokenAddress] = useState('')
+  if (address === undefined) {
     return (
       <div className="grid h-[420px] place-items-center">
         <Spinner label="Fetching the page…" />
       </div>
     )
   }
-  if (url === '' || url === brokenUrl) return <TextPage scene={scene} lines={lines} />
+  if (address === '' || address === brokenAddress) return <TextPage scene={scene} lines={lines} />
   return (
     <PagePicture
-      key={url}
-      url={url}
+      key={address}
+      url={address}
       page={page}
       box={scene.box}
-      aspect={(picture.data?.width ?? 612) / (picture.data?.height ?? 792)}
-      onBroken={() => setBrokenUrl(url)}
+      aspect={aspect}
+      onBroken={() => setBrokenAddress(address)}
     />
   )
 }
@@ -131,10 +122,6 @@ function PageFrame({ url, page, box, aspect, zoomPercent, isClosest, onZoom, onB
     </div>
   )
 }
-
-/** Pictures are rendered after the parsing, so they are polled for as long as that may take. */
-const POLL_MS = 3000
-const MAX_POLLS = 10
 
 const percent = (share: number): string => `${share * 100}%`
 

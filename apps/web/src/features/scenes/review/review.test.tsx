@@ -1,7 +1,9 @@
 import { documents, scenes } from '@sidelight/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answer, failure } from '#testing/contract-server.ts'
+import { encryptObject } from '#lib/files/encrypted-object.ts'
+import { answer, failure, server } from '#testing/contract-server.ts'
 import { DOCUMENT, serveScript, line, openScenes, scene, sceneId, SCRIPT } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -52,6 +54,22 @@ describe('The lines to review', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(
       [2, 3].map((page) => `/api/v1/documents/${DOCUMENT}/pages/${page}`),
     )
+  })
+
+  it('[R-48-15] The picture of a page of a confidential script is decrypted, or the lines around it are shown', async () => {
+    const url = `${PICTURE.url}#key=${'0f'.repeat(32)}`
+    const picture = await encryptObject(url, new Blob(['picture'], { type: 'image/webp' }))
+    const content = await picture.arrayBuffer()
+    server.use(http.get('http://storage.test/pages/1.webp', () => HttpResponse.arrayBuffer(content)))
+    answer(documents.pageImage, { ...PICTURE, url })
+    const { panel, user } = await openReview()
+    expect(await panel.findByRole('img', { name: 'Page 2 of the original' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^blob:/),
+    )
+    server.use(http.get('http://storage.test/pages/1.webp', () => HttpResponse.arrayBuffer(content.slice(1))))
+    await user.click(panel.getByRole('button', { name: /^Line #6 DANI/ }))
+    expect(await panel.findByText(/There is no picture of this page/)).toBeVisible()
   })
 
   it('A line is marked as reviewed with one click, and the next one opens', async () => {

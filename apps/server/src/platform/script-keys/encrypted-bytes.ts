@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** By how much encrypted bytes are longer than the bytes. */
+export const ENCRYPTION_BYTES = NONCE_BYTES + TAG_BYTES
+
+const NO_CONTEXT = Buffer.alloc(0)
+
+/** AES-256-GCM: the nonce, the encrypted bytes, the tag. Browsers read and write the same (lib/files/encrypted-object.ts). */
+export function encryptBytes(bytes: Uint8Array, key: Uint8Array, context: Uint8Array = NO_CONTEXT): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(context)
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws if the key or the context is another one, or if a byte was changed. */
+export function decryptBytes(encrypted: Uint8Array, key: Uint8Array, context: Uint8Array = NO_CONTEXT): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(context).setAuthTag(encrypted.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+/** As `encryptBytes`, a chunk at a time. */
+export async function* encryptChunks(chunks: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Uint8Array> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce)
+  yield nonce
+  for await (const chunk of chunks) yield cipher.update(chunk)
+  yield cipher.final()
+  yield cipher.getAuthTag()
+}

@@ -1,0 +1,51 @@
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { documents } from '@sidelight/contract'
+import { answer, server } from '#testing/contract-server.ts'
+import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
+import { decryptObject, encryptObject } from './encrypted-object.ts'
+import { fetchClip } from './fetch-clip.ts'
+import { sendScriptFile } from './send-script-file.ts'
+
+const KEY = `#key=${'0f'.repeat(32)}`
+const OTHER_KEY = `#key=${'f0'.repeat(32)}`
+const SIDES = new File(['You kept the key.'], 'sides.txt', { type: 'text/plain' })
+
+it('[R-48-15] What was encrypted for an address is decrypted with the key in it, and with no other', async () => {
+  const encrypted = await encryptObject(STORAGE_URL + KEY, SIDES)
+  expect(await encrypted.text()).not.toContain('key')
+  const decrypted = await decryptObject(`http://elsewhere.test/x${KEY}`, encrypted)
+  expect([await decrypted.text(), decrypted.type]).toEqual(['You kept the key.', 'text/plain'])
+  await expect(decryptObject(STORAGE_URL + OTHER_KEY, encrypted)).rejects.toThrow()
+  const cut = encrypted.slice(0, encrypted.size - 1)
+  await expect(decryptObject(STORAGE_URL + KEY, cut)).rejects.toThrow()
+})
+
+it('[R-48-15] The file of a confidential script leaves the page encrypted, that of another script as it is', async () => {
+  answer(documents.confirm, { page_count: 1, cost: null })
+  for (const [url, bytes] of [
+    [STORAGE_URL, SIDES.size],
+    [STORAGE_URL + KEY, SIDES.size + 28],
+  ] as const) {
+    const puts = openStorage()
+    const { signal } = new AbortController()
+    await sendScriptFile({ url, file: SIDES, type: 'text/plain', documentId: crypto.randomUUID(), signal })
+    expect(puts.map((put) => put.bytes)).toEqual([bytes])
+  }
+})
+
+it('[R-48-15] A clip of a confidential script is decrypted in the page', async () => {
+  const url = 'http://storage.test/clip.mp3?X-Amz-Signature=abc'
+  const encrypted = await encryptObject(KEY, SIDES)
+  const asked: string[] = []
+  server.use(
+    http.get('http://storage.test/clip.mp3', async ({ request }) => {
+      asked.push(request.url)
+      return HttpResponse.arrayBuffer(await encrypted.arrayBuffer(), { headers: { 'content-type': 'audio/mpeg' } })
+    }),
+  )
+  const clip = await fetchClip(url + KEY)
+  expect([await clip.text(), clip.type]).toEqual(['You kept the key.', 'audio/mpeg'])
+  expect(asked.map((address) => address.split('#')[0])).toEqual([url])
+  expect((await fetchClip(url)).size).toBe(encrypted.size)
+})
