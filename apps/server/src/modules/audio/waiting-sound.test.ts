@@ -4,7 +4,7 @@ import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, generate, waitForAudio } from '../testing/cast-fixture.ts'
+import { castAll, generate, waitForAudio } from './testing/cast-fixture.ts'
 
 let server: TestServer
 const speech = createScriptedSpeech({ concurrency: 2 })
@@ -29,7 +29,7 @@ describe('the metrics of speech', () => {
     expect(await readMetric(`speech_waiting_sound_seconds{provider="${provider}"}`)).toBe(0)
     speech.hold()
     await generate(user, documentId)
-    expect(await readMetric(`speech_waiting_sound_seconds{provider="${provider}"}`)).toBeCloseTo(characters / 15)
+    expect(await readMetric(`speech_waiting_sound_seconds{provider="${provider}"}`)).toBeCloseTo(characters / 18)
     expect(await readMetric('speech_cores')).toBe(2)
     expect(await readMetric(`speech_made_characters_total{provider="${provider}"}`)).toBeUndefined()
     speech.release()

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts'
-import * as clips from './clips.repo.ts'
-import { SPEECH_PROVIDERS } from './provider-queues.ts'
+import * as clips from './generation/clips.repo.ts'
+import { SPEECH_PROVIDERS } from './generation/provider-queues.ts'
 
-/** 878 characters of a page take 59 s. The metrics of what was made show whether that is still so. */
-const CHARACTERS_PER_SECOND = 15
+/** Measured with our own voices. The metrics of what was made show whether it is still so. */
+const CHARACTERS_PER_SECOND = 18
 
 /** Estimates the seconds of sound that wait for each provider. */
 export async function listWaitingSound({ db }: Context): Promise<{ provider: string; soundSeconds: number }[]> {
