@@ -11,10 +11,7 @@ export const audioPrefix = (userId: string, documentId: string): string =>
 const newName = (userId: string, documentId: string): string =>
   `${audioPrefix(userId, documentId)}${Math.floor(Date.now() / 1000)}-${randomUUID()}`
 
-export function newClipKeys(userId: string, documentId: string): { mp3Key: string; wavKey: string } {
-  const name = newName(userId, documentId)
-  return { mp3Key: `${name}.mp3`, wavKey: `${name}.wav` }
-}
+export const newClipKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.mp3`
 
 /** An uploaded recording is copied to a key for which no upload URL was ever signed. */
 export const newIncomingKey = (userId: string, documentId: string): string => `${newName(userId, documentId)}.incoming`

@@ -19,6 +19,7 @@ import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { mixBlocks, type PlacedSound } from '#platform/speech/audio/mix.ts'
 import { encodeMp3Blocks } from '#platform/speech/audio/mp3.ts'
+import { decodeMp3 } from '#platform/speech/audio/mp3-decoder/decode-mp3.ts'
 import { decodeWav } from '#platform/speech/audio/wav.ts'
 import { finishDownload, giveUpDownload, requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
@@ -67,16 +68,19 @@ async function planTrack(ctx: Context, { documentId, kind, lineId }: WantedTrack
   const lines = lineId === null ? script : findScene(script, lineId)
   if (lines === undefined) return undefined
   const plan = planCueTrack(lines.map(toTrackLine), kind)
-  const items = plan.items.map((item) => ({ ...item, wavKey: lines[item.index]?.wavKey ?? null }))
+  const items = plan.items.map((item) => ({ ...item, soundKey: lines[item.index]?.soundKey ?? null }))
   const heading = lineId === null ? '' : (lines[0]?.heading ?? '')
   const missing = lines.filter((line) => line.voiceId !== RECORD_BY_ME && line.audioStatus !== 'completed').length
   const hash = createHash('sha256')
-    .update(JSON.stringify([title, kind, lineId, heading, items]))
+    .update(JSON.stringify([title, kind, lineId, heading, items.map(toHashed)]))
     .digest()
   // The name is in a header, where no word of a confidential script may be.
   const fileName = trackFileName(title, kind, isConfidential ? '' : heading)
   return { items, durationMs: plan.durationMs, fileName, missing, hash }
 }
+
+/** As the first release wrote it, so that the tracks of before are found. */
+const toHashed = ({ soundKey: wavKey, ...item }: PlannedSound) => ({ ...item, wavKey })
 
 function findScene(script: readonly zips.TrackLineRow[], lineId: string): zips.TrackLineRow[] | undefined {
   const index = script.findIndex(({ id }) => id === lineId)
@@ -91,7 +95,7 @@ function toTrackLine(line: zips.TrackLineRow): TrackLine {
     : effectiveDirection(readDirection(dialog, line.extensions, { isInCapitals }), { ...choice, line: line.direction })
   return {
     isActors: line.voiceId === RECORD_BY_ME,
-    soundMs: line.wavKey === null ? null : line.durationMs,
+    soundMs: line.soundKey === null ? null : line.durationMs,
     sayingMs: estimateSayingMs(dialog, direction),
     timing: findLineTiming(dialog, direction, isDual),
   }
@@ -112,13 +116,14 @@ export async function makeCueTrack(ctx: Context, zipId: string): Promise<Effect 
 
 const toSamples = (ms: number): number => Math.round((ms / 1000) * SAMPLE_RATE)
 
-type PlannedSound = TrackItem & { wavKey: string | null }
+type PlannedSound = TrackItem & { soundKey: string | null }
 
 async function* readSounds(ctx: Context, items: readonly PlannedSound[]): AsyncGenerator<PlacedSound> {
-  for (const { startMs, durationMs, isHeard, wavKey } of items) {
-    if (!isHeard || wavKey === null) continue
-    const samples = decodeWav(await ctx.storage.read(wavKey), SAMPLE_RATE)
-    if (samples === undefined) throw new Error('The audio of a line is not a WAV file')
+  for (const { startMs, durationMs, isHeard, soundKey } of items) {
+    if (!isHeard || soundKey === null) continue
+    const file = await ctx.storage.read(soundKey)
+    const samples = decodeWav(file, SAMPLE_RATE) ?? (await decodeMp3(file))
+    if (samples === undefined) throw new Error('The audio of a line is neither a WAV file nor an MP3 of ours')
     yield { from: toSamples(startMs), samples: samples.subarray(0, toSamples(durationMs)) }
   }
 }

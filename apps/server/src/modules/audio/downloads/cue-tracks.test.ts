@@ -3,11 +3,14 @@ import { audio, documents, scenes } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeMp3 } from '#platform/speech/audio/mp3.ts'
+import { decodeWav } from '#platform/speech/audio/wav.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, readerOf } from '#testing/script-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
+import { removeOrphanedAudio } from '../cleanup.service.ts'
 import { castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
 import { createWav, record } from '../testing/recording-fixture.ts'
 
@@ -20,7 +23,8 @@ const speech = {
   async synthesize(request: Parameters<typeof scripted.synthesize>[0]) {
     const made = await scripted.synthesize(request)
     const durationMs = 100 * (made.words[0]?.text.length ?? 0)
-    return { ...made, durationMs, wav: createWav({ seconds: durationMs / 1000, sampleRate: 24_000, pitch: 2 }) }
+    const wav = createWav({ seconds: durationMs / 1000, sampleRate: 24_000, pitch: 2 })
+    return { ...made, durationMs, mp3: await encodeMp3(decodeWav(wav, 24_000) ?? new Float32Array(), 24_000) }
   },
 }
 beforeAll(async () => {
@@ -97,7 +101,7 @@ function expectWithin50Ms(found: Awaited<ReturnType<typeof hear>>, planned: [num
 }
 
 describe('cue tracks', () => {
-  it('[R-46-01] [R-46-02] [R-46-05] A cue track with gaps is silent as long as the lines of the part take', async () => {
+  it('[R-46-01] [R-46-02] [R-46-05] [R-51-08] A cue track with gaps is silent as long as the lines of the part take', async () => {
     const documentId = await createSpokenScript()
     const url = await waitForUrl(documentId, GAPS)
     // "You kept it." is 1200 ms of tone; five words of DANI take 500 + 2000 ms, and one word 500 + 800 ms.
@@ -129,6 +133,31 @@ describe('cue tracks', () => {
     expectWithin50Ms(await hear(await waitForUrl(documentId, TABLE_READ)), planned, 10_900)
     const silent = planned.filter((_, index) => index !== 1)
     expectWithin50Ms(await hear(await waitForUrl(documentId, GAPS)), silent, 10_900)
+  })
+
+  it('[R-51-07] The clip of an earlier release is taken from its WAV file, which is deleted with the clip', async () => {
+    const documentId = await createSpokenScript()
+    const clips = server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId)
+    const [clip] = await clips.where('characters', '=', 'You kept it.'.length).execute()
+    const wavKey = clip?.mp3Key?.replace('.mp3', '.wav') ?? ''
+    await server.ctx.storage.write(wavKey, createWav({ seconds: 1.2, sampleRate: RATE, pitch: 2 }), 'audio/wav')
+    await server.ctx.storage.write(clip?.mp3Key ?? '', new TextEncoder().encode('not read'), 'audio/mpeg')
+    await server.ctx.db
+      .updateTable('audioClip')
+      .set({ wavKey })
+      .where('id', '=', clip?.id ?? '')
+      .execute()
+    expect((await hear(await waitForUrl(documentId, GAPS))).heard).toHaveLength(4)
+
+    const document = { userId: clip?.userId ?? '', documentId }
+    await removeOrphanedAudio(server.ctx, document, 0)
+    expect(await server.ctx.storage.find(wavKey)).toBeDefined()
+    await server.ctx.db
+      .deleteFrom('audioClip')
+      .where('id', '=', clip?.id ?? '')
+      .execute()
+    await removeOrphanedAudio(server.ctx, document, 0)
+    expect(await server.ctx.storage.find(wavKey)).toBeUndefined()
   })
 
   it('[R-46-01] The track of a scene has the lines under its heading only', async () => {

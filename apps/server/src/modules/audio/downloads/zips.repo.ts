@@ -53,8 +53,8 @@ export interface TrackLineRow {
   choice: SoundChoice
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
-  /** Of the clip or the recording; null without one. */
-  wavKey: string | null
+  /** The WAV file of a recording, or the MP3 of a clip, or its WAV if an earlier release made it; null without one. */
+  soundKey: string | null
   durationMs: number | null
 }
 
@@ -64,7 +64,7 @@ export async function listTrackLines(db: Db, documentId: string): Promise<TrackL
     select scene.id, scene.heading, scene.actor, scene.dialog, coalesce(scene.extensions, '{}') as extensions,
       coalesce(scene.is_dual, false) as is_dual, coalesce(scene.direction, '{}') as direction, sound.choice,
       (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.voice_id, sound.audio_status, sound.duration_ms,
-      case when sound.voice_id = ${RECORD_BY_ME} then sound.audio_key else clip.wav_key end as wav_key
+      case when sound.voice_id = ${RECORD_BY_ME} then sound.audio_key else coalesce(clip.wav_key, clip.mp3_key) end as sound_key
     from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
       left join audio_clip clip on clip.id = sound.clip_id
     where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)

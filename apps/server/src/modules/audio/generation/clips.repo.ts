@@ -187,7 +187,6 @@ export async function postponeClip(db: Db, id: string, ms: number): Promise<void
 export interface IdenticalClip {
   state: ClipState
   mp3Key: string | null
-  wavKey: string | null
   durationMs: number | null
   words: unknown
 }
@@ -195,7 +194,7 @@ export interface IdenticalClip {
 /** The same audio in another script of the same user: made, or requested earlier. */
 export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalClip | undefined> {
   const { rows } = await sql<IdenticalClip>`
-    select identical.state, identical.mp3_key, identical.wav_key, identical.duration_ms, identical.words
+    select identical.state, identical.mp3_key, identical.duration_ms, identical.words
     from audio_clip clip join audio_clip identical using (user_id, hash)
     where clip.id = ${id} and identical.id <> clip.id and (
       identical.state = 'completed'
@@ -207,7 +206,6 @@ export async function findIdenticalClip(db: Db, id: string): Promise<IdenticalCl
 
 export interface ClipAudio {
   mp3Key: string
-  wavKey: string
   durationMs: number
   words: unknown
 }
@@ -255,12 +253,13 @@ export async function deleteClip(db: Db, id: string): Promise<void> {
 export const findClip = (db: Db, id: string): Promise<ClipRow | undefined> =>
   db.selectFrom('audioClip').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Clips of earlier releases have a WAV file too, until they are deleted. */
 export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<{ key: string | null }>`
     select unnest(array[mp3_key, wav_key]) as key from audio_clip
     where document_id = ${documentId} and state = 'completed'
     union all select object_key from audio_zip where document_id = ${documentId}`.execute(db)
-  return rows.map(({ key }) => key)
+  return rows.flatMap(({ key }) => key ?? [])
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Speech } from '#platform/speech/speech.ts'
 import type { ClipAudio } from './clips.repo.ts'
-import { newClipKeys } from '../object-keys.ts'
+import { newClipKey } from '../object-keys.ts'
 
 /** Longer than a restart of the storage. After that the attempt fails, and the line is synthesised again. */
 const RETRY_MS = 60_000
@@ -13,15 +13,13 @@ const RETRY_INTERVAL_MS = 1000
 export async function storeClip(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
-  { mp3, wav, durationMs, words }: Speech,
+  { mp3, durationMs, words }: Speech,
   signal: AbortSignal,
 ): Promise<ClipAudio> {
-  const keys = newClipKeys(userId, documentId)
+  const mp3Key = newClipKey(userId, documentId)
   const deadline = performance.now() + RETRY_MS
-  const write = (key: string, bytes: Uint8Array, type: string) =>
-    writeWithRetries(() => ctx.storage.write(key, bytes, type), { deadline, signal })
-  await Promise.all([write(keys.mp3Key, mp3, 'audio/mpeg'), write(keys.wavKey, wav, 'audio/wav')])
-  return { ...keys, durationMs: Math.round(durationMs), words }
+  await writeWithRetries(() => ctx.storage.write(mp3Key, mp3, 'audio/mpeg'), { deadline, signal })
+  return { mp3Key, durationMs: Math.round(durationMs), words }
 }
 
 async function writeWithRetries(

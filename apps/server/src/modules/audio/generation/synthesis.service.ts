@@ -7,7 +7,7 @@ import { SpeechFailed, SpeechRejected } from '#platform/speech/speech.ts'
 import * as clips from './clips.repo.ts'
 import { scheduleCleanup } from '../cleanup.service.ts'
 import * as lines from '../lines.repo.ts'
-import { newClipKeys } from '../object-keys.ts'
+import { newClipKey } from '../object-keys.ts'
 import { enqueue } from './clip-requests.service.ts'
 import { storeClip } from './store-clip.ts'
 
@@ -92,16 +92,13 @@ async function copyAudio(
   clip: clips.OrderedClip,
   identical: clips.IdenticalClip,
 ): Promise<clips.ClipAudio | undefined> {
-  const { mp3Key, wavKey, durationMs, words } = identical
-  if (mp3Key === null || wavKey === null || durationMs === null) return undefined
-  const [mp3, wav] = await Promise.all([ctx.storage.find(mp3Key), ctx.storage.find(wavKey)])
-  if (!mp3 || !wav) return undefined
-  const keys = newClipKeys(clip.userId, clip.documentId)
-  await Promise.all([
-    ctx.storage.copy({ key: mp3Key, etag: mp3.etag }, keys.mp3Key),
-    ctx.storage.copy({ key: wavKey, etag: wav.etag }, keys.wavKey),
-  ])
-  return { ...keys, durationMs, words }
+  const { mp3Key, durationMs, words } = identical
+  if (mp3Key === null || durationMs === null) return undefined
+  const mp3 = await ctx.storage.find(mp3Key)
+  if (!mp3) return undefined
+  const copyKey = newClipKey(clip.userId, clip.documentId)
+  await ctx.storage.copy({ key: mp3Key, etag: mp3.etag }, copyKey)
+  return { mp3Key: copyKey, durationMs, words }
 }
 
 /** If the clip no longer exists, its new objects are removed: nothing refers to them. */
@@ -113,7 +110,7 @@ const saveAudio =
   ): Effect =>
   async (ctx) => {
     const isSaved = await clips.saveClipAudio(ctx.db, clip.id, audio)
-    if (!isSaved) await ctx.storage.remove([audio.mp3Key, audio.wavKey])
+    if (!isSaved) await ctx.storage.remove([audio.mp3Key])
     // A copy is not charged.
     if (isSaved && isCopy)
       await lines.returnCharacters(ctx.db, clip.documentId, await clips.setUncharged(ctx.db, clip.id, 0))
