@@ -93,6 +93,7 @@ const RECEIPT = {
   last_object_at: '2026-11-16T21:04:12.000Z',
   checked_at: null,
   backups_until: '2026-12-21T21:19:40.000Z',
+  is_encrypted: true,
 }
 
 const CONFIDENTIAL_STATES: PageState[] = [

@@ -52,6 +52,8 @@ export const ScriptDeletion = z.object({
   checked_at: z.nullable(Timestamp),
   /** When the last backup that may hold the script is deleted. */
   backups_until: Timestamp,
+  /** Its files were encrypted with a key of its own, which is deleted before them. */
+  is_encrypted: z.boolean(),
 })
 export type ScriptDeletion = z.infer<typeof ScriptDeletion>
 

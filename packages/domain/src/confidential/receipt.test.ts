@@ -9,6 +9,7 @@ const RECEIPT: DeletionReceipt = {
   last_object_at: '2026-11-16T21:04:12.000Z',
   checked_at: '2026-11-16T21:19:40.000Z',
   backups_until: '2026-12-21T21:19:40.000Z',
+  is_encrypted: false,
 }
 const FORMATS = {
   moment: (at: Date) => at.toISOString().slice(0, 19),
@@ -54,4 +55,20 @@ test('[R-48-05] A receipt does not claim what has not happened yet', () => {
   expect(rows.map(([label]) => label)).not.toContain('Asked')
   expect(rows).toContainEqual(['Last file gone', 'in a minute'])
   expect(rows).toContainEqual(['Checked again', 'within 20 minutes'])
+})
+
+test('[R-48-18] The receipt of an encrypted script says when no backup of its files can be read, and until when backups hold its lines', () => {
+  const listBackups = (receipt: DeletionReceipt) =>
+    listReceiptRows(receipt, 'Rosa Vidal', FORMATS)
+      .flat()
+      .filter(([label]) => label.toLowerCase().includes('backup'))
+  expect(listBackups({ ...RECEIPT, is_encrypted: true })).toEqual([
+    ['File backups unreadable', '2026-11-17T21:04:12'],
+    ['Line backups deleted by', '2026-12-21'],
+  ])
+  expect(listBackups({ ...RECEIPT, is_encrypted: true, last_object_at: null })).toEqual([
+    ['File backups unreadable', 'a day after that'],
+    ['Line backups deleted by', '2026-12-21'],
+  ])
+  expect(listBackups(RECEIPT)).toEqual([['Backups deleted by', '2026-12-21']])
 })

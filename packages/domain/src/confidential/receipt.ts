@@ -15,6 +15,8 @@ export interface DeletionReceipt {
   last_object_at: string | null
   checked_at: string | null
   backups_until: string
+  /** Its files cannot be read without a key, which is deleted before them. */
+  is_encrypted: boolean
 }
 
 interface Formats {
@@ -53,8 +55,23 @@ export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment
       ['Gone from view', moment(new Date(receipt.asked_at))],
       ['Last file gone', momentOf(receipt.last_object_at, 'in a minute')],
       ['Checked again', momentOf(receipt.checked_at, 'within 20 minutes')],
-      ['Backups deleted by', day(new Date(receipt.backups_until))],
+      ...listBackupRows(receipt, { moment, day }),
     ],
+  ]
+}
+
+/** No backup of a key is kept longer (docs/adr/0048). */
+const KEY_BACKUP_MS = 24 * 3_600_000
+
+/** The lines are in other backups than the keys, without which no copy of a file can be read. */
+function listBackupRows(receipt: DeletionReceipt, { moment, day }: Formats): ReceiptRow[] {
+  const backupsUntil = day(new Date(receipt.backups_until))
+  if (!receipt.is_encrypted) return [['Backups deleted by', backupsUntil]]
+  const { last_object_at: goneAt } = receipt
+  const unreadable = goneAt === null ? 'a day after that' : moment(new Date(Date.parse(goneAt) + KEY_BACKUP_MS))
+  return [
+    ['File backups unreadable', unreadable],
+    ['Line backups deleted by', backupsUntil],
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { DataOf, Document, documents, RevisedLine, Revision, ScriptDeletion } from '@sidelight/contract'
+import { isEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import type { ScriptDeletionReceipt } from './deletions/deletions.service.ts'
 import type { ListedDocument } from './documents.repo.ts'
 import type { LineDifference } from './revisions/revise-lines.ts'
@@ -54,6 +55,7 @@ export const toScriptDeletion = ({
   last_object_at: toTimestamp(lastObjectAt),
   checked_at: toTimestamp(checkedAt),
   backups_until: backupsUntil.toISOString(),
+  is_encrypted: isEncryptedId(id),
 })
 
 export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({

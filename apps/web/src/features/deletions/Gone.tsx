@@ -10,6 +10,12 @@ import { Button } from '#ui/Button.tsx'
 import { Receipt } from './Receipt.tsx'
 import { FORMATS } from './receipt-formats.ts'
 
+/** The key is deleted before the files, so when they are gone it is too. */
+const copiesOf = ({ is_encrypted, last_object_at }: ScriptDeletion): string =>
+  is_encrypted && last_object_at !== null
+    ? 'Their files were encrypted with a key of their own. That key is deleted: after 24 hours, no backup can open them. Copies of the lines, in our backups,'
+    : 'The last copies, in our backups,'
+
 /** What an actor reads after a script was deleted, beside the receipt. */
 export function Gone({ receipt }: { receipt: ScriptDeletion }) {
   const { data: user } = useQuery(currentUserQuery)
@@ -24,7 +30,7 @@ export function Gone({ receipt }: { receipt: ScriptDeletion }) {
       <div>
         <h1 className="display text-hero">It's gone.</h1>
         <p className="mt-5 text-lead text-mute">
-          These sides can't be opened here any more. The last copies, in our backups, are deleted by{' '}
+          These sides can't be opened here any more. {copiesOf(receipt)} are deleted by{' '}
           {FORMATS.day(new Date(receipt.backups_until))}. Keep the receipt in case production asks: it names no title
           and no line.
         </p>

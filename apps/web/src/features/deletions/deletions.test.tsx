@@ -13,6 +13,7 @@ const RECEIPT: ScriptDeletion = {
   last_object_at: '2026-11-16T21:04:12.000Z',
   checked_at: '2026-11-16T21:19:40.000Z',
   backups_until: '2026-12-21T21:19:40.000Z',
+  is_encrypted: true,
 }
 const SCRIPT: Document = {
   _id: ID,
@@ -72,6 +73,19 @@ it('[R-48-05] A receipt that is not complete says so, and completes by itself', 
   await vi.advanceTimersByTimeAsync(3000)
   await waitFor(() => expect(screen.queryByText(/We check once more/)).toBeNull())
 })
+
+it.each([
+  [true, RECEIPT.last_object_at, 'after 24 hours, no backup can open them'],
+  [true, null, 'The last copies, in our backups, are deleted by'],
+  [false, RECEIPT.last_object_at, 'The last copies, in our backups, are deleted by'],
+])(
+  '[R-48-18] The page of a receipt says that the key is gone only if there was one and it is (%s, %s)',
+  async (is_encrypted, last_object_at, sentence) => {
+    answer(documents.deletions, { deletions: [{ ...RECEIPT, is_encrypted, last_object_at }] })
+    openApp(`/dashboard/deletions/${ID}`)
+    expect(await screen.findByText(/These sides can't be opened here any more/)).toHaveTextContent(sentence)
+  },
+)
 
 it('[R-48-05] The history leads to the receipts of all deleted scripts', async () => {
   const { user, path } = openApp('/dashboard/process-list')

@@ -97,7 +97,10 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     server.clock.advance({ days: 1 })
     await expireScripts()
     expect(await findListed(ada, documentId)).toBeUndefined()
-    expect((await ada.call(documents.deletions)).deletions).toMatchObject([{ _id: documentId, reason: 'expired' }])
+    expect((await ada.call(documents.deletions)).deletions).toMatchObject([
+      // It became confidential after it was uploaded.
+      { _id: documentId, reason: 'expired', is_encrypted: false },
+    ])
   })
 
   it('[R-44-04] A script that becomes confidential loses what must not be there: file, title, rented voices, recordings and tapes', async () => {

@@ -51,6 +51,9 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     await server.jobsDone()
   }
 
+  const findReceipt = async (documentId: string) =>
+    (await ada.call(documents.deletions)).deletions.find(({ _id }) => _id === documentId)
+
   /** The objects of a script as the storage has them. */
   async function copyObjects(documentId: string): Promise<Map<string, Buffer>> {
     const prefix = documentPrefix(await userIdOf(server, ada), documentId)
@@ -103,7 +106,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     )
   }
 
-  it('[R-48-15] [R-48-16] A restored backup cannot read the objects of a deleted confidential script, and before its deletion it can', async () => {
+  it('[R-48-15] [R-48-16] [R-48-18] A restored backup cannot read the objects of a deleted confidential script, and before its deletion it can', async () => {
     const documentId = await voice(await uploadConfidential(server, ada, await scannedSides()))
     const [objects, rows] = [await copyObjects(documentId), await copyRows(documentId)]
     const names = [...objects.keys()].map((key) => key.replace(/^.*\.|\/.*$/g, ''))
@@ -118,6 +121,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
 
     await removeScript(documentId)
     expect((await copyObjects(documentId)).size).toBe(0)
+    expect(await findReceipt(documentId)).toMatchObject({ is_encrypted: true })
     await restoreRows(rows)
     for (const key of objects.keys()) expect(await server.ctx.storage.restoreVersion(key)).toBe(true)
     expect(await copyObjects(documentId)).toEqual(objects)
@@ -136,10 +140,11 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     for (const [key, bytes] of objects) expect(() => decryptBytes(bytes, otherKey), key).toThrow()
   })
 
-  it('[R-48-15] The restored objects of a deleted ordinary script can be read', async () => {
+  it('[R-48-15] [R-48-18] The restored objects of a deleted ordinary script can be read', async () => {
     const documentId = await voice(await uploadAndParse(ada, await scannedSides()))
     const [objects, rows] = [await copyObjects(documentId), await copyRows(documentId)]
     await removeScript(documentId)
+    expect(await findReceipt(documentId)).toMatchObject({ is_encrypted: false })
     await restoreRows(rows)
     await restoreObjects(objects)
     for (const bytes of await download(documentId)) expect(isReadable(bytes)).toBe(true)
