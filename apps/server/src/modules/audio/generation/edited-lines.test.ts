@@ -128,7 +128,7 @@ describe('scripts during generation', { timeout: 60_000 }, () => {
     const documentId = await createScript(server, ada, { entries: manyLines(4) })
     const userId = await userIdOf(server, ada)
     await castAndGenerate(ada, documentId, LOW)
-    expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(8)
+    expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(4)
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
     expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
