@@ -75,18 +75,8 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const { openNote, noteDialog } = useNoteDialog(documentId, segments)
   useStartOnArrival(isArriving, script.isFresh, segments)
   useRefreshWhileGenerating(script, playback)
-  useKeyboardShortcuts(
-    open,
-    createStageKeys({
-      controller,
-      segments,
-      liveIndex,
-      onLeave: edit,
-      onDirect: openSheet,
-      onNote: openNote,
-      onTape: tape,
-    }),
-  )
+  const keys = { controller, segments, liveIndex, onLeave: edit, onDirect: openSheet, onNote: openNote, onTape: tape }
+  useKeyboardShortcuts(open, createStageKeys(keys))
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
