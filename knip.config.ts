@@ -44,11 +44,13 @@ export default {
     'apps/web': {
       entry: [
         'src/prerender.tsx!',
+        'console/main.tsx!',
+        'console/vite.config.ts',
         ...(isProduction ? ['build/main.ts!'] : []),
         'src/**/*.test.{ts,tsx}',
         'src/lib/offline/offline.worker.ts!',
       ],
-      project: sourceWithoutTests,
+      project: [...sourceWithoutTests, 'console/*.{ts,tsx,css}!'],
     },
     e2e: {
       entry: ['**/*.{spec,film}.ts'],

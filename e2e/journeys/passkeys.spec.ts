@@ -4,6 +4,7 @@ import { openProfile, sectionOf } from '../pages/profile-page.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { expectNotification } from '../support/notifications.ts'
 import { getAddresses, type RunAddresses } from '../support/run-addresses.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 /** At localhost, because browsers allow no passkeys at an IP address. */
 const test = base.extend<object, { addresses: RunAddresses }>({
@@ -15,26 +16,6 @@ const test = base.extend<object, { addresses: RunAddresses }>({
     { scope: 'worker' },
   ],
 })
-
-/** Gives the browser an authenticator whose user unlocks it, or fails to. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    setUnlocked: (isUserVerified: boolean) =>
-      devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-  }
-}
 
 async function addPasskey(page: Page, password: string): Promise<void> {
   await sectionOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()

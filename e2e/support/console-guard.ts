@@ -28,10 +28,10 @@ const isApiResponse = (message: ConsoleMessage, ownOrigin: string): boolean =>
 /** The identity provider, the storage and the payment provider may be called, but never with our bearer token. */
 function findRequestProblem(
   request: Request,
-  { url, providerUrl, storageUrl, paymentsUrl }: RunAddresses,
+  { url, consoleUrl, providerUrl, storageUrl, paymentsUrl }: RunAddresses,
 ): string | undefined {
   const { protocol, origin } = new URL(request.url())
-  if (protocol === 'data:' || protocol === 'blob:' || origin === url) return undefined
+  if (protocol === 'data:' || protocol === 'blob:' || origin === url || origin === consoleUrl) return undefined
   const hasBearer = request.headers()['authorization'] !== undefined
   if (!hasBearer && [providerUrl, storageUrl, paymentsUrl].includes(origin)) return undefined
   return `request to a foreign host${hasBearer ? ' with the bearer token' : ''}: ${request.url()}`

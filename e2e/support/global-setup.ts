@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
+import { takeFreePort } from '@sidelight/dev-services/ports'
 import { startProduct } from '@sidelight/tools/dev/start-product'
 import { publishAddresses, type RunAddresses } from './run-addresses.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
+const CONSOLE_ROOT = fileURLToPath(new URL('../../apps/web/dist-console', import.meta.url))
 const SUPPORT_ADDRESS = 'support@sidelight.test'
 
 export const SETTINGS = {
@@ -16,9 +18,13 @@ export const SETTINGS = {
   LOG_LEVEL: 'warn',
 }
 
-export const addressesOf = (services: DevServices, url: string, shortTokenUrl: string): RunAddresses => ({
+export const addressesOf = (
+  services: DevServices,
+  { url, shortTokenUrl = url, consoleUrl = '' }: { url: string; shortTokenUrl?: string; consoleUrl?: string },
+): RunAddresses => ({
   url,
   shortTokenUrl,
+  consoleUrl,
   databaseUrl: services.databaseUrl,
   inboxUrl: services.inbox.webUrl,
   smtpUrl: services.inbox.smtpUrl,
@@ -35,13 +41,24 @@ export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
   const services = await startServices()
   try {
-    const product = await startProduct(services, { roles: ['api', 'worker'], webRoot: WEB_ROOT, env: SETTINGS })
+    const consolePort = await takeFreePort()
+    const consoleUrl = `http://localhost:${consolePort}`
+    const product = await startProduct(services, {
+      roles: ['api', 'worker'],
+      webRoot: WEB_ROOT,
+      env: {
+        ...SETTINGS,
+        CONSOLE_PORT: String(consolePort),
+        CONSOLE_ORIGIN: consoleUrl,
+        CONSOLE_WEB_ROOT: CONSOLE_ROOT,
+      },
+    })
     const shortTokenApi = await startProduct(services, {
       roles: ['api'],
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishAddresses(addressesOf(services, product.url, shortTokenApi.url))
+    publishAddresses(addressesOf(services, { url: product.url, shortTokenUrl: shortTokenApi.url, consoleUrl }))
     return async () => {
       await Promise.all([product.stop(), shortTokenApi.stop()])
       await services.stop()

@@ -8,6 +8,8 @@ export interface RunAddresses {
    * are really expired. No page is opened there, because on a busy machine a second can pass between two calls.
    */
   shortTokenUrl: string
+  /** The operators' console; at localhost, because browsers allow no passkeys at an IP address. */
+  consoleUrl: string
   databaseUrl: string
   inboxUrl: string
   smtpUrl: string

@@ -1,0 +1,190 @@
+import { type ConsoleSession, operators, type ShownJob, type ShownUser } from '@sidelight/contract/operators'
+import { Search } from 'lucide-react'
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { LogoMark } from '#ui/Logo.tsx'
+import { AccountView } from './AccountView.tsx'
+import { ActDialog, type PlannedAct } from './ActDialog.tsx'
+import { call, confirm, isSignedOut, messageOf } from './console-client.ts'
+import { JobTable } from './JobTable.tsx'
+import { clock } from './times.ts'
+
+const { acts, lookups, session: sessionCalls } = operators
+
+/** What was looked for and what was found; `user` is null when the address has no account. */
+interface Result {
+  query: string
+  user: ShownUser | null
+}
+
+export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
+  const [session, setSession] = useState<ConsoleSession>()
+  const [failedJobs, setFailedJobs] = useState<ShownJob[]>([])
+  const [result, setResult] = useState<Result>()
+  const [planned, setPlanned] = useState<PlannedAct>()
+  const [message, setMessage] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+
+  /** Runs a call and shows its problem; the end of the session leads to the sign-in. */
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      try {
+        await work()
+      } catch (error) {
+        if (isSignedOut(error)) onSignedOut()
+        else setMessage(messageOf(error))
+      }
+    },
+    [onSignedOut],
+  )
+
+  useEffect(() => {
+    // eslint-disable-next-line react/set-state-in-effect -- state is set when the calls have answered
+    void attempt(async () => {
+      setSession(await call(sessionCalls.current))
+      setFailedJobs(await call(lookups.failedJobs))
+    })
+  }, [attempt])
+
+  useSearchKey(search)
+
+  const find = (query: string) =>
+    attempt(async () => {
+      setMessage('')
+      const user = await call(lookups.find, { body: { query } })
+      setResult({ query, user })
+      setMessage(user ? '1 account found.' : 'No account found.')
+    })
+
+  /** Throws, so that the dialog shows the problem and stays open. */
+  async function carryOut(act: PlannedAct, ticket: string, pages: number): Promise<void> {
+    if (session === undefined || Date.now() >= Date.parse(session.fresh_until)) setSession(await confirm())
+    await act.run(ticket, pages)
+    setPlanned(undefined)
+    setFailedJobs(await call(lookups.failedJobs))
+    if (result) await find(result.query)
+    setMessage(act.done)
+  }
+
+  const signOut = () =>
+    attempt(async () => {
+      await call(sessionCalls.signOut)
+      onSignedOut()
+    })
+
+  const onSearch = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void find(search.current?.value ?? '')
+  }
+
+  return (
+    <>
+      <Header session={session} signOut={signOut} />
+      <main>
+        <h1 className="unseen">Accounts</h1>
+        <form role="search" className="find" onSubmit={onSearch}>
+          <Search aria-hidden="true" size={18} />
+          <input
+            ref={search}
+            aria-label="E-mail address or user id"
+            placeholder="E-mail address or user id"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- everything here begins with a search
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <span role="status">{message || 'Press / to search, Enter to find.'}</span>
+        </form>
+        <div className="columns">
+          <div className="stack">
+            {result?.user && <AccountView key={result.user.user_id} user={result.user} plan={setPlanned} />}
+            {!result?.user && <NothingFound query={result?.query} plan={setPlanned} />}
+          </div>
+          <Overview failedJobs={failedJobs} plan={setPlanned} />
+        </div>
+      </main>
+      {planned && <ActDialog act={planned} onClose={() => setPlanned(undefined)} carryOut={carryOut} />}
+    </>
+  )
+}
+
+const verificationOf = (query: string): PlannedAct => ({
+  title: 'Send verification link',
+  text: `A new link goes to ${query}, if somebody signed up with it.`,
+  done: 'The link is on its way.',
+  run: (ticket) => call(acts.sendMail, { body: { ticket, query, kind: 'verification' } }),
+})
+
+function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      search.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [search])
+}
+
+function Header({ session, signOut }: { session: ConsoleSession | undefined; signOut: () => Promise<void> }) {
+  return (
+    <header>
+      <span className="logo">
+        <LogoMark /> Sidelight <span className="quiet">operator</span>
+      </span>
+      {session && (
+        <span className="who">
+          <span className="wide">
+            {session.email}, until {clock(session.ends_at)}
+          </span>
+          <button type="button" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </span>
+      )}
+    </header>
+  )
+}
+
+/** Before the first search `query` is undefined. */
+function NothingFound({ query, plan }: { query: string | undefined; plan: (act: PlannedAct) => void }) {
+  if (query === undefined)
+    return (
+      <section className="box">
+        <h2>Find an account</h2>
+        <p className="note">Looking is recorded: who looked at whom, and when.</p>
+      </section>
+    )
+  return (
+    <section className="box">
+      <h2>
+        No account
+        <button type="button" onClick={() => plan(verificationOf(query))}>
+          Send verification link
+        </button>
+      </h2>
+      <p className="note">If somebody signed up with this address, the link can be mailed again.</p>
+    </section>
+  )
+}
+
+function Overview({ failedJobs, plan }: { failedJobs: ShownJob[]; plan: (act: PlannedAct) => void }) {
+  return (
+    <div className="stack">
+      <section className="box">
+        <h2>
+          Failed jobs <span className="quiet">for everyone</span>
+        </h2>
+        <JobTable jobs={failedJobs} plan={plan} empty="No job has failed within a week." />
+      </section>
+      <section className="box">
+        <h2>What you can&apos;t see</h2>
+        <p className="note">
+          Titles, lines, sounds and takes. They never reach this console. If someone wants help with a script, they send
+          you a page themselves.
+        </p>
+      </section>
+    </div>
+  )
+}
