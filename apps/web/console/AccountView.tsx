@@ -216,7 +216,7 @@ function Rows({ title, heads, rows, children }: RowsProps) {
         {children}
       </h2>
       {rows.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the keyboard scrolls it sideways
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the keyboard scrolls it sideways
         <div className="scroll" role="region" aria-label={title} tabIndex={0}>
           <table>
             <thead>

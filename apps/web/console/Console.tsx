@@ -63,7 +63,7 @@ function Entry({ title, text, button, onEnter }: EntryProps) {
       <button
         type="button"
         className="main-button"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the only control of the page
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only control of the page
         autoFocus
         onClick={() => {
           setProblem('')

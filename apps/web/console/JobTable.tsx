@@ -21,7 +21,7 @@ const retry = ({ id, name }: ShownJob): PlannedAct => ({
 export function JobTable({ jobs, plan, empty }: { jobs: ShownJob[]; plan: (act: PlannedAct) => void; empty: string }) {
   if (jobs.length === 0) return <p className="note">{empty}</p>
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the keyboard scrolls it sideways
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the keyboard scrolls it sideways
     <div className="scroll" role="region" aria-label="Jobs" tabIndex={0}>
       <table>
         <thead>

@@ -38,7 +38,7 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
   )
 
   useEffect(() => {
-    // eslint-disable-next-line react/set-state-in-effect -- state is set when the calls have answered
+    // oxlint-disable-next-line react/set-state-in-effect -- state is set when the calls have answered
     void attempt(async () => {
       setSession(await call(sessionCalls.current))
       setFailedJobs(await call(lookups.failedJobs))
@@ -87,7 +87,7 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
             ref={search}
             aria-label="E-mail address or user id"
             placeholder="E-mail address or user id"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- everything here begins with a search
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- everything here begins with a search
             autoFocus
             autoComplete="off"
             spellCheck={false}
