@@ -16,6 +16,8 @@ export class ClipRejected extends Error {
 /** The objects of a confidential script are stored encrypted: only this page can read them, an element cannot. */
 export const isEncrypted = (url: string): boolean => url.includes('#key=')
 
+export const withoutKey = (text: string): string => text.replace(/#key=[\da-f]+$/, '')
+
 /** Storage is another origin and must never receive our tokens. */
 export async function fetchStored(url: string, purpose: string, signal?: AbortSignal): Promise<Blob> {
   requestObserver.report?.({ method: 'GET', address: url, purpose })

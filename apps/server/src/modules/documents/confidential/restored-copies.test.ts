@@ -110,7 +110,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     const documentId = await voice(await uploadConfidential(server, ada, await scannedSides()))
     const [objects, rows] = [await copyObjects(documentId), await copyRows(documentId)]
     const names = [...objects.keys()].map((key) => key.replace(/^.*\.|\/.*$/g, ''))
-    expect(new Set(names)).toEqual(new Set(['mp3', 'wav', 'webp']))
+    expect(new Set(names)).toEqual(new Set(['mp3', 'webp']))
     for (const [key, bytes] of objects) expect(isReadable(bytes), key).toBe(false)
     for (const bytes of await download(documentId)) expect(isReadable(bytes)).toBe(true)
 

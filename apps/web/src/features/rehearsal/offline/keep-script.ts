@@ -2,7 +2,7 @@ import type { Scene } from '@sidelight/contract'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { scriptListQuery } from '#lib/api/script-list.ts'
-import { fetchClip } from '#lib/files/fetch-clip.ts'
+import { fetchClip, withoutKey } from '#lib/files/fetch-clip.ts'
 import { cacheAppFiles, waitForOfflineWorker } from '#lib/offline/app-files.ts'
 import {
   listMissing,
@@ -99,7 +99,13 @@ const listKept = (client: QueryClient) =>
     .filter(({ meta, state }) => meta?.['isKept'] === true && state.status === 'success')
     .map(toAnswer)
 
-const toAnswer = ({ queryKey, state }: Query) => ({ queryKey, data: state.data })
+/** Without the keys of encrypted clips, which must not outlive the script on another device; kept clips are not encrypted. */
+const toAnswer = ({ queryKey, state }: Query) => ({
+  queryKey,
+  data: JSON.parse(JSON.stringify(state.data), (_name, value: unknown) =>
+    typeof value === 'string' ? withoutKey(value) : value,
+  ) as unknown,
+})
 
 export async function pinScript(client: QueryClient, wanted: Wanted): Promise<void> {
   removed.delete(wanted.documentId)

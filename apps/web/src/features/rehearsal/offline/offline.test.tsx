@@ -122,6 +122,12 @@ describe('A script that was opened once', () => {
     expect(fetched).toEqual([])
   })
 
+  it('[R-48-16] The key of an encrypted clip is not kept on this device', async () => {
+    await openRehearsal(LINES.map((line) => ({ ...line, audio_url: `${line.audio_url}#key=${'ab'.repeat(32)}` })))
+    await waitFor(async () => expect(await readDatabase()).toContain('You kept the key.'))
+    expect(await readDatabase()).not.toContain('#key=')
+  })
+
   it('[R-24-09] Everything is fetched again when the network is back', async () => {
     await openAndKeep()
     reopenOffline()
