@@ -8,11 +8,11 @@ const given = process.argv.slice(2)
 const isRole = (argument: string): argument is Role => (ROLES as readonly string[]).includes(argument)
 
 if (given[0] === 'switch') {
-  const { runSwitchCommand } = await import('./set-switch.ts')
+  const { runSwitchCommand } = await import('./commands/set-switch.ts')
   process.exit((await runSwitchCommand(readConfig(), given.slice(1))) ? 0 : 2)
 }
 if (given[0] === 'operator') {
-  const { runOperatorCommand } = await import('./make-operator.ts')
+  const { runOperatorCommand } = await import('./commands/operators.ts')
   process.exit((await runOperatorCommand(readConfig(), given.slice(1))) ? 0 : 2)
 }
 

@@ -1,6 +1,6 @@
-import { compose } from './compose.ts'
-import type { Config } from './config.ts'
-import { inviteOperator } from './modules/operators/operators.service.ts'
+import { compose } from '#compose.ts'
+import type { Config } from '#config.ts'
+import { inviteOperator } from '#modules/operators/operators.service.ts'
 
 const USAGE = 'Usage: main.ts operator <address of an account> (CONSOLE_ORIGIN must be set)\n'
 

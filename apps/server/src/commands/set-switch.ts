@@ -1,10 +1,10 @@
 import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
-import { compose } from './compose.ts'
-import type { Config } from './config.ts'
-import { recordEvent } from './modules/audit/audit.service.ts'
-import { transact } from './platform/db/transact.ts'
-import type { Context } from './platform/context.ts'
-import { isSwitch, readSwitches, SWITCHES, type SwitchName, writeSwitch } from './platform/switches/switches.ts'
+import { compose } from '#compose.ts'
+import type { Config } from '#config.ts'
+import { recordEvent } from '#modules/audit/audit.service.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Context } from '#platform/context.ts'
+import { isSwitch, readSwitches, SWITCHES, type SwitchName, writeSwitch } from '#platform/switches/switches.ts'
 
 const USAGE = `Usage: main.ts switch [name on|off]
 Names: ${Object.keys(SWITCHES).join(', ')}, voice:<id>
