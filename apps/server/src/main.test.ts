@@ -86,6 +86,9 @@ describe('the server program', () => {
     )
     const role = `select role from app_user where email = 'rosa@sidelight.local'`
     expect(await queryOnce(database.url, role)).toEqual([{ role: 'operator' }])
+    expect(await run(['operator', 'rosa@sidelight.local', 'end'], env)).toContain('No longer an operator')
+    expect(await queryOnce(database.url, role)).toEqual([{ role: 'user' }])
+    expect((await runAndFail(['operator', 'rosa@sidelight.local', 'end'], env))?.message).toContain('not that of')
     expect((await runAndFail(['operator', 'nobody@sidelight.local'], env))?.message).toContain('sign up first')
     expect((await runAndFail(['operator'], env))?.message).toContain('Usage: main.ts operator')
     await database.drop()

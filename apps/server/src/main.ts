@@ -18,7 +18,7 @@ if (given[0] === 'operator') {
 
 if (given.length === 0 || !given.every(isRole)) {
   process.stderr.write(
-    `Usage: main.ts ${ROLES.join(' | ')} (several may be given), main.ts switch [name on|off], or main.ts operator <address>\n`,
+    `Usage: main.ts ${ROLES.join(' | ')} (several may be given), main.ts switch [name on|off], or main.ts operator <address> [end]\n`,
   )
   process.exit(2)
 }

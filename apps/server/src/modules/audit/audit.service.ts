@@ -27,6 +27,7 @@ export type AuditAction =
   | 'refund recorded'
   | 'switch set'
   | 'operator invited'
+  | 'operator role ended'
   | 'operator passkey added'
   | 'operator signed in'
   | 'operator signed out'

@@ -2,20 +2,24 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { OperatorInvitation, OperatorPasskey, OperatorSession } from '#platform/db/tables.ts'
 
-/** Undefined when the address has no account. */
-export const makeOperator = (db: Db, emailKey: string) =>
-  db
-    .updateTable('appUser')
-    .set({ role: 'operator' })
-    .where('emailKey', '=', emailKey)
-    .returning('id')
-    .executeTakeFirst()
+/** Locked until the transaction ends; undefined when the address has no account. */
+export const lockAccount = (db: Db, emailKey: string) =>
+  db.selectFrom('appUser').select(['id', 'role']).where('emailKey', '=', emailKey).forUpdate().executeTakeFirst()
+
+export const setRole = (db: Db, userId: string, role: 'user' | 'operator') =>
+  db.updateTable('appUser').set({ role }).where('id', '=', userId).execute()
+
+/** Deletes invitations, passkeys and sessions. */
+export async function deleteAccess(db: Db, userId: string): Promise<void> {
+  for (const table of ['operatorInvitation', 'operatorPasskey', 'operatorSession'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute()
+}
 
 export const insertInvitation = (db: Db, invitation: Insertable<OperatorInvitation>) =>
   db.insertInto('operatorInvitation').values(invitation).execute()
 
-/** The operator whom an invitation is for, locked until the transaction ends; undefined when it has expired or was used. */
-export const findInvited = (db: Db, { hash, now }: { hash: Buffer; now: Date }) =>
+/** The operator whom an invitation is for; undefined when it has expired or was used. */
+const invitedBy = (db: Db, { hash, now }: { hash: Buffer; now: Date }) =>
   db
     .selectFrom('operatorInvitation as i')
     .innerJoin('appUser as u', 'u.id', 'i.userId')
@@ -23,13 +27,17 @@ export const findInvited = (db: Db, { hash, now }: { hash: Buffer; now: Date }) 
     .where('i.hash', '=', hash)
     .where('i.expiresAt', '>', now)
     .where('u.role', '=', 'operator')
-    .executeTakeFirst()
+    .where('u.suspendedAt', 'is', null)
 
-/** False when another request has used it. */
-export async function deleteInvitation(db: Db, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('operatorInvitation').where('hash', '=', hash).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const findInvited = (db: Db, invitation: { hash: Buffer; now: Date }) =>
+  invitedBy(db, invitation).executeTakeFirst()
+
+/** Locks invitation and account until the transaction ends, so that neither is used or ended by another request. */
+export const lockInvited = (db: Db, invitation: { hash: Buffer; now: Date }) =>
+  invitedBy(db, invitation).forUpdate().executeTakeFirst()
+
+export const deleteInvitation = (db: Db, hash: Buffer) =>
+  db.deleteFrom('operatorInvitation').where('hash', '=', hash).execute()
 
 /** False when the passkey is known already. */
 export async function insertPasskey(db: Db, passkey: Insertable<OperatorPasskey>): Promise<boolean> {

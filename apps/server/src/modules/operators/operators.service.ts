@@ -40,14 +40,30 @@ function findSite({ config }: Context): Site {
 /** Makes the account of an address an operator's. The link adds one passkey within an hour; undefined without an account. */
 export const inviteOperator = (ctx: Context, address: string): Promise<string | undefined> =>
   transact(ctx, async (ctx) => {
-    const operator = await repo.makeOperator(ctx.db, emailKey(address))
+    const operator = await repo.lockAccount(ctx.db, emailKey(address))
     if (!operator) return undefined
+    if (operator.role !== 'operator') {
+      // What an earlier time as an operator has left must not work again.
+      await repo.deleteAccess(ctx.db, operator.id)
+      await repo.setRole(ctx.db, operator.id, 'operator')
+    }
     const secret = newSecret()
     const expiresAt = secondsAfter(ctx.clock.now(), INVITATION_SECONDS)
     await repo.insertInvitation(ctx.db, { hash: hashSecret(secret), userId: operator.id, expiresAt })
     await recordEvent(ctx, { action: 'operator invited', userId: operator.id, by: 'system' })
     // After the #, which browsers send to nobody.
     return `${findSite(ctx).origins[0]}/#${secret}`
+  })
+
+/** Takes the role away with all passkeys, sessions and links. False when the address has no account of an operator. */
+export const endOperator = (ctx: Context, address: string): Promise<boolean> =>
+  transact(ctx, async (ctx) => {
+    const operator = await repo.lockAccount(ctx.db, emailKey(address))
+    if (operator?.role !== 'operator') return false
+    await repo.deleteAccess(ctx.db, operator.id)
+    await repo.setRole(ctx.db, operator.id, 'user')
+    await recordEvent(ctx, { action: 'operator role ended', userId: operator.id, by: 'system' })
+    return true
   })
 
 export interface PasskeyRequest {
@@ -84,7 +100,9 @@ export async function enrol(ctx: Context, invitation: string, attestation: Attes
   const key = spent && (await verifyAttestation(attestation, { challenge: spent.challenge, site: findSite(ctx) }))
   if (!key) throw notAdded()
   await transact(ctx, async (ctx) => {
-    if (!(await repo.deleteInvitation(ctx.db, hashSecret(invitation)))) throw notInvited()
+    const hash = hashSecret(invitation)
+    if (!(await repo.lockInvited(ctx.db, { hash, now: ctx.clock.now() }))) throw notInvited()
+    await repo.deleteInvitation(ctx.db, hash)
     if (!(await repo.insertPasskey(ctx.db, { userId, ...key, createdAt: ctx.clock.now() }))) throw notAdded()
     await recordEvent(ctx, { action: 'operator passkey added', userId, by: 'operator', operatorId: userId })
   })

@@ -2,6 +2,7 @@ import { passkeys, users } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOf, insertAccount, insertUser } from '#testing/accounts.ts'
+import { endOperator } from './operators.service.ts'
 import { createAuthenticator } from '#testing/authenticator.ts'
 import { CONSOLE_ENV, openConsole, type TestConsole } from './testing/console.ts'
 import { describeResponse } from '#testing/passkeys.ts'
@@ -66,6 +67,38 @@ describe('becoming an operator', () => {
     const second = await operatorConsole.invite(email)
     await server.ctx.db.updateTable('appUser').set({ role: 'user' }).where('email', '=', email).execute()
     expect(await ask(second)).toBe(LINK_ENDED)
+  })
+
+  it('[R-52-02] Passkeys, sessions and links of an operator whose role was ended never work again', async () => {
+    const operator = await operatorConsole.addOperator()
+    const invitation = await operatorConsole.invite(operator.email)
+    expect(await endOperator(server.ctx, operator.email)).toBe(true)
+    expect(await endOperator(server.ctx, operator.email)).toBe(false)
+    expect((await listActions(operator.userId)).at(-1)).toBe('operator role ended')
+    const second = await operatorConsole.invite(operator.email)
+    expect(describeResponse(await operatorConsole.signIn(operator.authenticator))).toBe(NOT_ACCEPTED)
+    expect((await operator.ask(session.current)).http).toBe(401)
+    const body = { invitation_token: invitation }
+    const old = await operatorConsole.ask(session.startEnrolment, { body, ip: newIpAddress() })
+    expect(describeResponse(old)).toBe(LINK_ENDED)
+    expect(describeResponse(await operatorConsole.enrol(second, operatorConsole.newAuthenticator()))).toBe('201')
+  })
+
+  it('[R-52-02] A role that was taken away in the database leaves nothing that works when it is given again', async () => {
+    const { email, userId, authenticator } = await operatorConsole.addOperator()
+    await server.ctx.db.updateTable('appUser').set({ role: 'user' }).where('id', '=', userId).execute()
+    await operatorConsole.invite(email)
+    expect(describeResponse(await operatorConsole.signIn(authenticator))).toBe(NOT_ACCEPTED)
+  })
+
+  it('[R-52-02] A suspended account adds no passkey', async () => {
+    const { email } = await insertAccount(server)
+    const invitation = await operatorConsole.invite(email)
+    const suspendedAt = server.clock.now()
+    await server.ctx.db.updateTable('appUser').set({ suspendedAt }).where('email', '=', email).execute()
+    const body = { invitation_token: invitation }
+    const refused = await operatorConsole.ask(session.startEnrolment, { body, ip: newIpAddress() })
+    expect(describeResponse(refused)).toBe(LINK_ENDED)
   })
 
   it('[R-52-02] A passkey of another site, or without verification of its user, is not added', async () => {
