@@ -1,9 +1,10 @@
-import { auth, credits, users } from '@sidelight/contract'
+import { auth, credits, passkeys, support, users } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingHarness, openBillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { buildExportJob } from '#modules/users/users.jobs.ts'
+import { createAuthenticator } from '#testing/authenticator.ts'
 import { idOf, insertAccount, insertUser } from '#testing/accounts.ts'
 import { CONSOLE_ENV, openConsole, type Operator, type TestConsole } from './testing/console.ts'
 import { describeResponse } from '#testing/passkeys.ts'
@@ -71,13 +72,41 @@ describe('sessions and suspension', () => {
     expect(await suspend()).toBe('200')
     expect(await suspend()).toBe('409 This account is suspended already.')
     expect(describeResponse(await ada.ask(users.me))).toBe(SUSPENDED)
+    const refresh = async () => describeResponse(await server.ask(auth.refreshToken, { token: ada.refreshToken }))
+    expect(await refresh()).toBe(SUSPENDED)
     expect(await signIn(ada)).toBe(SUSPENDED)
     expect(await signIn({ ...ada, password: 'Wrong-guess1!' })).toBe('401 Invalid credentials')
     expect(await lift()).toBe('200')
     expect((await ada.ask(users.me)).http).toBe(200)
     expect(await signIn(ada)).toBe('200')
+    expect(await refresh()).toBe('200')
     const actions = (await lastEvents(userId, 10)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['account suspended', 'suspension lifted']))
+  })
+
+  it('[R-52-08] A passkey signs no suspended user in', async () => {
+    const ada = await insertUser(server)
+    const authenticator = createAuthenticator(server.ctx.config.web.origin)
+    const options = await ada.call(passkeys.startAdding, { body: { password: ada.password } })
+    await ada.call(passkeys.add, { body: authenticator.create(options) })
+    const params = { userId: await idOf(server, ada) }
+    await operator.call(acts.suspend, { params, body: { ticket: newTicket() } })
+    const { body } = await server.ask(passkeys.startLogin, { ip: newIpAddress() })
+    if (body.status !== 'success') throw new Error(body.message)
+    const login = { body: authenticator.use(body.data), ip: newIpAddress() }
+    expect(describeResponse(await server.ask(passkeys.login, login))).toBe(SUSPENDED)
+  })
+
+  it('[R-52-08] A suspended user can write to support, like a visitor, and sign out', async () => {
+    const ada = await insertUser(server)
+    const params = { userId: await idOf(server, ada) }
+    await operator.call(acts.suspend, { params, body: { ticket: newTicket() } })
+    const subject = `Suspended ${params.userId}`
+    const message = { name: ada.name, email: ada.email, subject, message: 'Why is my account suspended?' }
+    await ada.call(support.contactUs, { body: message })
+    await server.inbox.waitForMail(server.ctx.config.mail.supportAddress, { subject })
+    await ada.call(auth.logout)
+    expect((await ada.ask(users.me)).http).toBe(401)
   })
 
   it('[R-52-08] No operator can be suspended or deleted from the console', async () => {

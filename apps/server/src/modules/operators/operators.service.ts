@@ -162,9 +162,9 @@ async function verifyPasskey(ctx: Context, { userHandle, ...assertion }: Passkey
 const NOT_ACCEPTED = 'This passkey was not accepted.'
 
 /** The operator of a console session; tokens of the product are not known here. */
-export async function findOperator(ctx: Context, token: string): Promise<Principal | undefined> {
+export async function findOperator(ctx: Context, token: string): Promise<{ user: Principal } | undefined> {
   const found = await repo.findSession(ctx.sessionDb, { hash: hashSecret(token), now: ctx.clock.now() })
-  return found && { ...found, hasPassword: false }
+  return found && { user: { ...found, hasPassword: false } }
 }
 
 export interface OperatorSession {

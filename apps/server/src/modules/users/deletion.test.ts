@@ -191,7 +191,7 @@ describe('account deletion', () => {
         return isMatch
       },
     }
-    const thief = (await findPrincipal(server.ctx, ada.accessToken)) as Principal
+    const thief = (await findPrincipal(server.ctx, ada.accessToken))?.user as Principal
     await expect(deleteAccount({ ...server.ctx, passwords }, thief, ada.password)).rejects.toThrow('changed meanwhile')
     const returningUser = await signIn(server, { ...ada, password: NEW_PASSWORD })
     expect(await returningUser.call(credits.current)).toMatchObject({ page_credits_this_month: 5 })

@@ -32,8 +32,14 @@ export type Call<E extends EndpointShape> = Received<E> &
     idempotencyKey: string | undefined
   }
 
+/** `refusal` says why the user may do nothing but sign out, or write to us like a visitor. */
+interface FoundPrincipal {
+  user: Principal
+  refusal?: AppError
+}
+
 /** Finds the user of an access token; injected, because sessions belong to a module. */
-export type Authenticate = (ctx: Context, accessToken: string) => Promise<Principal | undefined>
+export type Authenticate = (ctx: Context, accessToken: string) => Promise<FoundPrincipal | undefined>
 
 export interface RouteScope {
   app: FastifyInstance
@@ -86,9 +92,12 @@ export function mount<E extends EndpointShape>(
     const token = parseBearer(authorization)
     if (token === undefined) throw unauthenticated()
     if (shape.credential === 'refresh') return { refreshToken: token }
-    const user = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
-    if (!user) throw unauthenticated()
-    return { user }
+    const found = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
+    if (!found) throw unauthenticated()
+    const { user, refusal } = found
+    if (!refusal || (endpoint as Endpoint) === auth.logout) return { user }
+    if (shape.credential === 'optional') return {}
+    throw refusal
   }
 
   function findAdmitted(request: FastifyRequest): { caller: FoundCaller; call: AdmittedCall } {

@@ -119,7 +119,9 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
   db
     .selectFrom('refreshToken as t')
     .innerJoin('session as s', 's.id', 't.sessionId')
+    .innerJoin('appUser as u', 'u.id', 's.userId')
     .select(['t.sessionId', 't.expiresAt', 't.usedAt', 't.sealedSuccessor', 's.userId', 's.endsAt', 's.revokedAt'])
+    .select('u.suspendedAt')
     .where('t.hash', '=', hash)
     .forUpdate('t')
     .executeTakeFirst()

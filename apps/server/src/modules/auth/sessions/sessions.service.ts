@@ -54,14 +54,16 @@ export async function startSession(
   })
 }
 
-export async function findPrincipal(ctx: Context, accessToken: string): Promise<Principal | undefined> {
+export async function findPrincipal(
+  ctx: Context,
+  accessToken: string,
+): Promise<{ user: Principal; refusal?: AppError } | undefined> {
   const { clock, config } = ctx
   const claims = await readAccessToken(accessToken, { ring: config.keys.accessTokens, clock })
   const found = claims && (await repo.findPrincipal(ctx.sessionDb, claims.userId, claims.sessionId, clock.now()))
   if (!found) return undefined
   const { isSuspended, ...principal } = found
-  if (isSuspended) throw suspended(ctx)
-  return principal
+  return { user: principal, ...(isSuspended && { refusal: suspended(ctx) }) }
 }
 
 /** Said only to who has proven to be the owner. */
@@ -140,6 +142,7 @@ async function tryRotateTokens(ctx: Context, refreshToken: string): Promise<Toke
   const hash = hashSecret(refreshToken)
   const token = await repo.lockRefreshToken(ctx.db, hash)
   if (!token || token.revokedAt || token.endsAt <= now || token.expiresAt <= now) return 'rejected'
+  if (token.suspendedAt) throw suspended(ctx)
   const { sessionId, userId, endsAt } = token
   await takeAttempt(ctx.db, REFRESH_PER_SESSION, sessionId, now)
 
