@@ -44,11 +44,21 @@ export async function createConsole(
   return app
 }
 
-/** Calls without a session and refused sign-ins. They name no account, so they are deleted after a day. */
+const ENROLMENT_PATHS = new Set<string | undefined>([
+  operators.session.startEnrolment.shape.path,
+  operators.session.enrol.shape.path,
+])
+
+/** Not 429: whoever calls without end must not fill the table. */
+const isRefusal = (route: string | undefined, status: number): boolean =>
+  status === 401 || (ENROLMENT_PATHS.has(route) && status >= 400 && status < 500 && status !== 429)
+
+/** Calls without a session, refused sign-ins and enrolments. They name no account, so they are deleted after a day. */
 function recordRefusals(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 401) return
-    const details = { route: request.routeOptions.url ?? 'unknown' }
+    const route = request.routeOptions.url
+    if (!isRefusal(route, reply.statusCode)) return
+    const details = { route: route ?? 'unknown', status: reply.statusCode }
     const event = { action: 'console call refused', userId: null, by: 'visitor', details } as const
     await recordEvent({ ...ctx, request: { id: request.id, source: clientAddressOf(request.ip) } }, event)
   })

@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { OneTimeToken, singleLine, Timestamp } from './fields.ts'
 import { CreationOptions, NewPasskey, PasskeyLogin, RequestOptions } from './passkeys.ts'
 
-/** The number of a ticket and no text: it is kept with the audit events, which outlive the account. */
+/**
+ * The number of a ticket and no text: it is kept with the audit events, which outlive the account. Capital letters, so that
+ * however it is written, a ticket moves pages once.
+ */
 const Ticket = z
   .string()
-  .check(z.trim(), z.regex(/^[A-Za-z0-9#_-]{2,40}$/, 'Enter the number of the ticket, such as SUP-1042.'))
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9#_-]{2,40}$/, 'Enter the number of the ticket, such as SUP-1042.'))
 
 const Act = z.strictObject({ ticket: Ticket })
 const UserParams = z.object({ userId: z.uuid() })

@@ -88,7 +88,7 @@ describe.each(ACTS)('%s', (_name, shape) => {
     expect(response.json()).toMatchObject({ data: { code: 'forbidden' } })
     const events = server.ctx.db.selectFrom('auditEvent').selectAll().where('actorUserId', '=', userId)
     expect(await events.where('action', '=', 'operator act refused').execute()).toMatchObject([
-      { actor: 'operator', details: { route: shape.path } },
+      { actor: 'operator', details: { route: shape.path, code: 'forbidden' } },
     ])
     expect(await dumpAccount()).toBe(account)
   })

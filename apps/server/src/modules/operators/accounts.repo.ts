@@ -5,7 +5,12 @@ const EVENTS_SHOWN = 30
 export const findUserId = (db: Db, emailKey: string) =>
   db.selectFrom('appUser').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
 
-export const findUser = (db: Db, id: string) =>
+export const findUser = (db: Db, id: string) => userById(db, id).executeTakeFirst()
+
+/** Locked until the transaction ends, so that the role does not change meanwhile. */
+export const lockUser = (db: Db, id: string) => userById(db, id).forUpdate().executeTakeFirst()
+
+const userById = (db: Db, id: string) =>
   db
     .selectFrom('appUser')
     .select(({ eb }) => [
@@ -19,7 +24,6 @@ export const findUser = (db: Db, id: string) =>
       eb('passwordHash', 'is not', null).as('hasPassword'),
     ])
     .where('id', '=', id)
-    .executeTakeFirst()
 
 /** Newest first. Neither title nor file name is read, so no caller can pass them on. */
 export const listDocuments = (db: Db, ownerId: string) =>
@@ -48,7 +52,7 @@ export const listEvents = (db: Db, userId: string) =>
     .limit(EVENTS_SHOWN)
     .execute()
 
-/** False when it was so already, or the user is gone. Operators are suspended on the command line only. */
+/** False when it was so already, or the user is gone. */
 export async function setSuspended(db: Db, userId: string, suspendedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')

@@ -9,20 +9,20 @@ import { lockLedger } from '#modules/credits/plan-months.service.ts'
 import { deleteAccountOf } from '#modules/users/deletion.service.ts'
 import { startExportOf } from '#modules/users/exports.service.ts'
 import type { Context } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { takeNamedLock, transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as repo from './accounts.repo.ts'
 
 /** What operators do for users. Called within `act`, so `ctx.request` names the operator and the ticket. */
 
 export async function endSessionsOf(ctx: Context, userId: string): Promise<void> {
-  await getUser(ctx, userId)
+  if (!(await repo.findUser(ctx.db, userId))) throw notFound()
   await endAllSessions(ctx, userId, { reason: 'ended by an operator' })
 }
 
 export const suspend = (ctx: Context, userId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
-    rejectOperator(await getUser(ctx, userId))
+    await lockUser(ctx, userId)
     if (!(await repo.setSuspended(ctx.db, userId, ctx.clock.now())))
       throw new AppError('conflict', 'This account is suspended already.')
     await recordEvent(ctx, { action: 'account suspended', userId })
@@ -30,7 +30,7 @@ export const suspend = (ctx: Context, userId: string): Promise<void> =>
 
 export const liftSuspension = (ctx: Context, userId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
-    await getUser(ctx, userId)
+    await lockUser(ctx, userId)
     if (!(await repo.setSuspended(ctx.db, userId, null)))
       throw new AppError('conflict', 'This account is not suspended.')
     await recordEvent(ctx, { action: 'suspension lifted', userId })
@@ -43,12 +43,14 @@ export const movePages = (
   { ticket, pages }: { ticket: string; pages: number },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    await getUser(ctx, userId)
     const isGift = pages > 0
     const transfer = { key: `support:${ticket}${isGift ? '' : ':taken'}`, pages: Math.abs(pages), reason: 'support' }
-    // A grant of another number under the same key is an error of the ledger, so it is looked for first.
+    // The ledger is locked per user, and two acts with one ticket may be about two users.
+    await takeNamedLock(ctx.db, transfer.key)
+    rejectOperator(await repo.findUser(ctx.db, userId))
     await ensureMonth(ctx, userId)
-    await lockLedger(ctx, userId)
+    await lockOwner(ctx, userId)
+    // A grant of another number under the same key is an error of the ledger, so it is looked for first.
     const isMoved =
       !(await hasGranted(ctx, transfer.key)) && (await (isGift ? grantPages : takeBackPages)(ctx, userId, transfer))
     if (!isMoved)
@@ -64,7 +66,7 @@ export async function refund(
   ctx: Context,
   { userId, paymentId, ticket }: { userId: string; paymentId: string; ticket: string },
 ): Promise<void> {
-  await getUser(ctx, userId)
+  rejectOperator(await repo.findUser(ctx.db, userId))
   await refundPayment(ctx, { userId }, { id: paymentId, key: `support:${ticket}` })
 }
 
@@ -77,15 +79,12 @@ export const sendMail = (ctx: Context, kind: 'verification' | 'password reset', 
   })
 
 export async function startExport(ctx: Context, userId: string): Promise<void> {
-  await getUser(ctx, userId)
+  if (!(await repo.findUser(ctx.db, userId))) throw notFound()
   await startExportOf(ctx, { userId })
 }
 
-export async function deleteAccount(ctx: Context, userId: string): Promise<void> {
-  const user = await getUser(ctx, userId)
-  rejectOperator(user)
-  await deleteAccountOf(ctx, user)
-}
+export const deleteAccount = (ctx: Context, userId: string): Promise<void> =>
+  transact(ctx, async (ctx) => deleteAccountOf(ctx, await lockOwner(ctx, userId)))
 
 export const requeueJob = (ctx: Context, jobId: string): Promise<void> =>
   transact(ctx, async (ctx) => {
@@ -94,14 +93,20 @@ export const requeueJob = (ctx: Context, jobId: string): Promise<void> =>
     await recordEvent(ctx, { action: 'job requeued', userId: null, details: { name, jobId } })
   })
 
-async function getUser(ctx: Context, userId: string) {
-  const user = await repo.findUser(ctx.db, userId)
-  if (!user) throw new AppError('not_found', 'This account does not exist.')
+/** The ledger is locked before the user's row, as everywhere else, to avoid deadlocks. */
+async function lockOwner(ctx: Context, userId: string) {
+  await lockLedger(ctx, userId)
+  return lockUser(ctx, userId)
+}
+
+const lockUser = async (ctx: Context, userId: string) => rejectOperator(await repo.lockUser(ctx.db, userId))
+
+/** Otherwise whoever takes over one operator could lock out all others, and operators could pay themselves. */
+function rejectOperator<T extends { role: string }>(user: T | undefined): T {
+  if (!user) throw notFound()
+  if (user.role === 'operator')
+    throw new AppError('conflict', 'This is the account of an operator. Take the role away first.')
   return user
 }
 
-/** Otherwise whoever takes over one operator could lock out all others. */
-function rejectOperator({ role }: { role: string }): void {
-  if (role === 'operator')
-    throw new AppError('conflict', 'This is the account of an operator. Take the role away first.')
-}
+const notFound = () => new AppError('not_found', 'This account does not exist.')

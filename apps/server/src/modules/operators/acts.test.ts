@@ -1,5 +1,6 @@
 import { auth, credits, passkeys, support, users } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingHarness, openBillingHarness } from '#modules/billing/testing/billing-harness.ts'
@@ -109,11 +110,34 @@ describe('sessions and suspension', () => {
     expect((await ada.ask(users.me)).http).toBe(401)
   })
 
-  it('[R-52-08] No operator can be suspended or deleted from the console', async () => {
+  it('[R-52-08] No operator can be suspended, deleted, given pages or refunded from the console', async () => {
     const { userId } = await operatorConsole.addOperator()
-    const about = { params: { userId }, body: { ticket: newTicket() } }
-    for (const refused of [await operator.ask(acts.suspend, about), await operator.ask(acts.deleteAccount, about)])
+    const ticket = newTicket()
+    const about = { params: { userId }, body: { ticket } }
+    for (const refused of [
+      await operator.ask(acts.suspend, about),
+      await operator.ask(acts.liftSuspension, about),
+      await operator.ask(acts.deleteAccount, about),
+      await operator.ask(acts.movePages, { ...about, body: { ticket, pages: 5 } }),
+      await operator.ask(acts.refund, { ...about, params: { userId, paymentId: randomUUID() } }),
+    ])
       expect(describeResponse(refused)).toBe('409 This is the account of an operator. Take the role away first.')
+  })
+
+  it('[R-52-05] An act that is refused leaves an event with its route, the reason and the ticket', async () => {
+    const userId = await idOf(server, await insertAccount(server))
+    const ticket = newTicket()
+    const refuse = async (params: { userId: string }) => operator.ask(acts.liftSuspension, { params, body: { ticket } })
+    const route = acts.liftSuspension.shape.path
+    expect((await refuse({ userId })).http).toBe(409)
+    expect(await lastEvents(userId, 1)).toMatchObject([
+      { action: 'operator act refused', actorUserId: operator.userId, details: { route, code: 'conflict', ticket } },
+    ])
+    const unknown = randomUUID()
+    expect((await refuse({ userId: unknown })).http).toBe(404)
+    expect(await lastEvents(unknown, 1)).toMatchObject([
+      { action: 'operator act refused', details: { code: 'not_found' } },
+    ])
   })
 })
 
@@ -135,11 +159,32 @@ describe('pages and money', () => {
     expect(await move(userId, -2, ticket)).toBe('200')
     expect(await move(userId, -2, ticket)).toBe(MOVED)
     expect(await readPages(ada)).toBe(10)
-    expect(await lastEvents(userId, 2)).toMatchObject([
+    const moves = (await lastEvents(userId, 9)).filter(({ action }) => action.startsWith('pages'))
+    expect(moves).toMatchObject([
       { action: 'pages taken', details: { pages: 2, ticket } },
       { action: 'pages given', details: { pages: 12, ticket } },
     ])
   })
+
+  it('[R-52-09] A ticket is the same ticket in small letters', async () => {
+    const userId = await idOf(server, await insertUser(server))
+    const ticket = newTicket()
+    expect(await move(userId, 5, ticket)).toBe('200')
+    expect(await move(userId, 5, ticket.toLowerCase())).toBe(MOVED)
+  })
+
+  it.each([7, -7])(
+    '[R-52-09] Of two moves of %i pages at the same moment with one ticket one is made',
+    async (pages) => {
+      const [one, two] = [await insertUser(server), await insertUser(server)]
+      const ticket = newTicket()
+      const moves = await Promise.all([
+        move(await idOf(server, one), pages, ticket),
+        move(await idOf(server, two), pages, ticket),
+      ])
+      expect(moves.toSorted()).toEqual(['200', MOVED])
+    },
+  )
 
   it('[R-52-09] At most 1,000 pages move at once, and never none', async () => {
     const userId = await idOf(server, await insertUser(server))

@@ -202,8 +202,9 @@ export const signOut = (ctx: Context, { userId, sessionId }: Principal): Promise
   })
 
 /**
- * Carries out an act of an operator; every audit event of it names the operator and the ticket. Refuses and records it when
- * the passkey was used too long ago: whoever finds an open console can look, but change nothing.
+ * Carries out an act of an operator; every audit event of it names the operator and the ticket. Refuses it when the passkey
+ * was used too long ago: whoever finds an open console can look, but change nothing. A refusal, also one of the act itself,
+ * is recorded outside of the transaction of the act, which has been rolled back.
  */
 export async function act<T>(
   ctx: Context,
@@ -215,10 +216,13 @@ export async function act<T>(
     ...ctx,
     request: { id: '', source: '', ...ctx.request, operator: { userId: operator.userId, ticket } },
   }
-  const { freshUntil } = await findSession(ctx, operator)
-  if (ctx.clock.now() >= freshUntil) {
-    await recordEvent(acting, { action: 'operator act refused', userId, details: { route } })
-    throw new AppError('forbidden', 'Use your passkey again to do this.')
+  try {
+    const { freshUntil } = await findSession(ctx, operator)
+    if (ctx.clock.now() >= freshUntil) throw new AppError('forbidden', 'Use your passkey again to do this.')
+    return await work(acting)
+  } catch (error) {
+    if (error instanceof AppError)
+      await recordEvent(acting, { action: 'operator act refused', userId, details: { route, code: error.code } })
+    throw error
   }
-  return work(acting)
 }

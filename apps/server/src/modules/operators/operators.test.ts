@@ -110,6 +110,28 @@ describe('becoming an operator', () => {
     }
     expect(describeResponse(await operatorConsole.enrol(invitation, operatorConsole.newAuthenticator()))).toBe('201')
   })
+
+  it('[R-52-05] A guessed link and a passkey that is not added leave an event each', async () => {
+    const { startEnrolment, enrol } = session
+    const countRefusals = async (route: string, status: number) => {
+      const events = server.ctx.db
+        .selectFrom('auditEvent')
+        .select('details')
+        .where('action', '=', 'console call refused')
+      const found = (await events.execute()).map(({ details }) => details as { route: string; status: number })
+      return found.filter((event) => event.route === route && event.status === status).length
+    }
+    const guessed = await countRefusals(startEnrolment.shape.path, 410)
+    const body = { invitation_token: 'x'.repeat(43) }
+    expect((await operatorConsole.ask(startEnrolment, { body, ip: newIpAddress() })).http).toBe(410)
+    expect(await countRefusals(startEnrolment.shape.path, 410)).toBe(guessed + 1)
+
+    const { email } = await insertAccount(server)
+    const failed = await countRefusals(enrol.shape.path, 400)
+    const authenticator = operatorConsole.newAuthenticator()
+    await operatorConsole.enrol(await operatorConsole.invite(email), authenticator, { domain: 'localhost' })
+    expect(await countRefusals(enrol.shape.path, 400)).toBe(failed + 1)
+  })
 })
 
 describe('signing in to the console', () => {

@@ -51,8 +51,8 @@ export function startExportOf(ctx: Context, user: Pick<Principal, 'userId'>): Pr
       requestedAt: now,
       expiresAt: secondsAfter(now, DAY_SECONDS),
     })
-    if (!started) return findExport(ctx, user)
     await recordEvent(ctx, { action: 'data export requested', userId })
+    if (!started) return findExport(ctx, user)
     await ctx.jobs.enqueue(ctx.db, buildExportJob, { exportId: started.id })
     // Removes the file of the previous export.
     await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })

@@ -26,3 +26,8 @@ export const isLockTimeout = (error: unknown): boolean =>
 export async function takeAdvisoryLock(db: Db, lock: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
 }
+
+/** The same for a lock with a name. Two names may share a lock, and then wait for each other without need. */
+export async function takeNamedLock(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
