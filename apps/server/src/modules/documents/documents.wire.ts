@@ -1,5 +1,4 @@
 import type { DataOf, Document, documents, RevisedLine, Revision, ScriptDeletion } from '@sidelight/contract'
-import { isEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import type { ScriptDeletionReceipt } from './deletions/deletions.service.ts'
 import type { ListedDocument } from './documents.repo.ts'
 import type { LineDifference } from './revisions/revise-lines.ts'
@@ -39,6 +38,7 @@ export const toScriptDeletion = ({
   lastObjectAt,
   checkedAt,
   backupsUntil,
+  isEncrypted,
 }: ScriptDeletionReceipt): ScriptDeletion => ({
   _id: id,
   asked_at: askedAt.toISOString(),
@@ -55,7 +55,7 @@ export const toScriptDeletion = ({
   last_object_at: toTimestamp(lastObjectAt),
   checked_at: toTimestamp(checkedAt),
   backups_until: backupsUntil.toISOString(),
-  is_encrypted: isEncryptedId(id),
+  is_encrypted: isEncrypted,
 })
 
 export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({

@@ -1,5 +1,6 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
+import { isEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import * as repo from './deletions.repo.ts'
 
 export type DeletionReason = repo.DeletionReason
@@ -32,6 +33,8 @@ export async function recordObjectsGone(
 
 export interface ScriptDeletionReceipt extends repo.ScriptDeletionRow {
   backupsUntil: Date
+  /** Its files were stored encrypted. */
+  isEncrypted: boolean
 }
 
 export const listScriptDeletions = (ctx: Context, userId: string): Promise<ScriptDeletionReceipt[]> =>
@@ -42,5 +45,9 @@ export const listForExport = (ctx: Context, userId: string): Promise<ScriptDelet
 
 async function listReceipts(ctx: Context, userId: string, limit?: number): Promise<ScriptDeletionReceipt[]> {
   const rows = await repo.listDeletions(ctx.db, userId, limit)
-  return rows.map((row) => ({ ...row, backupsUntil: secondsAfter(row.checkedAt ?? row.askedAt, BACKUP_SECONDS) }))
+  return rows.map((row) => ({
+    ...row,
+    backupsUntil: secondsAfter(row.checkedAt ?? row.askedAt, BACKUP_SECONDS),
+    isEncrypted: isEncryptedId(row.id),
+  }))
 }
