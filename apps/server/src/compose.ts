@@ -10,6 +10,7 @@ import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
 import { createLogger } from './platform/observability/logger.ts'
 import type { Dependencies } from './platform/observability/metrics.ts'
 import { createPayments } from './platform/payments/create-payments.ts'
+import { openKeyDatabase } from './platform/script-keys/key-database.ts'
 import { createScriptKeys } from './platform/script-keys/script-keys.ts'
 import { createPasswordHasher } from './platform/security/password-hasher.ts'
 import { type CountedSpeech, countSpeech } from './platform/speech/count-speech.ts'
@@ -18,9 +19,6 @@ import type { SpeechEngine } from './platform/speech/speech.ts'
 import { createSwitches } from './platform/switches/switches.ts'
 import { createEncryptedStorage } from './platform/storage/encrypted-storage.ts'
 import { createS3Storage } from './platform/storage/s3-storage.ts'
-
-/** It is asked for one row at a time. */
-const KEY_POOL_SIZE = 2
 
 export interface Composition {
   ctx: Context
@@ -53,7 +51,7 @@ export async function compose(
     log,
   })
   const rowNotifications = createRowNotifications({ url: config.database.directUrl, log })
-  const keyDatabase = openDatabase({ url: config.scriptKeys.databaseUrl, poolSize: KEY_POOL_SIZE, log })
+  const keyDatabase = openKeyDatabase(config.scriptKeys.databaseUrl, log)
   const scriptKeys = createScriptKeys(keyDatabase.pool, config.keys.scripts)
   const storage = createS3Storage(config.storage)
   const deletionRecords = createS3Storage({ ...config.storage, ...config.deletionRecords })

@@ -30,17 +30,27 @@ interface Options {
   hasNamedStatements?: boolean
   /** How long a transaction of a request waits for a lock; 0 means as long as it takes. */
   lockTimeoutMs?: number
+  connectTimeoutMs?: number
+  queryTimeoutMs?: number
   log: Logger
 }
 
-export function openDatabase({ url, poolSize, hasNamedStatements = true, lockTimeoutMs = 0, log }: Options): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  hasNamedStatements = true,
+  lockTimeoutMs = 0,
+  connectTimeoutMs = 10_000,
+  // A database that accepts connections and never responds must not block requests forever. The driver times out after
+  // the server (role-timeouts.ts), so that a slow query is cancelled and not only ignored.
+  queryTimeoutMs = 65_000,
+  log,
+}: Options): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    // A database that accepts connections and never responds must not block requests forever. The driver times out
-    // after the server (role-timeouts.ts), so that a slow query is cancelled and not only ignored.
-    query_timeout: 65_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'sidelight',
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +9,11 @@ import { runCommand } from '@sidelight/dev-services/run-command'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { createLogger } from '../observability/logger.ts'
 import type { KeyRing } from '../security/key-ring.ts'
 import { decryptBytes, encryptBytes, encryptChunks } from './encrypted-bytes.ts'
 import { isEncryptedId, newEncryptedId } from './encrypted-id.ts'
+import { openKeyDatabase } from './key-database.ts'
 import { createScriptKeys } from './script-keys.ts'
 
 const FOLDER = new URL('../../../keys-migrations/', import.meta.url)
@@ -92,6 +95,39 @@ describe('the keys of scripts', () => {
     expect(await find(old)).toBeUndefined()
     expect(await find(young)).toHaveLength(32)
   })
+})
+
+describe('a database of the keys that does not answer', () => {
+  // AuthenticationOk and ReadyForQuery.
+  const session = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
+
+  it.each([
+    ['accepts no session', Buffer.alloc(0)],
+    ['answers no query', session],
+  ])(
+    '[R-48-19] A key is not waited for as long as for a row of the main database, if the server %s',
+    async (_, greeting) => {
+      const sockets = new Set<Socket>()
+      const server = createServer((socket) => {
+        sockets.add(socket)
+        socket.once('data', () => socket.write(greeting))
+        socket.on('error', () => undefined)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      const silent = openKeyDatabase(`postgres://keys@127.0.0.1:${port}/keys`, createLogger('silent'))
+      try {
+        const began = performance.now()
+        await expect(createScriptKeys(silent.pool, RING).find(newEncryptedId())).rejects.toThrow(/timeout/i)
+        expect(performance.now() - began).toBeLessThan(5000)
+      } finally {
+        for (const socket of sockets) socket.destroy()
+        server.close()
+        await silent.close()
+      }
+    },
+    15_000,
+  )
 })
 
 const DUMP = fileURLToPath(new URL('../../../../../ops/backup/dump-script-keys.sh', import.meta.url))
