@@ -43,7 +43,7 @@ const sources = [
 const PROMQL_WORDS = new Set(
   (
     'absent and by histogram_quantile increase max min min_over_time or rate sum time ' +
-    'job le outcome queue reason status'
+    'le outcome queue reason status'
   ).split(' '),
 )
 
@@ -113,5 +113,11 @@ describe('the rules of Prometheus', () => {
     expect(metrics.length).toBeGreaterThan(12)
     expect(metrics.filter((metric) => !isKnown(metric))).toEqual([])
     expect(isKnown('queue_oldest_minutes')).toBe(false)
+  })
+
+  it('[R-53-06] No metric of the product has a label that Prometheus gives to the process that it reads', () => {
+    const labels = [...sources.matchAll(/labelNames: (\[[^\]]*\])/g)].map(([, names]) => names)
+    expect(labels).toContain("['queue', 'outcome']")
+    expect(labels.filter((names) => /'(?:job|instance)'/.test(names ?? ''))).toEqual([])
   })
 })

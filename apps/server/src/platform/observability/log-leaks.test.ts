@@ -244,7 +244,7 @@ describe('the metrics', () => {
     )
     expect(metrics).toContain('route="/api/v1/auth/verify-email/:token"')
     expect(metrics).toContain('route="unknown",status="404"')
-    expect(metrics).toContain('job_duration_seconds_count{job="auth.mail-verification",outcome="done"} ')
+    expect(metrics).toContain('job_duration_seconds_count{queue="auth.mail-verification",outcome="done"} ')
     expect(metrics).toContain('process_resident_memory_bytes')
   })
 })

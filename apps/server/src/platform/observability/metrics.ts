@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { DatabaseState } from '../db/database-state.ts'
 
 export interface JobMetrics {
-  observe(job: string, outcome: string, durationMs: number): void
+  observe(queue: string, outcome: string, durationMs: number): void
 }
 
 /** The counts of a connection pool. */
@@ -68,7 +68,8 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time a job took in one attempt.',
-    labelNames: ['job', 'outcome'] as const,
+    // Not `job`: Prometheus gives that label to the process that it reads.
+    labelNames: ['queue', 'outcome'] as const,
     buckets: [0.01, 0.05, 0.2, 1, 5, 20, 60, 300],
     registers: [registry],
   })
@@ -77,7 +78,7 @@ export function createMetrics(): Metrics {
   const seriesByLabels = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,
-    jobs: { observe: (job, outcome, durationMs) => jobs.labels({ job, outcome }).observe(durationMs / 1000) },
+    jobs: { observe: (queue, outcome, durationMs) => jobs.labels({ queue, outcome }).observe(durationMs / 1000) },
     observeRequest(method, route, status, durationMs) {
       const key = `${method} ${route} ${status}`
       const series = seriesByLabels.get(key) ?? requests.labels({ method, route, status: String(status) })
