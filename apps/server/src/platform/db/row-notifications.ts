@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../observability/logger.ts'
 import { CHANGE_CHANNEL } from './row-changes.ts'
@@ -6,6 +7,8 @@ import { CHANGE_CHANNEL } from './row-changes.ts'
 const POLL_MS = 3000
 const POLL_DISCONNECTED_MS = 500
 const RECONNECT_AFTER_MS = 1000
+/** An address that never responds must not keep the watchers from polling. */
+const AWAIT_CONNECTION_MS = 500
 
 export interface RowWatch {
   /** Resolves when a row may have changed, with true, or when the time is over; the caller then reads the row again. */
@@ -18,7 +21,10 @@ export interface RowWatch {
 
 /** Notifies of rows that other processes change, by LISTEN and NOTIFY. */
 export interface RowNotifications {
-  /** Every change of these rows committed after this resolves wakes the watch. A watch that is not closed leaks. */
+  /**
+   * Every change of these rows committed after this resolves wakes the watch, at the latest when a connection is open again.
+   * A watch that is not closed leaks.
+   */
   watch(...ids: string[]): Promise<RowWatch>
   /** Ends every wait and prevents further ones, because the process is about to stop. */
   release(): void
@@ -65,6 +71,8 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
       client.once('end', () => handleDisconnect(client))
       await client.query(`listen ${CHANGE_CHANNEL}`)
       isOpen = true
+      // Watches that did not wait for the connection may have missed a change.
+      wakeAll()
       return client
     } catch (error) {
       log.warn({ err: error }, 'The connection for notifications could not be opened')
@@ -75,7 +83,8 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
 
   return {
     async watch(...ids) {
-      if (!isStopping) await (connection ??= connect())
+      connection ??= isStopping ? undefined : connect()
+      if (!isOpen) await Promise.race([connection, delay(AWAIT_CONNECTION_MS, undefined, { ref: false })])
       return createWatch(watchers, ids, {
         pollMs: () => (isOpen ? POLL_MS : POLL_DISCONNECTED_MS),
         isReleased: () => isStopping,

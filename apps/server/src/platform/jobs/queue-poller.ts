@@ -38,7 +38,7 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
 
   /** Returns whether a job is due. */
   async function poll(): Promise<boolean> {
-    if (waiting.size === 0) return false
+    // Also while no queue waits, because all are busy or paused: it shows that the database can be reached.
     const due = await engine.listDue([...waiting.keys()])
     for (const queue of due) waiting.get(queue)?.()
     return due.length > 0
