@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANES } from '../../apps/server/src/platform/jobs/job.ts'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -30,7 +31,7 @@ const ruleTests = (parse(read(`${FOLDER}/rules-test.yml`)) as { tests: RuleTest[
 const dashboard = JSON.parse(read(`${FOLDER}/dashboard.json`)) as Dashboard
 
 /** What other programs report. */
-const METRICS_OF_OTHERS = ['patroni_primary', 'patroni_sync_standby']
+const METRICS_OF_OTHERS = ['patroni_primary', 'patroni_sync_standby', 'up']
 const recorded = rules.flatMap(({ record }) => record ?? [])
 const sources = [
   ...globSync('apps/server/src/**/*.ts', { cwd: repositoryRoot, exclude: ['**/*.test.ts'] }),
@@ -42,8 +43,8 @@ const sources = [
 
 const PROMQL_WORDS = new Set(
   (
-    'absent and by histogram_quantile increase max min min_over_time or rate sum time ' +
-    'le outcome queue reason status'
+    'absent and by histogram_quantile increase max min min_over_time or rate sum sum_over_time time ' +
+    'lane le outcome queue reason status'
   ).split(' '),
 )
 
@@ -60,6 +61,11 @@ const isKnown = (metric: string): boolean =>
   new RegExp(`\\b${metric.replace(/_(?:count|bucket|sum)$/, '')}\\b`).test(sources)
 
 describe('the rules of Prometheus', () => {
+  it('[R-53-07] The alert about missing workers names every lane', () => {
+    const { expr = '' } = alerts.find(({ alert }) => alert === 'NoWorker') ?? {}
+    expect([...expr.matchAll(/absent\(\w+\{lane="(\w+)"\}\)/g)].map(([, lane]) => lane)).toEqual([...LANES])
+  })
+
   it('[R-53-05] [R-53-07] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
     await runCommand('promtool', ['check', 'config', join(repositoryRoot, FOLDER, 'prometheus.yml')])
     const output = await runCommand('promtool', ['test', 'rules', join(repositoryRoot, FOLDER, 'rules-test.yml')], {

@@ -4,6 +4,8 @@ import type { Context } from './platform/context.ts'
 import { createRowNotifications } from './platform/db/row-notifications.ts'
 import { readDatabaseState } from './platform/db/database-state.ts'
 import { openDatabase } from './platform/db/db.ts'
+import { isDatabaseReachable } from './platform/db/reachable.ts'
+import { readInTime } from './platform/db/respond-in-time.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, type JobRole, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
@@ -86,7 +88,9 @@ export async function compose(
     dependencies: {
       pools: { calls: database.pool, sessions: sessionDatabase.pool },
       isStorageReachable: () => storage.isReachable(),
-      readDatabaseState: () => readDatabaseState(sessionDatabase.db),
+      isDatabaseReachable: () => isDatabaseReachable(sessionDatabase.db),
+      // Not among the few connections of sessions: it can take a second while very many jobs wait.
+      readDatabaseState: readInTime(database.db, readDatabaseState),
     },
     madeSpeech: made,
     async close() {

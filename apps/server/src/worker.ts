@@ -2,7 +2,7 @@ import { SELF_HOSTED_PROVIDER } from '@sidelight/domain/audio/self-hosted'
 import type { Composition } from './compose.ts'
 import { handlers } from './handlers.ts'
 import { jobs, assertEveryJobHandled } from './jobs.ts'
-import { listWaitingSound } from './modules/audio/waiting-sound.service.ts'
+import { createWaitingSound } from './modules/audio/waiting-sound.service.ts'
 import { createLedgerAudit } from './modules/credits/ledger-audit.service.ts'
 import { extractionKills } from './platform/extract/sandbox/extraction-process.ts'
 import { startProcessPool } from './platform/extract/sandbox/process-pool.ts'
@@ -17,10 +17,14 @@ export async function startWorker({ ctx, engine, madeSpeech }: Composition, metr
     metrics.watchSpeech({
       cores: ctx.speech.concurrencyOf(SELF_HOSTED_PROVIDER),
       made: madeSpeech,
-      listWaiting: () => listWaitingSound(ctx),
+      listWaiting: createWaitingSound(ctx),
     })
   const runner = await startJobRunner({ ctx, engine, handlers, metrics: metrics.jobs })
-  metrics.watchWorker({ lastPolledAt: runner.lastPolledAt, countDifferingAccounts: createLedgerAudit(ctx) })
+  metrics.watchWorker({
+    lanes,
+    lastPolledAt: runner.lastPolledAt,
+    countDifferingAccounts: lanes.includes('io') ? createLedgerAudit(ctx) : undefined,
+  })
   metrics.registry.registerMetric(extractionKills)
   const extractionProcesses = startProcessPool(lanes.includes('read') ? warmReaders : 0)
   return {

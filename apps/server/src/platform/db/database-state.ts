@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { respondInTime } from './respond-in-time.ts'
-
-/** Bounds the cost of a look at a queue in which very many jobs wait. */
-const JOBS_PER_QUEUE = 1000
 
 export interface QueueAge {
   queue: string
@@ -17,24 +13,23 @@ export interface DatabaseState {
   isArchiveFailing: boolean
 }
 
-/** Undefined for a database that does not respond in time. */
-export function readDatabaseState(db: Db): Promise<DatabaseState | undefined> {
-  const read = async () => ({ queueAges: await listQueueAges(db), isArchiveFailing: await isArchiveFailing(db) })
-  return respondInTime(read())
-}
+export const readDatabaseState = async (db: Db): Promise<DatabaseState> => ({
+  queueAges: await listQueueAges(db),
+  isArchiveFailing: await isArchiveFailing(db),
+})
 
-/** Reads each queue in the order of the index by which pg-boss fetches jobs. */
+/**
+ * Ages count from the time at which a job was first due. A failed attempt moves `start_after`, but not `keep_until`, which
+ * pg-boss sets once, to the first `start_after` and the retention of the queue. Reads all jobs that wait: no index orders
+ * them by their time, and the first ones by priority are not the oldest.
+ */
 async function listQueueAges(db: Db): Promise<QueueAge[]> {
   const { rows } = await sql<QueueAge>`
-    select q.name as queue, coalesce(extract(epoch from now() - min(j.since)), 0)::float8 as seconds
-    from pgboss.queue q left join lateral (
-      select case state when 'retry' then created_on else greatest(created_on, start_after) end as since from (
-        select state, created_on, start_after from pgboss.job
-        where name = q.name and state < 'active' and not blocked
-        order by priority desc, created_on, start_after limit ${JOBS_PER_QUEUE}
-      ) first_jobs
-      where state = 'retry' or start_after <= now()
-    ) j on true
+    select q.name as queue, coalesce(extract(epoch from now() - min(
+      case j.state when 'retry' then j.keep_until - q.retention_seconds * interval '1 second' else j.start_after end
+    )), 0)::float8 as seconds
+    from pgboss.queue q left join pgboss.job j
+      on j.name = q.name and j.state < 'active' and not j.blocked and (j.state = 'retry' or j.start_after <= now())
     group by q.name`.execute(db)
   return rows
 }

@@ -82,19 +82,19 @@ export async function startJobRunner({ ctx, engine, handlers, metrics }: RunnerO
 
   const { lanes } = ctx.config.worker
   const poller = startQueuePoller({ engine, lanes, rowNotifications: ctx.rowNotifications, log: ctx.log })
-  const queueWorkers: QueueWorker[] = handlers
-    .filter(({ job }) => lanes.includes(job.lane))
-    .map((handler) =>
-      startQueueWorker({
-        engine,
-        poller,
-        queue: handler.job.name,
-        ...limitsOf(ctx, handler),
-        isPaused: () => isPaused(ctx, handler.job),
-        log: ctx.log,
-        work: (job, signal) => runJob(handler, job, signal),
-      }),
-    )
+  const ownHandlers = handlers.filter(({ job }) => lanes.includes(job.lane))
+  for (const { job } of ownHandlers) metrics.watchQueue(job.name)
+  const queueWorkers: QueueWorker[] = ownHandlers.map((handler) =>
+    startQueueWorker({
+      engine,
+      poller,
+      queue: handler.job.name,
+      ...limitsOf(ctx, handler),
+      isPaused: () => isPaused(ctx, handler.job),
+      log: ctx.log,
+      work: (job, signal) => runJob(handler, job, signal),
+    }),
+  )
   if (lanes.includes('io'))
     queueWorkers.push(
       startQueueWorker({

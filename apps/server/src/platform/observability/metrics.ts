@@ -1,7 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseState } from '../db/database-state.ts'
 
+/** The outcomes on which alerts depend. */
+const WATCHED_OUTCOMES = ['done', 'retried', 'gave-up']
+
 export interface JobMetrics {
+  /** Reports 0 for a queue: to Prometheus the first of a series that did not exist before is no increase. */
+  watchQueue(queue: string): void
   observe(queue: string, outcome: string, durationMs: number): void
 }
 
@@ -16,16 +21,18 @@ export interface PoolCounts {
 export interface Dependencies {
   pools: Record<string, PoolCounts>
   isStorageReachable(): Promise<boolean>
-  /** Undefined when the database does not respond. */
+  isDatabaseReachable(): Promise<boolean>
+  /** Undefined when the database does not respond, or not in time. */
   readDatabaseState(): Promise<DatabaseState | undefined>
 }
 
 /** What a worker says about itself. */
 export interface WorkerState {
+  lanes: readonly string[]
   /** When it last looked for jobs. */
   lastPolledAt(): Date
   /** Audits a part of the ledger and returns how many accounts are known to differ from their history. */
-  countDifferingAccounts(): Promise<number>
+  countDifferingAccounts?: (() => Promise<number>) | undefined
 }
 
 interface MadeSpeech {
@@ -38,7 +45,7 @@ export interface SpeechFigures {
   /** How many lines of our own voices this process synthesises at once; each takes a core. */
   cores: number
   made: ReadonlyMap<string, MadeSpeech>
-  /** Of all processes, by provider. */
+  /** Of all processes, by provider; none when the database does not respond in time. */
   listWaiting(): Promise<readonly { provider: string; soundSeconds: number }[]>
 }
 
@@ -78,7 +85,10 @@ export function createMetrics(): Metrics {
   const seriesByLabels = new Map<string, { observe(seconds: number): void }>()
   return {
     registry,
-    jobs: { observe: (queue, outcome, durationMs) => jobs.labels({ queue, outcome }).observe(durationMs / 1000) },
+    jobs: {
+      watchQueue: (queue) => WATCHED_OUTCOMES.forEach((outcome) => jobs.zero({ queue, outcome })),
+      observe: (queue, outcome, durationMs) => jobs.labels({ queue, outcome }).observe(durationMs / 1000),
+    },
     observeRequest(method, route, status, durationMs) {
       const key = `${method} ${route} ${status}`
       const series = seriesByLabels.get(key) ?? requests.labels({ method, route, status: String(status) })
@@ -125,15 +135,12 @@ function watchDependencies(registry: Registry, dependencies: Dependencies): void
   watchDatabase(registry, dependencies)
 }
 
-function watchDatabase(registry: Registry, { readDatabaseState }: Dependencies): void {
-  let reading: Promise<DatabaseState | undefined> | undefined
-  // All gauges of one scrape share one reading.
-  const read = () => (reading ??= readDatabaseState().finally(() => (reading = undefined)))
+function watchDatabase(registry: Registry, { isDatabaseReachable, readDatabaseState }: Dependencies): void {
   addGauge(registry, {
     name: 'db_reachable',
     help: '1 while the database responds, otherwise 0.',
     async collect() {
-      this.set((await read()) ? 1 : 0)
+      this.set((await isDatabaseReachable()) ? 1 : 0)
     },
   })
   addGauge(registry, {
@@ -141,7 +148,7 @@ function watchDatabase(registry: Registry, { readDatabaseState }: Dependencies):
     help: 'How long the oldest job of a queue has been due without being finished or taken.',
     labelNames: ['queue'],
     async collect() {
-      const state = await read()
+      const state = await readDatabaseState()
       this.reset()
       for (const { queue, seconds } of state?.queueAges ?? []) this.set({ queue }, seconds)
     },
@@ -150,19 +157,21 @@ function watchDatabase(registry: Registry, { readDatabaseState }: Dependencies):
     name: 'wal_archive_failing',
     help: '1 if the last attempt to archive the write-ahead log failed, otherwise 0.',
     async collect() {
-      this.set((await read())?.isArchiveFailing ? 1 : 0)
+      this.set((await readDatabaseState())?.isArchiveFailing ? 1 : 0)
     },
   })
 }
 
-function watchWorker(registry: Registry, { lastPolledAt, countDifferingAccounts }: WorkerState): void {
+function watchWorker(registry: Registry, { lanes, lastPolledAt, countDifferingAccounts }: WorkerState): void {
   addGauge(registry, {
     name: 'worker_last_poll_timestamp_seconds',
-    help: 'When the worker last looked for jobs.',
+    help: 'When the worker last looked for jobs of the lane.',
+    labelNames: ['lane'],
     collect() {
-      this.set(lastPolledAt().getTime() / 1000)
+      for (const lane of lanes) this.set({ lane }, lastPolledAt().getTime() / 1000)
     },
   })
+  if (!countDifferingAccounts) return
   addGauge(registry, {
     name: 'ledger_differing_accounts',
     help: 'Accounts whose balance differs from the sum of their transfers; anything but 0 is a fault.',
@@ -192,8 +201,7 @@ function watchSpeech(registry: Registry, { cores, made, listWaiting }: SpeechFig
     registers,
     async collect() {
       this.reset()
-      // Without the database the other metrics are needed most.
-      for (const { provider, soundSeconds } of await listWaiting().catch(() => [])) this.set({ provider }, soundSeconds)
+      for (const { provider, soundSeconds } of await listWaiting()) this.set({ provider }, soundSeconds)
     },
   })
   const coreCount = new Gauge({

@@ -33,6 +33,9 @@ export const extractionKills = new Counter({
   labelNames: ['reason'] as const,
   registers: [],
 })
+// To Prometheus the first of a series that did not exist before is no increase.
+for (const reason of ['took-too-long', 'too-much-memory', 'reader-failed'] satisfies ExtractionErrorCode[])
+  extractionKills.inc({ reason }, 0)
 
 export function startExtractionProcess(purpose: 'text' | 'recognition', maxResultBytes: number): ExtractionProcess {
   const { program, args } = describeChild(purpose)
