@@ -30,3 +30,16 @@ export async function auditAccounts(
     order by a.id`.execute(db)
   return rows
 }
+
+/** Any id up to the greatest. */
+export async function pickAccount(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select floor(random() * coalesce(max(id), 0))::bigint as id from credit_account`.execute(db)
+  return rows[0]?.id ?? '0'
+}
+
+export async function findAccountAfter(db: Db, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from credit_account where id > ${after}::bigint order by id limit 1`.execute(db)
+  return rows[0]?.id
+}

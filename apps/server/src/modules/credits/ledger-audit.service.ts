@@ -1,29 +1,56 @@
 import type { Context } from '#platform/context.ts'
-import { respondInTime } from '#platform/db/respond-in-time.ts'
+import { readInTime } from '#platform/db/respond-in-time.ts'
 import * as repo from './ledger-audit.repo.ts'
 
 /** Few enough to be read by their indexes in some milliseconds, however many accounts there are. */
 const ACCOUNTS_PER_TURN = 500
 
+interface Options {
+  accountsPerTurn?: number
+  /** The id after which the first turn begins. Random, because with many accounts no process lives to see the last ones. */
+  startAfter?: string
+}
+
 /**
  * The result audits the next accounts whenever it is called, and starts again after the last one. It returns how many
- * accounts are known to differ from their history; these are looked at each time, until they agree.
+ * accounts are known to differ from their history; these are looked at each time, until they agree. A turn that takes too
+ * long is repeated with half as many accounts, and an account that takes too long alone is left out, with a warning.
  */
-export function createLedgerAudit(ctx: Context, accountsPerTurn = ACCOUNTS_PER_TURN): () => Promise<number> {
-  let after = '0'
+export function createLedgerAudit(
+  ctx: Pick<Context, 'db' | 'log'>,
+  { accountsPerTurn = ACCOUNTS_PER_TURN, startAfter }: Options = {},
+): () => Promise<number> {
+  let after = startAfter
+  let limit = accountsPerTurn
   let differing: string[] = []
 
+  const auditNext = readInTime(ctx.db, async (db) => {
+    after ??= await repo.pickAccount(db)
+    return repo.auditAccounts(db, { again: differing, after, limit })
+  })
+  const findNext = readInTime(ctx.db, (db) => repo.findAccountAfter(db, after ?? '0'))
+
+  async function shortenTurn(): Promise<void> {
+    const skipped = limit === 1 ? await findNext() : undefined
+    limit = Math.max(1, Math.floor(limit / 2))
+    if (skipped === undefined) return
+    after = skipped
+    ctx.log.warn({ accountId: skipped }, 'An account has too many transfers to be audited in time')
+  }
+
   return async () => {
-    const accounts = await respondInTime(
-      repo.auditAccounts(ctx.db, { again: differing, after, limit: accountsPerTurn }),
-    )
-    if (accounts === undefined) return differing.length
+    const accounts = await auditNext()
+    if (accounts === undefined) {
+      await shortenTurn()
+      return differing.length
+    }
     const found = accounts.filter(({ differs }) => differs).map(({ id }) => id)
     for (const accountId of found.filter((id) => !differing.includes(id)))
       ctx.log.error({ accountId }, 'The balance of an account differs from its history')
     differing = found
     const next = accounts.filter(({ isNext }) => isNext)
-    after = next.length < accountsPerTurn ? '0' : (next.at(-1)?.id ?? '0')
+    after = next.length < limit ? '0' : (next.at(-1)?.id ?? '0')
+    limit = Math.min(accountsPerTurn, limit * 2)
     return found.length
   }
 }

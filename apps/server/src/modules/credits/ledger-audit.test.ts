@@ -1,4 +1,6 @@
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { waitUntil } from '@sidelight/dev-services/wait-until'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/db/db.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -27,7 +29,7 @@ describe('the audit of the ledger', () => {
       await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })
       userIds.push(userId)
     }
-    const audit = createLedgerAudit(server.ctx, 3)
+    const audit = createLedgerAudit(server.ctx, { accountsPerTurn: 3, startAfter: '0' })
     const [{ accounts } = { accounts: 0 }] = (await queryOnce(
       server.ctx.config.database.ownerUrl,
       'select count(*)::int as accounts from credit_account',
@@ -56,13 +58,45 @@ describe('the audit of the ledger', () => {
     const userId = await addLedgerUser(server.ctx, server.clock.now())
     await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })
     await addPages(userId, 1)
-    const ctx = { ...server.ctx }
-    const audit = createLedgerAudit(ctx)
+    const { config, log } = server.ctx
+    const { db, close } = openDatabase({ url: config.database.url, poolSize: 1, log })
+    const audit = createLedgerAudit({ db, log }, { startAfter: '0' })
     expect(await audit()).toBe(1)
-    const closed = openDatabase({ url: ctx.config.database.url, poolSize: 1, log: ctx.log })
-    await closed.close()
-    ctx.db = closed.db
+    await close()
     expect(await audit()).toBe(1)
+    await addPages(userId, -1)
+  })
+
+  it('[R-53-03] An account that cannot be audited in time is left out until its next turn', async () => {
+    const userId = await addLedgerUser(server.ctx, server.clock.now())
+    await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })
+    await addPages(userId, 1)
+    const { config, db, log } = server.ctx
+    const { rows } = await sql<{ before: string }>`
+      select id - 1 as before from credit_account where user_id = ${userId} and bucket = 'paygo'`.execute(db)
+    const audit = createLedgerAudit({ db, log }, { accountsPerTurn: 2, startAfter: rows[0]!.before })
+    const owner = openDatabase({ url: config.database.ownerUrl, poolSize: 1, log })
+    const client = await owner.pool.connect()
+    await client.query('begin; lock table credit_transfer in access exclusive mode')
+    // First with two accounts, then with one, which is left out.
+    expect(await audit()).toBe(0)
+    expect(await audit()).toBe(0)
+    await client.query('rollback')
+    client.release()
+    await owner.close()
+    expect(await audit()).toBe(0)
+    expect(
+      await waitUntil(async () => (await audit()) || undefined, { what: 'its next turn', timeoutMs: 20_000 }),
+    ).toBe(1)
+    await addPages(userId, -1)
+  })
+
+  it('[R-53-03] The first turn begins at any account, and the turns reach all of them', async () => {
+    const userId = await addLedgerUser(server.ctx, server.clock.now())
+    await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })
+    await addPages(userId, 1)
+    const audit = createLedgerAudit(server.ctx, { accountsPerTurn: 2 })
+    expect(await waitUntil(async () => (await audit()) || undefined, { what: 'its turn', timeoutMs: 20_000 })).toBe(1)
     await addPages(userId, -1)
   })
 })
