@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { LANES } from '../../apps/server/src/platform/jobs/job.ts'
 import { repositoryRoot } from '../ci/run-program.ts'
 
 interface Probe {
@@ -22,18 +23,19 @@ interface Manifest {
   spec: {
     selector: { matchLabels: { app: string } }
     scaleTargetRef: { name: string }
-    metrics: { external: { metric: { name: string; selector: { matchLabels: { queue: string } } } } }[]
+    metrics: { external: { metric: { name: string }; target: { value: string } } }[]
     template: {
       metadata: { labels: { app: string } }
       spec: { terminationGracePeriodSeconds: number; containers: [Container] }
     }
   }
 }
+interface AdapterRule {
+  name: { as: string }
+  metricsQuery: string
+}
 
 const FOLDER = 'ops/kubernetes'
-/** Set for workers of a release that has lanes; an older one ignores it. */
-const SETTINGS_OF_LANES = ['WORKER_LANES']
-const LANES = ['io', 'read', 'speech']
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
 
 const kustomization = parse(read(`${FOLDER}/kustomization.yaml`)) as { resources: string[] }
@@ -62,7 +64,7 @@ describe('the manifests of Kubernetes', () => {
     const used = [...deployments, ...ofKind('Job')].map(containerOf)
     const names = [...settings.keys(), ...used.flatMap(({ env = [] }) => env.map(({ name }) => name))]
     expect(names.length).toBeGreaterThan(8)
-    expect(names.filter((name) => !config.includes(`${name}:`) && !SETTINGS_OF_LANES.includes(name))).toEqual([])
+    expect(names.filter((name) => !config.includes(`${name}:`))).toEqual([])
     const [, roles = ''] = /const ROLES = \[([^\]]*)\]/.exec(read('apps/server/src/main.ts')) ?? []
     for (const { args } of used) expect(roles).toContain(`'${args.at(-1)}'`)
   })
@@ -74,7 +76,7 @@ describe('the manifests of Kubernetes', () => {
     const lanes = deployments.flatMap(
       (one) => containerOf(one).env?.filter(({ name }) => name === 'WORKER_LANES') ?? [],
     )
-    expect(lanes.map(({ value }) => value).toSorted()).toEqual(LANES)
+    expect(lanes.map(({ value }) => value).toSorted()).toEqual(LANES.toSorted())
   })
 
   it('[R-53-08] Probes ask for health on the port of operations, and only readiness depends on the database', () => {
@@ -102,13 +104,28 @@ describe('the manifests of Kubernetes', () => {
     expect(selected('PodDisruptionBudget').toSorted()).toEqual(apps.toSorted())
   })
 
-  it('[R-53-08] The autoscaler scales the speech workers by a metric and a queue that exist', () => {
+  it('[R-53-08] Every setting that has an address of the own machine by default is set or is a secret', () => {
+    const local = [...config.matchAll(/^ {4}(\w+): .*(?:127\.0\.0\.1|localhost|sidelight\.local)/gm)].map(
+      ([, name = '']) => name,
+    )
+    expect(local).toContain('SUPPORT_EMAIL')
+    const secrets = read(`${FOLDER}/README.md`)
+    expect(local.filter((name) => !settings.has(name) && !secrets.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('[R-53-08] The autoscaler scales the speech workers by the sound that waits for each core, as the adapter reads it', () => {
     const [autoscaler] = ofKind('HorizontalPodAutoscaler')
     const [{ external } = { external: undefined }] = autoscaler?.spec.metrics ?? []
     expect(autoscaler?.spec.scaleTargetRef.name).toBe('worker-speech')
-    expect(read('apps/server/src/platform/observability/metrics.ts')).toContain(`'${external?.metric.name}'`)
-    expect(read('apps/server/src/modules/audio/audio.jobs.ts')).toContain(
-      `'${external?.metric.selector.matchLabels.queue}'`,
-    )
+    expect(external?.target.value).toBe('30')
+    const [, adapter = ''] = /```yaml\n([^`]*)```/.exec(read(`${FOLDER}/README.md`)) ?? []
+    const [rule] = (parse(adapter) as { externalRules: AdapterRule[] }).externalRules
+    expect(rule?.name.as).toBe(external?.metric.name)
+    expect(read('docs/operations.md')).toContain(`\`${rule?.metricsQuery}\``)
+    const metrics = read('apps/server/src/platform/observability/metrics.ts')
+    for (const name of ['speech_waiting_sound_seconds', 'speech_cores']) {
+      expect(rule?.metricsQuery).toContain(name)
+      expect(metrics).toContain(`'${name}'`)
+    }
   })
 })
