@@ -119,12 +119,12 @@ describe('the manifests of Kubernetes', () => {
     expect(autoscaler?.spec.scaleTargetRef.name).toBe('worker-speech')
     expect(external?.target.value).toBe('30')
     const [, adapter = ''] = /```yaml\n([^`]*)```/.exec(read(`${FOLDER}/README.md`)) ?? []
-    const [rule] = (parse(adapter) as { externalRules: AdapterRule[] }).externalRules
-    expect(rule?.name.as).toBe(external?.metric.name)
-    expect(read('docs/operations.md')).toContain(`\`${rule?.metricsQuery}\``)
+    const [rule] = (parse(adapter) as { externalRules: [AdapterRule] }).externalRules
+    expect(rule.name.as).toBe(external?.metric.name)
+    expect(read('docs/operations.md')).toContain(`\`${rule.metricsQuery}\``)
     const metrics = read('apps/server/src/platform/observability/metrics.ts')
     for (const name of ['speech_waiting_sound_seconds', 'speech_cores']) {
-      expect(rule?.metricsQuery).toContain(name)
+      expect(rule.metricsQuery).toContain(name)
       expect(metrics).toContain(`'${name}'`)
     }
   })
