@@ -14,6 +14,7 @@ const PUBLIC_SITE = {
   ACCESS_TOKEN_SECRET: 'x'.repeat(40),
   DATABASE_URL: 'postgres://sidelight:secret@127.0.0.1:1/sidelight',
   S3_SECRET_ACCESS_KEY: 'a key of its own',
+  SCRIPT_KEYS_DATABASE_URL: 'postgres://keys:secret@keys.example/keys?sslmode=verify-full',
 }
 const run = (roles: string[], env: Record<string, string> = {}) =>
   runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })

@@ -25,6 +25,8 @@ export const pdfSides = () => loadSides('laundry-day.pdf', PDF)
 export const docxSides = () => loadSides('laundry-day.docx', DOCX)
 export const textSides = () => loadSides('laundry-day.txt', TXT)
 export const scannedSides = () => loadSides('kestrel-bank-scanned.pdf', PDF)
+/** The same page copied at 80 dots per inch, with noise: some of its lines are doubtful. */
+export const unclearSides = () => loadSides('kestrel-bank-unclear.pdf', PDF)
 
 export const textFile = (text: string, name = 'sides.txt'): ScriptFile => ({
   name,

@@ -9,7 +9,7 @@ import { createWav, record } from '#modules/audio/testing/recording-fixture.ts'
 import { announce as announceTape, uploadTape } from '#modules/tapes/testing/tape-fixture.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { insertUserWithPages, pdfSides, scannedSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
+import { insertUserWithPages, pdfSides, unclearSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { expireScriptsJob } from '../documents.jobs.ts'
@@ -65,8 +65,8 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     const ada = await insertUserWithPages(server)
     const images = async (documentId: string) =>
       (await objectsOf(ada, documentId)).filter((key) => key.includes('/pages/'))
-    const reviewed = await uploadConfidential(server, ada, await scannedSides())
-    const forgotten = await uploadConfidential(server, ada, await scannedSides())
+    const reviewed = await uploadConfidential(server, ada, await unclearSides())
+    const forgotten = await uploadConfidential(server, ada, await unclearSides())
     expect((await images(reviewed)).length).toBeGreaterThan(0)
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId: reviewed } })
     for (const { _id: sceneId } of lines.filter(({ doubts }) => doubts.length > 0)) {

@@ -9,7 +9,7 @@ import { decryptBytes } from '#platform/script-keys/encrypted-bytes.ts'
 import { createVersionedBucket } from '#testing/backup-buckets.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { insertUserWithPages, scannedSides, textSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
+import { insertUserWithPages, unclearSides, textSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { removeDocumentObjects } from '../cleanup.service.ts'
@@ -107,7 +107,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
   }
 
   it('[R-48-15] [R-48-16] [R-48-18] A restored backup cannot read the objects of a deleted confidential script, and before its deletion it can', async () => {
-    const documentId = await voice(await uploadConfidential(server, ada, await scannedSides()))
+    const documentId = await voice(await uploadConfidential(server, ada, await unclearSides()))
     const [objects, rows] = [await copyObjects(documentId), await copyRows(documentId)]
     const names = [...objects.keys()].map((key) => key.replace(/^.*\.|\/.*$/g, ''))
     expect(new Set(names)).toEqual(new Set(['mp3', 'webp']))
@@ -135,13 +135,13 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     expect((await ada.ask(audio.download, { params: { documentId } })).http).not.toBe(500)
 
     // Nor with the key of another script of the same user.
-    const other = await uploadConfidential(server, ada, await scannedSides())
+    const other = await uploadConfidential(server, ada, await unclearSides())
     const otherKey = (await server.ctx.scriptKeys.find(other))!
     for (const [key, bytes] of objects) expect(() => decryptBytes(bytes, otherKey), key).toThrow()
   })
 
   it('[R-48-15] [R-48-18] The restored objects of a deleted ordinary script can be read', async () => {
-    const documentId = await voice(await uploadAndParse(ada, await scannedSides()))
+    const documentId = await voice(await uploadAndParse(ada, await unclearSides()))
     const [objects, rows] = [await copyObjects(documentId), await copyRows(documentId)]
     await removeScript(documentId)
     expect(await findReceipt(documentId)).toMatchObject({ is_encrypted: false })
