@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 const EVENTS_SHOWN = 30
@@ -16,6 +17,7 @@ const userById = (db: Db, id: string) =>
     .select(({ eb }) => [
       'id',
       'email',
+      'emailKey',
       'fullName',
       'role',
       'verifiedAt',
@@ -39,6 +41,41 @@ export const listDocuments = (db: Db, ownerId: string) =>
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt', 'desc')
     .execute()
+
+/** Of what the jobs of a user are about, besides scripts. */
+export async function listSubjectIds(db: Db, user: { id: string; emailKey: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dataExport')
+    .select(sql<string>`id::text`.as('id'))
+    .where('userId', '=', user.id)
+    .unionAll(
+      db
+        .selectFrom('tape')
+        .select(sql<string>`id::text`.as('id'))
+        .where('userId', '=', user.id),
+    )
+    .unionAll(
+      db
+        .selectFrom('emailChange')
+        .select(sql<string>`id::text`.as('id'))
+        .where('userId', '=', user.id),
+    )
+    .unionAll(
+      db
+        .selectFrom('supportMessage')
+        .select(sql<string>`id::text`.as('id'))
+        .where('userId', '=', user.id),
+    )
+    .unionAll(db.selectFrom('billingCustomer').select('customerId as id').where('userId', '=', user.id))
+    .unionAll(
+      db
+        .selectFrom('mailRequest')
+        .select(sql<string>`id::text`.as('id'))
+        .where('emailKey', '=', user.emailKey),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Newest first, with the address of the operator who did it. */
 export const listEvents = (db: Db, userId: string) =>

@@ -32,6 +32,7 @@ export async function findAccount(ctx: Context, operator: Principal, query: stri
 async function describe(ctx: Context, user: NonNullable<Awaited<ReturnType<typeof repo.findUser>>>) {
   const userId = user.id
   const documents = await repo.listDocuments(ctx.db, userId)
+  const subjectIds = await repo.listSubjectIds(ctx.db, user)
   const { current, isInForce, balance } = await readSubscriptions(ctx, userId)
   return {
     user,
@@ -43,7 +44,7 @@ async function describe(ctx: Context, user: NonNullable<Awaited<ReturnType<typeo
     documents,
     transfers: (await listTransfers(ctx, userId)).slice(0, TRANSFERS_SHOWN),
     payments: await listTransactions(ctx, { userId }),
-    jobs: await listJobsOf(ctx.db, { userId, documentIds: documents.map(({ id }) => id) }),
+    jobs: await listJobsOf(ctx.db, { userId, ids: [...subjectIds, ...documents.map(({ id }) => id)] }),
     events: await repo.listEvents(ctx.db, userId),
   }
 }

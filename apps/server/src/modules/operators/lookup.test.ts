@@ -1,8 +1,9 @@
+import { users } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantPages } from '#modules/credits/credits.service.ts'
-import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
+import { buildExportJob, removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import { idOf, insertUser } from '#testing/accounts.ts'
 import { CONSOLE_ENV, openConsole, type Operator, type TestConsole } from './testing/console.ts'
 import { createScript } from '#testing/script-fixture.ts'
@@ -60,6 +61,14 @@ describe('looking up an account', () => {
     expect(found?.transfers).toContainEqual(
       expect.objectContaining({ kind: 'grant', from: 'world', to: 'paygo', pages: 12 }),
     )
+  })
+
+  it('[R-52-06] The job of a data export is among those of the account', async () => {
+    const ada = await insertUser(server)
+    const userId = await idOf(server, ada)
+    await ada.call(users.startDataExport, { body: { password: ada.password } })
+    const names = (await find(userId))?.jobs.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([buildExportJob.name]))
   })
 
   it('[R-52-05] A look-up is recorded with its operator and shown, also one that found nobody', async () => {

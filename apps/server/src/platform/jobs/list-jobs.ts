@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { DEAD_LETTERS } from './pg-boss-engine.ts'
 
 /** A job without its payload and the message of its failure, which could name what a user wrote. */
 export interface ListedJob {
@@ -21,14 +22,12 @@ const STATE = sql`case
   when state = 'created' then 'waiting'
   else 'done' end`
 
-/** The jobs of a user and of the scripts with these ids, newest first. */
-export const listJobsOf = (
-  db: Db,
-  { userId, documentIds }: { userId: string; documentIds: string[] },
-): Promise<ListedJob[]> =>
+/** The jobs of a user, and those whose payload has one of these ids of the user's things, newest first. */
+export const listJobsOf = (db: Db, { userId, ids }: { userId: string; ids: string[] }): Promise<ListedJob[]> =>
   listJobs(
     db,
-    sql`group_id = ${userId} or data->>'userId' = ${userId} or data->>'documentId' = any(${documentIds}::text[])`,
+    sql`group_id = ${userId} or exists (
+      select from jsonb_each_text(data) as field where field.value = any(${[userId, ...ids]}::text[]))`,
   )
 
 /** Jobs that wait for another attempt after a failure, and jobs that were given up. */
@@ -41,7 +40,7 @@ async function listJobs(db: Db, condition: RawBuilder<unknown>): Promise<ListedJ
       retry_count + (state <> 'created' and state <> 'retry')::int as attempts,
       data->>'documentId' as document_id, created_on as created_at, completed_on as ended_at
     from pgboss.job
-    where name not like '\\_\\_%' and (${condition})
+    where name <> ${DEAD_LETTERS} and name not like '\\_\\_%' and (${condition})
     order by created_on desc limit ${LIMIT}`.execute(db)
   return rows
 }

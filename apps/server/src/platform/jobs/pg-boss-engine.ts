@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { notifyRowChanges } from '../db/row-changes.ts'
 import type { Logger } from '../observability/logger.ts'
-import { enqueuedIn, type Job } from './job.ts'
+import { enqueuedIn, type Job, LANES } from './job.ts'
 import type { EnqueueOptions, JobQueue } from './job-queue.ts'
 
 /** Receives jobs whose worker died on every attempt, so that the user still gets an error. */
@@ -35,10 +35,17 @@ const GIVEN_UP = { outcome: 'gave up' }
 const GIVEN_UP_SECONDS = 7 * 86_400
 const KEEP_LONGER = 'update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2'
 
+/**
+ * With the names, because the index of pg-boss begins with the name. A dead letter enqueued again would not know whose it is,
+ * and other queues of pg-boss begin with underscores.
+ */
+const IS_OURS = `
+  id = $1 and name in (select name from pgboss.queue where name <> '${DEAD_LETTERS}' and name not like '\\_\\_%')`
 const RUN_NOW = `
-  update pgboss.job set start_after = pgboss.job_now() where id = $1 and state = 'retry' returning name`
+  update pgboss.job set start_after = pgboss.job_now() where ${IS_OURS} and state = 'retry' returning name`
 const TAKE_GIVEN_UP = `
-  delete from pgboss.job where id = $1 and (state = 'failed' or state = 'completed' and output->>'outcome' = 'gave up')
+  delete from pgboss.job
+  where ${IS_OURS} and (state = 'failed' or state = 'completed' and output->>'outcome' = 'gave up')
   returning name, data, priority, group_id`
 
 interface GivenUpJob {
@@ -65,6 +72,8 @@ export interface JobEngine extends JobQueue {
   complete(db: Db, job: FetchedJob): Promise<boolean>
   /** Completes it too, and keeps it for operators to see and to enqueue again. */
   giveUp(db: Db, job: FetchedJob): Promise<boolean>
+  /** Completes a dead letter, and keeps the job that it is about as `giveUp` does. */
+  completeLetter(db: Db, letter: FetchedJob): Promise<boolean>
   fail(job: FetchedJob, error: unknown): Promise<void>
   heartbeat(queue: string, jobs: readonly FetchedJob[]): Promise<void>
   stop(): Promise<void>
@@ -155,6 +164,12 @@ export async function startJobEngine({
       return true
     },
 
+    async completeLetter(db, letter) {
+      if (!(await complete(db, letter))) return false
+      await executeWithin(db).executeSql(KEEP_LONGER, [letter.sourceName, letter.sourceId, GIVEN_UP_SECONDS])
+      return true
+    },
+
     async fail(job, error) {
       await boss.fail(job.name, toAttemptKey(job), { message: error instanceof Error ? error.message : 'failed' })
     },
@@ -186,11 +201,15 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
   },
   async requeue(db, jobId) {
     const [moved] = (await executeWithin(db).executeSql(RUN_NOW, [jobId])).rows as GivenUpJob[]
-    if (moved) return moved.name
+    if (moved) {
+      await notifyEveryLane(db)
+      return moved.name
+    }
     const [job] = (await executeWithin(db).executeSql(TAKE_GIVEN_UP, [jobId])).rows as GivenUpJob[]
     if (!job) return undefined
     const options = toBossOptions({ priority: job.priority, group: job.group_id ?? undefined })
     await boss.send(job.name, job.data, { ...options, db: executeWithin(db) })
+    await notifyEveryLane(db)
     return job.name
   },
 })
@@ -199,6 +218,13 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
 async function notifyWorkers(db: Db, { lane }: Pick<Job, 'lane'>, { startAfter }: EnqueueOptions = {}): Promise<void> {
   if (startAfter === undefined) await notifyRowChanges(db, [{ id: enqueuedIn(lane) }])
 }
+
+/** Of a job that is known by its name only. */
+const notifyEveryLane = (db: Db): Promise<void> =>
+  notifyRowChanges(
+    db,
+    LANES.map((lane) => ({ id: enqueuedIn(lane) })),
+  )
 
 const parsePayload = <P extends z.core.$ZodType>(job: Job<P>, payload: z.input<P>): object =>
   z.parse(job.payload, payload) as object

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { createRowNotifications } from '../db/row-notifications.ts'
 import { AppError } from '../errors.ts'
 import { type Handler, handle } from './handler.ts'
-import { defineJob, type Job, LANES, type Lane } from './job.ts'
+import { defineJob, enqueuedIn, type Job, LANES, type Lane } from './job.ts'
 import { listFailedJobs } from './list-jobs.ts'
 import { startJobRunner } from './runner.ts'
 
@@ -187,24 +187,51 @@ describe('jobs', () => {
     expect(await listNotes(`${job.name} gave up`)).toEqual([])
   })
 
-  it('[R-51-02] A job of any lane whose worker died on every attempt is given up', { timeout: 60_000 }, async () => {
-    const job = createJob({ lane: 'speech' })
-    await composition.engine.createQueues([job])
-    await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: job.name })
-    await composition.engine.fetch(job.name, 1)
-    // Looks as if its worker had sent no heartbeat for a minute.
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute'
-      where name = ${job.name}`.execute(composition.ctx.db)
-    const handler = handle(job, {
-      run: () => Promise.resolve(),
-      giveUp: (ctx, { text }) => insertNote(`${text} gave up`, ctx),
-    })
-    const metrics = createMetrics().jobs
-    const runner = await startJobRunner({ ...composition, ctx: contextOf('io'), handlers: [handler], metrics })
-    await waitForNotes(`${job.name} gave up`, 1)
-    await runner.stop(1000)
-    expect(await listNotes(job.name)).toEqual([`${job.name} gave up`])
+  it('[R-52-13] A dead letter is neither listed nor enqueued again', async () => {
+    const { db, jobs } = composition.ctx
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state) values ('job.dead', '{}', 'failed') returning id`.execute(db)
+    const id = rows[0]?.id ?? ''
+    expect((await listFailedJobs(db)).filter((job) => job.id === id)).toEqual([])
+    expect(await jobs.requeue(db, id)).toBeUndefined()
   })
+
+  it('[R-52-13] Workers are notified of a job that is enqueued again', async () => {
+    const { db, jobs } = composition.ctx
+    const job = createJob()
+    await composition.engine.createQueues([job])
+    const { rows } = await sql<{ id: string }>`insert into pgboss.job (name, data, state) values
+      (${job.name}, ${JSON.stringify({ text: job.name })}, 'failed') returning id`.execute(db)
+    const watch = await composition.ctx.rowNotifications.watch(enqueuedIn(job.lane))
+    expect(await jobs.requeue(db, rows[0]?.id ?? '')).toBe(job.name)
+    expect(await watch.next(10_000)).toBe(true)
+    watch.close()
+  })
+
+  it(
+    '[R-51-02] [R-52-13] A job of any lane whose worker died on every attempt is given up and kept for a week',
+    { timeout: 60_000 },
+    async () => {
+      const job = createJob({ lane: 'speech' })
+      await composition.engine.createQueues([job])
+      await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: job.name })
+      await composition.engine.fetch(job.name, 1)
+      // Looks as if its worker had sent no heartbeat for a minute.
+      await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute', started_on = now() - interval '1 minute'
+      where name = ${job.name}`.execute(composition.ctx.db)
+      const handler = handle(job, {
+        run: () => Promise.resolve(),
+        giveUp: (ctx, { text }) => insertNote(`${text} gave up`, ctx),
+      })
+      const metrics = createMetrics().jobs
+      const runner = await startJobRunner({ ...composition, ctx: contextOf('io'), handlers: [handler], metrics })
+      await waitForNotes(`${job.name} gave up`, 1)
+      await runner.stop(1000)
+      expect(await listNotes(job.name)).toEqual([`${job.name} gave up`])
+      const kept = sql`select state, deletion_seconds from pgboss.job where name = ${job.name}`
+      expect((await kept.execute(composition.ctx.db)).rows).toEqual([{ state: 'failed', deletionSeconds: 7 * 86_400 }])
+    },
+  )
 })
 
 describe('lanes', () => {

@@ -148,9 +148,12 @@ function createDeadLetterHandler({
   return async (letter: FetchedJob): Promise<void> => {
     const handler = handlersByName.get(letter.sourceName ?? '')
     try {
-      await settle(letter, async (ctx) => {
-        if (handler) await giveUp(ctx, handler, letter.data, new Error('The worker stopped on every attempt'))
-      })
+      const error = new Error('The worker stopped on every attempt')
+      await settle(
+        letter,
+        (ctx) => (handler ? giveUp(ctx, handler, letter.data, error) : Promise.resolve()),
+        engine.completeLetter,
+      )
     } catch (error) {
       ctx.log.error({ err: error, job: letter.sourceName }, 'A dead letter could not be processed')
       await engine.fail(letter, error).catch(() => undefined)
