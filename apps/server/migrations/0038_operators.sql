@@ -1,6 +1,7 @@
+-- Validated by 0042, which does not lock out those who sign in meanwhile.
 -- Operators help users by way of a console of its own, with passkeys that work only there.
 alter table app_user drop constraint app_user_role_check;
-alter table app_user add constraint app_user_role_check check (role in ('user', 'admin', 'operator'));
+alter table app_user add constraint app_user_role_check check (role in ('user', 'admin', 'operator')) not valid;
 
 -- From then on the account answers every call with the reason, until an operator lifts it.
 alter table app_user add column suspended_at timestamptz;
@@ -11,7 +12,7 @@ alter table session add constraint session_revoked_because_check check (
     'signed out', 'signed out everywhere', 'ended from another session', 'token reused', 'password changed',
     'password reset', 'account deleted', 'ended by an operator'
   )
-);
+) not valid;
 
 -- Links with which an operator adds a passkey, as hashes. A row is deleted when its link is used.
 create table operator_invitation (
