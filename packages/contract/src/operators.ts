@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { OneTimeToken, singleLine, Timestamp } from './fields.ts'
+import { Email, OneTimeToken, singleLine, Timestamp } from './fields.ts'
 import { CreationOptions, NewPasskey, PasskeyLogin, RequestOptions } from './passkeys.ts'
 
 /**
@@ -220,7 +220,7 @@ const acts = {
     path: '/api/v1/console/mails',
     credential: 'access',
     summary: 'Mail a link again: to verify an address that signed up, or to choose a new password.',
-    body: z.strictObject({ ticket: Ticket, query: singleLine(254), kind: z.enum(['verification', 'password reset']) }),
+    body: z.strictObject({ ticket: Ticket, email: Email, kind: z.enum(['verification', 'password reset']) }),
     data: z.null(),
   }),
   startExport: endpoint({

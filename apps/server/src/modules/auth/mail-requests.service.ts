@@ -39,14 +39,22 @@ export async function resendVerification(ctx: Context, email: string, source: st
   await enqueueMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })
 }
 
-/** For an operator whom the owner of the address has asked, so no limit applies. */
-export const mailLink = (ctx: Context, kind: Kind, email: string): Promise<void> =>
-  enqueueMail(ctx, {
-    kind,
-    emailKey: emailKey(email),
-    webOrigin: ctx.config.web.origin,
-    source: ctx.request?.source ?? '',
-  })
+/**
+ * For an operator whom the owner of the address has asked, so no limit applies. False when there is no account, or nothing to
+ * verify. Has no source: that of the operator says nothing about who signed up.
+ */
+export async function mailLink(ctx: Context, kind: Kind, email: string): Promise<boolean> {
+  const key = emailKey(email)
+  const found = await (kind === 'password reset'
+    ? findUserByEmailKey(ctx.db, key)
+    : findOwnRegistration(ctx, key, clientAddressKeys(ctx, NO_SOURCE)))
+  if (!found) return false
+  await enqueueMail(ctx, { kind, emailKey: key, webOrigin: ctx.config.web.origin, source: NO_SOURCE })
+  return true
+}
+
+/** Not the address of any client. */
+const NO_SOURCE = ''
 
 /** One of our own origins if the URL matches exactly, else the default. The given URL is never parsed or mailed. */
 const findOwnOrigin = ({ config }: Context, formUrl: string): string =>

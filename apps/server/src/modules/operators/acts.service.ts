@@ -74,7 +74,8 @@ export async function refund(
 export const sendMail = (ctx: Context, kind: 'verification' | 'password reset', address: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const user = await repo.findUserId(ctx.db, emailKey(address))
-    await mailLink(ctx, kind, address)
+    if (!(await mailLink(ctx, kind, address)))
+      throw new AppError('not_found', 'Nobody with this address waits for such a link.')
     await recordEvent(ctx, { action: 'link mailed', userId: user?.id ?? null, details: { kind } })
   })
 

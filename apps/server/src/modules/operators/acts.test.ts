@@ -223,19 +223,21 @@ describe('pages and money', () => {
 })
 
 describe('mails, data and deletion', () => {
-  const sendMail = (query: string, kind: 'verification' | 'password reset') =>
-    operator.call(acts.sendMail, { body: { ticket: newTicket(), query, kind } })
+  const sendMail = async (email: string, kind: 'verification' | 'password reset') =>
+    describeResponse(await operator.ask(acts.sendMail, { body: { ticket: newTicket(), email, kind } }))
 
   it('[R-52-11] A link to choose a password goes to the address of the account only', async () => {
     const { email } = await insertAccount(server)
-    await sendMail(email, 'password reset')
+    expect(await sendMail(email, 'password reset')).toBe('200')
     const { links } = await server.inbox.waitForMail(email, { subject: 'password' })
     // The link leads to the product and not to the console.
     expect(links.find((link) => link.includes('/reset-password'))).toContain(server.ctx.config.web.origin)
     expect(await lastEvents(await idOf(server, { email }), 1)).toMatchObject([
       { action: 'link mailed', actor: 'operator', details: { kind: 'password reset' } },
     ])
-    await sendMail('nobody@example.com', 'password reset')
+    for (const kind of ['password reset', 'verification'] as const)
+      expect(await sendMail('nobody@example.com', kind)).toBe('404 Nobody with this address waits for such a link.')
+    expect(await sendMail(await idOf(server, { email }), 'password reset')).toBe('400 Invalid email address')
   })
 
   it('[R-52-11] A visitor who has signed up and found no mail gets the verification link again', async () => {
@@ -243,7 +245,7 @@ describe('mails, data and deletion', () => {
     await register(server, visitor)
     const first = await server.inbox.waitForMail(visitor.email, { subject: 'Verify' })
     await server.inbox.remove(first.id)
-    await sendMail(visitor.email, 'verification')
+    expect(await sendMail(visitor.email, 'verification')).toBe('200')
     expect((await server.inbox.waitForMail(visitor.email, { subject: 'Verify' })).links.join()).toContain('/verify/')
   })
 

@@ -53,7 +53,7 @@ function mountActs(routes: RouteScope): void {
   mountAct(routes, calls.liftSuspension, (ctx, { params }) => acts.liftSuspension(ctx, params.userId))
   mountAct(routes, calls.movePages, (ctx, { params, body }) => acts.movePages(ctx, params.userId, body))
   mountAct(routes, calls.refund, (ctx, { params, body }) => acts.refund(ctx, { ...params, ticket: body.ticket }))
-  mountAct(routes, calls.sendMail, (ctx, { body }) => acts.sendMail(ctx, body.kind, body.query))
+  mountAct(routes, calls.sendMail, (ctx, { body }) => acts.sendMail(ctx, body.kind, body.email))
   mountAct(routes, calls.startExport, (ctx, { params }) => acts.startExport(ctx, params.userId))
   mountAct(routes, calls.deleteAccount, (ctx, { params }) => acts.deleteAccount(ctx, params.userId))
   mountAct(routes, calls.requeueJob, (ctx, { params }) => acts.requeueJob(ctx, params.jobId))
