@@ -249,6 +249,11 @@ describe('a public site', () => {
     expect(readConfig(env).console).toEqual({ origin, port: 4003, webRoot: undefined })
   })
 
+  it('[R-52-01] The console has exactly one origin', () => {
+    const origins = 'https://console.sidelight.example,https://other.sidelight.example'
+    expect(() => readConfig({ CONSOLE_ORIGIN: origins })).toThrow('exactly one origin')
+  })
+
   it('[R-52-01] There is no console without its origin, and a port alone is refused', () => {
     expect(readConfig({}).console).toBeUndefined()
     expect(() => readConfig({ CONSOLE_PORT: '4003' })).toThrow('The console needs the origin')

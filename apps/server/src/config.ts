@@ -52,7 +52,7 @@ const Env = z
     WEB_ORIGINS: Origins.default(['http://127.0.0.1:5173']),
     WEB_ROOT: z.string().optional(),
     CONSOLE_PORT: Port.optional(),
-    CONSOLE_ORIGIN: Origins.optional(),
+    CONSOLE_ORIGIN: Origins.refine((origins) => origins.length === 1, 'The console has exactly one origin').optional(),
     CONSOLE_WEB_ROOT: z.string().optional(),
 
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).default(PUBLISHED.databaseUrl),
