@@ -37,7 +37,7 @@ it('[R-53-09] The probe signs in, has a page read and two lines spoken, plays th
   const { failed, seconds } = await probe()
   console.log('probe:', seconds)
   expect(failed).toBeUndefined()
-  expect(Object.keys(seconds)).toEqual(['sign in', 'read', 'speak', 'play', 'delete'])
+  expect(Object.keys(seconds)).toEqual(['sign in', 'read', 'speak', 'play', 'delete', 'sign out'])
 })
 
 it('[R-11-07] [X35] No call that needs no storage fails after the storage has died', () => expectPass(deadStorage))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export const STEPS = ['sign in', 'read', 'speak', 'play', 'delete'] as const
+export const STEPS = ['sign in', 'read', 'speak', 'play', 'delete', 'sign out'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface JourneyResult {
@@ -19,7 +19,8 @@ export interface Account {
 const STEP_TIMEOUT_MS = 60_000
 const SIDES = 'INT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give it back.\n'
 const VOICES = { MARCUS: 'kokoro:am_michael', DANI: 'kokoro:af_heart' }
-const UPLOAD = { file_name: 'probe.txt', file_type: 'text/plain', file_size: SIDES.length }
+const TITLE = 'sidelight-probe'
+const UPLOAD = { file_name: `${TITLE}.txt`, file_type: 'text/plain', file_size: SIDES.length }
 
 /** What an actor does: signs in, uploads a page, has two lines spoken and plays them. Costs a page. Never rejects. */
 export async function runJourney(account: Account, stepTimeoutMs = STEP_TIMEOUT_MS): Promise<JourneyResult> {
@@ -28,7 +29,7 @@ export async function runJourney(account: Account, stepTimeoutMs = STEP_TIMEOUT_
   let documentId: string | undefined
 
   const take = async (step: Step, act: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    if (result.failed && step !== 'delete') return
+    if (result.failed && step !== 'delete' && step !== 'sign out') return
     const startedAt = performance.now()
     try {
       await act(AbortSignal.timeout(stepTimeoutMs))
@@ -38,7 +39,10 @@ export async function runJourney(account: Account, stepTimeoutMs = STEP_TIMEOUT_
     }
   }
 
-  await take('sign in', (signal) => api.signIn(account, signal))
+  await take('sign in', async (signal) => {
+    await api.signIn(account, signal)
+    await deleteLeftovers(api, signal)
+  })
   await take('read', async (signal) => {
     const announced = await api.call<{ url: string | null; document_id: string | null }>(
       signal,
@@ -83,9 +87,21 @@ export async function runJourney(account: Account, stepTimeoutMs = STEP_TIMEOUT_
   if (documentId !== undefined)
     await take('delete', async (signal) => {
       await api.call(signal, 'DELETE', `/api/v1/documents/${documentId}`)
-      await api.call(signal, 'POST', '/api/v1/auth/logout')
     })
+  // Otherwise every journey that fails leaves a session.
+  if (api.isSignedIn()) await take('sign out', (signal) => api.call(signal, 'POST', '/api/v1/auth/logout'))
   return result
+}
+
+/** Scripts of journeys whose process ended, or whose deletion failed. */
+async function deleteLeftovers(api: ReturnType<typeof createApi>, signal: AbortSignal): Promise<void> {
+  const { documents } = await api.call<{ documents: { _id: string; title: string }[] }>(
+    signal,
+    'GET',
+    '/api/v1/documents/',
+  )
+  for (const { _id } of documents.filter(({ title }) => title === TITLE))
+    await api.call(signal, 'DELETE', `/api/v1/documents/${_id}`)
 }
 
 async function untilDone(signal: AbortSignal, readStatus: () => Promise<string>): Promise<void> {
@@ -111,6 +127,7 @@ function createApi(url: string) {
   }
   return {
     call,
+    isSignedIn: () => token !== '',
     async signIn({ email, password }: Account, signal: AbortSignal): Promise<void> {
       const { access_token } = await call<{ access_token: string }>(signal, 'POST', '/api/v1/auth/login', {
         email,
