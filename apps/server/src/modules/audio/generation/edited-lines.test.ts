@@ -1,6 +1,7 @@
 import { audio, documents, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createScript, inTurns, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
@@ -199,6 +200,21 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     await ada.call(documents.remove, { params: { documentId: first } })
     await server.jobsDone()
     expect(await (await fetch((await lineAt(second, 0)).audio_url)).text()).toBe(`${LOW} The same.`)
+  })
+
+  it('[R-48-19] A line is spoken again while the key of the script that has its audio cannot be found', async () => {
+    const [first, second] = [
+      await createScript(server, ada, { entries: inTurns('The same.') }),
+      await createScript(server, ada, { entries: inTurns('The same.') }),
+    ]
+    await castAndGenerate(ada, first, LOW)
+    const mp3Key = `users/${await userIdOf(server, ada)}/documents/${newEncryptedId()}/audio/1.mp3`
+    await server.ctx.db.updateTable('audioClip').set({ mp3Key }).where('documentId', '=', first).execute()
+    const find = vi.spyOn(server.ctx.scriptKeys, 'find').mockRejectedValue(new Error('no keys'))
+    await castAndGenerate(ada, second, LOW)
+    expect(find).toHaveBeenCalled()
+    find.mockRestore()
+    expect(speech.spoken).toEqual([`${LOW} The same.`, `${LOW} The same.`])
   })
 
   it('[D27] Clips are never shared between users', async () => {

@@ -86,7 +86,10 @@ async function synthesize(
   }
 }
 
-/** Undefined if the other script was deleted in the meantime. */
+/**
+ * Undefined if the other script was deleted in the meantime, or its audio cannot be read: a line must not wait for the key of
+ * another script.
+ */
 async function copyAudio(
   ctx: Context,
   clip: clips.OrderedClip,
@@ -94,10 +97,15 @@ async function copyAudio(
 ): Promise<clips.ClipAudio | undefined> {
   const { mp3Key, durationMs, words } = identical
   if (mp3Key === null || durationMs === null) return undefined
-  const mp3 = await ctx.storage.find(mp3Key)
-  if (!mp3) return undefined
   const copyKey = newClipKey(clip.userId, clip.documentId)
-  await ctx.storage.copy({ key: mp3Key, etag: mp3.etag }, copyKey)
+  try {
+    const mp3 = await ctx.storage.find(mp3Key)
+    if (!mp3) return undefined
+    await ctx.storage.copy({ key: mp3Key, etag: mp3.etag }, copyKey)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'A line is spoken again, because its audio could not be copied')
+    return undefined
+  }
   return { mp3Key: copyKey, durationMs, words }
 }
 
