@@ -70,6 +70,22 @@ export const expireOriginals = (ctx: Context): Promise<boolean> =>
     return revisions.length === RUN_LIMIT || expired.length === RUN_LIMIT
   })
 
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Removes the keys of scripts that do not exist: those of uploads that were refused, and those that a restored dump of the
+ * keys has brought back. A key is inserted before its script, so the youngest are left alone.
+ */
+export async function removeUnusedKeys(ctx: Context): Promise<boolean> {
+  let ids = await ctx.scriptKeys.listScripts(LOWEST_ID)
+  while (ids.length > 0) {
+    const existing = await repo.findExisting(ctx.db, ids)
+    for (const id of ids) if (!existing.has(id)) await ctx.scriptKeys.remove(id)
+    ids = await ctx.scriptKeys.listScripts(ids.at(-1) ?? '')
+  }
+  return false
+}
+
 /** Deletes uploads that were not confirmed within an hour after their URL expired. Returns whether more is due. */
 export const deleteAbandonedUploads = (ctx: Context): Promise<boolean> =>
   transact(ctx, async (ctx) => {

@@ -63,6 +63,15 @@ export const expireOriginalsJob = defineJob({
   cron: '23 * * * *',
 })
 
+/** Removes keys that no script has. A job of its own: other clean-up must not wait for the database of the keys. */
+export const removeUnusedKeysJob = defineJob({
+  name: 'documents.remove-unused-keys',
+  lane: 'io',
+  payload: z.object({}),
+  attempts: 2,
+  cron: '43 * * * *',
+})
+
 /** Deletes uploads that were requested and never confirmed. */
 export const deleteAbandonedUploadsJob = defineJob({
   name: 'documents.forget-announcements',

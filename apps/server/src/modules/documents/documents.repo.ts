@@ -68,6 +68,12 @@ export const findDocument = (db: Db, ownerId: string, id: string): Promise<Docum
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** Which of these documents exist. */
+export async function findExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('document').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The directions of a new script are seen and not read aloud until the user wants them to be. */
 export const insertDocument = (db: Db, document: Insertable<Document>) =>
   db

@@ -13,11 +13,12 @@ import {
   parseDocumentJob,
   parseRevisionJob,
   removeDocumentObjectsJob,
+  removeUnusedKeysJob,
 } from './documents.jobs.ts'
 import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/expiry.service.ts'
 import { scriptExpiresMail } from './documents.mails.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
-import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects } from './cleanup.service.ts'
+import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects, removeUnusedKeys } from './cleanup.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
 import { failRevision, parseRevision } from './revisions/parse-revision.ts'
 import { failParsing, parseDocument } from './parsing/parsing.service.ts'
@@ -39,7 +40,8 @@ export const documentHandlers = [
   handle(removeDocumentObjectsJob, {
     run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
   }),
-  handleInSlices(expireOriginalsJob, expireOriginals, (ctx) => ctx.scriptKeys.removeOutdated()),
+  handleInSlices(expireOriginalsJob, expireOriginals),
+  handleInSlices(removeUnusedKeysJob, (ctx) => ctx.scriptKeys.removeOutdated(), removeUnusedKeys),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, deleteConfidentialZips, removeReviewedPages, expireScripts),
   handleInSlices(announceExpiryJob, announceExpiry),

@@ -9,7 +9,8 @@ import * as repo from './users.repo.ts'
  */
 export async function removeOrphanedFiles(ctx: Context, userId: string): Promise<void> {
   const isDeleted = (await repo.findProfile(ctx.db, userId)) === undefined
-  if (isDeleted) await ctx.scriptKeys.removeAllOf(userId)
+  // The keys before the objects. If they cannot be removed now, the objects go anyway, and then the job is repeated.
+  const [removedKeys] = await Promise.allSettled([isDeleted && ctx.scriptKeys.removeAllOf(userId)])
   const keys: string[] = []
   const unfinished: UnfinishedObject[] = []
   for (const prefix of isDeleted ? listAllPrefixes(userId) : listReferencedPrefixes(userId)) {
@@ -19,4 +20,5 @@ export async function removeOrphanedFiles(ctx: Context, userId: string): Promise
   const referencedKeys = await repo.listReferencedKeys(ctx.db, userId)
   await ctx.storage.remove(keys.filter((key) => !referencedKeys.has(key)))
   await ctx.storage.removeUnfinished(unfinished.filter(({ key }) => !referencedKeys.has(key)))
+  if (removedKeys.status === 'rejected') throw removedKeys.reason
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { activities, auth, credits, documents, type Endpoint, users } from '@sidelight/contract'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import {
 } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
+import { removeOrphanedFiles } from './cleanup.service.ts'
 import { deleteAccount } from './deletion.service.ts'
 
 let server: TestServer
@@ -101,6 +103,15 @@ describe('account deletion', () => {
     for (const trace of [ada.email, ada.username, ada.name, 'canary-title']) expect(rows).not.toContain(trace)
     const creditAccounts = await sql`select 1 from credit_account where user_id = ${userId}`.execute(server.ctx.db)
     expect(creditAccounts.rows).toEqual([])
+  })
+
+  it('[R-48-19] The objects of a deleted account go while the keys of scripts cannot be removed, and the job is repeated', async () => {
+    const userId = randomUUID()
+    await server.ctx.storage.write(`avatars/${userId}/x.webp`, new Uint8Array(9), 'image/webp')
+    const removeAllOf = () => Promise.reject(new Error('no keys'))
+    const ctx = { ...server.ctx, scriptKeys: { ...server.ctx.scriptKeys, removeAllOf } }
+    await expect(removeOrphanedFiles(ctx, userId)).rejects.toThrow('no keys')
+    expect(await objectsOf(userId)).toEqual([])
   })
 
   it('A mailed receipt has a number and says what was deleted and what is kept', async () => {

@@ -40,9 +40,19 @@ export async function deleteKeysOf(pool: Pool, ownerId: string): Promise<void> {
   await pool.query('delete from script_key where owner_id = $1', [ownerId])
 }
 
+/** The scripts of keys that are older than an hour, by their id, so that the last id of a slice leads to the next one. */
+export async function listScripts(pool: Pool, afterId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select document_id as id from script_key
+     where document_id > $1 and created_at < now() - interval '1 hour' order by document_id limit ${SLICE_ROWS}`,
+    [afterId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Encrypted scripts live for 30 days at most. What is older was left by an upload whose row was never committed, or by a
- * restore of the other database. Not ctx.clock: the rows have the time of this database. Returns whether more are due.
+ * Encrypted scripts live for 30 days at most. What is older was missed by the deletion of its
+ * script. Not ctx.clock: the rows have the time of this database. Returns whether more are due.
  */
 export async function deleteOutdatedKeys(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -13,6 +13,8 @@ export interface ScriptKeys {
   find(documentId: string): Promise<Buffer | undefined>
   remove(documentId: string): Promise<void>
   removeAllOf(ownerId: string): Promise<void>
+  /** Up to 1000 scripts that have had a key for an hour, in the order of their ids, from the first after this one. */
+  listScripts(afterId: string): Promise<string[]>
   /** Removes keys that no script can have any more, the oldest first. Returns whether more are due. */
   removeOutdated(): Promise<boolean>
 }
@@ -45,6 +47,7 @@ export function createScriptKeys(pool: Database['pool'], ring: KeyRing): ScriptK
 
     remove: (documentId) => repo.deleteKey(pool, documentId),
     removeAllOf: (ownerId) => repo.deleteKeysOf(pool, ownerId),
+    listScripts: (afterId) => repo.listScripts(pool, afterId),
     removeOutdated: () => repo.deleteOutdatedKeys(pool),
   }
 }

@@ -3,16 +3,18 @@ import { createMp4 } from '@sidelight/domain/taping/testing/mp4-file'
 import { type ElevenLabs, startElevenLabs } from '@sidelight/elevenlabs-simulator/simulator'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castAll, generateAll, OWN } from '#modules/audio/testing/cast-fixture.ts'
 import { createWav, record } from '#modules/audio/testing/recording-fixture.ts'
 import { announce as announceTape, uploadTape } from '#modules/tapes/testing/tape-fixture.ts'
+import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { insertUserWithPages, pdfSides, unclearSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { expireScriptsJob } from '../documents.jobs.ts'
+import { expireScriptsJob, removeUnusedKeysJob } from '../documents.jobs.ts'
 import { documentPrefix } from '../object-keys.ts'
 import { OWNED_ENDPOINTS, requestFor } from '../../../security-tests/testing/owned-endpoints.ts'
 
@@ -59,6 +61,29 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     expect((await objectsOf(ada, documentId)).filter((key) => !key.includes('/pages/'))).toEqual([])
     const ordinary = await uploadAndParse(ada, await pdfSides())
     expect((await objectsOf(ada, ordinary)).some((key) => key.includes('/original-'))).toBe(true)
+  })
+
+  it('[R-48-17] A key without a script is removed after an hour, and the key of a script is not', async () => {
+    const ada = await insertUserWithPages(server)
+    const ofScript = await uploadConfidential(server, ada, await pdfSides())
+    const [old, young] = [newEncryptedId(), newEncryptedId()]
+    const { scriptKeys, config } = server.ctx
+    for (const id of [old, young]) await scriptKeys.create(id, await userIdOf(server, ada))
+    const client = new Client({ connectionString: config.scriptKeys.databaseUrl })
+    await client.connect()
+    const age = (id: string, minutes: number) =>
+      client.query("update script_key set created_at = now() - $2 * interval '1 minute' where document_id = $1", [
+        id,
+        minutes,
+      ])
+    await age(ofScript, 61)
+    await age(old, 61)
+    await age(young, 58)
+    await client.end()
+    await server.ctx.jobs.enqueue(server.ctx.db, removeUnusedKeysJob, {})
+    await server.jobsDone()
+    expect(await scriptKeys.find(old)).toBeUndefined()
+    for (const id of [young, ofScript]) expect(await scriptKeys.find(id)).toHaveLength(32)
   })
 
   it('[R-44-03] Images of doubtful pages of a confidential script go with the last doubt, after a day at the latest', async () => {
