@@ -144,14 +144,23 @@ describe.runIf(existsSync('/usr/bin/pg_dump') || process.env['CI'])('the backup 
     addDump('22-hours.dump', 22.9)
     addDump('23-hours.dump', 23.1)
     addDump('23-hours.unfinished', 23.1)
-    await runCommand(DUMP, [database.url, folder])
+    const service = join(folder, 'service')
+    const { hostname, port, username, password, pathname } = new URL(database.url)
+    const writeService = (servicePort: string) =>
+      writeFileSync(
+        service,
+        `[script-keys]\nhost=${hostname}\nport=${servicePort}\nuser=${username}\npassword=${password}\ndbname=${pathname.slice(1)}\n`,
+      )
+    writeService(port)
+    await runCommand(DUMP, [service, folder])
     const dump = readdirSync(folder).find((name) => /^\d{8}T\d{6}Z\.dump$/.test(name)) ?? ''
-    expect(readdirSync(folder).toSorted()).toEqual(['22-hours.dump', dump].toSorted())
+    expect(readdirSync(folder).toSorted()).toEqual(['22-hours.dump', dump, 'service'].toSorted())
     const restored = await runCommand('pg_restore', ['--file=-', join(folder, dump)])
     expect([restored.includes(kept), restored.includes(deleted)]).toEqual([true, false])
 
     addDump('23-hours.dump', 23.1)
-    await expect(runCommand(DUMP, ['postgres://127.0.0.1:1/none', folder])).rejects.toThrow()
+    writeService('1')
+    await expect(runCommand(DUMP, [service, folder])).rejects.toThrow()
     expect(readdirSync(folder), 'also if the database does not answer').not.toContain('23-hours.dump')
     rmSync(folder, { recursive: true })
   })
