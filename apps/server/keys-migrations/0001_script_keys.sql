@@ -9,7 +9,7 @@ create table script_key (
   created_at timestamptz not null default now()
 )
 -- A few rows are deleted a day, so by default they would stay in the files of the table for months.
-with (autovacuum_vacuum_threshold = 1, autovacuum_vacuum_scale_factor = 0);
+with (autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0);
 
 create index script_key_by_owner on script_key (owner_id);
 create index script_key_by_age on script_key (created_at);
