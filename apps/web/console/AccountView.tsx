@@ -106,7 +106,7 @@ function AccountActs({ user, plan }: AccountViewProps) {
       title: 'Send reset link',
       text: `A link to choose a new password goes to ${email}.`,
       done: 'The link is on its way.',
-      run: (ticket) => call(acts.sendMail, { body: { ticket, query: email, kind: 'password reset' } }),
+      run: (ticket) => call(acts.sendMail, { body: { ticket, email, kind: 'password reset' } }),
     },
     {
       title: 'Prepare export',

@@ -112,7 +112,7 @@ const verificationOf = (query: string): PlannedAct => ({
   title: 'Send verification link',
   text: `A new link goes to ${query}, if somebody signed up with it.`,
   done: 'The link is on its way.',
-  run: (ticket) => call(acts.sendMail, { body: { ticket, query, kind: 'verification' } }),
+  run: (ticket) => call(acts.sendMail, { body: { ticket, email: query, kind: 'verification' } }),
 })
 
 function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
