@@ -86,7 +86,7 @@ export async function compose(
     ctx,
     engine,
     dependencies: {
-      pools: { calls: database.pool, sessions: sessionDatabase.pool },
+      pools: { calls: database.pool, sessions: sessionDatabase.pool, keys: keyDatabase.pool },
       isStorageReachable: () => storage.isReachable(),
       isDatabaseReachable: () => isDatabaseReachable(sessionDatabase.db),
       // Not among the few connections of sessions: it can take a second while very many jobs wait.
