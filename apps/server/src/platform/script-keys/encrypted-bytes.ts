@@ -15,11 +15,17 @@ export function encryptBytes(bytes: Uint8Array, key: Uint8Array, context: Uint8A
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
+export class DecryptionError extends Error {}
+
 /** Throws if the key or the context is another one, or if a byte was changed. */
 export function decryptBytes(encrypted: Uint8Array, key: Uint8Array, context: Uint8Array = NO_CONTEXT): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-  decipher.setAAD(context).setAuthTag(encrypted.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(context).setAuthTag(encrypted.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch (error) {
+    throw new DecryptionError('Bytes could not be decrypted', { cause: error })
+  }
 }
 
 /** As `encryptBytes`, a chunk at a time. */

@@ -11,7 +11,16 @@ import { announce as announceTape, uploadTape } from '#modules/tapes/testing/tap
 import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { insertUserWithPages, pdfSides, unclearSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
+import {
+  confirm,
+  finish,
+  TXT,
+  insertUserWithPages,
+  pdfSides,
+  unclearSides,
+  uploadAndParse,
+  uploadConfidential,
+} from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { expireScriptsJob, removeUnusedKeysJob } from '../documents.jobs.ts'
@@ -61,6 +70,18 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     expect((await objectsOf(ada, documentId)).filter((key) => !key.includes('/pages/'))).toEqual([])
     const ordinary = await uploadAndParse(ada, await pdfSides())
     expect((await objectsOf(ada, ordinary)).some((key) => key.includes('/original-'))).toBe(true)
+  })
+
+  it('[R-48-15] A confidential file that cannot be decrypted is rejected at the first attempt', async () => {
+    const ada = await insertUserWithPages(server)
+    const { url, document_id } = await ada.call(documents.presignedUpload, {
+      body: { file_name: 'a.txt', file_type: TXT, file_size: 100, confidential: { expires_at: inDays(7) } },
+    })
+    // As long as the encrypted file, and not encrypted.
+    await fetch(url ?? '', { method: 'PUT', body: new Uint8Array(128), headers: { 'content-type': TXT } })
+    await confirm(ada, document_id ?? '')
+    const { status, message } = await finish(ada, document_id ?? '')
+    expect([status, message]).toEqual(['error', 'This file was damaged on its way. Please upload it again.'])
   })
 
   it('[R-48-17] A key without a script is removed after an hour, and the key of a script is not', async () => {

@@ -4,6 +4,7 @@ import { inspectSafely } from '#platform/extract/extract-safely.ts'
 import type { DocumentFormat, ExtractedDocument } from '#platform/extract/extracted-document.ts'
 import { ExtractionError } from '#platform/extract/extraction-error.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
+import { DecryptionError } from '#platform/script-keys/encrypted-bytes.ts'
 import * as repo from '../documents.repo.ts'
 import { type DocumentRow, removeObjects } from '../documents.service.ts'
 import { parseRevisionJob } from '../documents.jobs.ts'
@@ -24,12 +25,14 @@ const FORMATS: Record<string, readonly DocumentFormat[]> = {
 
 const FORMAT_MISMATCH = 'This file is not what its name says. Please save it again as PDF, TXT or DOCX and upload that.'
 
+const DAMAGED = 'This file was damaged on its way. Please upload it again.'
+
 /** Opens the file in a sandbox and counts its pages from its content, not from its metadata. */
 export async function inspectDocument(ctx: Context, documentId: string): Promise<Effect | undefined> {
   const document = await repo.findDocumentById(ctx.db, documentId)
   if (!document || lifecycleOf(document) !== 'stored' || document.originalKey === null) return undefined
-  const bytes = await ctx.storage.read(document.originalKey)
   try {
+    const bytes = await ctx.storage.read(document.originalKey)
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
       shouldParse: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
     })
@@ -37,6 +40,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))
     return acceptanceEffect(document, countPages(content), script !== undefined)
   } catch (error) {
+    if (error instanceof DecryptionError) return rejectionEffect(document, DAMAGED)
     if (error instanceof ExtractionError) return rejectionEffect(document, error.message)
     throw error
   }
