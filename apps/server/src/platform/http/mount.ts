@@ -114,15 +114,10 @@ export function mount<E extends EndpointShape>(
       body: parseInput(shape.body, request.body ?? (shape.body && {})),
     }
     const source = clientAddressOf(request.ip)
+    const log = request.log as Context['log']
     const data = await call.run(() =>
       handler({
-        ctx: {
-          ...ctx,
-          log: request.log as Context['log'],
-          request: { id: request.id, source },
-          db: ctx.requestDb,
-          pauseCall: call.pause,
-        },
+        ctx: { ...ctx, log, request: { id: request.id, source }, db: ctx.requestDb, pauseCall: call.pause },
         source,
         userAgent: request.headers['user-agent'],
         isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,

@@ -79,6 +79,25 @@ export interface JobEngine extends JobQueue {
   stop(): Promise<void>
 }
 
+async function createQueues(boss: PgBoss, jobs: Parameters<JobEngine['createQueues']>[0]): Promise<void> {
+  await boss.createQueue(DEAD_LETTERS, { retryLimit: 10, retryDelay: 5, retryBackoff: true })
+  for (const { name, attempts, retryAfterSeconds = 1 } of jobs) {
+    const options = {
+      retryLimit: attempts - 1,
+      retryDelay: retryAfterSeconds,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 3600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 3600,
+      deadLetter: DEAD_LETTERS,
+    }
+    // createQueue does not change an existing queue, so a changed definition needs the update too.
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+}
+
 export async function startJobEngine({
   pool,
   role,
@@ -119,24 +138,7 @@ export async function startJobEngine({
   return {
     ...createJobQueue(boss),
 
-    async createQueues(jobs) {
-      await boss.createQueue(DEAD_LETTERS, { retryLimit: 10, retryDelay: 5, retryBackoff: true })
-      for (const { name, attempts, retryAfterSeconds = 1 } of jobs) {
-        const options = {
-          retryLimit: attempts - 1,
-          retryDelay: retryAfterSeconds,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-          expireInSeconds: 3600,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          deleteAfterSeconds: 3600,
-          deadLetter: DEAD_LETTERS,
-        }
-        // createQueue does not change an existing queue, so a changed definition needs the update too.
-        await boss.createQueue(name, options)
-        await boss.updateQueue(name, options)
-      }
-    },
+    createQueues: (jobs) => createQueues(boss, jobs),
 
     async schedule(jobs) {
       const scheduled = jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]))
