@@ -90,7 +90,7 @@ test('[R-52-14] An operator enters by passkey, finds a user, gives pages under a
   await expect(await giveTwelvePages()).toBeHidden()
   await expect(page.getByRole('status')).toHaveText('The pages are given.')
   await expect(page.getByRole('region', { name: 'Pages' })).toContainText('grant: support')
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(ticket)
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(ticket.toUpperCase())
 
   const again = await giveTwelvePages()
   await expect(again.getByRole('alert')).toHaveText(/^This ticket has moved pages already/)
