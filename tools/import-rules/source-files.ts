@@ -5,6 +5,7 @@ const TOP_FOLDERS = ['packages', 'apps', 'e2e', 'labs', 'tools']
 const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
+  'dist-console',
   'dist-ssr',
   'coverage',
   'public',
