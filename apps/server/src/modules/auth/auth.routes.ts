@@ -1,6 +1,7 @@
 import { auth, passkeys } from '@sidelight/contract'
 import { describeDevice } from '@sidelight/domain/account/device'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
+import { toAssertion, toAttestation, toCreationOptions, toRequestOptions } from '#platform/identity/passkey-messages.ts'
 import { login } from './auth.service.ts'
 import { toSession, toSignInPage, toTokens } from './auth.wire.ts'
 import { changeEmail, confirmEmail } from './email-change/email-changes.service.ts'
@@ -14,7 +15,7 @@ import {
   startAdding,
   startSignIn,
 } from './passkeys/passkeys.service.ts'
-import { toAssertion, toAttestation, toCreationOptions, toPasskey, toRequestOptions } from './passkeys/passkeys.wire.ts'
+import { toPasskey } from './passkeys/passkeys.wire.ts'
 import { resetPassword, updatePassword } from './passwords/passwords.service.ts'
 import { signInDevice } from './registration/device-sign-in.service.ts'
 import { register, verifyEmail } from './registration/registrations.service.ts'

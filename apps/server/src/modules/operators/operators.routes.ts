@@ -1,18 +1,11 @@
 import type { DataOf, Endpoint, EndpointShape } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
+import { toAssertion, toAttestation, toCreationOptions, toRequestOptions } from '#platform/identity/passkey-messages.ts'
 import type { Context } from '#platform/context.ts'
 import { type Call, mount, type RouteScope } from '#platform/http/mount.ts'
 import * as acts from './acts.service.ts'
 import { act, confirm, enrol, findSession, signIn, signOut, startEnrolment, startSignIn } from './operators.service.ts'
-import {
-  toAnswer,
-  toAttestation,
-  toCreationOptions,
-  toJob,
-  toShownUser,
-  toRequestOptions,
-  toSession,
-} from './operators.wire.ts'
+import { toJob, toShownUser, toSession } from './operators.wire.ts'
 import { findAccount, listFailedJobs } from './lookup.service.ts'
 
 export function operatorRoutes(routes: RouteScope): void {
@@ -35,10 +28,12 @@ function mountSessionRoutes(routes: RouteScope): void {
     return null
   })
   mount(routes, session.startSignIn, async ({ ctx, source }) => toRequestOptions(await startSignIn(ctx, source)))
-  mount(routes, session.signIn, async ({ ctx, body, source }) => ({ token: await signIn(ctx, toAnswer(body), source) }))
+  mount(routes, session.signIn, async ({ ctx, body, source }) => ({
+    token: await signIn(ctx, toAssertion(body), source),
+  }))
   mount(routes, session.current, async ({ ctx, user }) => toSession(await findSession(ctx, user)))
   mount(routes, session.confirm, async ({ ctx, user, body, source }) =>
-    toSession(await confirm(ctx, user, toAnswer(body), source)),
+    toSession(await confirm(ctx, user, toAssertion(body), source)),
   )
   mount(routes, session.signOut, async ({ ctx, user }) => {
     await signOut(ctx, user)

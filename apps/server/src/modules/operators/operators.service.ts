@@ -2,25 +2,18 @@ import { emailKey } from '@sidelight/domain/account/email'
 import type { Principal } from '@sidelight/domain/account/principal'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import {
-  CHALLENGE_MS,
-  createChallenge,
-  SIGN_IN,
-  spendChallenge,
-  userHandleOf,
+  createCreationRequest,
+  createRequest,
+  verifyNewPasskey,
+  verifyPasskey,
 } from '#modules/auth/passkeys/challenges.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import {
-  type Assertion,
-  type Attestation,
-  KEY_ALGORITHMS,
-  type Site,
-  verifyAssertion,
-  verifyAttestation,
-} from '#platform/identity/webauthn.ts'
+import type { CreationRequest, PasskeyAnswer, PasskeyRequest } from '#platform/identity/passkey-messages.ts'
+import type { Attestation, Site } from '#platform/identity/webauthn.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
 import * as repo from './operators.repo.ts'
 
@@ -31,10 +24,10 @@ const FRESH_SECONDS = 600
 const PER_SOURCE: AttemptLimit = { name: 'console:source', attempts: 30, windowSeconds: 900 }
 
 /** Passkeys of operators belong to the host name of the console and work nowhere else. */
-function findSite({ config }: Context): Site {
+function findSite({ config }: Context): Site & { name: string } {
   const origin = config.console?.origin
   if (origin === undefined) throw new Error('The console has no origin: set CONSOLE_ORIGIN')
-  return { domain: new URL(origin).hostname, origins: [origin] }
+  return { name: 'Sidelight operator', domain: new URL(origin).hostname, origins: [origin] }
 }
 
 /** Makes the account of an address an operator's. The link adds one passkey within an hour; undefined without an account. */
@@ -66,44 +59,22 @@ export const endOperator = (ctx: Context, address: string): Promise<boolean> =>
     return true
   })
 
-export interface PasskeyRequest {
-  challenge: string
-  domain: string
-  timeoutMs: number
-}
-
-export interface EnrolmentRequest extends PasskeyRequest {
-  user: { handle: string; email: string; fullName: string }
-  algorithms: number[]
-  knownIds: string[]
-}
-
-async function createRequest(ctx: Context, purpose = SIGN_IN): Promise<PasskeyRequest> {
-  return { challenge: await createChallenge(ctx, purpose), domain: findSite(ctx).domain, timeoutMs: CHALLENGE_MS }
-}
-
-export async function startEnrolment(ctx: Context, invitation: string, source: string): Promise<EnrolmentRequest> {
+export async function startEnrolment(ctx: Context, invitation: string, source: string): Promise<CreationRequest> {
   await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
-  const { userId, passwordVersion, email, fullName } = await findInvited(ctx, invitation)
-  const known = await repo.listCredentialIds(ctx.db, userId)
-  return {
-    ...(await createRequest(ctx, { userId, passwordVersion })),
-    algorithms: KEY_ALGORITHMS,
-    user: { handle: userHandleOf(userId), email, fullName },
-    knownIds: known.map(({ credentialId }) => credentialId.toString('base64url')),
-  }
+  const invited = await findInvited(ctx, invitation)
+  const known = await repo.listCredentialIds(ctx.db, invited.userId)
+  return createCreationRequest(ctx, findSite(ctx), invited, known)
 }
 
 export async function enrol(ctx: Context, invitation: string, attestation: Attestation): Promise<void> {
   const { userId } = await findInvited(ctx, invitation)
-  const spent = await spendChallenge(ctx, attestation.clientData, userId)
-  const key = spent && (await verifyAttestation(attestation, { challenge: spent.challenge, site: findSite(ctx) }))
-  if (!key) throw notAdded()
+  const verified = await verifyNewPasskey(ctx, findSite(ctx), userId, attestation)
+  if (!verified) throw notAdded()
   await transact(ctx, async (ctx) => {
     const hash = hashSecret(invitation)
     if (!(await repo.lockInvited(ctx.db, { hash, now: ctx.clock.now() }))) throw notInvited()
     await repo.deleteInvitation(ctx.db, hash)
-    if (!(await repo.insertPasskey(ctx.db, { userId, ...key, createdAt: ctx.clock.now() }))) throw notAdded()
+    if (!(await repo.insertPasskey(ctx.db, { userId, ...verified.key, createdAt: ctx.clock.now() }))) throw notAdded()
     await recordEvent(ctx, { action: 'operator passkey added', userId, by: 'operator', operatorId: userId })
   })
 }
@@ -120,16 +91,12 @@ const notAdded = () => new AppError('invalid_input', 'The passkey could not be a
 /** Serves a sign-in and a confirmation. */
 export async function startSignIn(ctx: Context, source: string): Promise<PasskeyRequest> {
   await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
-  return createRequest(ctx)
-}
-
-export interface PasskeyAnswer extends Assertion {
-  userHandle: string
+  return createRequest(ctx, findSite(ctx))
 }
 
 /** A passkey that is unknown, and one whose owner is no operator any more, get the same response. */
 export async function signIn(ctx: Context, answer: PasskeyAnswer, source: string): Promise<string> {
-  const userId = await verifyPasskey(ctx, answer)
+  const userId = await findUserOf(ctx, answer)
   if (userId === undefined) throw new AppError('unauthenticated', NOT_ACCEPTED)
   const token = newSecret()
   await transact(ctx, async (ctx) => {
@@ -146,17 +113,12 @@ export async function signIn(ctx: Context, answer: PasskeyAnswer, source: string
   return token
 }
 
-/** The operator whose passkey was used. Not in a transaction: the challenge is spent also if the answer is wrong. */
-async function verifyPasskey(ctx: Context, { userHandle, ...assertion }: PasskeyAnswer): Promise<string | undefined> {
-  const spent = await spendChallenge(ctx, assertion.clientData, null)
-  const passkey = await repo.findPasskey(ctx.db, Buffer.from(assertion.id, 'base64url'))
-  if (!spent || !passkey || userHandle !== userHandleOf(passkey.userId)) return undefined
-  const counter = await verifyAssertion(assertion, {
-    challenge: spent.challenge,
-    site: findSite(ctx),
-    passkey: { ...passkey, counter: Number(passkey.counter) },
-  })
-  return counter !== undefined && (await repo.recordUse(ctx.db, passkey, counter)) ? passkey.userId : undefined
+/** The operator whose passkey was used. */
+async function findUserOf(ctx: Context, answer: PasskeyAnswer): Promise<string | undefined> {
+  const verified = await verifyPasskey(ctx, findSite(ctx), answer, (id) => repo.findPasskey(ctx.db, id))
+  return verified && (await repo.recordUse(ctx.db, verified.passkey, verified.counter))
+    ? verified.passkey.userId
+    : undefined
 }
 
 const NOT_ACCEPTED = 'This passkey was not accepted.'
@@ -186,7 +148,7 @@ export async function confirm(
   source: string,
 ): Promise<OperatorSession> {
   const { userId, sessionId } = operator
-  if ((await verifyPasskey(ctx, answer)) !== userId) {
+  if ((await findUserOf(ctx, answer)) !== userId) {
     await recordEvent(ctx, { action: 'console call refused', userId, by: 'operator', operatorId: userId })
     throw new AppError('invalid_input', NOT_ACCEPTED)
   }

@@ -1,52 +1,6 @@
-import type { DataOf, NewPasskey, PasskeyLogin } from '@sidelight/contract'
-import type { ConsoleSession, operators, ShownJob, ShownUser } from '@sidelight/contract/operators'
-import type { EnrolmentRequest, OperatorSession, PasskeyRequest } from './operators.service.ts'
+import type { ConsoleSession, ShownJob, ShownUser } from '@sidelight/contract/operators'
+import type { OperatorSession } from './operators.service.ts'
 import type { FoundAccount } from './lookup.service.ts'
-
-const PUBLIC_KEY = 'public-key'
-
-export const toCreationOptions = ({
-  challenge,
-  domain,
-  timeoutMs,
-  user,
-  algorithms,
-  knownIds,
-}: EnrolmentRequest): DataOf<(typeof operators.session.startEnrolment)['shape']> => ({
-  challenge,
-  rp: { id: domain, name: 'Sidelight operator' },
-  user: { id: user.handle, name: user.email, displayName: user.fullName },
-  pubKeyCredParams: algorithms.map((alg) => ({ type: PUBLIC_KEY, alg })),
-  excludeCredentials: knownIds.map((id) => ({ type: PUBLIC_KEY, id })),
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  attestation: 'none',
-  timeout: timeoutMs,
-})
-
-export const toRequestOptions = ({
-  challenge,
-  domain,
-  timeoutMs,
-}: PasskeyRequest): DataOf<(typeof operators.session.startSignIn)['shape']> => ({
-  challenge,
-  rpId: domain,
-  userVerification: 'required',
-  timeout: timeoutMs,
-})
-
-export const toAttestation = (sent: NewPasskey) => ({
-  id: sent.credential_id,
-  clientData: sent.client_data,
-  attestationObject: sent.attestation_object,
-})
-
-export const toAnswer = (sent: PasskeyLogin) => ({
-  id: sent.credential_id,
-  clientData: sent.client_data,
-  authenticatorData: sent.authenticator_data,
-  signature: sent.signature,
-  userHandle: sent.user_handle,
-})
 
 export const toSession = ({ operator, endsAt, freshUntil }: OperatorSession): ConsoleSession => ({
   email: operator.email,
