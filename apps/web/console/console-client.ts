@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, EndpointShape, Sent } from '@sidelight/contract'
 import { type ConsoleSession, operators } from '@sidelight/contract/operators'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { createPasskey, requestPasskey } from '#lib/browser/passkey-prompt.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { request } from '#lib/http/request.ts'
 
@@ -23,25 +23,11 @@ export const messageOf = (error: unknown): string =>
 
 export async function enrol(invitation: string): Promise<void> {
   const body = { invitation_token: invitation }
-  const { id, response } = await startRegistration({ optionsJSON: await call(session.startEnrolment, { body }) })
-  const passkey = {
-    credential_id: id,
-    client_data: response.clientDataJSON,
-    attestation_object: response.attestationObject,
-  }
+  const passkey = await createPasskey(await call(session.startEnrolment, { body }))
   await call(session.enrol, { body: { ...passkey, ...body } })
 }
 
-async function askForPasskey() {
-  const { id, response } = await startAuthentication({ optionsJSON: await call(session.startSignIn) })
-  return {
-    credential_id: id,
-    client_data: response.clientDataJSON,
-    authenticator_data: response.authenticatorData,
-    signature: response.signature,
-    user_handle: response.userHandle ?? '',
-  }
-}
+const askForPasskey = async () => requestPasskey(await call(session.startSignIn))
 
 export async function signIn(): Promise<void> {
   const { token } = await call(session.signIn, { body: await askForPasskey() })
