@@ -8,10 +8,10 @@ import { paths } from '#lib/navigation/paths.ts'
 import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import type { PartData } from './part.queries.ts'
-import { MoreReaders, Reader } from './Reader.tsx'
+import { MorePartnerVoices, PartnerVoice } from './PartnerVoice.tsx'
 import { QUIET_LINK } from './quiet-link.ts'
 
-const READERS_SHOWN = 2
+const PARTNERS_SHOWN = 2
 
 interface PartFooterProps {
   documentId: string
@@ -29,11 +29,11 @@ interface PartFooterProps {
 export function PartFooter(props: PartFooterProps) {
   const { documentId, data, own, cast, preview, isStarting, failure, children } = props
   const client = useQueryClient()
-  const readers = data.parts.flatMap(({ actor }) => {
+  const partners = data.parts.flatMap(({ actor }) => {
     const voice = data.voices.find(({ voice_id }) => voice_id === cast.get(actor))
     return own.has(actor) || voice === undefined ? [] : [{ actor, voice }]
   })
-  const hidden = readers.slice(READERS_SHOWN)
+  const hidden = partners.slice(PARTNERS_SHOWN)
   // Voice Assignment begins with what was chosen here.
   const recast = {
     to: paths.assignVoice(documentId),
@@ -51,16 +51,22 @@ export function PartFooter(props: PartFooterProps) {
       ) : (
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:-my-1.5 md:gap-y-2">
           <p className="mr-auto text-body text-mute md:mr-1">
-            {readers.length === 0 ? 'Every part is yours' : 'Reading with you'}
+            {partners.length === 0 ? 'Every part is yours' : 'Reading with you'}
           </p>
           <Link {...recast} className={`${QUIET_LINK} md:order-last md:ml-2 ${hidden.length > 0 ? 'md:hidden' : ''}`}>
             Recast
           </Link>
           <ul className="grid min-w-0 grid-flow-col auto-cols-fr gap-2.5 max-md:w-full md:flex md:gap-3">
-            {readers.slice(0, READERS_SHOWN).map(({ actor, voice }) => (
-              <Reader key={actor} actor={actor} voice={voice} withAccent={hidden.length === 0} preview={preview} />
+            {partners.slice(0, PARTNERS_SHOWN).map(({ actor, voice }) => (
+              <PartnerVoice
+                key={actor}
+                actor={actor}
+                voice={voice}
+                withAccent={hidden.length === 0}
+                preview={preview}
+              />
             ))}
-            {hidden.length > 0 && <MoreReaders readers={hidden} {...recast} />}
+            {hidden.length > 0 && <MorePartnerVoices partners={hidden} {...recast} />}
           </ul>
         </div>
       )}

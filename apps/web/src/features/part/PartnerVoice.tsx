@@ -8,7 +8,7 @@ import { Portrait } from '#ui/portrait/Portrait.tsx'
 const FRAME =
   'flex min-w-0 items-center gap-1.5 rounded-[16px] bg-surface p-[5px] shadow-[inset_0_0_0_1px_var(--line)] md:gap-3 md:p-[7px]'
 
-interface ReaderProps {
+interface PartnerVoiceProps {
   actor: string
   voice: Voice
   withAccent: boolean
@@ -16,7 +16,7 @@ interface ReaderProps {
 }
 
 /** A part with the voice that reads it. */
-export function Reader({ actor, voice, withAccent, preview }: ReaderProps) {
+export function PartnerVoice({ actor, voice, withAccent, preview }: PartnerVoiceProps) {
   const hasFailed = preview.failure?.key === actor
   return (
     <li className={FRAME}>
@@ -38,7 +38,7 @@ export function Reader({ actor, voice, withAccent, preview }: ReaderProps) {
   )
 }
 
-function PlayButton({ actor, voice, preview }: Omit<ReaderProps, 'withAccent'>) {
+function PlayButton({ actor, voice, preview }: Omit<PartnerVoiceProps, 'withAccent'>) {
   const isOn = preview.current === actor
   const Icon = isOn ? Square : Play
   return (
@@ -57,23 +57,23 @@ function PlayButton({ actor, voice, preview }: Omit<ReaderProps, 'withAccent'>) 
   )
 }
 
-interface MoreReadersProps {
-  readers: readonly { actor: string; voice: Voice }[]
+interface MorePartnerVoicesProps {
+  partners: readonly { actor: string; voice: Voice }[]
   to: string
   onClick: () => void
 }
 
 /** The voices for which there is no room, as a link to the page that shows them all. Phones have the link above. */
-export const MoreReaders = ({ readers, to, onClick }: MoreReadersProps) => (
+export const MorePartnerVoices = ({ partners, to, onClick }: MorePartnerVoicesProps) => (
   <li className="max-md:hidden">
     <Link to={to} onClick={onClick} className={`${FRAME} pr-4 hover:bg-raised md:pr-4`}>
       <span className="flex">
-        {readers.slice(0, 2).map(({ actor, voice }, at) => (
+        {partners.slice(0, 2).map(({ actor, voice }, at) => (
           <Face key={actor} voice={voice} className={at > 0 ? '-ml-6' : ''} />
         ))}
       </span>
       <span>
-        <b className="block text-body leading-tight font-semibold">{readers.length} more</b>{' '}
+        <b className="block text-body leading-tight font-semibold">{partners.length} more</b>{' '}
         <span className="text-small text-mute">Recast</span>
       </span>
     </Link>

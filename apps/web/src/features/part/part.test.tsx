@@ -114,7 +114,7 @@ describe('Choosing a part', () => {
   })
 })
 
-describe('The readers', () => {
+describe("The partner's voices", () => {
   it('[R-19-05] The other part is shown with its suggested voice, whose button plays its first line', async () => {
     const { user, player } = await openQuestion()
     const previews = answer(audio.previewLine, { audio_url: 'http://storage.test/clips/marcus.mp3' })

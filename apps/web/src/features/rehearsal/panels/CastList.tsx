@@ -20,7 +20,7 @@ export function CastList({ segments, voices }: CastRailProps) {
             const first = segments.find(({ scene }) => scene.actor === name)
             const voice = voices.find(({ voice_id }) => voice_id === first?.scene.voice_id)
             const isSeenOnly = first !== undefined && isSeenOnlyDirection(first)
-            const reader = describeReader({ isActors: first?.isActors === true, isSeenOnly, voice })
+            const voiceText = describeVoice({ isActors: first?.isActors === true, isSeenOnly, voice })
             return (
               <Member
                 key={name}
@@ -28,7 +28,7 @@ export function CastList({ segments, voices }: CastRailProps) {
                 lines={lines}
                 isActors={first?.isActors === true}
                 voice={voice}
-                reader={reader}
+                voiceText={voiceText}
               />
             )
           })}
@@ -54,12 +54,12 @@ interface MemberProps {
   lines: number
   isActors: boolean
   voice: Voice | undefined
-  reader: string
+  voiceText: string
 }
 
 const PICTURE = 'size-10 shrink-0 rounded-[9px]'
 
-function Member({ name, lines, isActors, voice, reader }: MemberProps) {
+function Member({ name, lines, isActors, voice, voiceText }: MemberProps) {
   return (
     <li className="flex items-center gap-3 py-2.5 not-first:border-t not-first:border-line">
       {voice === undefined ? (
@@ -72,20 +72,20 @@ function Member({ name, lines, isActors, voice, reader }: MemberProps) {
       )}
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{name}</span>
-        <span className="block truncate text-small text-mute">{reader}</span>
+        <span className="block truncate text-small text-mute">{voiceText}</span>
       </span>
       <span className="shrink-0 text-small text-mute tabular-nums">{lines === 1 ? '1 line' : `${lines} lines`}</span>
     </li>
   )
 }
 
-interface Reader {
+interface CharacterVoice {
   isActors: boolean
   isSeenOnly: boolean
   voice: Voice | undefined
 }
 
-function describeReader({ isActors, isSeenOnly, voice }: Reader): string {
+function describeVoice({ isActors, isSeenOnly, voice }: CharacterVoice): string {
   if (isActors) return 'You'
   if (isSeenOnly) return 'Not read aloud'
   if (voice === undefined) return 'No voice yet'
