@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { narrator } from '@sidelight/domain/script/document/entry'
-import { countDoubt } from './doubt.ts'
+import { countMarked } from './report-by-kind.ts'
 import { measure } from './measure.ts'
 
 const entryOf = (actor: string, dialog: string, reasons: string[]) => ({
@@ -40,5 +40,5 @@ it('Wrong speeches that are marked and those that are not are counted apart from
     notes: [],
   }
   const measured = measure('any', 'any', script, { id: 'any', entries: gold })
-  expect(countDoubt([measured])).toEqual({ wrong: 2, wrongMarked: 1, lines: 4, marked: 2 })
+  expect(countMarked([measured])).toEqual({ wrong: 2, wrongMarked: 1, lines: 4, marked: 2 })
 })

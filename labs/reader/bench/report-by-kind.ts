@@ -1,7 +1,7 @@
 import { f1 } from './score.ts'
 import { type Measured, summarise, summariseByLayout } from './measure.ts'
 
-export interface Doubt {
+export interface MarkedCounts {
   wrong: number
   /** Of the wrong speeches, those that the user is asked to check. */
   wrongMarked: number
@@ -10,7 +10,7 @@ export interface Doubt {
   marked: number
 }
 
-export function countDoubt(measured: Measured[]): Doubt {
+export function countMarked(measured: Measured[]): MarkedCounts {
   const rated = measured.flatMap((one) => one.rated)
   const wrong = rated.filter(({ isWrong, isNarration }) => isWrong && !isNarration)
   return {
@@ -28,21 +28,21 @@ export function printByKind(measured: Measured[], media: (string | undefined)[])
   const kinds = summariseByLayout(measured).map(({ name }) => measured.filter(({ layout }) => layout === name))
   const ofMedium = (medium: string) => measured.filter((_, at) => media[at] === medium)
   const rows = [
-    ...kinds.map((some) => ({ ...summarise(some[0]?.layout ?? '', some), ...countDoubt(some) })),
+    ...kinds.map((some) => ({ ...summarise(some[0]?.layout ?? '', some), ...countMarked(some) })),
     ...['picture', 'text'].map((medium) => ({
       ...summarise(`all: ${medium}`, ofMedium(medium)),
-      ...countDoubt(ofMedium(medium)),
+      ...countMarked(ofMedium(medium)),
     })),
-    { ...summarise('all', measured), ...countDoubt(measured) },
+    { ...summarise('all', measured), ...countMarked(measured) },
   ]
   const sorted = [...rows.slice(0, kinds.length).sort((a, b) => a.dialogue - b.dialogue), ...rows.slice(kinds.length)]
   const width = Math.max(...sorted.map(({ name }) => name.length))
   console.log(`${'kind'.padEnd(width)}  files   dlgF1   loose  charF1   wrong  of them marked  lines marked`)
   for (const row of sorted) {
     const figures = [row.dialogue, row.loose, row.characters].map((value) => value.toFixed(4).padStart(8)).join('')
-    const doubt = [String(row.wrong).padStart(8), share(row.wrongMarked, row.wrong).padStart(16)].join('')
+    const marked = [String(row.wrong).padStart(8), share(row.wrongMarked, row.wrong).padStart(16)].join('')
     console.log(
-      `${row.name.padEnd(width)} ${String(row.files).padStart(6)}${figures}${doubt}${share(row.marked, row.lines).padStart(14)}`,
+      `${row.name.padEnd(width)} ${String(row.files).padStart(6)}${figures}${marked}${share(row.marked, row.lines).padStart(14)}`,
     )
   }
 }
