@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenedLine } from '../opened-line.ts'
 import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { LineSheet } from './LineSheet.tsx'
 
@@ -7,16 +8,10 @@ export function useLineSheet(
   documentId: string,
   segments: readonly ScriptSegment[],
 ): { openSheet: (id: string) => void; sheet: ReactNode } {
-  const [id, setId] = useState<string>()
-  const opener = useRef<HTMLElement>(null)
-  const openSheet = useCallback((opened: string) => {
-    opener.current = document.activeElement as HTMLElement | null
-    setId(opened)
-  }, [])
-  const line = id === undefined ? undefined : segments.find((segment) => segment.id === id)
+  const { line, opener, open, close } = useOpenedLine(segments)
   const sheet =
     line !== undefined && canDirect(line) ? (
-      <LineSheet key={id} documentId={documentId} line={line} opener={opener} onClose={() => setId(undefined)} />
+      <LineSheet key={line.id} documentId={documentId} line={line} opener={opener} onClose={close} />
     ) : null
-  return { openSheet, sheet }
+  return { openSheet: open, sheet }
 }

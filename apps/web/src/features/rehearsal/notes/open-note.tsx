@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenedLine } from '../opened-line.ts'
 import { useIsConfidential } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -9,15 +10,9 @@ export function useNoteDialog(
   segments: readonly ScriptSegment[],
 ): { openNote: ((id: string) => void) | undefined; noteDialog: ReactNode } {
   const isConfidential = useIsConfidential()
-  const [id, setId] = useState<string>()
-  const opener = useRef<HTMLElement>(null)
-  const openNote = useCallback((opened: string) => {
-    opener.current = document.activeElement as HTMLElement | null
-    setId(opened)
-  }, [])
-  const line = id === undefined ? undefined : segments.find((segment) => segment.id === id)
+  const { line, opener, open, close } = useOpenedLine(segments)
   const noteDialog = line && (
-    <NoteDialog key={id} documentId={documentId} line={line} opener={opener} onClose={() => setId(undefined)} />
+    <NoteDialog key={line.id} documentId={documentId} line={line} opener={opener} onClose={close} />
   )
-  return { openNote: isConfidential ? undefined : openNote, noteDialog }
+  return { openNote: isConfidential ? undefined : open, noteDialog }
 }
