@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listRequests, type LoggedRequest, MAX_LOGGED, subscribeToRequests, withoutQuery } from './request-log.ts'
+import { listRequests, type LoggedRequest, MAX_LOGGED, subscribeToRequests, toAbsoluteAddress } from './request-log.ts'
 
 const PURPOSES: Record<string, string> = {
   script: 'A part of the app.',
@@ -34,7 +34,7 @@ export function usePageRequests(sinceMs: number): readonly LoggedRequest[] {
 
 const toRequest = ({ name, initiatorType, startTime }: PerformanceResourceTiming): LoggedRequest => ({
   method: 'GET',
-  address: withoutQuery(name),
+  address: toAbsoluteAddress(name),
   purpose: PURPOSES[initiatorType] ?? 'Something that the page loaded.',
   sentBytes: 0,
   hasVoice: false,

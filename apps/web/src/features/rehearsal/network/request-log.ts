@@ -22,7 +22,13 @@ const listeners = new Set<() => void>()
 requestObserver.report = ({ method, address, purpose, body = '' }) => {
   const blob = new Blob([body])
   const hasVoice = body instanceof Blob && /^(audio|video)\//.test(body.type)
-  const request = { method, address: withoutQuery(address), purpose: shorten(purpose), sentBytes: blob.size, hasVoice }
+  const request = {
+    method,
+    address: toAbsoluteAddress(address),
+    purpose: shorten(purpose),
+    sentBytes: blob.size,
+    hasVoice,
+  }
   const oldest = logged.length < MAX_LOGGED ? -1 : logged.findIndex(({ method }) => method === 'GET')
   logged = [...logged.filter((_, at) => at !== oldest), { ...request, atMs: performance.now() }]
   for (const listener of listeners) listener()
@@ -31,8 +37,8 @@ requestObserver.report = ({ method, address, purpose, body = '' }) => {
 /** Summaries of the API say more than an actor wants to know. */
 const shorten = (purpose: string): string => `${purpose.split(/[.;:](?:\s|$)/, 1)[0]}.`.replace("The user's", 'Your')
 
-/** As the browser has it. */
-export const withoutQuery = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? ''
+/** The whole address without its query, so that those of all requests can be compared. */
+export const toAbsoluteAddress = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? ''
 
 export const listRequests = (): readonly LoggedRequest[] => logged
 
