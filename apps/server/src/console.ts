@@ -49,7 +49,7 @@ const ENROLMENT_PATHS = new Set<string | undefined>([
   operators.session.enrol.shape.path,
 ])
 
-/** Not 429: whoever calls without end must not fill the table. */
+/** Refusals by the rate limit (429) are not recorded: whoever calls without end must not fill the table. */
 const isRefusal = (route: string | undefined, status: number): boolean =>
   status === 401 || (ENROLMENT_PATHS.has(route) && status >= 400 && status < 500 && status !== 429)
 

@@ -61,7 +61,7 @@ export function chooseCutIn(
 /** Seconds that the actor can ask the partner to hold. */
 export const BEATS = [0.5, 1, 2, 3, 5] as const
 
-/** Without a number the beat is as written. */
+/** Replaces the beat before the line; undefined leaves the beat of the script. */
 export const chooseBeat = ({ beat: _, ...chosen }: ChosenDirection, beat: number | undefined): ChosenDirection =>
   beat === undefined ? chosen : { ...chosen, beat }
 

@@ -168,7 +168,7 @@ function finishActorLine(state: Playback, delayMs: number, segments: Segments): 
   })
 }
 
-/** Its speed can be changed. */
+/** Whether a clip is loading or playing, whose speed can be changed. */
 const hasClip = ({ phase }: Playback): boolean => phase === 'loading' || phase === 'playing clip'
 
 function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {

@@ -49,7 +49,7 @@ export interface AlignedPages {
   aligned: AlignedLine[]
 }
 
-/** Without a wanted scope the more likely one counts. */
+/** Aligns new pages with a script. If no scope is wanted, the more likely one is used. */
 export function alignPages(
   oldLines: readonly OldLine[],
   newLines: readonly PagedLine[],

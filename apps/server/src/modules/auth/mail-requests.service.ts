@@ -53,7 +53,7 @@ export async function mailLink(ctx: Context, kind: Kind, email: string): Promise
   return true
 }
 
-/** Not the address of any client. */
+/** A source that no client has, so that no limit of a client counts the mail. */
 const NO_SOURCE = ''
 
 /** One of our own origins if the URL matches exactly, else the default. The given URL is never parsed or mailed. */

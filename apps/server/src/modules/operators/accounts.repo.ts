@@ -42,7 +42,7 @@ export const listDocuments = (db: Db, ownerId: string) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** Of what the jobs of a user are about, besides scripts. */
+/** The ids that payloads of jobs name instead of the user, besides those of scripts. */
 export async function listSubjectIds(db: Db, user: { id: string; emailKey: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('dataExport')

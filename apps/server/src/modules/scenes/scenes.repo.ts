@@ -275,7 +275,7 @@ export async function numberLines(db: Db, documentId: string, order: readonly st
   )
 }
 
-/** Also from the changes that can be undone. */
+/** Deletes the notes on all lines, also in the changes that can be undone: undo must not bring them back. */
 export async function deleteNotes(db: Db, documentId: string): Promise<void> {
   await sql`update scene set note = null where document_id = ${documentId} and note is not null`.execute(db)
   await sql`

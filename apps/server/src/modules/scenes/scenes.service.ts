@@ -82,13 +82,13 @@ export const setReadDirections = (
     await repo.setReadDirections(ctx.db, documentId, readDirections)
   })
 
-/** Without audio. */
+/** Lines without their audio. */
 export async function listLines(ctx: Context, userId: string, documentId: string): Promise<repo.Line[]> {
   await listActors(ctx, userId, documentId)
   return repo.listLines(ctx.db, documentId)
 }
 
-/** With their voices and audio, but without addresses of it. */
+/** Lines with their voices and whether they have audio, but without URLs of it. */
 export const listVoicedLines = (ctx: Context, userId: string, documentId: string): Promise<repo.SceneRow[]> =>
   repo.listScenes(ctx.db, userId, documentId)
 

@@ -221,7 +221,7 @@ async function notifyWorkers(db: Db, { lane }: Pick<Job, 'lane'>, { startAfter }
   if (startAfter === undefined) await notifyRowChanges(db, [{ id: enqueuedIn(lane) }])
 }
 
-/** Of a job that is known by its name only. */
+/** For a job that is known by its name only, and whose lane is therefore not known. */
 const notifyEveryLane = (db: Db): Promise<void> =>
   notifyRowChanges(
     db,

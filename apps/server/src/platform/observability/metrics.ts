@@ -56,7 +56,7 @@ export interface Metrics {
   observeRequest(method: string, route: string, status: number, durationMs: number): void
   /** Looks at the dependencies whenever the metrics are read. */
   watchDependencies(dependencies: Dependencies): void
-  /** The same of the speech, in a worker that synthesises it. */
+  /** Looks at the speech of a worker that synthesises it, whenever the metrics are read. */
   watchSpeech(figures: SpeechFigures): void
   /** Looks at the worker whenever the metrics are read. */
   watchWorker(worker: WorkerState): void

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../db/db.ts'
 import type { Logger } from '../observability/logger.ts'
 
-/** It is asked for one row at a time. */
+/** Few connections are enough: every look-up reads one row. */
 const POOL_SIZE = 2
 /**
  * URLs are also signed in transactions of the main database, which keep a connection and locks of it. If this database does

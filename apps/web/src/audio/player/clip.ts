@@ -6,7 +6,7 @@ export interface Clip {
   url: string
 }
 
-/** With the speed at which it is to be heard. */
+/** A clip with the speed at which it is to be heard. */
 export interface TimedClip extends Clip {
   speed: number
 }

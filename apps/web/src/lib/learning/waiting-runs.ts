@@ -32,7 +32,7 @@ export function addWaitingRun(added: WaitingRun): void {
   store([...listWaitingRuns().filter(({ run }) => run.run_id !== added.run.run_id), added])
 }
 
-/** Of a script that has become confidential. */
+/** For a script that has become confidential: results of its runs must not leave the device. */
 export const dropWaitingRuns = (ofDocumentId: string): void =>
   store(listWaitingRuns().filter(({ documentId }) => documentId !== ofDocumentId))
 

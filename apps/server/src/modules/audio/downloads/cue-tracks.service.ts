@@ -24,7 +24,7 @@ import { decodeWav } from '#platform/speech/audio/wav.ts'
 import { finishDownload, giveUpDownload, requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
 
-/** That of our own voices. */
+/** The sample rate of our own voices, so that their clips need no resampling. */
 const SAMPLE_RATE = 24_000
 /** Encoding a block takes about 10 ms, for which the requests of this process wait. */
 const BLOCK_SECONDS = 1

@@ -66,7 +66,7 @@ export async function findPrincipal(
   return { user: principal, ...(isSuspended && { refusal: suspended(ctx) }) }
 }
 
-/** Said only to who has proven to be the owner. */
+/** Only the proven owner of an account is told this; others must not learn that it is suspended. */
 const suspended = ({ config }: Context) =>
   new AppError('forbidden', `Your account is suspended. Write to ${config.mail.supportAddress} if this is a mistake.`)
 

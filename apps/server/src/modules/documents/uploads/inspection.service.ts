@@ -66,7 +66,7 @@ const acceptanceEffect =
     })
   }
 
-/** Also deletes the file. */
+/** Stores why the document was rejected, and deletes its file. */
 const rejectionEffect =
   ({ id, ownerId }: DocumentRow, message: string): Effect =>
   async (ctx) => {

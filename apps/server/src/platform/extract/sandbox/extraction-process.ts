@@ -26,7 +26,7 @@ export interface ExtractionProcess {
 const CHECK_INTERVAL_MS = 40
 const STDERR_CHARACTERS = 2000
 
-/** Of all extraction processes that this process has started. */
+/** Counts over all extraction processes that this process has started. */
 export const extractionKills = new Counter({
   name: 'extraction_kills_total',
   help: 'Files whose extraction was killed or died, by the reason.',

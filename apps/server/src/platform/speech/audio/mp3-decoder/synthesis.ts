@@ -2,7 +2,7 @@ import { LINES, SHORT } from './granule.ts'
 import { WINDOW_ROW_0, WINDOW_ROW_16, WINDOW_ROWS } from './tables.ts'
 
 const SUBBANDS = 32
-/** Of each subband, per granule. */
+/** Samples of each subband in a granule. */
 const STEPS = 18
 
 const ALIAS = [-0.6, -0.535, -0.33, -0.185, -0.095, -0.041, -0.0142, -0.0037].map((c) => {
