@@ -10,9 +10,14 @@ export const YOUR_SIDES = {
         '30 days, so that it can be read again; one day if you never start reading it. Then it is deleted automatically.',
     },
     {
-      what: 'Lines, characters, your edits',
+      what: 'Lines, characters, your edits and notes',
       where: 'Our database',
       howLong: 'Until you delete the script.',
+    },
+    {
+      what: 'Which lines you know, for Off book',
+      where: 'Our database, as numbers',
+      howLong: 'Until you choose “Forget what I learned” or delete the script.',
     },
     {
       what: 'The partner’s audio',
@@ -27,7 +32,7 @@ export const YOUR_SIDES = {
     {
       what: 'A take you have not saved',
       where: 'Your own device',
-      howLong: 'Until you save or delete it, or sign out.',
+      howLong: 'Until you save or delete it, or sign out. A take of a single line goes after 30 days.',
     },
     {
       what: 'A tape you upload for a link',
