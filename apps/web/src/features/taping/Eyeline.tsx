@@ -49,7 +49,7 @@ export function Eyeline({ step, isSlate }: EyelineProps) {
               'aria-valuemin': -MAX_EYELINE,
               'aria-valuemax': MAX_EYELINE,
               'aria-valuenow': eyeline,
-              'aria-valuetext': `${Math.abs(eyeline)} % ${eyeline < 0 ? 'left' : 'right'} of the lens`,
+              'aria-valuetext': `${Math.abs(eyeline)}% ${eyeline < 0 ? 'left' : 'right'} of the lens`,
               onKeyDown,
               onPointerDown: (event: PointerEvent) => mark.current?.setPointerCapture(event.pointerId),
               onPointerMove,
