@@ -9,7 +9,7 @@ const FAILURE = {
 }
 
 describe('the status page', () => {
-  it('[R-53-09] Before the first journey nothing is claimed', () => {
+  it('[R-53-09] Before the first journey the status page claims nothing', () => {
     const history = createStatusHistory()
     expect(history.toHtml()).toContain('We have not checked yet.')
     expect(JSON.parse(history.toJson())).toEqual({ state: 'unknown', journeys: 0 })
@@ -22,7 +22,7 @@ describe('the status page', () => {
     expect(history.toHtml()).toContain('Everything works.')
     history.add(FAILURE)
     expect(history.toHtml()).toContain('Something is not working right now.')
-    expect(history.toHtml()).toContain('In the last 2 checks, 50.0 % went through.')
+    expect(history.toHtml()).toContain('In the last 2 checks, 50.0% went through.')
     expect(history.toHtml() + history.toJson()).not.toContain('503')
     expect(JSON.parse(history.toJson())).toMatchObject({ state: 'failing', failedStep: 'read', successShare: 0.5 })
     expect(history.toMetrics()).toContain(`journey_last_success_timestamp_seconds ${SUCCESS.at.getTime() / 1000}\n`)

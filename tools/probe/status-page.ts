@@ -79,7 +79,7 @@ const renderPage = ({ state, checkedAt, successShare, journeys }: Status): strin
 ${
   checkedAt === undefined || successShare === undefined
     ? ''
-    : `<p>Every minute we sign in, upload a page, have two lines spoken and play them. Last check: <time datetime="${checkedAt}">${checkedAt.slice(0, 16).replace('T', ' ')} UTC</time>. In the last ${journeys} checks, ${(successShare * 100).toFixed(1)} % went through.</p>`
+    : `<p>Every minute we sign in, upload a page, have two lines spoken and play them. Last check: <time datetime="${checkedAt}">${checkedAt.slice(0, 16).replace('T', ' ')} UTC</time>. In the last ${journeys} checks, ${(successShare * 100).toFixed(1)}% went through.</p>`
 }
 </html>
 `

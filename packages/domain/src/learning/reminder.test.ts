@@ -57,7 +57,7 @@ describe('the time of a reminder', () => {
     )
   })
 
-  it('[R-47-02] A zone is a name that clocks know', () => {
+  it('[R-47-02] A time zone must have a name that the runtime knows', () => {
     expect(['Europe/Lisbon', 'UTC', 'America/Argentina/Ushuaia'].map(isTimeZone)).toEqual([true, true, true])
     expect(['Europe/Atlantis', '', 'rosa@sidelight.local'].map(isTimeZone)).toEqual([false, false, false])
   })

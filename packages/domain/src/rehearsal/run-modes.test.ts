@@ -62,7 +62,7 @@ describe('one speed for a run', () => {
 })
 
 describe('an Italian run', () => {
-  it('[R-45-03] Everything is played at 1.5x, whatever speed is chosen, and the chosen one holds again afterwards', () => {
+  it('[R-45-03] In an Italian run everything is played at 1.5x, whatever speed is chosen, and the chosen one holds again afterwards', () => {
     const run = openRun([A, B], { isItalian: true, speed: 0.75 }).send({ type: 'play' })
     expect(run.effects).toContainEqual({ type: 'play clip', id: 'a', speed: 1.5 })
     run.send({ type: 'clip started', id: 'a' })

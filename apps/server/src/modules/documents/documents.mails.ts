@@ -8,8 +8,8 @@ export const scriptExpiresMail = ({ to, name, origin }: { to: string; name: stri
     heading: 'A script deletes itself tomorrow.',
     paragraphs: [
       `Hello ${name},`,
-      'You set a day on which a script in your account is deleted, with everything made from it. That day is tomorrow. It cannot be brought back afterwards.',
-      'If you still need it, you can set another day until then.',
+      "You set a day on which a script in your account is deleted, with everything made from it. That day is tomorrow. Once deleted, it can't be brought back.",
+      'If you still need it, pick a later day before then.',
     ],
     action: { label: 'See my scripts', url: `${origin}/dashboard/process-list` },
   })

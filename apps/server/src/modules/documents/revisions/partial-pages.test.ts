@@ -25,7 +25,7 @@ const { list } = readerOf(() => ada)
 const SCENE = inTurns('You kept the key.', 'To give it back.', 'Then give it back.', 'Not like this.')
 
 describe('a script that is deleted while new pages are sent', () => {
-  it('The new pages are refused, and no upload stays', async () => {
+  it('New pages of a script that is deleted meanwhile are refused, and no upload stays', async () => {
     const documentId = await createScript(server, ada, { entries: SCENE })
     const userId = await userIdOf(server, ada)
     const body = { file_name: 'blue.txt', file_type: 'text/plain', file_size: 10 } as const

@@ -101,7 +101,7 @@ describe('the cue script', () => {
     expect(listLines()).toEqual(['1You kept the key all this time.', '2Then (beat) go.'])
   })
 
-  it('[R-46-10] Print prints the page', async () => {
+  it('[R-46-10] The button Print prints the cue script', async () => {
     const { user } = open()
     const print = vi.spyOn(window, 'print').mockReturnValue()
     await screen.findByText('DANI, 2 lines')
