@@ -31,6 +31,26 @@ export async function auditAccounts(
   return rows
 }
 
+/** Accounts that differed when any worker last looked at them. */
+export async function listDiffering(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('ledgerDifference').select('accountId').orderBy('accountId').execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Remembers these accounts, and forgets those that agree again. */
+export async function saveDiffering(
+  db: Db,
+  { found, agreeing }: { found: string[]; agreeing: string[] },
+): Promise<void> {
+  if (agreeing.length > 0) await db.deleteFrom('ledgerDifference').where('accountId', 'in', agreeing).execute()
+  if (found.length > 0)
+    await db
+      .insertInto('ledgerDifference')
+      .values(found.map((accountId) => ({ accountId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
 /** Any id up to the greatest. */
 export async function pickAccount(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`

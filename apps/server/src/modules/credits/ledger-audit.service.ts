@@ -13,7 +13,7 @@ interface Options {
 
 /**
  * The result audits the next accounts whenever it is called, and starts again after the last one. It returns how many
- * accounts are known to differ from their history; these are looked at each time, until they agree. A turn that takes too
+ * accounts are known to differ from their history; these are looked at each time, until they agree, by every worker. A turn that takes too
  * long is repeated with half as many accounts, and an account that takes too long alone is left out, with a warning.
  */
 export function createLedgerAudit(
@@ -26,7 +26,14 @@ export function createLedgerAudit(
 
   const auditNext = readInTime(ctx.db, async (db) => {
     after ??= await repo.pickAccount(db)
-    return repo.auditAccounts(db, { again: differing, after, limit })
+    const again = await repo.listDiffering(db)
+    const accounts = await repo.auditAccounts(db, { again, after, limit })
+    const found = accounts.filter(({ differs }) => differs).map(({ id }) => id)
+    await repo.saveDiffering(db, {
+      found: found.filter((id) => !again.includes(id)),
+      agreeing: again.filter((id) => !found.includes(id)),
+    })
+    return { accounts, found }
   })
   const findNext = readInTime(ctx.db, (db) => repo.findAccountAfter(db, after ?? '0'))
 
@@ -39,12 +46,12 @@ export function createLedgerAudit(
   }
 
   return async () => {
-    const accounts = await auditNext()
-    if (accounts === undefined) {
+    const audited = await auditNext()
+    if (audited === undefined) {
       await shortenTurn()
       return differing.length
     }
-    const found = accounts.filter(({ differs }) => differs).map(({ id }) => id)
+    const { accounts, found } = audited
     for (const accountId of found.filter((id) => !differing.includes(id)))
       ctx.log.error({ accountId }, 'The balance of an account differs from its history')
     differing = found

@@ -54,6 +54,21 @@ describe('the audit of the ledger', () => {
     expect(await audit()).toBe(0)
   })
 
+  it('[R-53-03] A worker that starts knows the accounts that others found, and all forget one that agrees', async () => {
+    const userId = await addLedgerUser(server.ctx, server.clock.now())
+    await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })
+    await addPages(userId, 1)
+    const first = createLedgerAudit(server.ctx, { startAfter: '0' })
+    expect(await first()).toBe(1)
+    const beyondAll = { startAfter: '9000000000' }
+    const second = createLedgerAudit(server.ctx, beyondAll)
+    expect(await second()).toBe(1)
+    await addPages(userId, -1)
+    expect(await first()).toBe(0)
+    expect(await second()).toBe(0)
+    expect(await createLedgerAudit(server.ctx, beyondAll)()).toBe(0)
+  })
+
   it('[R-53-03] A database that fails does not hide an account that is known to differ', async () => {
     const userId = await addLedgerUser(server.ctx, server.clock.now())
     await grantPages(server.ctx, userId, { key: `test:${userId}`, pages: 3, reason: 'bought' })

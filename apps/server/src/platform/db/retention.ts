@@ -55,6 +55,7 @@ export const RETENTION = {
   known_place: { column: 'seen_at', days: 90 },
   learning_deadline: { with: 'document' },
   learning_run: { with: 'document' },
+  ledger_difference: { because: 'usually empty; the audit of the ledger deletes them' },
   left_out_text: { with: 'document' },
   line_audio: { with: 'scene' },
   // Longer than any outage of a mail server.

@@ -336,6 +336,10 @@ export interface LearningRun {
   results: unknown
 }
 
+export interface LedgerDifference {
+  accountId: Int8
+}
+
 export interface LeftOutText {
   documentId: string
   texts: unknown
@@ -670,6 +674,7 @@ export interface DB {
   knownPlace: KnownPlace
   learningDeadline: LearningDeadline
   learningRun: LearningRun
+  ledgerDifference: LedgerDifference
   leftOutText: LeftOutText
   lineAudio: LineAudio
   lineSound: LineSound
