@@ -6,7 +6,7 @@ import { endOperator } from './operators.service.ts'
 import { createAuthenticator } from '#testing/authenticator.ts'
 import { CONSOLE_ENV, openConsole, type TestConsole } from './testing/console.ts'
 import { describeResponse } from '#testing/passkeys.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { startTestServer, type TestResponse, type TestServer } from '#testing/test-server.ts'
 import { newIpAddress } from '#testing/user-fixture.ts'
 
 let server: TestServer
@@ -23,6 +23,11 @@ afterAll(async () => {
 const { session } = operators
 const NOT_ACCEPTED = '401 This passkey was not accepted.'
 const LINK_ENDED = '410 This link was used or has expired. Make another one.'
+
+function readData<T>({ body, raw }: TestResponse<T>): T {
+  if (body.status !== 'success') throw new Error(raw)
+  return body.data
+}
 
 const listActions = async (userId: string): Promise<string[]> => {
   const events = server.ctx.db.selectFrom('auditEvent').select('action').where('subjectUserId', '=', userId)
@@ -181,6 +186,44 @@ describe('signing in to the console', () => {
     const send = async () => describeResponse(await operatorConsole.ask(session.signIn, { body, ip: newIpAddress() }))
     expect(await send()).toBe('200')
     expect(await send()).toBe(NOT_ACCEPTED)
+  })
+
+  it('[R-52-18] A challenge of the product is worth nothing at the console, and one of the console nothing at the product', async () => {
+    const { authenticator } = await operatorConsole.addOperator()
+    const user = await insertUser(server)
+    const product = createAuthenticator('http://localhost:5173')
+    const startAdding = () => user.call(passkeys.startAdding, { body: { password: user.password } })
+    await user.call(passkeys.add, { body: product.create(await startAdding()) })
+    const startAtProduct = async () => readData(await server.ask(passkeys.startLogin, { ip: newIpAddress() }))
+    const startAtConsole = async () => readData(await operatorConsole.ask(session.startSignIn, { ip: newIpAddress() }))
+    const signInAtProduct = async (challenge: string) => {
+      const body = product.use({ ...(await startAtProduct()), challenge })
+      return (await server.ask(passkeys.login, { body, ip: newIpAddress() })).http
+    }
+    const signInAtConsole = async (challenge: string) => {
+      const body = authenticator.use({ ...(await startAtConsole()), challenge })
+      return (await operatorConsole.ask(session.signIn, { body, ip: newIpAddress() })).http
+    }
+    expect(await signInAtConsole((await startAtProduct()).challenge)).toBe(401)
+    expect(await signInAtConsole((await startAtConsole()).challenge)).toBe(200)
+    expect(await signInAtProduct((await startAtConsole()).challenge)).toBe(401)
+    expect(await signInAtProduct((await startAtProduct()).challenge)).toBe(200)
+
+    // The account of an operator, who adds a passkey at either site.
+    const invitation = await operatorConsole.invite(user.email)
+    const enrol = async (challenge: string) => {
+      const options = { ...(await operatorConsole.startEnrolment(invitation)), challenge }
+      const body = { ...operatorConsole.newAuthenticator().create(options), invitation_token: invitation }
+      return (await operatorConsole.ask(session.enrol, { body, ip: newIpAddress() })).http
+    }
+    const add = async (challenge: string) => {
+      const body = createAuthenticator('http://localhost:5173').create({ ...(await startAdding()), challenge })
+      return (await user.ask(passkeys.add, { body })).http
+    }
+    expect(await enrol((await startAdding()).challenge)).toBe(400)
+    expect(await add((await operatorConsole.startEnrolment(invitation)).challenge)).toBe(400)
+    expect(await add((await startAdding()).challenge)).toBe(201)
+    expect(await enrol((await operatorConsole.startEnrolment(invitation)).challenge)).toBe(201)
   })
 
   it('[R-52-04] Only a passkey of the same operator confirms a session, and for ten minutes', async () => {

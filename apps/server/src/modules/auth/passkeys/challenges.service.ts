@@ -22,23 +22,34 @@ const SIGN_IN: Purpose = { userId: null, passwordVersion: null }
 /** How authenticators name the account. It is the user's id, which is random and says nothing about the user. */
 const userHandleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 
-async function createChallenge(ctx: Context, purpose: Purpose): Promise<string> {
+/** With the origins of the site: the product and the console keep their challenges in one table, and must not take each other's. */
+const hashChallenge = ({ origins }: Site, challenge: string): Buffer => hashSecret(`${origins.join(' ')} ${challenge}`)
+
+async function createChallenge(ctx: Context, site: Site, purpose: Purpose): Promise<string> {
   const challenge = newSecret()
   const expiresAt = secondsAfter(ctx.clock.now(), CHALLENGE_SECONDS)
-  await repo.insertChallenge(ctx.db, { hash: hashSecret(challenge), ...purpose, expiresAt })
+  await repo.insertChallenge(ctx.db, { hash: hashChallenge(site, challenge), ...purpose, expiresAt })
   return challenge
 }
 
-/** The challenge in the client's data, if it was issued for this purpose and not used before. */
-async function spendChallenge(ctx: Context, clientData: string, userId: string | null) {
+/** The challenge in the client's data, if it was issued at this site for this purpose and not used before. */
+async function spendChallenge(ctx: Context, site: Site, clientData: string, userId: string | null) {
   const challenge = readChallenge(clientData)
   if (challenge === undefined) return undefined
-  const spent = await repo.spendChallenge(ctx.db, { hash: hashSecret(challenge), userId, now: ctx.clock.now() })
+  const spent = await repo.spendChallenge(ctx.db, {
+    hash: hashChallenge(site, challenge),
+    userId,
+    now: ctx.clock.now(),
+  })
   return spent && { challenge, passwordVersion: spent.passwordVersion }
 }
 
 export async function createRequest(ctx: Context, site: Site, purpose = SIGN_IN): Promise<PasskeyRequest> {
-  return { challenge: await createChallenge(ctx, purpose), domain: site.domain, timeoutMs: CHALLENGE_SECONDS * 1000 }
+  return {
+    challenge: await createChallenge(ctx, site, purpose),
+    domain: site.domain,
+    timeoutMs: CHALLENGE_SECONDS * 1000,
+  }
 }
 
 export async function createCreationRequest(
@@ -65,7 +76,7 @@ interface Owner {
 
 /** The key of a new passkey, and with which password its addition was confirmed. */
 export async function verifyNewPasskey(ctx: Context, site: Site, userId: string, attestation: Attestation) {
-  const spent = await spendChallenge(ctx, attestation.clientData, userId)
+  const spent = await spendChallenge(ctx, site, attestation.clientData, userId)
   const key = spent && (await verifyAttestation(attestation, { challenge: spent.challenge, site }))
   return key && { key, passwordVersion: spent.passwordVersion }
 }
@@ -84,7 +95,7 @@ export async function verifyPasskey<P extends StoredPasskey>(
   { userHandle, ...assertion }: PasskeyAnswer,
   findPasskey: (credentialId: Buffer) => Promise<P | undefined>,
 ): Promise<{ passkey: P; counter: number } | undefined> {
-  const spent = await spendChallenge(ctx, assertion.clientData, null)
+  const spent = await spendChallenge(ctx, site, assertion.clientData, null)
   const passkey = await findPasskey(Buffer.from(assertion.id, 'base64url'))
   if (!spent || !passkey || userHandle !== userHandleOf(passkey.userId)) return undefined
   const stored = { ...passkey, counter: Number(passkey.counter) }
