@@ -25,6 +25,7 @@ import { describeContract } from './platform/http/openapi.ts'
 import { mountSecurityTxt } from './platform/http/security-txt.ts'
 import type { ScriptCalls } from './platform/http/script-calls.ts'
 import { createHttpServer, type ServerOptions } from './platform/http/server.ts'
+import { productHeaders } from './platform/http/page-headers.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 
 interface Options extends ServerOptions {
@@ -62,7 +63,9 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   mountSecurityTxt(app, ctx)
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
-  if (ctx.config.web.root !== undefined) await mountWebApp(app, ctx.config, ctx.config.web.root)
+  const { web, storage } = ctx.config
+  const headersWith = (nonce: string) => productHeaders(storage.publicOrigin, nonce)
+  if (web.root !== undefined) await mountWebApp(app, { root: web.root, origin: web.origin, headersWith })
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
   return app
 }

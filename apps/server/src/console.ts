@@ -10,6 +10,7 @@ import { clientAddressOf } from './platform/http/client-address.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { createHttpServer, type ServerOptions } from './platform/http/server.ts'
+import { CONSOLE_HEADERS } from './platform/http/page-headers.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 
 /** Serves the console if it is configured. */
@@ -39,7 +40,7 @@ export async function createConsole(
   recordRefusals(app, ctx)
   operatorRoutes(routes)
   assertEveryRouteMounted(operators, routes.mounted)
-  if (webRoot !== undefined) await mountWebApp(app, config, webRoot)
+  if (webRoot !== undefined) await mountWebApp(app, { root: webRoot, origin, headersWith: () => CONSOLE_HEADERS })
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
   return app
 }

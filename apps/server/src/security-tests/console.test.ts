@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint, EndpointShape } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createConsole } from '#console.ts'
 import { parseDocumentJob } from '#modules/documents/documents.jobs.ts'
 import { idOf, insertUser } from '#testing/accounts.ts'
 import {
@@ -61,6 +65,7 @@ const dumpAccount = async (): Promise<string> =>
     await server.ctx.db.selectFrom('session').selectAll().where('userId', '=', adaId).execute(),
     await server.ctx.db.selectFrom('creditAccount').selectAll().where('userId', '=', adaId).execute(),
     await server.ctx.db.selectFrom('dataExport').selectAll().where('userId', '=', adaId).execute(),
+    await server.ctx.db.selectFrom('switch').selectAll().execute(),
   ])
 
 describe.each(PROTECTED)('%s', (_name, shape) => {
@@ -129,6 +134,39 @@ describe('[R-52-01] the console and the product', () => {
     })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
     expect(headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('the page of the console', () => {
+  it('[R-52-17] The page may use its own files, calls and passkeys, and neither camera nor microphone nor files of users', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'sidelight-console-'))
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>Console</title>')
+    const { state, metrics, ctx } = server
+    const app = await createConsole(ctx, { origin: CONSOLE_ORIGIN, webRoot: root }, { state, metrics })
+    const { headers, statusCode } = await app.inject('/')
+    expect(statusCode).toBe(200)
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+    const permissions = String(headers['permissions-policy']).split(', ')
+    expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'payment=()']))
+    expect(permissions.filter((permission) => !permission.endsWith('=()'))).toEqual([
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
+    ])
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-frame-options': 'DENY' })
+    await app.close()
+    await rm(root, { recursive: true })
   })
 })
 

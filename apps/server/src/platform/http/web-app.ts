@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#config.ts'
 import { sendNotFound } from './error-handler.ts'
 import { compressPage } from './compressed-page.ts'
 
@@ -22,13 +21,21 @@ const WASM_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 const SHARED_TAPE_PATH = '/tape'
 const SITE_FILES = ['robots.txt', 'sitemap.xml']
 
+interface WebApp {
+  /** Directory of the build. */
+  root: string
+  origin: string
+  /** What its pages may do; `nonce` allows a style element. */
+  headersWith: (nonce: string) => Record<string, string>
+}
+
 /**
- * Serves the built web app beside the API: files unchanged, each prerendered page at its own path, and the shell for
+ * Serves a built web app beside the API: files unchanged, each prerendered page at its own path, and the shell for
  * every other path of the app.
  */
-export async function mountWebApp(app: FastifyInstance, config: Config, root: string): Promise<void> {
+export async function mountWebApp(app: FastifyInstance, { root, origin, headersWith }: WebApp): Promise<void> {
   const readBuiltFile = async (file: string) =>
-    (await readFile(join(root, file), 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, config.web.origin)
+    (await readFile(join(root, file), 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin)
 
   await app.register(fastifyStatic, {
     root,
@@ -52,7 +59,7 @@ export async function mountWebApp(app: FastifyInstance, config: Config, root: st
     )
     if (encoding !== undefined) reply.header('content-encoding', encoding)
     return reply
-      .headers({ ...pageHeaders(config, nonce), vary: 'origin, accept-encoding' })
+      .headers({ ...headersWith(nonce), vary: 'origin, accept-encoding' })
       .type('text/html; charset=utf-8')
       .send(body)
   }
@@ -86,33 +93,4 @@ const listPages = async (root: string): Promise<string[]> =>
 const isPageRequest = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !/^\/api(\/|$)|\/\.|\.[a-z0-9]+$/i.test(path)
-}
-
-/**
- * Tokens are in local storage, as the specification demands, so no foreign or inline script may ever run here. The
- * nonce is for the one style element that scroll locking under a dialog inserts.
- */
-function pageHeaders({ storage }: Config, nonce: string): Record<string, string> {
-  const media = storage.publicOrigin
-  return {
-    'cache-control': 'no-cache',
-    'content-security-policy': [
-      "default-src 'none'",
-      "script-src 'self'",
-      `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' blob: ${media}`,
-      `media-src 'self' blob: ${media}`,
-      `connect-src 'self' ${media}`,
-      "font-src 'self'",
-      "manifest-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-      "require-trusted-types-for 'script'",
-      'trusted-types sidelight-worker',
-    ].join('; '),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(self)',
-  }
 }
