@@ -122,6 +122,61 @@ test('[R-52-14] An operator enters by passkey, finds a user, gives pages under a
   await expect(page.getByRole('button', { name: 'Sign in with your passkey' })).toBeVisible()
 })
 
+/** The log, which is read when its button is pressed. */
+const showLog = (page: Page) => page.getByRole('button', { name: 'Show log' }).press('Enter')
+
+test('[R-52-15] [R-52-16] An operator turns a voice off and on again by the keyboard, and reads both in the log', async ({
+  page,
+  addresses: { consoleUrl },
+  account,
+  sql,
+}) => {
+  // No other test needs this voice: the switches are those of everybody.
+  const voice = 'kokoro:bm_lewis'
+  const ticket = `OPS-${randomBytes(4).toString('hex')}`.toUpperCase()
+  await addAuthenticator(page)
+  await enter(page, consoleUrl, await invite(sql, account.email))
+  const switches = page.getByRole('region', { name: 'Switches' })
+  await expect(switches.getByRole('switch', { name: 'Payments' })).toBeChecked()
+  await expect(switches.getByRole('switch', { name: 'Read-only mode' })).not.toBeChecked()
+
+  await switches.getByRole('button', { name: 'Turn a voice off' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Voice')).toBeFocused()
+  await page.keyboard.type(voice)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ticket)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('The voice is off.')
+  const ofVoice = switches.getByRole('switch', { name: `Voice ${voice}` })
+  await expect(ofVoice).not.toBeChecked()
+  await expect(switches).toContainText('Users read: “This voice is resting right now.')
+
+  await showLog(page)
+  const log = page.getByRole('region', { name: 'Events' }).getByRole('table')
+  const row = log.getByRole('row').filter({ hasText: ticket })
+  await expect(row).toContainText(`voice:${voice}, off`)
+  await expect(row).toContainText(account.email)
+  for (const colorScheme of ['dark', 'light'] as const)
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      await expect(ofVoice).not.toBeChecked()
+      await showLog(page)
+      await expect(row).toBeVisible()
+      await expectNoViolation(page)
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/switches-${colorScheme}-${width}.png`, fullPage: true })
+    }
+
+  await ofVoice.press('Enter')
+  await expect(dialog.getByLabel('Ticket')).toBeFocused()
+  await page.keyboard.type(ticket)
+  await page.keyboard.press('Enter')
+  await expect(ofVoice).toBeChecked()
+  await expect(row.first()).toContainText(`voice:${voice}, on`)
+})
+
 test('[R-52-14] A browser without a passkey of an operator gets no further than the sign-in', async ({
   page,
   addresses: { consoleUrl },

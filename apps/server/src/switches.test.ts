@@ -8,9 +8,10 @@ import { jobs } from './jobs.ts'
 import { castAll, assign, generate, statusOf, waitForAudio } from './modules/audio/testing/cast-fixture.ts'
 import { cleanUpAuth } from './modules/auth/auth.service.ts'
 import { openBillingHarness, type BillingHarness } from './modules/billing/testing/billing-harness.ts'
+import { setSwitch } from './modules/operators/switches.service.ts'
 import { secondsAfter } from './platform/clock.ts'
 import { SWITCHES, type SwitchName } from './platform/switches/switches.ts'
-import { runSwitchCommand, setSwitch } from './commands/set-switch.ts'
+import { runSwitchCommand } from './commands/set-switch.ts'
 import { insertUser } from './testing/accounts.ts'
 import { createScriptedSpeech, HIGH, LOW } from './testing/scripted-speech.ts'
 import { createScript, inTurns } from './testing/script-fixture.ts'
@@ -81,7 +82,7 @@ describe('switches that refuse calls', { timeout: 60_000 }, () => {
     await setAndWait('checkout', false)
     expect(await ada.ask(billing.createCheckoutSession, { body })).toMatchObject({
       http: 503,
-      body: { message: 'Payments are paused right now, and nothing was charged. Please try again later.' },
+      body: { message: 'Payments are paused right now, and nothing is charged. Please try again later.' },
     })
     await setAndWait('checkout', true)
     expect((await ada.ask(billing.createCheckoutSession, { body })).http).toBe(200)

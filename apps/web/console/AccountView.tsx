@@ -152,9 +152,9 @@ function Pages({ user, plan }: AccountViewProps) {
     title: sign === 1 ? 'Give pages' : 'Take pages',
     text: sign === 1 ? `${user.email} gets pages that do not expire.` : 'Pages that were spent already are owed.',
     done: sign === 1 ? 'The pages are given.' : 'The pages are taken.',
-    asksPages: true,
+    asks: 'pages',
     run: (ticket, pages) =>
-      call(acts.movePages, { params: { userId: user.user_id }, body: { ticket, pages: sign * pages } }),
+      call(acts.movePages, { params: { userId: user.user_id }, body: { ticket, pages: sign * Number(pages) } }),
   })
   return (
     <Rows

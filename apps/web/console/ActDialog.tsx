@@ -7,15 +7,16 @@ export interface PlannedAct {
   text: string
   /** What is said afterwards. */
   done: string
-  asksPages?: boolean
+  /** What else is asked for. */
+  asks?: 'pages' | 'voice'
   isDangerous?: boolean
-  run: (ticket: string, pages: number) => Promise<unknown>
+  run: (ticket: string, asked: string) => Promise<unknown>
 }
 
 interface ActDialogProps {
   act: PlannedAct
   onClose: () => void
-  carryOut: (act: PlannedAct, ticket: string, pages: number) => Promise<void>
+  carryOut: (act: PlannedAct, ticket: string, asked: string) => Promise<void>
 }
 
 export function ActDialog({ act, onClose, carryOut }: ActDialogProps) {
@@ -33,7 +34,7 @@ export function ActDialog({ act, onClose, carryOut }: ActDialogProps) {
     }
     setProblem('')
     setBusy(true)
-    carryOut(act, read('ticket'), Number(read('pages'))).catch((error: unknown) => {
+    carryOut(act, read('ticket'), read('asked')).catch((error: unknown) => {
       setProblem(messageOf(error))
       setBusy(false)
     })
@@ -44,10 +45,16 @@ export function ActDialog({ act, onClose, carryOut }: ActDialogProps) {
       <form onSubmit={onSubmit}>
         <h2 id="act-title">{act.title}</h2>
         <p className="quiet">{act.text}</p>
-        {act.asksPages && (
+        {act.asks === 'pages' && (
           <label>
             Pages
-            <input name="pages" type="number" min={1} max={1000} required />
+            <input name="asked" type="number" min={1} max={1000} required />
+          </label>
+        )}
+        {act.asks === 'voice' && (
+          <label>
+            Voice
+            <input name="asked" placeholder="kokoro:af_heart" autoComplete="off" spellCheck={false} required />
           </label>
         )}
         <label>

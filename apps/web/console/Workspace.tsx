@@ -1,4 +1,10 @@
-import { type ConsoleSession, operators, type ShownJob, type ShownUser } from '@sidelight/contract/operators'
+import {
+  type ConsoleSession,
+  operators,
+  type ShownJob,
+  type ShownSwitch,
+  type ShownUser,
+} from '@sidelight/contract/operators'
 import { Search } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { LogoMark } from '#ui/Logo.tsx'
@@ -6,6 +12,8 @@ import { AccountView } from './AccountView.tsx'
 import { ActDialog, type PlannedAct } from './ActDialog.tsx'
 import { call, confirm, isSignedOut, messageOf } from './console-client.ts'
 import { JobTable } from './JobTable.tsx'
+import { Log } from './Log.tsx'
+import { SwitchList } from './SwitchList.tsx'
 import { clock } from './times.ts'
 
 const { acts, lookups, session: sessionCalls } = operators
@@ -18,7 +26,8 @@ interface Result {
 
 export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
   const [session, setSession] = useState<ConsoleSession>()
-  const [failedJobs, setFailedJobs] = useState<ShownJob[]>([])
+  const [state, setState] = useState<SystemState>({ switches: [], failedJobs: [] })
+  const [actsDone, setActsDone] = useState(0)
   const [result, setResult] = useState<Result>()
   const [planned, setPlanned] = useState<PlannedAct>()
   const [message, setMessage] = useState('')
@@ -41,7 +50,7 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
     // oxlint-disable-next-line react/set-state-in-effect -- state is set when the calls have answered
     void attempt(async () => {
       setSession(await call(sessionCalls.current))
-      setFailedJobs(await call(lookups.failedJobs))
+      setState(await readState())
     })
   }, [attempt])
 
@@ -56,11 +65,12 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
     })
 
   /** Throws, so that the dialog shows the problem and stays open. */
-  async function carryOut(act: PlannedAct, ticket: string, pages: number): Promise<void> {
+  async function carryOut(act: PlannedAct, ticket: string, asked: string): Promise<void> {
     if (session === undefined || Date.now() >= Date.parse(session.fresh_until)) setSession(await confirm())
-    await act.run(ticket, pages)
+    await act.run(ticket, asked)
     setPlanned(undefined)
-    setFailedJobs(await call(lookups.failedJobs))
+    setState(await readState())
+    setActsDone((count) => count + 1)
     if (result) await find(result.query)
     setMessage(act.done)
   }
@@ -100,13 +110,29 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
             {result?.user && <AccountView key={result.user.user_id} user={result.user} plan={setPlanned} />}
             {!result?.user && <NothingFound query={result?.query} plan={setPlanned} />}
           </div>
-          <Overview failedJobs={failedJobs} plan={setPlanned} />
+          <div className="stack">
+            <SwitchList switches={state.switches} plan={setPlanned} />
+            <FailedJobs jobs={state.failedJobs} plan={setPlanned} />
+            <Hidden />
+            <Log attempt={attempt} acts={actsDone} />
+          </div>
         </div>
       </main>
       {planned && <ActDialog act={planned} onClose={() => setPlanned(undefined)} carryOut={carryOut} />}
     </>
   )
 }
+
+/** What is the same whoever is looked for. */
+interface SystemState {
+  switches: ShownSwitch[]
+  failedJobs: ShownJob[]
+}
+
+const readState = async (): Promise<SystemState> => ({
+  switches: await call(lookups.switches),
+  failedJobs: await call(lookups.failedJobs),
+})
 
 const verificationOf = (query: string): PlannedAct => ({
   title: 'Send verification link',
@@ -169,22 +195,23 @@ function NothingFound({ query, plan }: { query: string | undefined; plan: (act: 
   )
 }
 
-function Overview({ failedJobs, plan }: { failedJobs: ShownJob[]; plan: (act: PlannedAct) => void }) {
+function FailedJobs({ jobs, plan }: { jobs: ShownJob[]; plan: (act: PlannedAct) => void }) {
   return (
-    <div className="stack">
-      <section className="box">
-        <h2>
-          Failed jobs <span className="quiet">for everyone</span>
-        </h2>
-        <JobTable jobs={failedJobs} plan={plan} empty="No job has failed within a week." />
-      </section>
-      <section className="box">
-        <h2>What you can&apos;t see</h2>
-        <p className="note">
-          Titles, lines, sounds and takes. They never reach this console. If someone wants help with a script, they send
-          you a page themselves.
-        </p>
-      </section>
-    </div>
+    <section className="box">
+      <h2>
+        Failed jobs <span className="quiet">for everyone</span>
+      </h2>
+      <JobTable jobs={jobs} plan={plan} empty="No job has failed within a week." />
+    </section>
   )
 }
+
+const Hidden = () => (
+  <section className="box">
+    <h2>What you can&apos;t see</h2>
+    <p className="note">
+      Titles, lines, sounds and takes. They never reach this console. If someone wants help with a script, they send you
+      a page themselves.
+    </p>
+  </section>
+)

@@ -93,6 +93,34 @@ const ShownUser = z.object({
 })
 export type ShownUser = z.infer<typeof ShownUser>
 
+/** Each switch by its name, which for one voice is `voice:` and its id. */
+const SwitchName = singleLine(100)
+
+const ShownSwitch = z.object({
+  name: z.string(),
+  is_on: z.boolean(),
+  /** How it is unless an operator sets it. */
+  usual: z.boolean(),
+  /** What users read while it is not as usual; null where they are not told. */
+  sentence: z.nullable(z.string()),
+  /** Null when it was never set. */
+  set_at: z.nullable(Timestamp),
+})
+export type ShownSwitch = z.infer<typeof ShownSwitch>
+
+const LoggedEvent = z.object({
+  id: z.string(),
+  at: Timestamp,
+  action: z.string(),
+  /** The address of the operator, or what else acted. */
+  by: z.string(),
+  /** The address of the user it is about, or the id when the account is deleted. */
+  about: z.nullable(z.string()),
+  ticket: z.nullable(z.string()),
+  details: z.string(),
+})
+export type LoggedEvent = z.infer<typeof LoggedEvent>
+
 const session = {
   startEnrolment: endpoint({
     method: 'POST',
@@ -165,6 +193,22 @@ const lookups = {
     credential: 'access',
     summary: 'Jobs that failed, newest first: those that wait for another attempt, and those that were given up.',
     data: z.array(ShownJob),
+  }),
+  switches: endpoint({
+    method: 'GET',
+    path: '/api/v1/console/switches',
+    credential: 'access',
+    summary: 'Every switch and what users read of it.',
+    data: z.array(ShownSwitch),
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/api/v1/console/log',
+    credential: 'access',
+    summary:
+      'What operators did and what was refused, newest first; `before` is the id of the last event of the page above.',
+    query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+    data: z.object({ events: z.array(LoggedEvent), has_more: z.boolean() }),
   }),
 }
 
@@ -248,6 +292,14 @@ const acts = {
     summary: 'Enqueue a job again that was given up, or try one at once that waits.',
     params: z.object({ jobId: z.uuid() }),
     body: Act,
+    data: z.null(),
+  }),
+  setSwitch: endpoint({
+    method: 'POST',
+    path: '/api/v1/console/switches',
+    credential: 'access',
+    summary: 'Turn a switch on or off for everybody.',
+    body: z.strictObject({ ticket: Ticket, switch: SwitchName, is_on: z.boolean() }),
     data: z.null(),
   }),
 }

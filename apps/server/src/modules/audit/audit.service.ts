@@ -35,6 +35,7 @@ export type AuditAction =
   | 'operator act refused'
   | 'account looked up'
   | 'failed jobs listed'
+  | 'log read'
   | 'account suspended'
   | 'suspension lifted'
   | 'pages given'

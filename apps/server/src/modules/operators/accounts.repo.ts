@@ -89,6 +89,24 @@ export const listEvents = (db: Db, userId: string) =>
     .limit(EVENTS_SHOWN)
     .execute()
 
+/** The condition is that of the index, word for word: PostgreSQL uses a partial index only for what it can prove. */
+const OF_OPERATORS = sql<boolean>`(e.actor = 'operator'
+  or e.action in ('operator invited', 'operator role ended', 'console call refused'))`
+
+/** What operators did and what was refused, newest first, with the addresses of accounts that still exist. */
+export function selectLog(db: Db, { before, limit }: { before: string | undefined; limit: number }) {
+  const events = db
+    .selectFrom('auditEvent as e')
+    .leftJoin('appUser as o', 'o.id', 'e.actorUserId')
+    .leftJoin('appUser as u', 'u.id', 'e.subjectUserId')
+    .select(['e.id', 'e.at', 'e.action', 'e.actor', 'e.actorUserId', 'e.subjectUserId', 'e.details'])
+    .select(['o.email as operator', 'u.email as user'])
+    .where(OF_OPERATORS)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+  return before === undefined ? events : events.where('e.id', '<', before)
+}
+
 /** False when it was so already, or the user is gone. */
 export async function setSuspended(db: Db, userId: string, suspendedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -13,6 +13,7 @@ import * as repo from './accounts.repo.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TRANSFERS_SHOWN = 50
+const LOG_PAGE = 30
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -52,4 +53,13 @@ async function describe(ctx: Context, user: NonNullable<Awaited<ReturnType<typeo
 export async function listFailedJobs(ctx: Context, operator: Principal): Promise<ListedJob[]> {
   await recordEvent(ctx, { action: 'failed jobs listed', userId: null, by: 'operator', operatorId: operator.userId })
   return listFailed(ctx.db)
+}
+
+export type LogPage = Awaited<ReturnType<typeof readLog>>
+
+/** One page of what operators did. Read before the event of reading it is written, so that the page does not begin with that. */
+export async function readLog(ctx: Context, operator: Principal, before: string | undefined) {
+  const events = await repo.selectLog(ctx.db, { before, limit: LOG_PAGE + 1 }).execute()
+  await recordEvent(ctx, { action: 'log read', userId: null, by: 'operator', operatorId: operator.userId })
+  return { events: events.slice(0, LOG_PAGE), hasMore: events.length > LOG_PAGE }
 }

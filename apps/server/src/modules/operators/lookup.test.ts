@@ -1,10 +1,13 @@
 import { users } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import { buildExportJob, removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import { idOf, insertUser } from '#testing/accounts.ts'
+import { selectLog } from './accounts.repo.ts'
 import { CONSOLE_ENV, openConsole, type Operator, type TestConsole } from './testing/console.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -88,5 +91,65 @@ describe('looking up an account', () => {
     const unknown = await lookups.where('subjectUserId', 'is', null).orderBy('id', 'desc').execute()
     expect(unknown).toHaveLength(before + 1)
     expect(unknown[0]).toMatchObject({ actor: 'operator', actorUserId: operator.userId, details: {} })
+  })
+})
+
+describe('the log', () => {
+  const readLog = (before?: string) => operator.call(operators.lookups.log, { query: before ? { before } : {} })
+
+  it('[R-52-16] The log names who did what for whom with which ticket, and what was refused', async () => {
+    const ada = await insertUser(server)
+    const userId = await idOf(server, ada)
+    const params = { userId }
+    await operator.call(operators.acts.suspend, { params, body: { ticket: 'SUP-81' } })
+    await operator.ask(operators.acts.suspend, { params, body: { ticket: 'SUP-82' } })
+    await operatorConsole.ask(operators.lookups.failedJobs, {})
+    const { events } = await readLog()
+    const by = operator.email
+    expect(events.slice(0, 3)).toEqual([
+      expect.objectContaining({ action: 'console call refused', by: 'visitor', about: null, ticket: null }),
+      expect.objectContaining({
+        action: 'operator act refused',
+        by,
+        about: ada.email,
+        ticket: 'SUP-82',
+        details: 'conflict, /api/v1/console/users/:userId/suspend',
+      }),
+      expect.objectContaining({ action: 'account suspended', by, about: ada.email, ticket: 'SUP-81', details: '' }),
+    ])
+  })
+
+  it('[R-52-16] What users do themselves is not in the log', async () => {
+    const ada = await insertUser(server)
+    await ada.call(users.startDataExport, { body: { password: ada.password } })
+    const { events } = await readLog()
+    expect(events.map(({ about }) => about)).not.toContain(ada.email)
+    expect(events.map(({ action }) => action)).not.toContain('data export requested')
+  })
+
+  it('[R-52-16] The log is shown in pages of 30, newest first, without gaps', async () => {
+    const ctx = server.ctx
+    for (let n = 0; n < 61; n += 1)
+      await recordEvent(ctx, { action: 'switch set', userId: null, by: 'operator', details: { number: n } })
+    const first = await readLog()
+    expect(first).toMatchObject({ has_more: true })
+    expect(first.events).toHaveLength(30)
+    const second = await readLog(first.events.at(-1)?.id)
+    const third = await readLog(second.events.at(-1)?.id)
+    const shown = [...first.events, ...second.events, ...third.events].map(({ details }) => details)
+    expect(shown.slice(0, 61)).toEqual(Array.from({ length: 61 }, (_, n) => String(60 - n)))
+    const { rows } = await sql<{ id: string }>`select min(id)::text as id from audit_event`.execute(ctx.db)
+    expect(await readLog(rows[0]?.id)).toEqual({ events: [], has_more: false })
+  })
+
+  it('[R-52-16] Reading the log is recorded and found by the index of operators’ events', async () => {
+    await readLog()
+    expect((await readLog()).events[0]).toMatchObject({ action: 'log read', by: operator.email })
+    const plan = await server.ctx.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_sort = off`.execute(db)
+      return selectLog(db, { before: '1000', limit: 31 }).explain()
+    })
+    expect(JSON.stringify(plan)).toContain('audit_event_of_operators')
   })
 })

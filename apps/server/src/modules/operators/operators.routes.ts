@@ -5,8 +5,9 @@ import type { Context } from '#platform/context.ts'
 import { type Call, mount, type RouteScope } from '#platform/http/mount.ts'
 import * as acts from './acts.service.ts'
 import { act, confirm, enrol, findSession, signIn, signOut, startEnrolment, startSignIn } from './operators.service.ts'
-import { toJob, toShownUser, toSession } from './operators.wire.ts'
-import { findAccount, listFailedJobs } from './lookup.service.ts'
+import { toJob, toLogPage, toSession, toShownSwitch, toShownUser } from './operators.wire.ts'
+import { findAccount, listFailedJobs, readLog } from './lookup.service.ts'
+import { listSwitches, setKnownSwitch } from './switches.service.ts'
 
 export function operatorRoutes(routes: RouteScope): void {
   mountSessionRoutes(routes)
@@ -15,6 +16,10 @@ export function operatorRoutes(routes: RouteScope): void {
     return found ? toShownUser(found) : null
   })
   mount(routes, operators.lookups.failedJobs, async ({ ctx, user }) => (await listFailedJobs(ctx, user)).map(toJob))
+  mount(routes, operators.lookups.switches, async ({ ctx }) => (await listSwitches(ctx)).map(toShownSwitch))
+  mount(routes, operators.lookups.log, async ({ ctx, user, query }) =>
+    toLogPage(await readLog(ctx, user, query.before)),
+  )
   mountActs(routes)
 }
 
@@ -52,6 +57,7 @@ function mountActs(routes: RouteScope): void {
   mountAct(routes, calls.startExport, (ctx, { params }) => acts.startExport(ctx, params.userId))
   mountAct(routes, calls.deleteAccount, (ctx, { params }) => acts.deleteAccount(ctx, params.userId))
   mountAct(routes, calls.requeueJob, (ctx, { params }) => acts.requeueJob(ctx, params.jobId))
+  mountAct(routes, calls.setSwitch, (ctx, { body }) => setKnownSwitch(ctx, body.switch, body.is_on))
 }
 
 /** No act can be mounted without the check of the passkey. */

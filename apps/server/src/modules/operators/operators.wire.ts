@@ -1,6 +1,7 @@
-import type { ConsoleSession, ShownJob, ShownUser } from '@sidelight/contract/operators'
+import type { ConsoleSession, LoggedEvent, ShownJob, ShownSwitch, ShownUser } from '@sidelight/contract/operators'
 import type { OperatorSession } from './operators.service.ts'
-import type { FoundAccount } from './lookup.service.ts'
+import type { FoundAccount, LogPage } from './lookup.service.ts'
+import type { FoundSwitch } from './switches.service.ts'
 
 export const toSession = ({ operator, endsAt, freshUntil }: OperatorSession): ConsoleSession => ({
   email: operator.email,
@@ -68,3 +69,24 @@ const findTicket = (details: unknown): string | null => {
   const { ticket } = details as { ticket?: unknown }
   return typeof ticket === 'string' ? ticket : null
 }
+
+export const toShownSwitch = ({ isOn, setAt, ...found }: FoundSwitch): ShownSwitch => ({
+  ...found,
+  is_on: isOn,
+  set_at: setAt?.toISOString() ?? null,
+})
+
+export const toLogPage = ({ events, hasMore }: LogPage) => ({ events: events.map(toLoggedEvent), has_more: hasMore })
+
+const toLoggedEvent = (event: LogPage['events'][number]): LoggedEvent => ({
+  id: event.id,
+  at: event.at.toISOString(),
+  action: event.action,
+  by: event.operator ?? event.actorUserId ?? event.actor,
+  about: event.user ?? event.subjectUserId,
+  ticket: findTicket(event.details),
+  details: describeDetails(event.details as Record<string, unknown>),
+})
+
+const describeDetails = ({ ticket: _ticket, isOn, ...details }: Record<string, unknown>): string =>
+  [...Object.values(details), ...(typeof isOn === 'boolean' ? [isOn ? 'on' : 'off'] : [])].join(', ')

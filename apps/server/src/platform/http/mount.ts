@@ -67,7 +67,8 @@ const SESSION_CALLS: Endpoint[] = [
 ]
 /** Sent by POST so that what they contain is in no address. */
 const POSTED_READS: Endpoint[] = [tapes.open, operators.lookups.find]
-const ALLOWED_IN_READ_ONLY = new Set([...SESSION_CALLS, ...POSTED_READS])
+/** Otherwise nobody could end read-only mode at the console. */
+const ALLOWED_IN_READ_ONLY = new Set<Endpoint>([...SESSION_CALLS, ...POSTED_READS, operators.acts.setSwitch])
 /** Their method is fixed by the specification. */
 const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]
 

@@ -22,13 +22,21 @@ export type SwitchName = keyof typeof SWITCHES | `voice:${string}`
 
 export const isSwitch = (name: string): name is SwitchName => Object.hasOwn(SWITCHES, name) || /^voice:.+/.test(name)
 
-/** What a user reads whose call is refused. */
-const SENTENCES = {
+/** What users read while a switch is not as usual: in the response of a call that it refuses, and in the app. */
+export const SENTENCES = {
+  generation: 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.',
+  'free-generation':
+    'Voicing new lines on the Free plan takes longer than usual right now. They wait their turn, and nothing is lost.',
+  mail: 'Our emails take longer than usual right now. They will be sent, so there is no need to ask again.',
   'sign-up': 'We are not opening new accounts right now. Please try again later.',
-  checkout: 'Payments are paused right now, and nothing was charged. Please try again later.',
+  checkout: 'Payments are paused right now, and nothing is charged. Please try again later.',
   'read-only': 'Sidelight is being looked after: you can read everything, but not change it. Please try again later.',
   voice: 'This voice is resting right now. Please choose another one, or try again later.',
 }
+
+/** Null for a switch of which users are not told. */
+export const sentenceOf = (name: string): string | null =>
+  name.startsWith('voice:') ? SENTENCES.voice : ((SENTENCES as Record<string, string>)[name] ?? null)
 
 export interface Switches {
   isOn(name: SwitchName): boolean
@@ -68,13 +76,17 @@ export async function createSwitches(db: Db, log: Logger): Promise<Switches> {
   }
 }
 
-const usualState = (name: SwitchName): boolean =>
+export const usualState = (name: SwitchName): boolean =>
   Object.hasOwn(SWITCHES, name) ? SWITCHES[name as keyof typeof SWITCHES] : true
 
-export async function readSwitches(db: Db): Promise<Map<string, boolean>> {
-  const rows = await db.selectFrom('switch').select(['name', 'isOn']).execute()
+async function readSwitches(db: Db): Promise<Map<string, boolean>> {
+  const rows = await listSetSwitches(db)
   return new Map(rows.map(({ name, isOn }) => [name, isOn]))
 }
+
+/** Those that somebody has set at some time. */
+export const listSetSwitches = (db: Db) =>
+  db.selectFrom('switch').select(['name', 'isOn', 'setAt']).orderBy('name').execute()
 
 export async function writeSwitch(db: Db, row: { name: SwitchName; isOn: boolean; setAt: Date }): Promise<void> {
   await db

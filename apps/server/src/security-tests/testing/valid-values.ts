@@ -34,6 +34,7 @@ const CANDIDATES_BY_NAME: [RegExp, unknown][] = [
   [/zone/, 'Europe/Lisbon'],
   [/sha256/, 'ab'.repeat(32)],
   [/manner/, 'plain'],
+  [/switch/, 'sign-up'],
   [/token/, 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'],
 ]
 
