@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { CreditGate } from '#features/credits/CreditGate.tsx'
 import { useRememberWorkPath } from '#lib/navigation/work-path.ts'
 import { DashboardHeader } from '../shell/DashboardHeader.tsx'
-import { OfflineNotice } from '../shell/OfflineNotice.tsx'
+import { FrameNotice } from '../shell/FrameNotice.tsx'
 import { Sidebar } from '../shell/Sidebar.tsx'
 
 export function DashboardLayout() {
@@ -19,7 +19,7 @@ export function DashboardLayout() {
       <div className="mx-auto w-full max-w-[1384px] min-w-0 px-4 md:px-8">
         <DashboardHeader />
         <main id="main" tabIndex={-1} className="pb-24">
-          <OfflineNotice />
+          <FrameNotice />
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,6 @@
 import { auth, credits, support } from '@sidelight/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast } from '#testing/toasts.ts'
@@ -83,6 +83,25 @@ describe('The header', () => {
     await openDashboard()
     expect(screen.getByRole('banner')).not.toHaveTextContent(/left/)
   })
+})
+
+describe('The notice above every page', () => {
+  const BALANCE = { paygo_credits: 3, page_credits_this_month: 5, page_credits_used_this_month: 0 }
+  const PAUSED = 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.'
+  afterEach(() => vi.useRealTimers())
+
+  it.each(['/dashboard', '/dashboard/profile-settings'])(
+    '[R-52-19] The page at %s says what is paused, and no longer once it is over',
+    async (path) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+      answer(credits.current, { ...BALANCE, paused: PAUSED })
+      await openDashboard(path)
+      expect(await within(screen.getByRole('main')).findByText(PAUSED)).toBeVisible()
+      answer(credits.current, BALANCE)
+      act(() => void vi.advanceTimersByTime(30_000))
+      await waitFor(() => expect(screen.queryByText(PAUSED)).not.toBeInTheDocument())
+    },
+  )
 })
 
 describe('The user menu', () => {

@@ -9,6 +9,7 @@ import { useCurrentSubscription } from './billing.queries.ts'
 import { ConnectionError } from './ConnectionError.tsx'
 import { CurrentPlanBanner } from './plans/CurrentPlanBanner.tsx'
 import { FailedPayment } from './FailedPayment.tsx'
+import { CheckoutPausedNotice } from './CheckoutPausedNotice.tsx'
 import { PagesOwedNotice } from './PagesOwedNotice.tsx'
 import { PayAsYouGo } from './pay-as-you-go/PayAsYouGo.tsx'
 import { Plans } from './plans/Plans.tsx'
@@ -45,6 +46,7 @@ function Packages() {
   return (
     <>
       {subscription !== null && <FailedPayment subscription={subscription} />}
+      <CheckoutPausedNotice />
       <PagesOwedNotice />
       {subscription !== null && current !== 'free' && <CurrentPlanBanner subscription={subscription} />}
       <Plans current={current} />

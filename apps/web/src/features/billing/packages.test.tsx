@@ -1,5 +1,5 @@
 import { billing, credits } from '@sidelight/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveSubscription, subscriptionOf } from '#testing/billing-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
@@ -85,6 +85,20 @@ describe('The plans', () => {
     expect(await screen.findByText('You owe 7 pages')).toBeVisible()
     expect(screen.getByText(/We take what you owe off the next pages you pay for/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Purchase 1 page' })).toBeEnabled()
+  })
+
+  it('[R-52-19] The packages page says when payments are paused, and not otherwise', async () => {
+    const balance = { paygo_credits: 3, page_credits_this_month: 5, page_credits_used_this_month: 0 }
+    const sentence = 'Payments are paused right now, and nothing is charged. Please try again later.'
+    answer(credits.current, balance)
+    openPackages()
+    await card('Studio')
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('8 pages left'))
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    cleanup()
+    answer(credits.current, { ...balance, checkout_paused: sentence })
+    openPackages()
+    expect(await screen.findByText(sentence)).toBeVisible()
   })
 
   it('A plan that has ended counts as no plan', async () => {
