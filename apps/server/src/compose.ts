@@ -89,6 +89,7 @@ export async function compose(
       pools: { calls: database.pool, sessions: sessionDatabase.pool, keys: keyDatabase.pool },
       isStorageReachable: () => storage.isReachable(),
       isDatabaseReachable: () => isDatabaseReachable(sessionDatabase.db),
+      isKeyDatabaseReachable: () => isDatabaseReachable(keyDatabase.db),
       // Not among the few connections of sessions: it can take a second while very many jobs wait.
       readDatabaseState: readInTime(database.db, readDatabaseState),
     },

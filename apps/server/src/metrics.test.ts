@@ -114,11 +114,23 @@ describe('metrics', () => {
       pools: {},
       isStorageReachable: async () => true,
       isDatabaseReachable: () => isDatabaseReachable(closed.db),
+      isKeyDatabaseReachable: async () => true,
       readDatabaseState: readInTime(closed.db, readDatabaseState),
     })
     const text = await registry.metrics()
     expect(text).toContain('db_reachable 0')
     expect(text).not.toContain('queue_oldest_seconds{')
+  })
+
+  it('[R-53-10] Whether the database with the keys of confidential scripts responds is reported apart from the others', async () => {
+    expect(await readMetric(idle, 'script_keys_reachable')).toBe(1)
+    const server = await startTestServer(
+      { SCRIPT_KEYS_DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/keys' },
+      { isWorking: false },
+    )
+    expect(await readMetric(server, 'script_keys_reachable')).toBe(0)
+    expect(await readMetric(server, 'db_reachable')).toBe(1)
+    await server.stop()
   })
 
   it('[R-53-02] A worker reports when it last looked for jobs, and a process without worker does not', async () => {

@@ -22,6 +22,8 @@ export interface Dependencies {
   pools: Record<string, PoolCounts>
   isStorageReachable(): Promise<boolean>
   isDatabaseReachable(): Promise<boolean>
+  /** The database with the keys of confidential scripts. */
+  isKeyDatabaseReachable(): Promise<boolean>
   /** Undefined when the database does not respond, or not in time. */
   readDatabaseState(): Promise<DatabaseState | undefined>
 }
@@ -113,7 +115,7 @@ const addGauge = <Label extends string>(registry: Registry, options: GaugeOption
   registry.registerMetric(new Gauge({ ...options, registers: [] }))
 
 function watchDependencies(registry: Registry, dependencies: Dependencies): void {
-  const { pools, isStorageReachable } = dependencies
+  const { pools, isStorageReachable, isKeyDatabaseReachable } = dependencies
   const countPools = (name: string, help: string, countOf: (counts: PoolCounts) => number) =>
     addGauge(registry, {
       name,
@@ -130,6 +132,13 @@ function watchDependencies(registry: Registry, dependencies: Dependencies): void
     help: '1 while the object storage responds, otherwise 0.',
     async collect() {
       this.set((await isStorageReachable()) ? 1 : 0)
+    },
+  })
+  addGauge(registry, {
+    name: 'script_keys_reachable',
+    help: '1 while the database with the keys of confidential scripts responds, otherwise 0.',
+    async collect() {
+      this.set((await isKeyDatabaseReachable()) ? 1 : 0)
     },
   })
   watchDatabase(registry, dependencies)
