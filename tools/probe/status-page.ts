@@ -67,19 +67,53 @@ const SENTENCES: Record<Status['state'], string> = {
   failing: 'Something is not working right now. We are looking into it.',
 }
 
-const renderPage = ({ state, checkedAt, successShare, journeys }: Status): string => `<!doctype html>
+/** A tab that is not looked at shows only this. */
+const TITLES: Record<Status['state'], string> = {
+  unknown: 'Not checked yet',
+  working: 'Working',
+  failing: 'Not working',
+}
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The colours of the product, in which the page is shown where the product cannot be. */
+const STYLE = `
+:root{color-scheme:dark;--page:#0a0d13;--surface:#10151e;--line:#232c3b;--text:#f5f0e6;--mute:#aab2c1;--both:#fff8ec;--unknown:#8791a3;--working:#43d98a;--failing:#ff7a72}
+@media (prefers-color-scheme:light){:root{color-scheme:light;--page:#f5f1e8;--surface:#fff;--line:#dfd7c8;--text:#14171e;--mute:#4c5463;--both:#2e7d4f;--unknown:#636b79;--working:#0f6b38;--failing:#b3261e}}
+body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 ui-sans-serif,system-ui,sans-serif}
+main{max-width:38rem;margin:0 auto;padding:clamp(1.5rem,8vh,5rem) 1rem}
+h1{display:flex;align-items:center;gap:.6rem;margin:0 0 1.5rem;font-size:1.125rem;font-weight:600}
+h1 span{color:var(--mute);font-weight:400}
+section{padding:1.5rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+h2{display:flex;align-items:baseline;gap:.75rem;margin:0;font-size:1.375rem;line-height:1.3}
+h2::before{flex:none;width:.75rem;height:.75rem;border-radius:50%;background:var(--state);content:''}
+p{margin:1rem 0 0;color:var(--mute)}`
+
+const LOGO =
+  '<svg viewBox="0 0 30 19" width="30" aria-hidden="true"><circle cx="9.5" cy="9.5" r="9.5" fill="#ffb454"/><circle cx="20.5" cy="9.5" r="9.5" fill="#35ddf7"/><path d="M15 1.75a9.5 9.5 0 0 1 0 15.5 9.5 9.5 0 0 1 0-15.5Z" fill="var(--both)"/></svg>'
+
+const renderPage = (status: Status): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="60">
-<title>Sidelight status</title>
-<style>body{font:16px/1.5 system-ui;max-width:36rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}</style>
-<h1>Sidelight status</h1>
-<p><strong>${SENTENCES[state]}</strong></p>
-${
-  checkedAt === undefined || successShare === undefined
-    ? ''
-    : `<p>Every minute we sign in, upload a page, have two lines spoken and play them. Last check: <time datetime="${checkedAt}">${checkedAt.slice(0, 16).replace('T', ' ')} UTC</time>. In the last ${journeys} checks, ${(successShare * 100).toFixed(1)}% went through.</p>`
-}
+<title>${TITLES[status.state]} – Sidelight status</title>
+<style>${STYLE}</style>
+<main>
+<h1>${LOGO} Sidelight <span>status</span></h1>
+<section style="--state:var(--${status.state})">
+<h2>${SENTENCES[status.state]}</h2>
+${describeChecks(status)}
+</section>
+<p>This page loads itself again every minute.</p>
+</main>
 </html>
 `
+
+function describeChecks({ checkedAt, successShare, journeys }: Status): string {
+  if (checkedAt === undefined || successShare === undefined) return ''
+  const time = `<time datetime="${checkedAt}">${checkedAt.slice(11, 16)} UTC on ${DAY.format(Date.parse(checkedAt))}</time>`
+  const share =
+    journeys === 1 ? '' : ` In the last ${journeys} checks, ${(successShare * 100).toFixed(1)}% went through.`
+  return `<p>Every minute we sign in, upload a page, have two lines spoken and play them. Last check: ${time}.${share}</p>`
+}
