@@ -36,6 +36,7 @@ export const parseSample = (): ParsedScript =>
   (parsedSample ??= parseScript({ kind: 'lines', lines: TEXT.split('\n'), pageStarts: [0] }))
 
 interface Given {
+  id?: string
   /** Replace the entries of the sample script. */
   entries?: readonly Partial<ScriptEntry>[]
   /** What the parser left out. */
@@ -69,13 +70,13 @@ export const scriptOf = (entries: readonly Partial<ScriptEntry>[]): ParsedScript
 export async function createScript(
   server: TestServer,
   user: SignedIn,
-  { entries, removed = [], pageSizes, pageCount = 1, status = 'completed' }: Given = {},
+  { id: givenId, entries, removed = [], pageSizes, pageCount = 1, status = 'completed' }: Given = {},
 ): Promise<string> {
   const ownerId = await userIdOf(server, user)
   return transact(server.ctx, async (ctx) => {
     const { id } = await ctx.db
       .insertInto('document')
-      .values({ ownerId, title: 'The Last Dryer', pageCount, status })
+      .values({ ...(givenId !== undefined && { id: givenId }), ownerId, title: 'The Last Dryer', pageCount, status })
       .returning('id')
       .executeTakeFirstOrThrow()
     const script = entries ? scriptOf(entries) : parseSample()

@@ -16,7 +16,7 @@ import {
 } from './change-lines.ts'
 import { keepUnchangedAudio } from './directions/line-sound.service.ts'
 import { changeLines, changeLinesOf } from './line-changes.service.ts'
-import { scriptNotFound } from './not-found.ts'
+import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
 import {
@@ -40,16 +40,14 @@ export async function saveScenes(
   userId: string,
   { documentId, saved }: { documentId: string; saved: readonly SaveInput[] },
 ): Promise<Script> {
-  return transact(ctx, async (ctx) => {
-    await changeLines(ctx, userId, documentId, (lines) => {
-      assertCurrentLines(lines, saved)
-      return saveLines(
-        lines,
-        saved.map((line) => ({ ...line, actor: canonicalActor(line.actor) })),
-      )
-    })
-    return listScenes(ctx, userId, documentId)
+  await changeLines(ctx, userId, documentId, (lines) => {
+    assertCurrentLines(lines, saved)
+    return saveLines(
+      lines,
+      saved.map((line) => ({ ...line, actor: canonicalActor(line.actor) })),
+    )
   })
+  return listScenes(ctx, userId, documentId)
 }
 
 function assertCurrentLines(lines: readonly repo.Line[], saved: readonly SaveInput[]): void {
@@ -61,18 +59,17 @@ function assertCurrentLines(lines: readonly repo.Line[], saved: readonly SaveInp
     throw new AppError('conflict', 'These lines were changed somewhere else. Please reload the page and try again.')
 }
 
-export const updateText = (
+export async function updateText(
   ctx: Context,
   userId: string,
   { sceneId, dialog }: { sceneId: string; dialog: string },
-): Promise<SceneWithAudio> =>
-  transact(ctx, async (ctx) => {
-    await changeLinesOf(ctx, userId, [sceneId], (lines) => {
-      const index = lines.findIndex(({ id }) => id === sceneId)
-      return saveLines(lines, [{ id: sceneId, index, actor: lines[index]?.actor ?? '', dialog }])
-    })
-    return getScene(ctx, userId, sceneId)
+): Promise<SceneWithAudio> {
+  await changeLinesOf(ctx, userId, [sceneId], (lines) => {
+    const index = lines.findIndex(({ id }) => id === sceneId)
+    return saveLines(lines, [{ id: sceneId, index, actor: lines[index]?.actor ?? '', dialog }])
   })
+  return getScene(ctx, userId, sceneId)
+}
 
 export interface AddInput {
   documentId: string
@@ -81,22 +78,26 @@ export interface AddInput {
 }
 
 /** A repeated request with the same key adds nothing and returns the lines of the first. */
-export const addScenes = (ctx: Context, userId: string, { documentId, added, idempotencyKey }: AddInput) =>
-  transact(ctx, async (ctx): Promise<SceneWithAudio[]> => {
+export const addScenes = async (ctx: Context, userId: string, input: AddInput): Promise<SceneWithAudio[]> =>
+  listScenesById(ctx, userId, await insertScenes(ctx, userId, input))
+
+/** Returns the ids of the new lines. */
+const insertScenes = (ctx: Context, userId: string, { documentId, added, idempotencyKey }: AddInput) =>
+  transact(ctx, async (ctx): Promise<readonly string[]> => {
     const document = await repo.lockDocument(ctx.db, userId, documentId)
     if (!document) throw scriptNotFound()
     const addition = idempotencyKey === undefined ? undefined : fingerprint(idempotencyKey, added)
     const previous = addition && (await findAddition(ctx.db, documentId, addition.key))
     if (previous && !previous.bodyHash.equals(addition.bodyHash))
       throw new AppError('conflict', 'This key was used for other lines.')
-    if (previous) return listScenesById(ctx, userId, previous.sceneIds)
+    if (previous) return previous.sceneIds
     if (document.status !== 'completed')
       throw new AppError('conflict', 'Lines can be added once the script has been read.')
     const newLines = added.map((line) => ({ ...line, id: randomUUID(), actor: canonicalActor(line.actor) }))
     await changeLines(ctx, userId, documentId, (lines) => addLines(lines, newLines))
     const sceneIds = newLines.map(({ id }) => id)
     if (addition) await storeAddition(ctx.db, { ...addition, documentId, sceneIds, at: ctx.clock.now() })
-    return listScenesById(ctx, userId, sceneIds)
+    return sceneIds
   })
 
 function fingerprint(key: string, added: AddInput['added']) {
@@ -110,19 +111,19 @@ export async function removeScenes(ctx: Context, userId: string, ids: readonly s
   return removedIds.size
 }
 
-export const renameActor = (
+export async function renameActor(
   ctx: Context,
   userId: string,
   { documentId, from, to }: { documentId: string; from: string; to: string },
-): Promise<Script> =>
-  transact(ctx, async (ctx) => {
-    const name = canonicalActor(to)
-    if (name === '')
-      throw new AppError('invalid_input', 'Please type a name.', { fields: { to: 'Please type a name.' } })
+): Promise<Script> {
+  const name = canonicalActor(to)
+  if (name === '') throw new AppError('invalid_input', 'Please type a name.', { fields: { to: 'Please type a name.' } })
+  await transact(ctx, async (ctx) => {
     await changeLines(ctx, userId, documentId, (lines) => renameActorInLines(lines, from, name))
     await repo.copyAssignment(ctx.db, documentId, from, name)
-    return listScenes(ctx, userId, documentId)
   })
+  return listScenes(ctx, userId, documentId)
+}
 
 interface DirectInput {
   sceneId: string
@@ -131,46 +132,56 @@ interface DirectInput {
 }
 
 /** Narration is read plainly. */
-export const directLine = (ctx: Context, userId: string, { sceneId, direction, read }: DirectInput) =>
-  transact(ctx, async (ctx): Promise<SceneWithAudio> => {
+export async function directLine(
+  ctx: Context,
+  userId: string,
+  { sceneId, direction, read }: DirectInput,
+): Promise<SceneWithAudio> {
+  await transact(ctx, async (ctx) => {
     await changeLinesOf(ctx, userId, [sceneId], (lines) => {
       if (lines.some(({ id, actor }) => id === sceneId && actor === narrator))
         throw new AppError('invalid_input', 'Only what a character says can be directed.')
       return directInLines(lines, sceneId, { direction: normaliseChoice(direction), read })
     })
-    const { documentId } = await getScene(ctx, userId, sceneId)
-    await keepUnchangedAudio(ctx, documentId)
-    return getScene(ctx, userId, sceneId)
+    await keepUnchangedAudio(ctx, await findDocumentOf(ctx, userId, sceneId))
   })
+  return getScene(ctx, userId, sceneId)
+}
+
+async function findDocumentOf(ctx: Context, userId: string, sceneId: string): Promise<string> {
+  const documentId = await repo.findDocumentOf(ctx.db, userId, [sceneId])
+  if (documentId === undefined) throw lineNotFound()
+  return documentId
+}
 
 /** An empty note is none. */
-export const setNote = (
+export async function setNote(
   ctx: Context,
   userId: string,
   { sceneId, note }: { sceneId: string; note: string },
-): Promise<SceneWithAudio> =>
-  transact(ctx, async (ctx) => {
-    const { documentId } = await getScene(ctx, userId, sceneId)
-    const { confidentialSince } = await lockScript(ctx, userId, documentId)
+): Promise<SceneWithAudio> {
+  await transact(ctx, async (ctx) => {
+    const { confidentialSince } = await lockScript(ctx, userId, await findDocumentOf(ctx, userId, sceneId))
     if (confidentialSince) throw notForConfidential("Notes on its lines aren't kept.")
     await changeLinesOf(ctx, userId, [sceneId], (lines) => noteLine(lines, sceneId, note === '' ? null : note))
-    return getScene(ctx, userId, sceneId)
   })
+  return getScene(ctx, userId, sceneId)
+}
 
-export const markReviewed = (ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> =>
-  transact(ctx, async (ctx) => {
-    await changeLinesOf(ctx, userId, [sceneId], (lines) => clearReviewReasons(lines, sceneId))
-    return getScene(ctx, userId, sceneId)
-  })
+export async function markReviewed(ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> {
+  await changeLinesOf(ctx, userId, [sceneId], (lines) => clearReviewReasons(lines, sceneId))
+  return getScene(ctx, userId, sceneId)
+}
 
 /** Without a change to undo, the lines stay as they are. */
-export const undo = (ctx: Context, userId: string, documentId: string): Promise<Script> =>
-  transact(ctx, async (ctx) => {
+export async function undo(ctx: Context, userId: string, documentId: string): Promise<Script> {
+  await transact(ctx, async (ctx) => {
     if (!(await repo.lockDocument(ctx.db, userId, documentId))) throw scriptNotFound()
     const change = await popLastChange(ctx.db, documentId)
     if (change) await revertChange(ctx, documentId, change)
-    return listScenes(ctx, userId, documentId)
   })
+  return listScenes(ctx, userId, documentId)
+}
 
 async function revertChange(ctx: Context, documentId: string, { lines, orderBefore }: StoredChange): Promise<void> {
   if (orderBefore) await repo.deleteOtherLines(ctx.db, documentId, orderBefore)

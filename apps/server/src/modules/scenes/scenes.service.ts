@@ -122,7 +122,10 @@ async function withAudioUrls(ctx: Context, rows: readonly repo.SceneRow[]): Prom
   )
 }
 
-/** Creates the function that signs the addresses of a script's audio. A browser keeps no copy of a confidential script. */
+/**
+ * Creates the function that signs the addresses of a script's audio. A browser keeps no copy of a confidential script. Not in
+ * a transaction: the key of an encrypted script is in another database, which may not answer for seconds.
+ */
 export async function createUrlSigner(ctx: Context, documentId: string): Promise<(key: string) => Promise<string>> {
   const keepSeconds = (await repo.isConfidential(ctx.db, documentId)) ? 0 : URL_SECONDS
   // Not ctx.clock: the storage checks the real time.

@@ -1,8 +1,9 @@
-import { audio, documents, users } from '@sidelight/contract'
+import { audio, documents, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
-import { createScript, inTurns, manyLines, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, manyLines, readerOf, saved } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
@@ -215,6 +216,32 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     expect(find).toHaveBeenCalled()
     find.mockRestore()
     expect(speech.spoken).toEqual([`${LOW} The same.`, `${LOW} The same.`])
+  })
+
+  it('[R-48-32] No transaction is open while the key of a confidential script is looked up for its audio', async () => {
+    const id = newEncryptedId()
+    await server.ctx.scriptKeys.create(id, await userIdOf(server, ada))
+    const documentId = await createScript(server, ada, { id, entries: inTurns('One.', 'Two.', 'Three.') })
+    await castAndGenerate(ada, documentId, LOW)
+    await server.jobsDone()
+    const [first, second] = [await lineAt(documentId, 0), await lineAt(documentId, 1)]
+    const { find } = server.ctx.scriptKeys
+    const open: number[] = []
+    const spy = vi.spyOn(server.ctx.scriptKeys, 'find').mockImplementation(async (documentId) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(server.ctx.db)
+      open.push(rows[0]?.n ?? 0)
+      return find(documentId)
+    })
+    const params = { documentId }
+    await ada.call(scenes.save, { params, body: { scenes: [saved(first, { dialog: 'Changed.' })] } })
+    await ada.call(scenes.renameActor, { params, body: { from: 'DANI', to: 'DANA' } })
+    await ada.call(scenes.undo, { params })
+    await ada.call(scenes.settleDoubt, { params: { sceneId: second._id } })
+    spy.mockRestore()
+    expect(open.length).toBeGreaterThan(3)
+    expect(new Set(open)).toEqual(new Set([0]))
   })
 
   it('[D27] Clips are never shared between users', async () => {

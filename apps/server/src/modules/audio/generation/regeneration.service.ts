@@ -26,7 +26,7 @@ export async function regenerate(
   { documentId, sceneId, voiceId }: RegenerateInput,
 ): Promise<SceneWithAudio> {
   const isKnown = await isVoice(ctx, voiceId)
-  return transact(ctx, async (ctx) => {
+  await transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
     await lines.findLine(ctx.db, documentId, sceneId).then(assertFound)
     if (!isKnown) throw noSuchVoice()
@@ -43,8 +43,8 @@ export async function regenerate(
     }
     const clipId = spokenLine.hash === undefined ? null : (clipIds.get(spokenLine.hash) ?? null)
     await lines.linkLinesToClips(ctx.db, documentId, [{ sceneId, voiceId, clipId, isDirected: true }])
-    return getScene(ctx, userId, sceneId)
   })
+  return getScene(ctx, userId, sceneId)
 }
 
 function assertFound(line: lines.VoicedLine | undefined): lines.VoicedLine {
