@@ -47,16 +47,17 @@ export async function insertUserWithPages(server: TestServer, pages = 1000): Pro
 export const announce = (user: SignedIn, { name, type, bytes }: ScriptFile) =>
   user.call(documents.presignedUpload, { body: { file_name: name, file_type: type, file_size: bytes.length } })
 
-/** The key in the fragment of an encrypted script's URL; undefined for other scripts. */
-function keyIn(url: string): Buffer | undefined {
-  const { hash } = new URL(url)
-  return hash === '' ? undefined : Buffer.from(hash.slice('#key='.length), 'hex')
+/** The key in the fragment of an encrypted script's URL, and that of the object; undefined for other scripts. */
+export function keysIn(url: string): [key: Buffer, objectKey: string] | undefined {
+  const { hash, pathname } = new URL(url)
+  if (hash === '') return undefined
+  return [Buffer.from(hash.slice('#key='.length), 'hex'), pathname.slice(pathname.indexOf('/users/') + 1)]
 }
 
 /** Encrypts a file of an encrypted script, as browsers do. */
 export function put(url: string, { type, bytes }: Pick<ScriptFile, 'type' | 'bytes'>) {
-  const key = keyIn(url)
-  const body = key ? new Uint8Array(encryptBytes(bytes, key)) : bytes
+  const keys = keysIn(url)
+  const body = keys ? new Uint8Array(encryptBytes(bytes, ...keys)) : bytes
   return fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })
 }
 

@@ -171,26 +171,27 @@ describe('encrypted bytes', () => {
   const text = Buffer.from('You kept the key.')
 
   it('Bytes are decrypted with their key, also an empty text and one that was encrypted in chunks', async () => {
-    for (const bytes of [text, Buffer.alloc(0)]) expect(decryptBytes(encryptBytes(bytes, key), key)).toEqual(bytes)
+    for (const bytes of [text, Buffer.alloc(0)])
+      expect(decryptBytes(encryptBytes(bytes, key, 'a'), key, 'a')).toEqual(bytes)
     const chunks: Uint8Array[] = []
     // eslint-disable-next-line typescript/require-await
     const source = (async function* () {
       yield* [text.subarray(0, 5), text.subarray(5)]
     })()
-    for await (const chunk of encryptChunks(source, key)) chunks.push(chunk)
-    expect(decryptBytes(Buffer.concat(chunks), key)).toEqual(text)
+    for await (const chunk of encryptChunks(source, key, 'a')) chunks.push(chunk)
+    expect(decryptBytes(Buffer.concat(chunks), key, 'a')).toEqual(text)
   })
 
   it.each([0, 11, 12, 20, 28, 44])('Bytes of which byte %i was changed cannot be decrypted', (index) => {
-    const encrypted = encryptBytes(text, key)
+    const encrypted = encryptBytes(text, key, 'a')
     encrypted.writeUInt8(encrypted.readUInt8(index) ^ 1, index)
-    expect(() => decryptBytes(encrypted, key)).toThrow()
+    expect(() => decryptBytes(encrypted, key, 'a')).toThrow()
   })
 
   it('Bytes cannot be decrypted with another key, or if they are too short', () => {
-    expect(() => decryptBytes(encryptBytes(text, key), Buffer.alloc(32, 8))).toThrow()
+    expect(() => decryptBytes(encryptBytes(text, key, 'a'), Buffer.alloc(32, 8), 'a')).toThrow()
     for (const length of [0, 12, 27])
-      expect(() => decryptBytes(encryptBytes(text, key).subarray(0, length), key)).toThrow()
+      expect(() => decryptBytes(encryptBytes(text, key, 'a').subarray(0, length), key, 'a')).toThrow()
   })
 
   it('The id of an encrypted script is a UUID that no other script has', () => {

@@ -28,13 +28,13 @@ export function createScriptKeys(pool: Database['pool'], ring: KeyRing): ScriptK
     const key = findKey(ring, row.encryptedWith)
     if (!key)
       throw new Error(`SCRIPT_ENCRYPTION_KEYS has no key "${row.encryptedWith}", with which a script is encrypted`)
-    return decryptBytes(row.encryptedKey, deriveKey(key.secret), Buffer.from(documentId))
+    return decryptBytes(row.encryptedKey, deriveKey(key.secret), documentId)
   }
 
   return {
     async create(documentId, ownerId) {
       const [{ id: encryptedWith, secret }] = ring
-      const encryptedKey = encryptBytes(randomBytes(KEY_BYTES), deriveKey(secret), Buffer.from(documentId))
+      const encryptedKey = encryptBytes(randomBytes(KEY_BYTES), deriveKey(secret), documentId)
       await repo.insertKey(pool, { documentId, ownerId, encryptedWith, encryptedKey })
     },
 

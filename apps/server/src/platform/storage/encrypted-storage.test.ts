@@ -34,7 +34,7 @@ describe('the storage of encrypted scripts', () => {
     for (const name of [whole, streamed]) {
       const raw = Buffer.from(await stored.read(name))
       expect(raw.includes('key')).toBe(false)
-      expect(decryptBytes(raw, key)).toEqual(LINE)
+      expect(decryptBytes(raw, key, name)).toEqual(LINE)
       expect(Buffer.from(await storage.read(name))).toEqual(LINE)
       expect(await buffer(await storage.readStream(name))).toEqual(LINE)
       const found = await storage.find(name)
@@ -61,7 +61,7 @@ describe('the storage of encrypted scripts', () => {
     await storage.write(name, LINE, 'image/webp')
     const url = await storage.presignDownload(name, { expiresInSeconds: 60 })
     expect(new URL(url).hash).toBe(`#key=${key.toString('hex')}`)
-    expect(decryptBytes(new Uint8Array(await (await fetch(url)).arrayBuffer()), key)).toEqual(LINE)
+    expect(decryptBytes(new Uint8Array(await (await fetch(url)).arrayBuffer()), key, name)).toEqual(LINE)
     const upload = await storage.presignUpload({
       key: at('incoming'),
       contentType: MP3,
@@ -85,8 +85,24 @@ describe('the storage of encrypted scripts', () => {
       expect(Buffer.from(await storage.read(copied))).toEqual(LINE)
       expect((await storage.find(copied))?.contentType).toBe(MP3)
     }
-    expect(decryptBytes(await stored.read(to.at('audio/1.mp3')), to.key)).toEqual(LINE)
+    const copy = to.at('audio/1.mp3')
+    expect(decryptBytes(await stored.read(copy), to.key, copy)).toEqual(LINE)
     await expect(storage.copy({ key: source, etag: '"other"' }, ordinary)).rejects.toThrow()
+  })
+
+  it('[R-48-31] An object that was put in the place of another one of the same script cannot be read', async () => {
+    const { at } = addScript()
+    const [first, second] = [at('audio/1.mp3'), at('audio/2.mp3')]
+    await storage.write(first, LINE, MP3)
+    await storage.write(second, Buffer.from('To give it back.'), MP3)
+    const [incoming, original] = [at('incoming'), at(`original-${randomUUID()}`)]
+    await storage.write(incoming, LINE, MP3)
+    await storage.copy({ key: incoming, etag: (await storage.find(incoming))!.etag }, original)
+    expect(Buffer.from(await storage.read(original))).toEqual(LINE)
+    // As whoever can write to the bucket could.
+    await stored.copy({ key: first, etag: (await stored.find(first))!.etag }, second)
+    await expect(storage.read(second)).rejects.toThrow('could not be decrypted')
+    expect(Buffer.from(await storage.read(first))).toEqual(LINE)
   })
 
   it('[R-48-16] Without the key nothing of a script is found, read, signed or stored', async () => {

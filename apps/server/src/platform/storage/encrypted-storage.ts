@@ -14,9 +14,15 @@ function findEncryptedScript(objectKey: string): string | undefined {
 }
 
 /**
+ * What an encrypted object is bound to: its own key, so that no object can be put in the place of another. An original is
+ * bound to the key that its browser has uploaded it to, because it is copied from there without being read.
+ */
+const contextOf = (objectKey: string): string => objectKey.replace(/\/original-[^/]+$/, '/incoming')
+
+/**
  * Encrypts the objects of encrypted scripts before they are stored, each script with its own key. Their URLs carry the key
  * in the fragment, which browsers do not send: they decrypt what they download and encrypt what they upload. An object
- * whose script has no key any more does not exist. All other objects pass unchanged.
+ * whose script has no key any more does not exist, and one that was moved cannot be read. All other objects pass unchanged.
  */
 export function createEncryptedStorage(storage: ObjectStorage, keys: Pick<ScriptKeys, 'find'>): ObjectStorage {
   const findKey = async (objectKey: string): Promise<Buffer | undefined> => {
@@ -31,12 +37,12 @@ export function createEncryptedStorage(storage: ObjectStorage, keys: Pick<Script
   const read: ObjectStorage['read'] = async (objectKey, etag) => {
     const key = await findKey(objectKey)
     const stored = await storage.read(objectKey, etag)
-    return key ? decryptBytes(stored, key) : stored
+    return key ? decryptBytes(stored, key, contextOf(objectKey)) : stored
   }
 
   const write: ObjectStorage['write'] = async (objectKey, body, contentType) => {
     const key = await findKey(objectKey)
-    await storage.write(objectKey, key ? encryptBytes(body, key) : body, contentType)
+    await storage.write(objectKey, key ? encryptBytes(body, key, contextOf(objectKey)) : body, contentType)
   }
 
   return {
@@ -77,7 +83,12 @@ export function createEncryptedStorage(storage: ObjectStorage, keys: Pick<Script
 
     async writeStream(objectKey, chunks, contentType, fileName) {
       const key = await findKey(objectKey)
-      await storage.writeStream(objectKey, key ? encryptChunks(chunks, key) : chunks, contentType, fileName)
+      await storage.writeStream(
+        objectKey,
+        key ? encryptChunks(chunks, key, contextOf(objectKey)) : chunks,
+        contentType,
+        fileName,
+      )
     },
 
     partUploads: {
@@ -90,7 +101,9 @@ export function createEncryptedStorage(storage: ObjectStorage, keys: Pick<Script
     },
 
     async copy(from, to) {
-      if (findEncryptedScript(from.key) === findEncryptedScript(to)) return storage.copy(from, to)
+      const scripts = [from.key, to].map((objectKey) => findEncryptedScript(objectKey))
+      if (scripts.every((script) => script === undefined) || contextOf(from.key) === contextOf(to))
+        return storage.copy(from, to)
       const found = await storage.find(from.key)
       await write(to, await read(from.key, from.etag), found?.contentType ?? '')
     },

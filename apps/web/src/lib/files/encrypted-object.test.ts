@@ -11,14 +11,17 @@ const KEY = `#key=${'0f'.repeat(32)}`
 const OTHER_KEY = `#key=${'f0'.repeat(32)}`
 const SIDES = new File(['You kept the key.'], 'sides.txt', { type: 'text/plain' })
 
-it('[R-48-15] What was encrypted for an address is decrypted with the key in it, and with no other', async () => {
-  const encrypted = await encryptObject(STORAGE_URL + KEY, SIDES)
+const addressOf = (name: string) => `http://storage.test/sidelight/users/1/documents/2/${name}?X-Amz-Signature=abc`
+
+it('[R-48-15] [R-48-31] What was encrypted for an address is decrypted with the key and for the object in it, and with no other', async () => {
+  const encrypted = await encryptObject(addressOf('clip.mp3') + KEY, SIDES)
   expect(await encrypted.text()).not.toContain('key')
-  const decrypted = await decryptObject(`http://elsewhere.test/x${KEY}`, encrypted)
+  const decrypted = await decryptObject(`http://elsewhere.test/users/1/documents/2/clip.mp3${KEY}`, encrypted)
   expect([await decrypted.text(), decrypted.type]).toEqual(['You kept the key.', 'text/plain'])
-  await expect(decryptObject(STORAGE_URL + OTHER_KEY, encrypted)).rejects.toThrow()
+  await expect(decryptObject(addressOf('clip.mp3') + OTHER_KEY, encrypted)).rejects.toThrow()
+  await expect(decryptObject(addressOf('clip2.mp3') + KEY, encrypted)).rejects.toThrow()
   const cut = encrypted.slice(0, encrypted.size - 1)
-  await expect(decryptObject(STORAGE_URL + KEY, cut)).rejects.toThrow()
+  await expect(decryptObject(addressOf('clip.mp3') + KEY, cut)).rejects.toThrow()
 })
 
 it('[R-48-15] The file of a confidential script leaves the page encrypted, that of another script as it is', async () => {

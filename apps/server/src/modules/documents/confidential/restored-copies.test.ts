@@ -9,7 +9,14 @@ import { decryptBytes } from '#platform/script-keys/encrypted-bytes.ts'
 import { createVersionedBucket } from '#testing/backup-buckets.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { insertUserWithPages, unclearSides, textSides, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
+import {
+  insertUserWithPages,
+  keysIn,
+  unclearSides,
+  textSides,
+  uploadAndParse,
+  uploadConfidential,
+} from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { removeDocumentObjects } from '../cleanup.service.ts'
@@ -100,8 +107,8 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     return Promise.all(
       [lines.find(({ audio_url }) => audio_url !== '')?.audio_url ?? '', picture.url ?? ''].map(async (url) => {
         const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
-        const [, key] = url.split('#key=')
-        return key === undefined ? bytes : decryptBytes(bytes, Buffer.from(key, 'hex'))
+        const keys = keysIn(url)
+        return keys ? decryptBytes(bytes, ...keys) : bytes
       }),
     )
   }
@@ -137,7 +144,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     // Nor with the key of another script of the same user.
     const other = await uploadConfidential(server, ada, await unclearSides())
     const otherKey = (await server.ctx.scriptKeys.find(other))!
-    for (const [key, bytes] of objects) expect(() => decryptBytes(bytes, otherKey), key).toThrow()
+    for (const [key, bytes] of objects) expect(() => decryptBytes(bytes, otherKey, key), key).toThrow()
   })
 
   it('[R-48-15] [R-48-18] The restored objects of a deleted ordinary script can be read', async () => {
