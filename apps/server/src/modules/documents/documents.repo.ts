@@ -68,6 +68,9 @@ export const findDocument = (db: Db, ownerId: string, id: string): Promise<Docum
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+export const listConfidential = (db: Db): Promise<Pick<DocumentRow, 'id' | 'ownerId'>[]> =>
+  db.selectFrom('document').select(['id', 'ownerId']).where('confidentialSince', 'is not', null).execute()
+
 /** Which of these documents exist. */
 export async function findExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('document').select('id').where('id', 'in', ids).execute()

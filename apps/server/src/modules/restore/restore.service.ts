@@ -1,4 +1,5 @@
 import { reconcileAllCustomers } from '#modules/billing/sync/restored-payments.service.ts'
+import { repeatScriptDeletions } from '#modules/documents/deletions/restored-scripts.service.ts'
 import { repeatDeletions } from '#modules/users/deletion.service.ts'
 import type { Context } from '#platform/context.ts'
 import { reconcileObjects } from './restored-objects.service.ts'
@@ -11,14 +12,19 @@ export interface RestoreStep {
 }
 
 /**
- * Brings a restored database up to date with what no backup can undo: deleted accounts, objects and payments. It may be
- * repeated. Accounts come first, so that nothing of a deleted user is restored.
+ * Brings a restored database up to date with what no backup can undo: deleted accounts and confidential scripts, objects
+ * and payments. It may be repeated. What was deleted comes first, so that nothing of it is restored.
  */
 export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
   const deletions = await repeatDeletions(ctx)
   yield {
     summary: `Accounts: ${deletions.records} deletions recorded, ${deletions.deletedAgain} repeated, ${deletions.stillUsed.length} of accounts that were used since`,
     unresolved: deletions.stillUsed.map((userId) => `user ${userId} was used after the deletion was recorded`),
+  }
+  const scripts = await repeatScriptDeletions(ctx)
+  yield {
+    summary: `Confidential scripts: ${scripts.encrypted} with encrypted objects, ${scripts.deletedAgain} deleted again`,
+    unresolved: scripts.doubtful.map((id) => `script ${id} has no key, and neither has any other`),
   }
   const objects = await reconcileObjects(ctx)
   yield {

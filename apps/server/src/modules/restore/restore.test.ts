@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { users } from '@sidelight/contract'
+import { documents, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { addTextDocument, removeDocument } from '#modules/documents/documents.service.ts'
 import { recordDeletion } from '#modules/users/deletion-records.ts'
+import { secondsAfter } from '#platform/clock.ts'
 import { PaymentsUnavailable } from '#platform/payments/payments.ts'
+import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createVersionedBucket } from '#testing/backup-buckets.ts'
 import type { Context } from '#platform/context.ts'
 import { checkRestore, type RestoreStep } from './restore.service.ts'
 
 const services = inject('services')
 
-async function check(ctx: Context): Promise<[RestoreStep, RestoreStep, RestoreStep]> {
+type Steps = Record<'accounts' | 'scripts' | 'objects' | 'payments', RestoreStep>
+
+async function check(ctx: Context): Promise<Steps> {
   const steps: RestoreStep[] = []
   for await (const step of checkRestore(ctx)) steps.push(step)
-  return steps as [RestoreStep, RestoreStep, RestoreStep]
+  const [accounts, scripts, objects, payments] = steps
+  return { accounts, scripts, objects, payments } as Steps
 }
 
 // s3rver keeps no versions.
@@ -36,7 +41,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     })
     await recordDeletion(asOf(1), ada.userId)
     await recordDeletion(asOf(0), bob.userId)
-    const [accounts] = await check(ctx)
+    const { accounts } = await check(ctx)
     expect(accounts.summary).toBe('Accounts: 2 deletions recorded, 1 repeated, 1 of accounts that were used since')
     expect(accounts.unresolved).toEqual([`user ${ada.userId} was used after the deletion was recorded`])
     expect((await ada.ask(users.me)).http).toBe(200)
@@ -44,6 +49,48 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     await harness.server.jobsDone()
     // The first receipt was mailed when the account was first deleted.
     expect(await harness.server.inbox.listMails(bob.email)).toEqual([])
+  })
+
+  it('[R-48-34] A confidential script whose key is gone is deleted again, and none is while there is no key at all', async () => {
+    const ada = await harness.addCustomer()
+    const addConfidential = async (hasKey: boolean) => {
+      const id = newEncryptedId()
+      if (hasKey) await ctx.scriptKeys.create(id, ada.userId)
+      const now = ctx.clock.now()
+      await ctx.db
+        .insertInto('document')
+        .values({
+          id,
+          ownerId: ada.userId,
+          title: 'Confidential script',
+          status: 'completed',
+          confidentialSince: now,
+          expiresAt: secondsAfter(now, 86_400),
+        })
+        .execute()
+      return id
+    }
+    const [kept, deleted] = [await addConfidential(true), await addConfidential(false)]
+    const ordinary = await addTextDocument(ctx, ada.userId, { title: 'Mine', text: 'Mine.', pageCount: 1 })
+    const withoutKeys: Context = {
+      ...ctx,
+      scriptKeys: { ...ctx.scriptKeys, hasAny: () => Promise.resolve(false), find: () => Promise.resolve(undefined) },
+    }
+    const listed = async () => (await ada.call(documents.list)).documents.map(({ _id }) => _id).toSorted()
+    const { scripts: doubtful } = await check(withoutKeys)
+    expect(doubtful.unresolved.toSorted()).toEqual(
+      [kept, deleted].map((id) => `script ${id} has no key, and neither has any other`).toSorted(),
+    )
+    expect(await listed()).toEqual([kept, deleted, ordinary].toSorted())
+
+    const { scripts } = await check(ctx)
+    expect(scripts).toEqual({
+      summary: 'Confidential scripts: 2 with encrypted objects, 1 deleted again',
+      unresolved: [],
+    })
+    expect(await listed()).toEqual([kept, ordinary].toSorted())
+    for (const id of [kept, ordinary]) await removeDocument(ctx, ada.userId, id)
+    await harness.server.jobsDone()
   })
 
   it('[R-17-06] A removed object whose row is back is restored, one without a version is reported, and one without a row is removed', async () => {
@@ -67,7 +114,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     ]
     const page = `users/${ada.userId}/documents/${kept}/pages/1.webp`
     for (const key of [...unnamed, page]) await ctx.storage.write(key, new Uint8Array(3), 'text/plain')
-    const [, objects] = await check(ctx)
+    const { objects } = await check(ctx)
     expect(objects.summary).toBe('Objects: 2 named by rows, 1 restored, 1 missing, 5 that no row names')
     expect(objects.unresolved).toEqual([`object ${lost} is missing`])
     expect(new TextDecoder().decode(await ctx.storage.read(originalKey ?? ''))).toBe('Kept.')
@@ -78,7 +125,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     await ctx.db.updateTable('appUser').set({ pictureKey: null }).where('id', '=', bob.userId).execute()
     await removeDocument(ctx, ada.userId, kept)
     await harness.server.jobsDone()
-    const [, repeated] = await check(ctx)
+    const { objects: repeated } = await check(ctx)
     expect(repeated.summary).toBe('Objects: 0 named by rows, 0 restored, 0 missing, 0 that no row names')
     expect(repeated.unresolved).toEqual([])
   })
@@ -95,13 +142,13 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
       customerId === failing
         ? Promise.reject(new PaymentsUnavailable('Out of order'))
         : ctx.payments.readCustomer(customerId)
-    const [, , payments] = await check({ ...ctx, payments: { ...ctx.payments, readCustomer } })
+    const { payments } = await check({ ...ctx, payments: { ...ctx.payments, readCustomer } })
     expect(payments.summary).toMatch(/^Payments: 1 customers read, 0 reconnected, 1 failed, 1 without an account$/)
     expect(payments.unresolved).toEqual([
       `customer ${failing} could not be reconciled`,
       `customer ${lost} has no account`,
     ])
-    const [, , repeated] = await check(ctx)
+    const { payments: repeated } = await check(ctx)
     expect(repeated.unresolved).toEqual([`customer ${lost} has no account`])
   })
 })

@@ -32,6 +32,11 @@ export async function findKeyRow(
   return rows[0]
 }
 
+export async function hasKeys(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from script_key limit 1')
+  return rowCount === 1
+}
+
 export async function deleteKey(pool: Pool, documentId: string): Promise<void> {
   await pool.query('delete from script_key where document_id = $1', [documentId])
 }

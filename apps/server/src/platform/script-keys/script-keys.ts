@@ -11,6 +11,7 @@ export interface ScriptKeys {
   create(documentId: string, ownerId: string): Promise<void>
   /** Undefined if the script was deleted. */
   find(documentId: string): Promise<Buffer | undefined>
+  hasAny(): Promise<boolean>
   remove(documentId: string): Promise<void>
   removeAllOf(ownerId: string): Promise<void>
   /** Up to 1000 scripts that have had a key for an hour, in the order of their ids, from the first after this one. */
@@ -45,6 +46,7 @@ export function createScriptKeys(pool: Database['pool'], ring: KeyRing): ScriptK
       return found
     },
 
+    hasAny: () => repo.hasKeys(pool),
     remove: (documentId) => repo.deleteKey(pool, documentId),
     removeAllOf: (ownerId) => repo.deleteKeysOf(pool, ownerId),
     listScripts: (afterId) => repo.listScripts(pool, afterId),
