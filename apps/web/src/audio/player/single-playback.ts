@@ -22,11 +22,30 @@ function createSinglePlayback() {
   const listeners = new Set<() => void>()
   let state = STOPPED
   let isUnlocked = false
-  /** The address of the last clip that had to be decrypted. */
+  /** Ends the fetch of a clip that has to be decrypted, and the address of the last one. */
+  let fetching: AbortController | undefined
   let decrypted = ''
   const set = (next: PlaybackState) => {
     state = next
     for (const listener of listeners) listener()
+  }
+  const release = () => {
+    element.pause()
+    fetching?.abort()
+    URL.revokeObjectURL(decrypted)
+    decrypted = ''
+  }
+  const start = (address: string) => {
+    element.src = address
+    return element.play()
+  }
+  const decryptAndStart = async (url: string) => {
+    const { signal } = (fetching = new AbortController())
+    const clip = await fetchClip(url, signal)
+    // It may have been decrypted while another one was asked for.
+    signal.throwIfAborted()
+    decrypted = URL.createObjectURL(clip)
+    return start(decrypted)
   }
   element.addEventListener('ended', () => set(STOPPED))
   element.addEventListener('error', () => set({ current: undefined, failed: state.current }))
@@ -42,19 +61,9 @@ function createSinglePlayback() {
       isUnlocked = true
     },
     play: (key: string, url: string) => {
-      element.pause()
+      release()
       set({ current: key, failed: undefined })
-      const start = (address: string) => {
-        element.src = address
-        return element.play()
-      }
-      const playing = isEncrypted(url)
-        ? fetchClip(url).then((clip) => {
-            URL.revokeObjectURL(decrypted)
-            decrypted = URL.createObjectURL(clip)
-            return state.current === key ? start(decrypted) : undefined
-          })
-        : start(url)
+      const playing = isEncrypted(url) ? decryptAndStart(url) : start(url)
       playing.catch((error: unknown) => {
         // Stopped before it started: `stop` has already set the state.
         const isStopped = (error as Error | undefined)?.name === 'AbortError'
@@ -62,7 +71,7 @@ function createSinglePlayback() {
       })
     },
     stop: () => {
-      element.pause()
+      release()
       set(STOPPED)
     },
   }
