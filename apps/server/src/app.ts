@@ -8,6 +8,7 @@ import { billingRoutes } from './modules/billing/billing.routes.ts'
 import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
+import { openScript } from './modules/documents/freezing/freezing.service.ts'
 import { learningRoutes } from './modules/learning/learning.routes.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { toScene } from './modules/scenes/scenes.wire.ts'
@@ -40,6 +41,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
     ctx,
     authenticate: findPrincipal,
     admit: createAdmission(),
+    openScript,
     scriptCalls,
     mounted: new Set(),
   }

@@ -31,6 +31,7 @@ const COLUMNS = [
   'isExpiryMailed',
   'confidentialSince',
   'pageImagesUntil',
+  'freezeAt',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 export interface ListedDocument extends DocumentRow {

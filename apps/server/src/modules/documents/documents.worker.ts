@@ -5,6 +5,7 @@ import { notifyUser } from '#modules/auth/auth.service.ts'
 import {
   announceExpiryJob,
   expireScriptsJob,
+  freezeScriptsJob,
   mailExpiryJob,
   renderPagesJob,
   expireOriginalsJob,
@@ -19,6 +20,7 @@ import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/
 import { scriptExpiresMail } from './documents.mails.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects, removeUnusedKeys } from './cleanup.service.ts'
+import { freezeScripts } from './freezing/freezing.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
 import { failRevision, parseRevision } from './revisions/parse-revision.ts'
 import { failParsing, parseDocument } from './parsing/parsing.service.ts'
@@ -44,6 +46,7 @@ export const documentHandlers = [
   handleInSlices(removeUnusedKeysJob, (ctx) => ctx.scriptKeys.removeOutdated(), removeUnusedKeys),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, deleteConfidentialZips, removeReviewedPages, expireScripts),
+  handleInSlices(freezeScriptsJob, freezeScripts),
   handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
 ]

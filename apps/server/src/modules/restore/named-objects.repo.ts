@@ -42,6 +42,14 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
+/** The objects of frozen scripts, which must exist too. */
+export async function listFrozenKeys(db: Db, range: UserRange): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select object_key as key from frozen_script join document on document.id = document_id
+    where ${isInRange('owner_id', range)}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 export async function listDocumentIds(db: Db, range: UserRange): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from document where ${isInRange('owner_id', range)}`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { removeOrphanedAudioJob } from '#modules/audio/audio.jobs.ts'
 import { removeDocumentObjectsJob } from '#modules/documents/documents.jobs.ts'
+import { listFrozenClipKeys } from '#modules/documents/freezing/freezing.service.ts'
 import { removeOrphanedTapesJob } from '#modules/tapes/tapes.jobs.ts'
 import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import type { Context } from '#platform/context.ts'
@@ -55,17 +56,35 @@ async function reconcileSlice(
         before: range.upTo && `${folder}${range.upTo}${AFTER_SLASH}`,
       })),
     )
-  const stored = await repo.listStoredKeys(ctx.db, range, ctx.clock.now())
-  result.stored += stored.size
   const existing = new Set(found)
-  for (const key of stored) {
-    if (existing.has(key)) continue
-    if (await ctx.storage.restoreVersion(key)) result.restored += 1
-    else result.missing.push(key)
+  const stored = await repo.listStoredKeys(ctx.db, range, ctx.clock.now())
+  for (const key of stored) await restoreMissing(ctx, key, existing, result)
+  for (const frozenKey of await repo.listFrozenKeys(ctx.db, range)) {
+    stored.add(frozenKey)
+    if (!(await restoreMissing(ctx, frozenKey, existing, result))) continue
+    for (const key of await listFrozenClipKeys(ctx, frozenKey)) {
+      stored.add(key)
+      await restoreMissing(ctx, key, existing, result)
+    }
   }
+  result.stored += stored.size
   const temporary = await repo.listTemporaryKeys(ctx.db, range)
   const unnamed = found.filter((key) => !stored.has(key) && !temporary.has(key))
   result.unnamed += await enqueueCleanup(ctx, unnamed, users, await repo.listDocumentIds(ctx.db, range))
+}
+
+/** Returns whether the object exists now. */
+async function restoreMissing(
+  { storage }: Context,
+  key: string,
+  existing: ReadonlySet<string>,
+  result: ReconciledObjects,
+): Promise<boolean> {
+  if (existing.has(key)) return true
+  const isRestored = await storage.restoreVersion(key)
+  if (isRestored) result.restored += 1
+  else result.missing.push(key)
+  return isRestored
 }
 
 /** Returns how many of the objects are superfluous. What was made from a document for reading goes with the document. */

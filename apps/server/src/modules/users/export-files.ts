@@ -9,6 +9,7 @@ import { listForExport as listPayments } from '#modules/billing/transactions.ser
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
+import { openAllScripts } from '#modules/documents/freezing/freezing.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
@@ -145,5 +146,6 @@ const SECTIONS: readonly Section[] = [
 ]
 
 export async function* listExportFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
+  await openAllScripts(ctx, userId)
   for (const section of SECTIONS) yield* await section(ctx, userId)
 }

@@ -266,6 +266,7 @@ export interface Document {
   isExpiryMailed: Generated<boolean>
   confidentialSince: Date | null
   pageImagesUntil: Date | null
+  freezeAt: Generated<Date | null>
 }
 
 export interface DocumentPage {
@@ -304,6 +305,16 @@ export interface EmailChangeLink {
   hash: Buffer
   emailChangeId: string
   expiresAt: Date
+}
+
+export interface FrozenScript {
+  documentId: string
+  objectKey: string
+  sha256: Buffer
+  frozenAt: Date
+  lineIds: string[]
+  undoStepCount: number
+  clipCount: number
 }
 
 export interface Identity {
@@ -670,6 +681,7 @@ export interface DB {
   documentVoicing: DocumentVoicing
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
+  frozenScript: FrozenScript
   identity: Identity
   knownPlace: KnownPlace
   learningDeadline: LearningDeadline
