@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/extraction/package.json packages/extraction/
 COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -16,7 +17,7 @@ COPY e2e/package.json e2e/
 COPY labs/package.json labs/
 COPY tools/package.json tools/
 RUN npm ci --workspace @sidelight/web --workspace @sidelight/contract --workspace @sidelight/domain \
-  --workspace @sidelight/listening
+  --workspace @sidelight/extraction --workspace @sidelight/listening
 COPY . .
 RUN npm run build --workspace @sidelight/web
 
@@ -25,6 +26,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/extraction/package.json packages/extraction/
 COPY packages/listening/package.json packages/listening/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -36,7 +38,8 @@ COPY labs/package.json labs/
 COPY tools/package.json tools/
 # The server's tests use the local services; npm would follow that edge even with --omit=dev.
 RUN npm pkg delete devDependencies --workspace @sidelight/server \
-  && npm ci --omit=dev --workspace @sidelight/server --workspace @sidelight/contract --workspace @sidelight/domain
+  && npm ci --omit=dev --workspace @sidelight/server --workspace @sidelight/contract --workspace @sidelight/domain \
+    --workspace @sidelight/extraction
 # The voices' network, put together once; whoever keeps it in a bucket sets SPEECH_MODEL_OBJECT and leaves this out.
 COPY apps/server/src/platform/speech apps/server/src/platform/speech
 RUN node -e "import('/app/apps/server/src/platform/speech/kokoro/model-file.ts').then((file) => file.prepareModel('/app/models'))" \

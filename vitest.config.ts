@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           environment: 'node',
-          include: ['packages/{contract,domain,listening}/src/**/*.test.ts'],
+          include: ['packages/{contract,domain,extraction,listening}/src/**/*.test.ts'],
           maxWorkers: '100%',
           // The first string of arbitrary letters takes a second by itself.
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
-import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
-import { EXTRACTION_ERROR_CODES } from '../../apps/server/src/platform/extract/extraction-error.ts'
+import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
+import { EXTRACTION_ERROR_CODES } from '@sidelight/extraction/extraction-error'
 import { LIMITS, type Outcome } from './extract-files.ts'
 import type { ExpectedResult } from './malicious-file.ts'
 

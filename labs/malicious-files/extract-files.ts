@@ -1,6 +1,6 @@
-import type { ExtractedDocument } from '../../apps/server/src/platform/extract/extracted-document.ts'
+import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import { DEFAULT_LIMITS, type ExtractionLimits } from '../../apps/server/src/platform/extract/limits.ts'
-import { ExtractionError, type ExtractionErrorCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
+import { ExtractionError, type ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 import {
   startExtractionProcess,
   type ExtractionProcess,

@@ -1,4 +1,4 @@
-import type { ExtractionErrorCode } from '../../apps/server/src/platform/extract/extraction-error.ts'
+import type { ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 
 /** `any` passes with a document and with every error that explains itself. */
 export type ExpectedResult = 'any' | 'a document' | ExtractionErrorCode | ExtractionErrorCode[]

@@ -50,6 +50,10 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { 'packages/listening/src/a.ts': `import { useId } from 'react'` },
     { 'packages/listening/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
   ],
+  'extraction-is-portable': [
+    { 'packages/extraction/src/a.ts': `import { readFileSync } from 'node:fs'` },
+    { 'packages/extraction/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
+  ],
   'apps-meet-in-the-contract': [
     { [`${WEB}/lib/a.ts`]: `import { port } from '../../../server/src/config.ts'` },
     { [`${SERVER}/a.test.ts`]: `import { call } from '../../web/src/lib/api.ts'` },

@@ -2,6 +2,7 @@ import { edgeRule, isUnresolved, leadsTo, leavesFolder } from './import-rule.ts'
 import { isTest } from './source-files.ts'
 
 const DOMAIN = /^packages\/domain\//
+const EXTRACTION = /^packages\/extraction\//
 const LISTENING = /^packages\/listening\//
 const CONTRACT = /^packages\/contract\//
 const APP = /^apps\/([^/]+)\//
@@ -31,6 +32,15 @@ export const packageRules = [
       'The listener is built from the domain alone: it runs in a worker, in Node and in a test without a browser.',
     from: LISTENING,
     forbids: (edge) => !isUnresolved(edge) && !leadsTo(edge, LISTENING, DOMAIN),
+  }),
+  edgeRule({
+    name: 'extraction-is-portable',
+    sentence: 'The extraction of PDF text is built from the domain and pdf.js alone: it runs in Node and in a worker.',
+    from: EXTRACTION,
+    forbids: (edge) =>
+      !isUnresolved(edge) &&
+      !leadsTo(edge, EXTRACTION, DOMAIN) &&
+      !(edge.to.kind === 'package' && edge.to.specifier.startsWith('pdfjs-dist')),
   }),
   edgeRule({
     name: 'apps-meet-in-the-contract',

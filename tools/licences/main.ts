@@ -7,7 +7,14 @@ import { findUncredited, VOICES_AND_MODELS } from './voices-and-models.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const PAGE_DATA = join(ROOT, 'apps/web/src/features/landing/trust/licences.json')
-const WORKSPACES = ['packages/domain', 'packages/contract', 'packages/listening', 'apps/server', 'apps/web']
+const WORKSPACES = [
+  'packages/domain',
+  'packages/contract',
+  'packages/extraction',
+  'packages/listening',
+  'apps/server',
+  'apps/web',
+]
 
 const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile
 const packages = listUsedPackages(lockfile, WORKSPACES)

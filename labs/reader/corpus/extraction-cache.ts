@@ -15,7 +15,7 @@ const libraries = ['pdfjs-dist', 'fflate', 'saxes', 'chardet', 'iconv-lite', 'te
 /** Changes with every source of the extractor and with its libraries, so that no stale result is used. */
 function hashExtractor(): string {
   const hash = createHash('sha256')
-  const sources = globSync('apps/server/src/platform/extract/**/*.ts', { cwd: repository })
+  const sources = globSync('{apps/server/src/platform/extract,packages/extraction/src}/**/*.ts', { cwd: repository })
   for (const source of sources.filter((source) => !isUnrelated(source)).sort()) {
     hash.update(source).update(readFileSync(join(repository, source)))
   }

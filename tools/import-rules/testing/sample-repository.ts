@@ -11,6 +11,8 @@ const MANIFESTS: Sources = {
   'package.json': '{ "type": "module" }',
   'packages/domain/package.json':
     '{ "name": "@sidelight/domain", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+  'packages/extraction/package.json':
+    '{ "name": "@sidelight/extraction", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'packages/listening/package.json':
     '{ "name": "@sidelight/listening", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'packages/contract/package.json':
@@ -28,6 +30,7 @@ const WEB = 'apps/web/src'
 const CLEAN: Sources = {
   'packages/domain/src/lines.ts': `export const lineCount = 3`,
   'packages/domain/src/lines.test.ts': `import { expect } from 'vitest'\nimport { lineCount } from './lines.ts'\nexpect(lineCount)`,
+  'packages/extraction/src/pages.ts': `import { lineCount } from '@sidelight/domain/lines'\nexport const pages = lineCount`,
   'packages/listening/src/listener.ts': `import { lineCount } from '@sidelight/domain/lines'\nexport const listener = lineCount`,
   'packages/contract/src/scenes.ts': `import * as z from 'zod/mini'\nimport { lineCount } from '@sidelight/domain/lines'\nexport const Scene = z.number().check(z.maximum(lineCount))`,
   'packages/contract/src/index.ts': `export { Scene } from './scenes.ts'`,

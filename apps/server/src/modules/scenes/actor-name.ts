@@ -1,4 +1,4 @@
-import { cleanText } from '#platform/extract/clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 import { MAX_ACTOR_LENGTH } from './limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
 import type { RemovedText } from '@sidelight/domain/script/document/line'
 import { parsedTextId } from '@sidelight/domain/revisions/parsed-text-id'
-import { cleanText } from '#platform/extract/clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 import { canonicalActor } from './actor-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
 import { toHeading } from './line-text.ts'

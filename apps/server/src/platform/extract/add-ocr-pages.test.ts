@@ -3,7 +3,7 @@ import { plainItem, plainPage } from '@sidelight/domain/script/testing/typed-sou
 import { expect, test } from 'vitest'
 import { addOcrPages } from './add-ocr-pages.ts'
 import type { TextExtraction } from './extract-text.ts'
-import type { ExtractionError } from './extraction-error.ts'
+import type { ExtractionError } from '@sidelight/extraction/extraction-error'
 
 const page = (number: number, ...texts: string[]): SourcePage => ({
   ...plainPage(texts.map((text) => plainItem(text, 72, 100))),

@@ -1,8 +1,8 @@
 import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
-import type { ExtractedDocument } from './extracted-document.ts'
+import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import type { TextExtraction } from './extract-text.ts'
-import { ExtractionError } from './extraction-error.ts'
-import { isGarbled } from './garbled-text.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
+import { isGarbled } from '@sidelight/extraction/garbled-text'
 
 /** Fills in the recognised pages that the text extraction left empty or could not make sense of. */
 export function addOcrPages({ document, scannedPages }: TextExtraction, recognised: SourcePage[]): ExtractedDocument {

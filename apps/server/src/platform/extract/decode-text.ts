@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
-import { ExtractionError } from './extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 
 export interface DecodedText {
   text: string

@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { parseScriptSafely } from './extract-safely.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { renderPage } from './ocr/render-page.ts'
-import { openPdf } from './pdf/open-pdf.ts'
+import { openPdf } from '@sidelight/extraction/pdf/open-pdf'
+import { PDF_LIBRARY_FILES } from './pdf/pdf-library-files.ts'
 import { describeChild } from './sandbox/child-command.ts'
 import { extractionKills } from './sandbox/extraction-process.ts'
 import { writeDocx } from './testing/write-docx.ts'
@@ -102,7 +103,7 @@ test('The extraction process has no environment, no network, no programs and no 
 
 /** An image of a printed page, rotated by this many degrees. */
 async function scan(content: string, degrees = 0): Promise<Uint8Array> {
-  const { image } = await renderPage(await openPdf(writePages([{ content }])), 1)
+  const { image } = await renderPage(await openPdf(writePages([{ content }]), PDF_LIBRARY_FILES), 1)
   const printed = createCanvas(image.width, image.height)
   const pixels = new Uint8ClampedArray(image.levels.length * 4).fill(255)
   for (const [at, level] of image.levels.entries()) pixels.fill(level, at * 4, at * 4 + 3)

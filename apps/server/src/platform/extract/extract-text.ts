@@ -1,14 +1,15 @@
 import type { SourceBlock, SourceParagraph } from '@sidelight/domain/script/document/source'
 import { decodeText } from './decode-text.ts'
 import { readDocx } from './docx/read-docx.ts'
-import type { ExtractedDocument, ExtractionNote } from './extracted-document.ts'
+import type { ExtractedDocument, ExtractionNote } from '@sidelight/extraction/extracted-document'
 import { isFountain } from './fountain/is-fountain.ts'
 import { readFountain } from './fountain/read-fountain.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
-import { readPdf } from './pdf/read-pdf.ts'
+import { readPdf } from '@sidelight/extraction/pdf/read-pdf'
+import { PDF_LIBRARY_FILES } from './pdf/pdf-library-files.ts'
 import { readFdx } from './read-fdx.ts'
 import { readLines } from './read-text.ts'
-import { ExtractionError } from './extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { sniff } from './sniff.ts'
 
 /** The text of a document. Scanned pages are listed and not yet recognised. */
@@ -44,7 +45,7 @@ async function extractByFormat(
 ): Promise<TextExtraction> {
   switch (sniff(bytes)) {
     case 'pdf': {
-      const { pages, notes, characterCount, scannedPages } = await readPdf(bytes, limits, onPage)
+      const { pages, notes, characterCount, scannedPages } = await readPdf(bytes, PDF_LIBRARY_FILES, limits, onPage)
       const facts = { format: 'pdf', pageCount: pages.length, characterCount, notes } as const
       return { document: { kind: 'pages', pages, ...facts }, scannedPages }
     }

@@ -1,5 +1,5 @@
 import { addOcrPages } from './add-ocr-pages.ts'
-import type { ExtractedDocument } from './extracted-document.ts'
+import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import { extractText } from './extract-text.ts'
 import { DEFAULT_LIMITS, type ExtractionLimits } from './limits.ts'
 

@@ -1,3 +1,5 @@
+import { PDF_LIMITS } from '@sidelight/extraction/pdf/pdf-limits'
+
 export interface ExtractionLimits {
   fileBytes: number
   pages: number
@@ -20,8 +22,7 @@ export interface ExtractionLimits {
 
 export const DEFAULT_LIMITS: ExtractionLimits = {
   fileBytes: 10 * 1024 * 1024,
-  pages: 400,
-  characters: 1_500_000,
+  ...PDF_LIMITS,
   parts: 60_000,
   zipEntries: 1000,
   zipEntryBytes: 25 * 1024 * 1024,

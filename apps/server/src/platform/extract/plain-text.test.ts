@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 import { extractText } from './extract-text.ts'
 
 const extract = async (bytes: Uint8Array, name = 'sides.txt') => (await extractText(bytes, name)).document

@@ -1,6 +1,6 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
-import { cleanText } from './clean-text.ts'
-import { ExtractionError } from './extraction-error.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { readXml, type XmlElement } from './xml.ts'
 
 const KINDS = new Map<string, SourceElement['kind']>(

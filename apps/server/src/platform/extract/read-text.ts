@@ -1,5 +1,5 @@
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 
 /** Splits text into lines with their indents; a form feed starts a page. */
 export function readLines(text: string): Extract<SourceDocument, { kind: 'lines' }> {

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { openPdf } from './pdf/open-pdf.ts'
+import { openPdf } from '@sidelight/extraction/pdf/open-pdf'
+import { PDF_LIBRARY_FILES } from './pdf/pdf-library-files.ts'
 
 export interface PageImage {
   page: number
@@ -20,7 +21,7 @@ const QUALITY = 80
 
 /** Renders pages as images. Pages that cannot be rendered are left out. */
 export async function renderPageImages(bytes: Uint8Array, pageNumbers: number[]): Promise<PageImage[]> {
-  const document = await openPdf(bytes)
+  const document = await openPdf(bytes, PDF_LIBRARY_FILES)
   const images: PageImage[] = []
   try {
     for (const number of pageNumbers) {

@@ -1,4 +1,4 @@
-import { ExtractionError, type ExtractionErrorCode } from './extraction-error.ts'
+import { ExtractionError, type ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 
 export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { renderPagesSafely } from '#platform/extract/extract-safely.ts'
-import { ExtractionError } from '#platform/extract/extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { WITHOUT_ORIGINAL } from '../confidential/confidential.service.ts'
 import { removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'

@@ -1,7 +1,7 @@
 import type { ParsedScript } from '@sidelight/domain/script/document/entry'
 import type { writeScenes } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
-import type { ExtractedDocument } from '#platform/extract/extracted-document.ts'
+import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import type { DocumentRow } from '../documents.repo.ts'
 import { cachedParseKey } from '../object-keys.ts'
 

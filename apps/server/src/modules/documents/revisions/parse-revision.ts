@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { parseScriptSafely } from '#platform/extract/extract-safely.ts'
-import { ExtractionError } from '#platform/extract/extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import type { Effect } from '#platform/jobs/handler.ts'
 import * as repo from '../documents.repo.ts'
 import { removeObjects } from '../documents.service.ts'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionError } from '../extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 
 export interface ZipFile {
   has: (name: string) => boolean

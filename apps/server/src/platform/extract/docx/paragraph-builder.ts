@@ -1,5 +1,5 @@
 import type { SourceParagraph, SourceRun } from '@sidelight/domain/script/document/source'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 import type { ParagraphProperties, RunProperties } from './properties.ts'
 import type { StyleSheet } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/domain/script/document/source'
-import { ExtractionError } from '../extraction-error.ts'
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { readXml, type XmlElement } from '../xml.ts'
 import { createParagraphBuilder, type BuiltParagraph, type ParagraphBuilder } from './paragraph-builder.ts'
 import { readParagraphProperty, readRunProperty, type RunProperties } from './properties.ts'

@@ -1,5 +1,5 @@
 import type { SourceElement } from '@sidelight/domain/script/document/source'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 import { stripEmphasis } from './emphasis.ts'
 import { stripComments } from './strip-comments.ts'
 

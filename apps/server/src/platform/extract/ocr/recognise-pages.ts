@@ -1,7 +1,8 @@
 import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document/source'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Worker } from 'tesseract.js'
-import { openPdf } from '../pdf/open-pdf.ts'
+import { openPdf } from '@sidelight/extraction/pdf/open-pdf'
+import { PDF_LIBRARY_FILES } from '../pdf/pdf-library-files.ts'
 import { findReading, type Reading } from './find-reading.ts'
 import { listMarkedWords, type MarkedWord, correctMarkedWords } from './marked-words.ts'
 import { listRecognisedItems } from './recognised-items.ts'
@@ -21,7 +22,7 @@ export async function recognisePages(
   pageNumbers: number[],
   onPage: (done: number, of: number) => void = () => {},
 ): Promise<SourcePage[]> {
-  const document = await openPdf(bytes)
+  const document = await openPdf(bytes, PDF_LIBRARY_FILES)
   const worker = await startRecogniser('eng', BLOCK_OF_LINES)
   const recognisedPages: RecognisedPage[] = []
   try {

@@ -1,6 +1,6 @@
 import type { SourceItem } from '@sidelight/domain/script/document/source'
 import type { Line, Word } from 'tesseract.js'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '@sidelight/extraction/clean-text'
 
 /** Dust and the edges of a photograph are read as words with almost no confidence. */
 const MIN_CONFIDENCE = 5

@@ -2,10 +2,11 @@ import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/s
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../limits.ts'
 import { drawText, writePages, type DrawnPage, type PdfObject } from '../testing/write-pdf.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf } from '@sidelight/extraction/pdf/read-pdf'
+import { PDF_LIBRARY_FILES } from './pdf-library-files.ts'
 
 async function readPage(page: DrawnPage, extra: PdfObject[] = []): Promise<SourcePage> {
-  const { pages } = await readPdf(writePages([page], extra), DEFAULT_LIMITS)
+  const { pages } = await readPdf(writePages([page], extra), PDF_LIBRARY_FILES, DEFAULT_LIMITS)
   return pages[0]!
 }
 
@@ -146,6 +147,7 @@ test('A rotated page is turned upright', async () => {
 test('Text without ink is left out with a note', async () => {
   const { pages, notes } = await readPdf(
     writePages([{ content: `${drawText(72, 100, 'seen')}BT 3 Tr /F1 12 Tf 72 500 Td (unseen) Tj ET` }]),
+    PDF_LIBRARY_FILES,
     DEFAULT_LIMITS,
   )
 
@@ -156,7 +158,7 @@ test('Text without ink is left out with a note', async () => {
 test('A PDF that claims fewer pages than it has is read only up to that count', async () => {
   const file = writePages([{ content: drawText(72, 100, 'one') }, { content: drawText(72, 100, 'two') }])
   const falseCount = Buffer.from(file.toString('latin1').replace('/Count 2', '/Count 1'), 'latin1')
-  const { pages } = await readPdf(falseCount, DEFAULT_LIMITS)
+  const { pages } = await readPdf(falseCount, PDF_LIBRARY_FILES, DEFAULT_LIMITS)
 
   expect(pages.map(({ items }) => items[0]?.text)).toEqual(['one'])
 })
@@ -192,7 +194,7 @@ test('[R-34-02] Two sideways lines in the margin, or a watermark across, do not 
 })
 
 const listScanned = async (content: string, resources = '', extra: PdfObject[] = []) =>
-  (await readPdf(writePages([{ content, resources }], extra), DEFAULT_LIMITS)).scannedPages
+  (await readPdf(writePages([{ content, resources }], extra), PDF_LIBRARY_FILES, DEFAULT_LIMITS)).scannedPages
 
 /** Filled shapes of 5 by 8 points, as of letters that were converted to outlines. */
 const drawShapes = (count: number, size = 8) =>

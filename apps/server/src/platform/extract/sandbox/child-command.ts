@@ -10,7 +10,7 @@ const HEAP_MEGABYTES = 384
 /** The child may read only our code and its libraries; only the OCR child may load native code and start threads. */
 export function describeChild(purpose: 'text' | 'recognition'): Command {
   const libraries = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
-  const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries, domainDirectory()]
+  const readable = [extractDirectory, join(serverDirectory, 'package.json'), libraries, ...linkedDirectories()]
   return withoutNetwork([
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--no-warnings',
@@ -22,6 +22,11 @@ export function describeChild(purpose: 'text' | 'recognition'): Command {
   ])
 }
 
-/** node_modules links to the domain workspace, and permissions apply to the target of a link. */
-const domainDirectory = (): string =>
-  resolve(createRequire(import.meta.url).resolve('@sidelight/domain/script/document/source'), '../../../..')
+/** node_modules links to the workspaces, and permissions apply to the target of a link. */
+function linkedDirectories(): string[] {
+  const { resolve: find } = createRequire(import.meta.url)
+  return [
+    resolve(find('@sidelight/domain/script/document/source'), '../../../..'),
+    resolve(find('@sidelight/extraction/clean-text'), '../..'),
+  ]
+}

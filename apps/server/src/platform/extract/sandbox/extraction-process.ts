@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { Counter } from 'prom-client'
-import type { ExtractionErrorCode } from '../extraction-error.ts'
+import type { ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 import { describeChild } from './child-command.ts'
 import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
 import { createFrameReader, encodeFrame, type FrameReader } from './frames.ts'

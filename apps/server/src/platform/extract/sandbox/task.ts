@@ -3,7 +3,7 @@ import type { SourcePage } from '@sidelight/domain/script/document/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import type { PageImage } from '../render-page-images.ts'
-import type { ExtractionErrorCode } from '../extraction-error.ts'
+import type { ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 
 /** A task for the child; the file follows in a second frame. */
 export type SandboxTask =

@@ -1,13 +1,13 @@
 import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document/source'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ExtractionNote } from '../extracted-document.ts'
-import type { ExtractionLimits } from '../limits.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { readAnnotations } from './annotations.ts'
 import { mergeFakeBold } from './fake-bold.ts'
 import type { Glyph, PageContent } from './glyph.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
-import { openPdf } from './open-pdf.ts'
+import { openPdf, type PdfLibraryFiles } from './open-pdf.ts'
+import type { PdfLimits } from './pdf-limits.ts'
 import { needsOcr } from './needs-ocr.ts'
 import { markUnderlinesAndStrikes } from './underline-and-strike.ts'
 import { readPageContent } from './read-page-content.ts'
@@ -25,10 +25,11 @@ export interface ReadPdf {
 
 export async function readPdf(
   bytes: Uint8Array,
-  limits: ExtractionLimits,
+  files: PdfLibraryFiles,
+  limits: PdfLimits,
   onPage: (done: number, of: number) => void = () => {},
 ): Promise<ReadPdf> {
-  const document = await openPdf(bytes)
+  const document = await openPdf(bytes, files)
   try {
     if (document.numPages > limits.pages) throw new ExtractionError('too-many-pages')
     return await readPages(document, limits, onPage)
@@ -39,7 +40,7 @@ export async function readPdf(
 
 async function readPages(
   document: PDFDocumentProxy,
-  limits: ExtractionLimits,
+  limits: PdfLimits,
   onPage: (done: number, of: number) => void,
 ): Promise<ReadPdf> {
   const result: ReadPdf = { pages: [], notes: [], characterCount: 0, scannedPages: [] }
