@@ -1,3 +1,4 @@
+import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -57,9 +58,11 @@ export const ScriptDeletion = z.object({
 })
 export type ScriptDeletion = z.infer<typeof ScriptDeletion>
 
+const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
+
 const FileToUpload = z.strictObject({
   file_name: z.string().check(z.maxLength(1024)),
-  file_type: z.enum(DOCUMENT_TYPES, 'Unsupported file format. Please use PDF, TXT, or DOCX.'),
+  file_type: z.enum(DOCUMENT_TYPES, UNSUPPORTED),
   file_size: z
     .int()
     .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
@@ -130,6 +133,8 @@ export const documents = {
     summary:
       'Where to put a script of exactly this type and size, within five minutes; or that there are no pages left.',
     body: z.extend(FileToUpload, {
+      /** Extracted pages are taken for a confidential script only. */
+      file_type: z.enum([...DOCUMENT_TYPES, EXTRACTED_PAGES_TYPE], UNSUPPORTED),
       /** Makes the script confidential from the beginning: its file name is not stored. */
       confidential: z.optional(z.strictObject({ expires_at: Timestamp })),
     }),

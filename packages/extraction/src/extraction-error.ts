@@ -10,6 +10,7 @@ const MESSAGES = {
   'pdf-locked': 'This PDF is locked with a password. Please save a copy without one and upload that.',
   'pdf-damaged':
     'This PDF is damaged and cannot be opened. Please export or download it again and upload the new copy.',
+  'pages-invalid': 'The pages of this script did not arrive as they should. Please upload it again.',
   'docx-locked': 'This Word document is locked with a password. Please save a copy without one and upload that.',
   'docx-damaged': 'This Word document is damaged and cannot be opened. Please save it again and upload the new copy.',
   'docx-too-large':

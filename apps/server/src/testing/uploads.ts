@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
+import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
 import { encryptBytes } from '#platform/script-keys/encrypted-bytes.ts'
@@ -54,8 +55,18 @@ export function keysIn(url: string): [key: Buffer, objectKey: string] | undefine
   return [Buffer.from(hash.slice('#key='.length), 'hex'), pathname.slice(pathname.indexOf('/users/') + 1)]
 }
 
+/** A file, or the pages that a browser has extracted from it. */
+type ConfidentialFile = Omit<ScriptFile, 'type'> & { type: ScriptFile['type'] | typeof EXTRACTED_PAGES_TYPE }
+
+/** As a browser extracts them; `pages` may be anything. */
+export const extractedPages = (pages: unknown): ConfidentialFile => ({
+  name: '',
+  type: EXTRACTED_PAGES_TYPE,
+  bytes: new TextEncoder().encode(JSON.stringify({ pages })),
+})
+
 /** Encrypts a file of an encrypted script, as browsers do. */
-export function put(url: string, { type, bytes }: Pick<ScriptFile, 'type' | 'bytes'>) {
+export function put(url: string, { type, bytes }: Pick<ConfidentialFile, 'type' | 'bytes'>) {
   const keys = keysIn(url)
   const body = keys ? new Uint8Array(encryptBytes(bytes, ...keys)) : bytes
   return fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })
@@ -116,14 +127,20 @@ export async function uploadAndParse(user: SignedIn, file: ScriptFile): Promise<
 
 const CONFIDENTIAL_MS = 7 * 86_400_000
 
-/** Uploads a file as a confidential script of seven days, parses it, and waits until all jobs are done. */
-export async function uploadConfidential(server: TestServer, user: SignedIn, file: ScriptFile): Promise<string> {
+/** Announces and uploads a file as a confidential script of seven days, without confirming it. */
+export async function sendConfidential(server: TestServer, user: SignedIn, file: ConfidentialFile): Promise<string> {
   const expires_at = new Date(server.clock.now().getTime() + CONFIDENTIAL_MS).toISOString()
   const { url, document_id: documentId } = await user.call(documents.presignedUpload, {
     body: { file_name: file.name, file_type: file.type, file_size: file.bytes.length, confidential: { expires_at } },
   })
   if (url === null || documentId === null) throw new Error('The user has no pages left')
   await put(url, file)
+  return documentId
+}
+
+/** Uploads a file as a confidential script of seven days, parses it, and waits until all jobs are done. */
+export async function uploadConfidential(server: TestServer, user: SignedIn, file: ConfidentialFile): Promise<string> {
+  const documentId = await sendConfidential(server, user, file)
   await count(user, documentId)
   await start(user, documentId)
   await finish(user, documentId)

@@ -6,6 +6,12 @@ const TYPE_BY_EXTENSION = {
 
 export type ScriptType = (typeof TYPE_BY_EXTENSION)[keyof typeof TYPE_BY_EXTENSION]
 
+/** The pages of a confidential PDF, extracted in the browser and sent in place of the file. */
+export const EXTRACTED_PAGES_TYPE = 'application/vnd.sidelight.pages+json'
+
+/** As what a script can be sent. */
+export type UploadType = ScriptType | typeof EXTRACTED_PAGES_TYPE
+
 /** Formats of screenwriting programs. Browsers state no type for them, or a different one on each system. */
 const TEXT_FORMATS = { fdx: 'Final Draft', fountain: 'Fountain' } as const
 

@@ -15,6 +15,8 @@ const MAX_RECOGNISERS = 2
 
 interface SafeOptions {
   limits?: ExtractionLimits
+  /** The bytes are pages that a browser has extracted. */
+  isExtracted?: boolean
   /** Called with the pages done so far and the total. */
   onProgress?: OnProgress
 }
@@ -26,11 +28,15 @@ interface SafeOptions {
 export async function inspectSafely(
   bytes: Uint8Array,
   fileName: string,
-  { shouldParse, limits = DEFAULT_LIMITS }: SafeOptions & { shouldParse: (document: ExtractedDocument) => boolean },
+  {
+    shouldParse,
+    isExtracted,
+    limits = DEFAULT_LIMITS,
+  }: SafeOptions & { shouldParse: (document: ExtractedDocument) => boolean },
 ): Promise<{ document: ExtractedDocument; script: ParsedScript | undefined }> {
   checkSize(bytes, limits)
   return withProcess('text', limits, async (child) => {
-    const { document, scannedPages } = await extractTextWith(child, bytes, fileName, { limits })
+    const { document, scannedPages } = await extractTextWith(child, bytes, fileName, { limits, isExtracted })
     if (scannedPages.length > 0 || !shouldParse(document)) return { document, script: undefined }
     const result = await parseScriptWith(child, document, limits)
     return { document, script: result.kind === 'script' ? result.script : undefined }
@@ -57,11 +63,11 @@ export async function renderPagesSafely(
 export async function parseScriptSafely(
   bytes: Uint8Array,
   fileName: string,
-  { limits = DEFAULT_LIMITS, onProgress }: SafeOptions = {},
+  { limits = DEFAULT_LIMITS, isExtracted, onProgress }: SafeOptions = {},
 ): Promise<{ document: ExtractedDocument; script: ParsedScript }> {
   checkSize(bytes, limits)
   return withProcess('text', limits, async (child) => {
-    const document = await extractWith(child, bytes, fileName, { limits, onProgress })
+    const document = await extractWith(child, bytes, fileName, { limits, isExtracted, onProgress })
     const result = await parseScriptWith(child, document, limits)
     return { document, script: result.kind === 'script' ? result.script : throwRejection(result) }
   })
@@ -72,11 +78,17 @@ function checkSize(bytes: Uint8Array, limits: ExtractionLimits): void {
   if (bytes.length === 0) throw new ExtractionError('empty')
 }
 
+interface ExtractOptions {
+  limits: ExtractionLimits
+  isExtracted: boolean | undefined
+  onProgress?: OnProgress | undefined
+}
+
 async function extractWith(
   child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
-  options: Required<Pick<SafeOptions, 'limits'>> & { onProgress?: OnProgress | undefined },
+  options: ExtractOptions,
 ): Promise<ExtractedDocument> {
   const extraction = await extractTextWith(child, bytes, fileName, options)
   if (extraction.scannedPages.length === 0) return extraction.document
@@ -87,9 +99,12 @@ async function extractTextWith(
   child: ExtractionProcess,
   bytes: Uint8Array,
   fileName: string,
-  { limits, onProgress }: { limits: ExtractionLimits; onProgress?: OnProgress | undefined },
+  { limits, isExtracted, onProgress }: ExtractOptions,
 ): Promise<TextExtraction> {
-  const result = await child.run({ kind: 'extract-text', fileName, limits }, bytes, limits, onProgress)
+  const task = isExtracted
+    ? ({ kind: 'read-extracted', limits } as const)
+    : ({ kind: 'extract-text', fileName, limits } as const)
+  const result = await child.run(task, bytes, limits, onProgress)
   return result.kind === 'text' ? result.extraction : throwRejection(result)
 }
 

@@ -26,7 +26,10 @@ export async function extractText(
   onPage?: (done: number, of: number) => void,
 ): Promise<TextExtraction> {
   if (bytes.length > limits.fileBytes) throw new ExtractionError('file-too-large')
-  const extraction = await extractByFormat(bytes, fileName, limits, onPage)
+  return checkLimits(await extractByFormat(bytes, fileName, limits, onPage), limits)
+}
+
+export function checkLimits(extraction: TextExtraction, limits: ExtractionLimits): TextExtraction {
   const { document, scannedPages } = extraction
   if (document.characterCount > limits.characters || countParts(document) > limits.parts) {
     throw new ExtractionError('too-many-characters')

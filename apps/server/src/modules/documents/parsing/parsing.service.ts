@@ -1,4 +1,5 @@
 import type { Principal } from '@sidelight/domain/account/principal'
+import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { availablePages, extendHold, release, reserve, settle } from '#modules/credits/credits.service.ts'
 import { writeScenes } from '#modules/scenes/scenes.service.ts'
@@ -106,7 +107,10 @@ async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string
     await extendHold(ctx, row.ownerId, holdKey(job))
   })
   try {
-    const { document, script } = await parseScriptSafely(bytes, row.fileName ?? '', { onProgress: progress.report })
+    const { document, script } = await parseScriptSafely(bytes, row.fileName ?? '', {
+      isExtracted: row.fileType === EXTRACTED_PAGES_TYPE,
+      onProgress: progress.report,
+    })
     return toCachedParse(document, script)
   } finally {
     await progress.stop()
@@ -115,7 +119,10 @@ async function parseOriginal(ctx: Context, row: DocumentRow, originalKey: string
 
 /** Locks the ledger before the document, as everywhere else, to avoid deadlocks. */
 const completionEffect =
-  ({ id: documentId, ownerId, attempt, pageCount }: DocumentRow, { script, pageSizes }: CachedParse): Effect =>
+  (
+    { id: documentId, ownerId, attempt, pageCount, fileType }: DocumentRow,
+    { script, pageSizes }: CachedParse,
+  ): Effect =>
   async (ctx) => {
     await settle(ctx, ownerId, holdKey({ documentId, attempt }))
     const change = {
@@ -128,7 +135,9 @@ const completionEffect =
       throw new AppError('unavailable', 'This script was changed while it was read.')
     await writeScenes(ctx, documentId, script, pageSizes)
     await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId })
-    const pagesToReview = pageSizes.length > 0 ? listPagesToReview(script) : []
+    // Extracted pages have positions, but no image can be rendered from them.
+    const hasImages = pageSizes.length > 0 && fileType !== EXTRACTED_PAGES_TYPE
+    const pagesToReview = hasImages ? listPagesToReview(script) : []
     // Read again: it may have become confidential while it was parsed.
     const document = await repo.findDocumentById(ctx.db, documentId)
     if (document?.confidentialSince)

@@ -1,3 +1,4 @@
+import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import { inspectSafely } from '#platform/extract/extract-safely.ts'
@@ -19,6 +20,7 @@ const PARSE_EARLY_MAX_PAGES = 20
 
 const FORMATS: Record<string, readonly DocumentFormat[]> = {
   'application/pdf': ['pdf'],
+  [EXTRACTED_PAGES_TYPE]: ['pdf'],
   'text/plain': ['text', 'fountain', 'fdx'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
@@ -34,6 +36,7 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
   try {
     const bytes = await ctx.storage.read(document.originalKey)
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
+      isExtracted: document.fileType === EXTRACTED_PAGES_TYPE,
       shouldParse: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return rejectionEffect(document, FORMAT_MISMATCH)

@@ -1,5 +1,6 @@
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Cost } from '@sidelight/domain/credits/cost'
+import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { availablePages } from '#modules/credits/credits.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -46,6 +47,8 @@ export async function requestUpload(
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, REQUESTS_PER_USER, userId, now)
   if ((await availablePages(ctx, userId)) <= 0) return undefined
+  if (fileType === EXTRACTED_PAGES_TYPE && !confidentialUntil)
+    throw new AppError('invalid_input', 'Please upload the file of this script.')
   if (confidentialUntil) assertExpiry(ctx, confidentialUntil, now)
   const encryptedId = confidentialUntil && newEncryptedId()
   // Before the row, so that no such script is ever without a key.

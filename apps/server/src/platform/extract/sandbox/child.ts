@@ -2,7 +2,7 @@
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
 import type { SourceDocument } from '@sidelight/domain/script/document/source'
-import { extractText } from '../extract-text.ts'
+import { checkLimits, extractText } from '../extract-text.ts'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { closeNetwork } from './close-network.ts'
 import type { SandboxTask, SandboxResult, SandboxProgress } from './task.ts'
@@ -50,6 +50,11 @@ async function runTask(task: SandboxTask, file: Uint8Array): Promise<SandboxResu
   try {
     if (task.kind === 'extract-text') {
       return { kind: 'text', extraction: await extractText(file, task.fileName, task.limits, sendProgress) }
+    }
+    if (task.kind === 'read-extracted') {
+      const { readExtractedPages } = await import('../read-extracted-pages.ts')
+      const extraction = { document: readExtractedPages(file, task.limits), scannedPages: [] }
+      return { kind: 'text', extraction: checkLimits(extraction, task.limits) }
     }
     if (task.kind === 'parse-script') {
       const { parseScript } = await import('@sidelight/domain/script/parse-script')

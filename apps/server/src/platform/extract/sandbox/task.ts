@@ -8,6 +8,8 @@ import type { ExtractionErrorCode } from '@sidelight/extraction/extraction-error
 /** A task for the child; the file follows in a second frame. */
 export type SandboxTask =
   | { kind: 'extract-text'; fileName: string; limits: ExtractionLimits }
+  /** The file is the extracted pages as JSON, from a browser. */
+  | { kind: 'read-extracted'; limits: ExtractionLimits }
   | { kind: 'recognise'; pageNumbers: number[] }
   | { kind: 'render-pages'; pageNumbers: number[] }
   /** The file is the extracted document as JSON. */
