@@ -14,6 +14,8 @@ export interface UploadedScript {
   /** Undefined while the server is still counting its pages. */
   pageCount: number | undefined
   cost: PageCost | undefined
+  /** Whether a confidential script was read on the device and sent without its file; undefined for an ordinary one. */
+  isReadOnDevice?: boolean | undefined
 }
 
 export interface ParseProgress {
@@ -26,7 +28,8 @@ export interface ParseProgress {
 export type UploadFlow =
   | { step: 'none' }
   | { step: 'chosen'; file: ScriptFile; problem?: string }
-  | { step: 'uploading'; file: ScriptFile; share: number }
+  /** A confidential PDF is read on the device first, and nothing is sent meanwhile. */
+  | { step: 'uploading'; file: ScriptFile; share: number; isReading?: boolean }
   /** The script was opened by its URL, and its status is being requested. */
   | { step: 'reopening'; script: UploadedScript; isStatusUnavailable: boolean }
   | { step: 'uploaded'; script: UploadedScript; problem?: string }
@@ -46,9 +49,16 @@ export interface StatusResponse {
 export type UploadEvent =
   | { type: 'chosen'; file: ScriptFile }
   | { type: 'upload started' }
+  | { type: 'reading' | 'read' }
   | { type: 'progressed'; share: number }
   | { type: 'upload failed'; reason: string }
-  | { type: 'uploaded'; documentId: string; pageCount: number | null; cost: PageCost | null }
+  | {
+      type: 'uploaded'
+      documentId: string
+      pageCount: number | null
+      cost: PageCost | null
+      isReadOnDevice?: boolean | undefined
+    }
   | { type: 'reopened'; documentId: string }
   | { type: 'processing requested' }
   | { type: 'processing rejected'; reason: string }
@@ -66,7 +76,7 @@ type FileFlow = Extract<UploadFlow, { step: 'none' | 'chosen' | 'uploading' }>
 type ScriptFlow = Exclude<UploadFlow, FileFlow>
 type FileEvent = Extract<
   UploadEvent,
-  { type: 'chosen' | 'upload started' | 'progressed' | 'upload failed' | 'uploaded' }
+  { type: 'chosen' | 'upload started' | 'reading' | 'read' | 'progressed' | 'upload failed' | 'uploaded' }
 >
 type ScriptEvent = Exclude<UploadEvent, FileEvent | { type: 'removed' | 'reopened' }>
 
@@ -79,6 +89,8 @@ export function advanceUpload(flow: UploadFlow, event: UploadEvent): UploadFlow 
       return { step: 'reopening', script: scriptWithoutFile(event.documentId), isStatusUnavailable: false }
     case 'chosen':
     case 'upload started':
+    case 'reading':
+    case 'read':
     case 'progressed':
     case 'upload failed':
     case 'uploaded':
@@ -97,6 +109,9 @@ function advanceFile(flow: FileFlow, event: FileEvent): UploadFlow {
   switch (event.type) {
     case 'upload started':
       return flow
+    case 'reading':
+    case 'read':
+      return { ...flow, isReading: event.type === 'reading' }
     case 'progressed':
       return { ...flow, share: Math.min(1, Math.max(flow.share, event.share)) }
     case 'upload failed':
@@ -169,6 +184,7 @@ const toUploadedScript = (file: ScriptFile, event: Extract<UploadEvent, { type: 
   file,
   pageCount: event.pageCount ?? undefined,
   cost: event.cost ?? undefined,
+  isReadOnDevice: event.isReadOnDevice,
 })
 
 const scriptWithoutFile = (documentId: string): UploadedScript => ({

@@ -14,6 +14,7 @@ const FILES: Record<string, string | Buffer> = {
   'app.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Shell</title>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/listener.worker-5d1e9c0a.js': 'self.addEventListener("message", () => undefined)',
+  'assets/extraction.worker-1dea5eed.js': 'self.addEventListener("message", () => undefined)',
   'assets/stems.worker-77c0ffee.js': 'self.addEventListener("message", () => undefined)',
   'assets/video.worker-0badcafe.js': 'self.addEventListener("message", () => undefined)',
   'assets/tape-export.worker-B7_x-2qd.js': 'self.addEventListener("message", () => undefined)',
@@ -155,6 +156,11 @@ describe('files', () => {
       expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     },
   )
+
+  it('[R-48-22] The worker that reads a confidential file may connect to no server and run no other script', async () => {
+    const file = await get('/assets/extraction.worker-1dea5eed.js')
+    expect(file.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
 
   it('The listener worker may compile WebAssembly and may connect to no server', async () => {
     const file = await get('/assets/listener.worker-5d1e9c0a.js')

@@ -8,11 +8,12 @@ import { SwitchField } from '#ui/form/SwitchField.tsx'
 interface ConfidentialChoiceProps {
   /** The last day of a confidential script; undefined for an ordinary one. */
   day: string | undefined
+  isPdf: boolean
   onChange: (day: string | undefined) => void
 }
 
 /** For actors who signed a non-disclosure agreement. */
-export function ConfidentialChoice({ day, onChange }: ConfidentialChoiceProps) {
+export function ConfidentialChoice({ day, isPdf, onChange }: ConfidentialChoiceProps) {
   return (
     <section aria-label="Confidential" className="grid gap-4 border-t border-line p-5 md:px-7">
       <SwitchField
@@ -29,6 +30,12 @@ export function ConfidentialChoice({ day, onChange }: ConfidentialChoiceProps) {
       {day !== undefined && (
         <>
           <ConfidentialPromises device={nameDevice()} />
+          {isPdf && (
+            <p className="text-body text-mute">
+              If the text of this PDF can be read on this {nameDevice()}, the file isn’t uploaded at all. We’ll tell you
+              which it was.
+            </p>
+          )}
           <ExpiryChoice legend="Delete it all" day={day} maxDays={CONFIDENTIAL_MAX_DAYS} onChange={onChange} />
         </>
       )}

@@ -33,7 +33,11 @@ export function UploadCard(upload: Upload) {
         {isOver && <DropOverlay />}
       </section>
       {upload.canChooseConfidential && (
-        <ConfidentialChoice day={upload.confidentialDay} onChange={upload.setConfidentialDay} />
+        <ConfidentialChoice
+          day={upload.confidentialDay}
+          isPdf={flow.step === 'chosen' && flow.file.type === 'application/pdf'}
+          onChange={upload.setConfidentialDay}
+        />
       )}
       <UploadActions upload={upload} />
     </form>

@@ -1,6 +1,7 @@
 import { type UploadFlow, uploadProgress } from '@sidelight/domain/upload/upload-flow'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Lock } from 'lucide-react'
 import { useListedScript } from '#lib/api/listed-script.ts'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -42,7 +43,11 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
     case 'chosen':
       return flow.problem === undefined ? null : <Problem text={flow.problem} />
     case 'uploading':
-      return <Uploading percent={uploadProgress(flow)} />
+      return flow.isReading ? (
+        <Spinner label={`Reading it on this ${nameDevice()}…`} />
+      ) : (
+        <Uploading percent={uploadProgress(flow)} />
+      )
     case 'reopening':
       return flow.isStatusUnavailable ? <ConnectionLost onRetry={onRetry} /> : <Spinner label="Finding your script…" />
     case 'uploaded':
@@ -50,6 +55,7 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
         <div className="grid gap-5">
           <ProgressBar label="Upload" share={1} />
           {flow.problem !== undefined && <Problem text={flow.problem} />}
+          {flow.script.isReadOnDevice !== undefined && <WhereRead isOnDevice={flow.script.isReadOnDevice} />}
           <ScriptCost pageCount={flow.script.pageCount} cost={flow.script.cost} />
         </div>
       )
@@ -73,6 +79,17 @@ function Uploading({ percent }: { percent: number }) {
       <p role="status">{percent < 100 ? 'Uploading…' : 'Counting pages…'}</p>
       <ProgressBar label="Upload" share={percent / 100} className="mt-3" />
     </div>
+  )
+}
+
+function WhereRead({ isOnDevice }: { isOnDevice: boolean }) {
+  return (
+    <p role="status" className="flex items-start gap-2 text-body">
+      <Lock aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-key-text" />
+      {isOnDevice
+        ? `Read on this ${nameDevice()}. We got the text on its pages; the file never left.`
+        : 'Our server has to read this file, so it was uploaded, encrypted. It’s deleted as soon as it’s read.'}
+    </p>
   )
 }
 

@@ -1,11 +1,12 @@
 import { type Document, documents } from '@sidelight/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { serveUploads, SCRIPT_ID } from '#testing/upload-fixtures.ts'
 
 beforeEach(() => signedIn())
+afterEach(() => vi.unstubAllGlobals())
 
 const DAY_MS = 86_400_000
 const SWITCH = { name: /^Confidential/ }
@@ -62,6 +63,47 @@ it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file 
   expect(presigned[0]?.body).toMatchObject({ file_name: '', confidential: { expires_at: localMidnightIn(8) } })
   expect(await card.findByText('gone in 7 days')).toBeVisible()
   expect(card.queryByRole('switch', SWITCH)).toBeNull()
+})
+
+it('[R-48-21] A confidential PDF that cannot be read on the device is uploaded, and the card says so', async () => {
+  // There are no workers in this environment.
+  const { presigned, puts } = serveUploads()
+  const { user, card } = await chooseFile()
+  expect(card.queryByText(/the file isn’t uploaded at all/)).toBeNull()
+  await user.click(card.getByRole('switch', SWITCH))
+  expect(card.getByText(/^If the text of this PDF can be read on this laptop, the file isn’t uploaded/)).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Upload' }))
+  expect(await card.findByText(/^Our server has to read this file, so it was uploaded, encrypted/)).toBeVisible()
+  expect(presigned[0]?.body).toMatchObject({ file_type: 'application/pdf' })
+  expect(puts).toHaveLength(1)
+})
+
+it('[R-48-21] A confidential PDF that was read on the device is announced and sent as pages, and the card says so', async () => {
+  class ReadingWorker extends EventTarget {
+    postMessage() {
+      this.dispatchEvent(new MessageEvent('message', { data: { type: 'extracted', pages: '{"pages":[]}' } }))
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', ReadingWorker)
+  const { presigned, puts } = serveUploads()
+  const { user, card } = await chooseFile()
+  await user.click(card.getByRole('switch', SWITCH))
+  await user.click(card.getByRole('button', { name: 'Upload' }))
+  expect(await card.findByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible()
+  expect(await screen.findByText('The text of Zymurgist.pdf was uploaded. The file stays here.')).toBeVisible()
+  const file_type = 'application/vnd.sidelight.pages+json'
+  expect(presigned[0]?.body).toMatchObject({ file_name: '', file_type, file_size: '{"pages":[]}'.length })
+  expect(puts).toHaveLength(1)
+})
+
+it('[R-48-21] An ordinary PDF is uploaded without a word about where it is read', async () => {
+  const { presigned } = serveUploads()
+  const { user, card } = await chooseFile()
+  await user.click(card.getByRole('button', { name: 'Upload' }))
+  expect(await card.findByRole('button', { name: 'Uploaded' })).toBeVisible()
+  expect(presigned[0]?.body).toMatchObject({ file_type: 'application/pdf' })
+  expect(card.queryByText(/read on this|has to read this file/i)).toBeNull()
 })
 
 it('[R-48-02] The last day of a confidential script can be tomorrow or any day within thirty', async () => {

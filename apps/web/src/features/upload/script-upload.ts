@@ -1,5 +1,5 @@
 import { type Cost, documents } from '@sidelight/contract'
-import type { ScriptType } from '@sidelight/domain/upload/script-file'
+import { EXTRACTED_PAGES_TYPE, type ScriptType } from '@sidelight/domain/upload/script-file'
 import { call, callWithin } from '#lib/api/api.ts'
 import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#lib/files/send-script-file.ts'
 
@@ -9,6 +9,8 @@ interface ScriptUpload {
   /** When a confidential script deletes itself; undefined for an ordinary one. */
   confidentialUntil: Date | undefined
   signal: AbortSignal
+  /** Called with true when the file is read on this device, and with false when that is done or failed. */
+  onReading: (isReading: boolean) => void
   onProgress: (share: number) => void
 }
 
@@ -16,11 +18,18 @@ export interface Confirmed {
   documentId: string
   pageCount: number | null
   cost: Cost | null
+  /** Whether a confidential script was read on the device and sent without its file; undefined for an ordinary one. */
+  isReadOnDevice: boolean | undefined
 }
 
-/** Gets a presigned URL, uploads the file and confirms it. Errors have a message for the user; the document is removed. */
+/**
+ * Gets a presigned URL, uploads the file and confirms it. Of a confidential PDF only the pages are sent, if they can be
+ * read on this device. Errors have a message for the user; the document is removed.
+ */
 export async function uploadScript(upload: ScriptUpload): Promise<Confirmed> {
-  const { file, type, confidentialUntil, signal, onProgress } = upload
+  const { confidentialUntil, signal, onProgress } = upload
+  const pages = confidentialUntil && (await readOnDevice(upload))
+  const { file, type } = pages ? ({ file: pages, type: EXTRACTED_PAGES_TYPE } as const) : upload
   const { url, documentId } = await requestUploadUrl({ file, type }, (body) =>
     call(documents.presignedUpload, {
       // The name of a confidential file may hold its title, so it does not leave the device.
@@ -32,10 +41,25 @@ export async function uploadScript(upload: ScriptUpload): Promise<Confirmed> {
   try {
     const { page_count, cost } = await sendScriptFile({ url, documentId, file, type, signal, onProgress })
     signal.throwIfAborted()
-    return { documentId, pageCount: page_count, cost }
+    return { documentId, pageCount: page_count, cost, isReadOnDevice: confidentialUntil && pages !== undefined }
   } catch (error) {
     void discardScript(documentId)
     throw error
+  }
+}
+
+/** Undefined if the file itself must be sent. */
+async function readOnDevice({ file, type, signal, onReading }: ScriptUpload): Promise<File | undefined> {
+  if (type !== 'application/pdf') return undefined
+  onReading(true)
+  try {
+    const { extractPages } = await import('./reading/extract-pages.ts')
+    return await extractPages(file, signal)
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  } finally {
+    onReading(false)
   }
 }
 

@@ -68,11 +68,17 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
     dispatch({ type: 'upload started' })
     try {
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
-      const confirmed = await uploadScript({ file, type, confidentialUntil, signal, onProgress })
+      const onReading = (isReading: boolean) => !signal.aborted && dispatch({ type: isReading ? 'reading' : 'read' })
+      const confirmed = await uploadScript({ file, type, confidentialUntil, signal, onReading, onProgress })
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
       onUploaded(confirmed.documentId)
-      toast('success', `File ${file.name} uploaded successfully.`)
+      toast(
+        'success',
+        confirmed.isReadOnDevice
+          ? `The text of ${file.name} was uploaded. The file stays here.`
+          : `File ${file.name} uploaded successfully.`,
+      )
     } catch (error) {
       if (signal.aborted) return
       const reason = (error as Error).message
