@@ -59,6 +59,21 @@ export const SAMPLES: readonly Sample[] = [
     next: '2026-12-18T11:00:00Z',
   }),
   sample(documentMails.scriptExpiresMail, { to, name, origin }),
+  sample(documentMails.deletionReceiptMail, {
+    to,
+    name,
+    origin,
+    receipt: {
+      _id: '0199b5f2-7a11-8c55-9d2e-00007f3a22c1',
+      asked_at: '2026-11-16T21:04:10.000Z',
+      reason: 'asked',
+      counts: { files: 0, page_images: 3, lines: 31, undo_steps: 4, clips: 17, recordings: 0, tapes: 0 },
+      last_object_at: '2026-11-16T21:04:12.000Z',
+      checked_at: '2026-11-16T21:19:40.000Z',
+      backups_until: '2026-12-21T21:19:40.000Z',
+      is_encrypted: true,
+    },
+  }),
   sample(learningMails.dueLinesMail, {
     to,
     name,

@@ -188,6 +188,14 @@ export const documents = {
     summary: 'The receipts of deleted scripts, newest first, at most 100.',
     data: z.object({ deletions: z.array(ScriptDeletion) }),
   }),
+  mailDeletion: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/deletions/:deletionId/mail',
+    credential: 'access',
+    summary: 'Mail the receipt of a deleted script to its owner, once it is complete.',
+    params: z.object({ deletionId: z.uuid() }),
+    data: z.null(),
+  }),
   makeConfidential: endpoint({
     method: 'POST',
     path: '/api/v1/documents/:documentId/confidential',

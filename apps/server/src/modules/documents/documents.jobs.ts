@@ -116,3 +116,11 @@ export const mailExpiryJob = defineJob({
   payload: z.strictObject({ userId: z.uuid() }),
   attempts: 5,
 })
+
+export const mailReceiptJob = defineJob({
+  name: 'documents.mail-receipt',
+  lane: 'io',
+  waitsFor: 'mail',
+  payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
+  attempts: 5,
+})

@@ -1,7 +1,7 @@
 import { documents } from '@sidelight/contract'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { makeConfidential } from './confidential/confidential.service.ts'
-import { listScriptDeletions } from './deletions/deletions.service.ts'
+import { listScriptDeletions, requestReceiptMail } from './deletions/deletions.service.ts'
 import { setExpiry } from './deletions/expiry.service.ts'
 import { listDocuments, removeDocument } from './documents.service.ts'
 import {
@@ -61,6 +61,11 @@ export function documentRoutes(routes: RouteScope): void {
   mount(routes, documents.deletions, async ({ ctx, user }) => ({
     deletions: (await listScriptDeletions(ctx, user.userId)).map(toScriptDeletion),
   }))
+
+  mount(routes, documents.mailDeletion, async ({ ctx, user, params }) => {
+    await requestReceiptMail(ctx, user.userId, params.deletionId)
+    return null
+  })
 
   mount(routes, documents.makeConfidential, async ({ ctx, user, params, body }) => {
     const expiresAt = new Date(body.expires_at)

@@ -7,6 +7,7 @@ import {
   expireScriptsJob,
   freezeScriptsJob,
   mailExpiryJob,
+  mailReceiptJob,
   renderPagesJob,
   expireOriginalsJob,
   deleteAbandonedUploadsJob,
@@ -17,7 +18,9 @@ import {
   removeUnusedKeysJob,
 } from './documents.jobs.ts'
 import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/expiry.service.ts'
-import { scriptExpiresMail } from './documents.mails.ts'
+import { findReceipt } from './deletions/deletions.service.ts'
+import { deletionReceiptMail, scriptExpiresMail } from './documents.mails.ts'
+import { toScriptDeletion } from './documents.wire.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects, removeUnusedKeys } from './cleanup.service.ts'
 import { freezeScripts } from './freezing/freezing.service.ts'
@@ -49,4 +52,13 @@ export const documentHandlers = [
   handleInSlices(freezeScriptsJob, freezeScripts),
   handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
+  handle(mailReceiptJob, {
+    run: async (ctx, { userId, documentId }) => {
+      const receipt = await findReceipt(ctx, userId, documentId)
+      if (receipt)
+        await notifyUser(ctx, userId, (notice) =>
+          deletionReceiptMail({ ...notice, receipt: toScriptDeletion(receipt) }),
+        )
+    },
+  }),
 ]

@@ -574,6 +574,7 @@ export interface ScriptDeletion {
   counts: unknown
   lastObjectAt: Date | null
   checkedAt: Date | null
+  isMailWanted: Generated<boolean>
 }
 
 export interface Session {

@@ -10,8 +10,9 @@ export const composeMail = (content: MailContent): Mail => ({
   text: plainText(content),
 })
 
-function plainText({ heading, paragraphs, action, footnote, footnoteLink }: MailContent): string {
-  const parts = [heading, ...paragraphs]
+function plainText({ heading, paragraphs, rows = [], action, footnote, footnoteLink }: MailContent): string {
+  const groups = rows.map((group) => group.map(([label, value]) => `${label}: ${value}`).join('\n'))
+  const parts = [heading, ...paragraphs, ...groups]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (footnote !== undefined) parts.push(footnote)
   if (footnoteLink) parts.push(`${footnoteLink.label}:\n${footnoteLink.url}`)

@@ -7,6 +7,8 @@ export interface MailContent {
   heading: string
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: readonly string[]
+  /** A table under the paragraphs, in groups of rows. */
+  rows?: readonly (readonly (readonly [label: string, value: string])[])[]
   action?: { label: string; url: string }
   /** Small print under the action. */
   footnote?: string
@@ -98,9 +100,10 @@ function light(backgroundColor: string, marginLeft: number) {
   return h('span', { 'aria-hidden': true, style: { ...size, backgroundColor, marginLeft } })
 }
 
-const contentOf = ({ heading, paragraphs, action, footnote, footnoteLink }: MailContent): ReactNode[] => [
+const contentOf = ({ heading, paragraphs, rows = [], action, footnote, footnoteLink }: MailContent): ReactNode[] => [
   h('h1', { key: 'heading', className: 'text heading', style: HEADING }, heading),
   ...paragraphs.map((text, n) => h('p', { key: n, className: 'text', style: PARAGRAPH }, text)),
+  ...rows.map((group, n) => rowsOf(group, `rows ${n}`)),
   ...(action ? [button(action), plainLink(action.url)] : []),
   ...(footnote === undefined
     ? []
@@ -115,6 +118,25 @@ const contentOf = ({ heading, paragraphs, action, footnote, footnoteLink }: Mail
       ]),
 ]
 
+/** Data, not layout: a screen reader reads each value with its label. */
+const rowsOf = (rows: readonly (readonly [label: string, value: string])[], key: string) =>
+  h(
+    'table',
+    { key, className: 'text rule', cellPadding: 0, cellSpacing: 0, style: ROWS },
+    h(
+      'tbody',
+      null,
+      ...rows.map(([label, value]) =>
+        h(
+          'tr',
+          { key: label },
+          h('th', { scope: 'row', className: 'mute', style: { ...ROW, textAlign: 'left', color: LIGHT.mute } }, label),
+          h('td', { className: 'text', style: { ...ROW, textAlign: 'right', color: LIGHT.text } }, value),
+        ),
+      ),
+    ),
+  )
+
 const smallLink = ({ label, url }: { label: string; url: string }) =>
   h('a', { href: url, className: 'link', style: { color: LIGHT.link } }, label)
 
@@ -127,6 +149,13 @@ const HEADING: CSSProperties = {
   color: LIGHT.text,
 }
 const PARAGRAPH: CSSProperties = { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: LIGHT.text }
+const ROWS: CSSProperties = {
+  width: '100%',
+  margin: '0 0 10px',
+  padding: '10px 0 0',
+  borderTop: `1px solid ${LIGHT.line}`,
+}
+const ROW: CSSProperties = { padding: '3px 0', fontSize: 15, lineHeight: '22px', fontWeight: 400, verticalAlign: 'top' }
 const SMALL: CSSProperties = { fontSize: 14, lineHeight: '22px', color: LIGHT.mute }
 const FOOTNOTE: CSSProperties = {
   ...SMALL,

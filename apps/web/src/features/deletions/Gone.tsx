@@ -7,6 +7,7 @@ import { currentUserQuery } from '#lib/api/current-user.ts'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { useMailReceipt } from './deletions.queries.ts'
 import { Receipt } from './Receipt.tsx'
 import { FORMATS } from './receipt-formats.ts'
 
@@ -20,6 +21,7 @@ const copiesOf = ({ is_encrypted, last_object_at }: ScriptDeletion): string =>
 export function Gone({ receipt }: { receipt: ScriptDeletion }) {
   const { data: user } = useQuery(currentUserQuery)
   const name = user?.full_name ?? ''
+  const mail = useMailReceipt()
   const save = () =>
     downloadBlob(
       new Blob([writeReceipt(receipt, name, FORMATS)], { type: 'text/plain' }),
@@ -42,7 +44,16 @@ export function Gone({ receipt }: { receipt: ScriptDeletion }) {
             <Download aria-hidden="true" className="size-[18px]" />
             Save the receipt
           </Button>
-          <Button asChild look="ghost">
+          <Button
+            look="ghost"
+            aria-disabled={mail.isPending}
+            onClick={() => {
+              if (!mail.isPending) mail.mutate(receipt)
+            }}
+          >
+            Mail it to me
+          </Button>
+          <Button asChild look="quiet">
             <Link to={paths.deletions}>All receipts</Link>
           </Button>
         </div>

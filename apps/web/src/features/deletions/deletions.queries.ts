@@ -1,6 +1,9 @@
-import { documents } from '@sidelight/contract'
-import { useQuery } from '@tanstack/react-query'
+import { documents, type ScriptDeletion } from '@sidelight/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '#lib/api/api.ts'
 import { apiQuery } from '#lib/api/query.ts'
+import { messageOf } from '#lib/http/api-error.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 
 const REMOVING_MS = 3000
 const CHECKING_MS = 60_000
@@ -16,3 +19,19 @@ export const useDeletions = () =>
       return open.some(({ last_object_at }) => last_object_at === null) ? REMOVING_MS : CHECKING_MS
     },
   })
+
+/** A receipt that is not complete yet is mailed when it is. */
+export function useMailReceipt() {
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ _id }: ScriptDeletion) => call(documents.mailDeletion, { params: { deletionId: _id } }),
+    onSuccess: (_, { checked_at }) =>
+      toast(
+        'success',
+        checked_at === null
+          ? "We'll mail you the receipt once we've checked again, in about 15 minutes."
+          : 'The receipt is on its way to your inbox.',
+      ),
+    onError: (error) => toast('error', messageOf(error)),
+  })
+}

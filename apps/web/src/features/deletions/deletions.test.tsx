@@ -1,7 +1,7 @@
 import { type Document, documents, type ScriptDeletion } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer } from '#testing/contract-server.ts'
+import { answer, failure } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const ID = '0199b5f2-7a11-7c55-9d2e-00007f3a22c1'
@@ -60,6 +60,25 @@ it('[R-48-05] Deleting a confidential script opens its receipt, which can be sav
   const text = await blobs[0]!.text()
   expect(text).toContain('DELETION RECEIPT\nNo. 7F3A-22C1\n')
   expect(text).not.toContain('Confidential script')
+})
+
+it.each([
+  [RECEIPT.checked_at, 'The receipt is on its way to your inbox.'],
+  [null, "We'll mail you the receipt once we've checked again, in about 15 minutes."],
+])('[R-48-33] The receipt is mailed at once if it is complete, and later if not (%s)', async (checked_at, message) => {
+  answer(documents.deletions, { deletions: [{ ...RECEIPT, checked_at }] })
+  const asked = answer(documents.mailDeletion, null)
+  const { user } = openApp(`/dashboard/deletions/${ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Mail it to me' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(asked.map(({ url }) => url.pathname)).toEqual([`/api/v1/documents/deletions/${ID}/mail`])
+})
+
+it('[R-48-33] A receipt that was mailed too often says what the server says', async () => {
+  answer(documents.mailDeletion, () => failure('too_many_requests', 'Too many attempts. Try again in an hour.'))
+  const { user } = openApp(`/dashboard/deletions/${ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Mail it to me' }))
+  expect(await screen.findByText('Too many attempts. Try again in an hour.')).toBeVisible()
 })
 
 it('[R-48-05] A receipt that is not complete says so, and completes by itself', async () => {

@@ -51,14 +51,33 @@ export async function updateLastObject(db: Db, id: string, at: Date, wereThere: 
     .execute()
 }
 
-export async function markChecked(db: Db, id: string, at: Date, askedBefore: Date): Promise<void> {
-  await db
+/** Returns the receipt if it is complete now and was not before. */
+export const markChecked = (
+  db: Db,
+  id: string,
+  at: Date,
+  askedBefore: Date,
+): Promise<Pick<ScriptDeletionRow, 'ownerId' | 'isMailWanted'> | undefined> =>
+  db
     .updateTable('scriptDeletion')
     .set({ checkedAt: at })
     .where('id', '=', id)
     .where('askedAt', '<=', askedBefore)
     .where('checkedAt', 'is', null)
-    .execute()
+    .returning(['ownerId', 'isMailWanted'])
+    .executeTakeFirst()
+
+const selectDeletion = (db: Db, ownerId: string, id: string) =>
+  db.selectFrom('scriptDeletion').selectAll().where('id', '=', id).where('ownerId', '=', ownerId)
+
+export const findDeletion = async (db: Db, ownerId: string, id: string): Promise<ScriptDeletionRow | undefined> =>
+  (await selectDeletion(db, ownerId, id).executeTakeFirst()) as ScriptDeletionRow | undefined
+
+export const lockDeletion = async (db: Db, ownerId: string, id: string): Promise<ScriptDeletionRow | undefined> =>
+  (await selectDeletion(db, ownerId, id).forUpdate().executeTakeFirst()) as ScriptDeletionRow | undefined
+
+export async function setMailWanted(db: Db, id: string): Promise<void> {
+  await db.updateTable('scriptDeletion').set({ isMailWanted: true }).where('id', '=', id).execute()
 }
 
 /** The newest first, all of them without a limit. */

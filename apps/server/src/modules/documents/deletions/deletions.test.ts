@@ -138,6 +138,51 @@ describe('the receipt of a deleted script', { timeout: 240_000 }, () => {
   })
 })
 
+describe('the receipt by mail', { timeout: 240_000 }, () => {
+  const mailReceipt = (user: SignedIn, documentId: string) =>
+    user.ask(documents.mailDeletion, { params: { deletionId: documentId } })
+  const listMails = async (user: SignedIn) =>
+    (await server.inbox.listMails(user.email)).filter(({ subject }) => subject.includes('deletion receipt'))
+
+  it('[R-48-33] A receipt is mailed once it is complete, with counts and nothing of the script', async () => {
+    const ada = await insertUserWithPages(server)
+    const documentId = await uploadAndParse(ada, textFile(SHORT_SIDES, 'Zymurgist.txt'))
+    await remove(ada, documentId)
+    await server.jobsDone()
+    for (let n = 0; n < 2; n += 1) expect((await mailReceipt(ada, documentId)).http).toBe(200)
+    await cleanUp(ada, documentId)
+    await server.jobsDone()
+    expect(await listMails(ada)).toEqual([])
+
+    server.clock.advance({ seconds: 900 })
+    await cleanUp(ada, documentId)
+    await server.jobsDone()
+    const [mail, ...others] = await listMails(ada)
+    expect(others).toEqual([])
+    const source = await server.inbox.readSource(mail?.id ?? '')
+    expect(source).toContain('Lines: 3')
+    expect(source).not.toContain('in a minute')
+    for (const word of ['Zymurgist', 'MARCUS', 'kept the key']) expect(source).not.toContain(word)
+
+    await mailReceipt(ada, documentId)
+    await server.jobsDone()
+    expect(await listMails(ada)).toHaveLength(2)
+  })
+
+  it('[R-48-33] A receipt is mailed to nobody but its owner, five times an hour', async () => {
+    const ada = await insertUserWithPages(server)
+    const documentId = await upload(ada, textFile(SHORT_SIDES))
+    expect((await mailReceipt(ada, documentId)).http, 'of a script that exists').toBe(404)
+    await remove(ada, documentId)
+    const eve = await insertUserWithPages(server)
+    expect((await mailReceipt(eve, documentId)).http).toBe(404)
+    for (let n = 0; n < 4; n += 1) expect((await mailReceipt(ada, documentId)).http).toBe(200)
+    expect((await mailReceipt(ada, documentId)).http).toBe(429)
+    server.clock.advance({ seconds: 3600 })
+    expect((await mailReceipt(ada, documentId)).http).toBe(200)
+  })
+})
+
 describe('a script that deletes itself', { timeout: 240_000 }, () => {
   it('[R-43-04] A script with an expiry is deleted when its time has come, and not before', async () => {
     const ada = await insertUserWithPages(server)
