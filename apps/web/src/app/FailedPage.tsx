@@ -1,5 +1,6 @@
-import { useRevalidator, useRouteError } from 'react-router'
+import { Link, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '#lib/http/api-error.ts'
+import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 
@@ -23,12 +24,19 @@ export function FailedPage() {
         {refusal ??
           (isConnection ? 'Could not connect to server. Please try again later.' : "We couldn't show this page.")}
       </p>
-      <Button
-        disabled={revalidator.state === 'loading'}
-        onClick={() => (isConnection ? void revalidator.revalidate() : location.reload())}
-      >
-        Try Again
-      </Button>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          disabled={revalidator.state === 'loading'}
+          onClick={() => (isConnection ? void revalidator.revalidate() : location.reload())}
+        >
+          Try Again
+        </Button>
+        {refusal && (
+          <Button asChild look="ghost">
+            <Link to={paths.contact}>Contact us</Link>
+          </Button>
+        )}
+      </div>
     </main>
   )
 }

@@ -90,6 +90,7 @@ describe('The guard of the protected area', () => {
     const { user } = openApp('/dashboard')
     expect(await screen.findByRole('heading', { name: 'Account suspended' })).toBeVisible()
     expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
   })
