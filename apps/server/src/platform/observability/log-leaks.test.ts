@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { auth, support, users } from '@sidelight/contract'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import { connectMailServer } from '@sidelight/dev-services/mail/mail-client'
+import { startTraceReceiver, type TraceReceiver } from '@sidelight/dev-services/tests/trace-receiver'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,7 +11,6 @@ import { ENDPOINTS } from '#security-tests/testing/every-endpoint.ts'
 import { createMigratedDatabase, type MigratedDatabase } from '#testing/migrated-database.ts'
 import { startRejectingSmtp } from '#testing/faults/rejecting-smtp.ts'
 import { SERVER_TEST_MS, type ServerProcess, startServerProcess } from '#testing/server-process.ts'
-import { startTraceReceiver, type TraceReceiver } from '#testing/trace-receiver.ts'
 
 const services = inject('services')
 const inbox = connectMailServer(services.inboxUrl, services.smtpUrl)
@@ -28,6 +28,7 @@ const phoneCanary = () => (canaries['phone'] = String(randomInt(10 ** 13, 10 ** 
 let database: MigratedDatabase
 let server: ServerProcess
 let traces: TraceReceiver
+const batches: string[] = []
 let metrics: string
 let jobs: string
 let requestId: string | null
@@ -151,7 +152,7 @@ async function causeInternalError(): Promise<void> {
 
 beforeAll(async () => {
   database = await createMigratedDatabase(services.env)
-  traces = await startTraceReceiver()
+  traces = await startTraceReceiver((batch) => batches.push(batch))
   server = await startServerProcess(['api', 'worker'], {
     ...services.env,
     ...database.env,
@@ -196,7 +197,7 @@ describe('[X19] data of clients', () => {
 
   it('No metric and no span contains data of clients', () => {
     expect(findCanaries(metrics)).toEqual([])
-    expect(findCanaries(traces.received().join('\n'))).toEqual([])
+    expect(findCanaries(batches.join('\n'))).toEqual([])
   })
 })
 
@@ -251,7 +252,7 @@ describe('the metrics', () => {
 
 describe('the traces', () => {
   it('The traces contain each request with its route pattern and its queries', () => {
-    const text = traces.received().join('\n')
+    const text = batches.join('\n')
     expect(text).toContain('"/api/v1/auth/verify-email/:token"')
     expect(text).toContain('@opentelemetry/instrumentation-http')
     expect(text).toContain('@opentelemetry/instrumentation-pg')
@@ -266,7 +267,7 @@ describe('a server without a traces endpoint, with a mail server that rejects ev
   const word = randomBytes(10).toString('hex')
 
   beforeAll(async () => {
-    tracesBefore = traces.received().length
+    tracesBefore = batches.length
     const smtp = await startRejectingSmtp()
     secondDatabase = await createMigratedDatabase(services.env)
     secondServer = await startServerProcess(['api', 'worker'], {
@@ -310,6 +311,6 @@ describe('a server without a traces endpoint, with a mail server that rejects ev
   it('Without our traces endpoint no trace is sent, whatever the standard OpenTelemetry variables say', async () => {
     await secondServer.signal('SIGTERM')
     expect(await secondServer.ending(20_000)).toContain('code 0')
-    expect(traces.received()).toHaveLength(tracesBefore)
+    expect(batches).toHaveLength(tracesBefore)
   })
 })
