@@ -150,7 +150,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     expect(frozen).toBeDefined()
     // As after the backup: the script was opened, and later its clip was not used any more.
     await ctx.storage.remove([frozen?.objectKey ?? '', clipKey])
-    const [, objects] = await check(ctx)
+    const { objects } = await check(ctx)
     expect(objects.summary).toMatch(/ 2 restored, 0 missing,/)
     await harness.server.jobsDone()
     expect((await ada.call(scenes.list, { params: { documentId } })).scenes).toEqual(lines)
