@@ -176,7 +176,7 @@ export async function deleteAudioCheck(db: Db, documentId: string): Promise<void
   await db.deleteFrom('audioCheck').where('documentId', '=', documentId).execute()
 }
 
-export interface OpenedScript {
+interface OpenedScript {
   id: string
   freezeAt: Date | null
 }
