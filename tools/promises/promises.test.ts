@@ -17,7 +17,11 @@ const rows = read('docs/security/promises.md')
   })
 
 interface TrustCopy {
-  YOUR_SIDES: { answers: readonly { answer: string }[]; proof: { text: string } }
+  YOUR_SIDES: {
+    kept: readonly { what: string; howLong: string }[]
+    answers: readonly { answer: string }[]
+    proof: { text: string }
+  }
 }
 
 interface Promises {
@@ -29,7 +33,8 @@ async function listSaid(): Promise<string[]> {
   const { YOUR_SIDES } = (await import(join(ROOT, 'apps/web/src/features/landing/trust/trust-copy.ts'))) as TrustCopy
   const { listPromises } = (await import(join(ROOT, 'packages/domain/src/confidential/promises.ts'))) as Promises
   const texts = [...YOUR_SIDES.answers.map(({ answer }) => answer), YOUR_SIDES.proof.text]
-  return [...listPromises('laptop'), ...texts.flatMap((text) => text.split(/(?<=\.) /))]
+  const kept = YOUR_SIDES.kept.map(({ what, howLong }) => `${what}: ${howLong}`)
+  return [...listPromises('laptop'), ...kept, ...texts.flatMap((text) => text.split(/(?<=\.) /))]
 }
 
 test('[R-48-13] Every promise to users is listed with its test, and nothing else is listed', async () => {

@@ -65,7 +65,7 @@ export const YOUR_SIDES = {
     {
       question: 'Signed something?',
       answer:
-        'Switch on Confidential. If your browser can read the text of a PDF, the file is not uploaded, only the text. Any other file is deleted as soon as it is read. The file name never leaves your device. Only our own voices speak. Your takes stay on your device. All of it is deleted on the day you pick, within 30 days, and you get a receipt.',
+        'Switch on Confidential. If your browser can read the text of a PDF, the file is not uploaded, only the text. Any other file is deleted as soon as it is read. The file name never leaves your device. Only our own voices speak. Your browser follows your lines by itself, without its maker’s speech recognition. Your takes stay on your device. All of it is deleted on the day you pick, within 30 days, and you get a receipt.',
     },
     {
       question: 'No training',
