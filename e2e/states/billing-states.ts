@@ -38,6 +38,12 @@ const CREDITS = { paygo_credits: 12, page_credits_this_month: 50, page_credits_u
 const FREE_CREDITS = { paygo_credits: 12, page_credits_this_month: 5, page_credits_used_this_month: 0 }
 const OWING = { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_this_month: 5, page_credits_owed: 7 }
 
+const PAUSED = {
+  ...CREDITS,
+  paused: 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.',
+  checkout_paused: 'Payments are paused right now, and nothing is charged. Please try again later.',
+}
+
 const onPlan = (plan: object, credits: object = CREDITS): Responses => ({
   '/users/active/subscription/details': [plan],
   '/payment/get-all-subscriptions': { subscriptions: [plan] },
@@ -118,6 +124,7 @@ const press = async (page: Page, name: string) => {
 const PACKAGE_STATES = [
   state('packages-on-plan', PACKAGES, onPlan(PLAN), expectText('32 / 50')),
   state('packages-past-due', PACKAGES, onPlan(PAST_DUE), expectText('Your last payment failed')),
+  state('packages-paused', PACKAGES, onPlan(PLAN, PAUSED), expectText('Voicing new lines takes longer')),
   state('packages-owing', PACKAGES, onPlan(RETURNED, OWING), expectText('You owe 7 pages')),
   state('packages-chosen', `${PACKAGES}?plan=studio`, {}, expectText('Your choice')),
   state('packages-preview', PACKAGES, { ...onPlan(PLAN), ...PREVIEW }, async (page) => {

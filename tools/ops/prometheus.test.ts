@@ -66,7 +66,7 @@ describe('the rules of Prometheus', () => {
     expect([...expr.matchAll(/absent\(\w+\{lane="(\w+)"\}\)/g)].map(([, lane]) => lane)).toEqual([...LANES])
   })
 
-  it('[R-53-05] [R-53-07] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
+  it('[R-53-05] [R-53-07] [R-53-10] [R-53-11] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
     await runCommand('promtool', ['check', 'config', join(repositoryRoot, FOLDER, 'prometheus.yml')])
     const output = await runCommand('promtool', ['test', 'rules', join(repositoryRoot, FOLDER, 'rules-test.yml')], {
       timeoutMs: 110_000,

@@ -5,6 +5,7 @@ import { audioRoutes } from './modules/audio/audio.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { findPrincipal } from './modules/auth/sessions/sessions.service.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { getPlanOf } from './modules/billing/plans/plans.service.ts'
 import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
@@ -49,7 +50,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   authRoutes(routes)
   userRoutes(routes)
   activityRoutes(routes)
-  creditRoutes(routes)
+  creditRoutes(routes, getPlanOf)
   billingRoutes(routes)
   webhookRoutes(routes)
   documentRoutes(routes)

@@ -115,7 +115,7 @@ describe('what users read of a switch', { timeout: 60_000 }, () => {
     expect(await paid.call(credits.current)).not.toHaveProperty('paused')
   })
 
-  it('[R-52-19] That nothing can be bought is told apart, for where things are bought', async () => {
+  it('[R-52-19] While nothing can be bought, users get a sentence for where things are bought and none for every page', async () => {
     const ada = await insertUser(server)
     expect(await ada.call(credits.current)).not.toHaveProperty('checkout_paused')
     await setAndReach('checkout', false)
