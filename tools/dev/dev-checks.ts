@@ -4,6 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { DevServers } from './dev-servers.ts'
 import { sendMail } from '@sidelight/dev-services/mail/send-mail'
+import { waitForHttp } from '@sidelight/dev-services/wait-until'
 import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
 
 export const DEMO_LOGIN = { email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password }
@@ -24,6 +25,7 @@ export const DEV_CHECKS: Check[] = [
   { name: 'Worker', run: async ({ product }) => checkReady(`${product.opsUrl}/readyz`) },
   { name: 'Web', run: checkWeb },
   { name: 'Mails', run: checkMailPreview },
+  { name: 'Console', run: checkConsole },
   { name: 'Demo login', run: checkDemoLogin },
 ]
 
@@ -101,6 +103,20 @@ async function checkMailPreview({ mailsUrl }: DevServers): Promise<string> {
   const first = await fetch(`${mailsUrl}/mails/0`)
   if (count === 0 || !first.ok) throw new Error('The mail preview shows no mail')
   return `${count} mails`
+}
+
+/** The link of an operator is accepted through the address of the console, so that its proxy is checked too. */
+async function checkConsole({ consoleUrl, inviteOperator }: DevServers): Promise<string> {
+  await waitForHttp(consoleUrl, { what: 'The console', timeoutMs: 30_000 })
+  const link = new URL(await inviteOperator())
+  expectEqual(link.origin, consoleUrl)
+  const { data } = await getJson<{ data: { rp: { id: string } } }>(`${consoleUrl}/api/v1/console/passkeys/options`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ invitation_token: link.hash.slice(1) }),
+  })
+  expectEqual(data.rp.id, 'localhost')
+  return `${consoleUrl}, and a link of an operator`
 }
 
 /** Through the address of the web app, so that its proxy to the API is checked too. */

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { createLogPrinter } from './dev-log.ts'
 import type { Program } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
-import { startProduct, type Product } from './start-product.ts'
+import { runMain, startProduct, type Product } from './start-product.ts'
+import { DEMO_OPERATOR } from '../../apps/server/src/seed/demo-account.ts'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 
@@ -18,6 +19,10 @@ export interface DevServers {
   webUrl: string
   /** The preview of all mails. */
   mailsUrl: string
+  /** The operators' console, which is ready a moment later than the others: few need it. */
+  consoleUrl: string
+  /** Makes the demo operator an operator and returns a link that adds a passkey. */
+  inviteOperator: () => Promise<string>
   /** Resolves with a reason when one of the programs ends by itself. */
   failure: Promise<string>
   stop: () => Promise<void>
@@ -36,13 +41,20 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     const mailsPort = await takeFreePort(4002)
     const mailsUrl = `http://127.0.0.1:${mailsPort}`
     const mails = runMailPreview(services, mailsPort, write)
+    const consolePort = await takeFreePort(5174)
+    // Not 127.0.0.1, where browsers allow no passkeys.
+    const consoleUrl = `http://localhost:${consolePort}`
+    const consoleApiPort = await takeFreePort(4003)
+    const consoleEnv = { CONSOLE_PORT: String(consoleApiPort), CONSOLE_ORIGIN: consoleUrl }
     const output = { onText: createLogPrinter('api', write) }
-    const options = { port, opsPort, seed: true, watch: true, output, env: readProductSettings() }
+    const options = { port, opsPort, seed: true, watch: true, output, env: { ...readProductSettings(), ...consoleEnv } }
     const [product] = await Promise.all([
       startProduct(services, { roles: ['api', 'worker'], ...options }),
       waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
       waitForHttp(mailsUrl, { what: 'The mail preview', timeoutMs: 60_000, givenUp: mails.endedBecause }),
     ])
+    // Only now, so that it does not delay the others.
+    const consolePage = runConsole(services, consolePort, `http://127.0.0.1:${consoleApiPort}`, write)
     const programs = services.supervisor.listPrograms()
     const failure = Promise.race(
       programs.map(async (program) => {
@@ -52,25 +64,41 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     )
     const stop = async () => {
       // The users of the services stop first, so that the log does not end with lost connections.
-      await Promise.all([product.stop(), web.stop(), mails.stop()])
+      await Promise.all([product.stop(), web.stop(), mails.stop(), consolePage.stop()])
       await services.stop()
     }
-    return { services, product, webUrl: `http://127.0.0.1:${webPort}`, mailsUrl, failure, stop }
+    const inviteOperator = async () => (await runMain(product, ['operator', DEMO_OPERATOR.email])).split('\n')[1] ?? ''
+    const webUrl = `http://127.0.0.1:${webPort}`
+    return { services, product, webUrl, mailsUrl, consoleUrl, inviteOperator, failure, stop }
   } catch (error) {
     await services.stop()
     throw error
   }
 }
 
+const VITE = join(dirname(createRequire(join(WEB, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+
 function runVite(services: DevServices, port: number, apiOrigin: string, write: (text: string) => void): Program {
-  const vite = createRequire(join(WEB, 'package.json')).resolve('vite/package.json')
   return services.supervisor.run({
     name: 'Vite',
     command: process.execPath,
-    args: [join(dirname(vite), 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    args: [VITE, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
     cwd: WEB,
     env: { ...process.env, API_ORIGIN: apiOrigin },
     output: { onText: createLogPrinter('web', write) },
+    stopTimeoutMs: 3_000,
+  })
+}
+
+function runConsole(services: DevServices, port: number, apiOrigin: string, write: (text: string) => void): Program {
+  const folder = join(WEB, 'console')
+  return services.supervisor.run({
+    name: 'Console',
+    command: process.execPath,
+    args: [VITE, '--config', join(folder, 'vite.config.ts'), '--host', 'localhost', '--port', String(port)],
+    cwd: folder,
+    env: { ...process.env, CONSOLE_API_ORIGIN: apiOrigin },
+    output: { onText: createLogPrinter('console', write) },
     stopTimeoutMs: 3_000,
   })
 }
@@ -90,7 +118,7 @@ const readPort = (name: string) => (process.env[name] ? Number(process.env[name]
 
 // The settings that a developer may choose; the addresses of the services are set by startServices.
 const PRODUCT_SETTINGS =
-  /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|\w+_KEYS|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|DATABASE_SESSION_POOL_SIZE|DATABASE_LOCK_SECONDS|WORKER_CONCURRENCY|WORKER_WARM_READERS|DRAIN_SECONDS|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT|SPEECH_\w+|ELEVENLABS_\w+|STRIPE_TIMEOUT_SECONDS|CONSOLE_\w+)$/
+  /^(MAIL_FROM|SUPPORT_EMAIL|ACCESS_TOKEN_SECRET|\w+_KEYS|ACCESS_TOKEN_SECONDS|REFRESH_GRACE_SECONDS|RATE_LIMIT_PER_MINUTE|DATABASE_POOL_SIZE|DATABASE_SESSION_POOL_SIZE|DATABASE_LOCK_SECONDS|WORKER_CONCURRENCY|WORKER_WARM_READERS|DRAIN_SECONDS|SHUTDOWN_GRACE_SECONDS|LOG_LEVEL|OTEL_EXPORTER_OTLP_ENDPOINT|SPEECH_\w+|ELEVENLABS_\w+|STRIPE_TIMEOUT_SECONDS)$/
 
 function readProductSettings(): Record<string, string> {
   const settings: Record<string, string> = {}

@@ -27,10 +27,18 @@ async function develop(): Promise<void> {
   if (typeof servers === 'string') process.exit(130)
   write(describeServers(servers, performance.now() - startedAt))
   log.drop()
+  void printOperatorLink(servers)
   const reason = await Promise.race([stopRequested, servers.failure])
   write(reason === '' ? `\n${styleText('dim', 'Stopping …')}\n` : `\n${styleText('red', 'Stopping:')} ${reason}\n`)
   if (reason !== '') process.exitCode = 1
   await servers.stop()
+}
+
+/** Printed a moment later, because making the link takes a second. */
+async function printOperatorLink({ inviteOperator }: DevServers): Promise<void> {
+  const link = await inviteOperator().catch(() => undefined)
+  if (link !== undefined)
+    write(`  Operators add their passkey for the console here, once within an hour:\n  ${styleText('cyan', link)}\n\n`)
 }
 
 async function check(): Promise<void> {
@@ -79,12 +87,13 @@ async function stopServers({ services, stop }: DevServers): Promise<string> {
   return `${programs.length} programs, none left`
 }
 
-function describeServers({ services, product, webUrl, mailsUrl }: DevServers, tookMs: number): string {
+function describeServers({ services, product, webUrl, mailsUrl, consoleUrl }: DevServers, tookMs: number): string {
   const rows: [string, string, string][] = [
     ['Web', webUrl, ''],
     ['API', product.url, `documentation: ${product.url}/docs`],
     ['Inbox', services.inbox.webUrl, 'every mail that Sidelight sends'],
     ['Mails', mailsUrl, 'a preview of each mail'],
+    ['Console', consoleUrl, 'for operators, with a passkey'],
     ['Google', services.oidc.issuer, 'a local OpenID provider: sign in with any account'],
     [
       'Stripe',

@@ -91,6 +91,10 @@ export async function startProduct(services: DevServices, options: ProductOption
   }
 }
 
+/** Runs a command of the product in its environment and returns what it prints. */
+export const runMain = ({ env }: { env: Record<string, string> }, args: string[]): Promise<string> =>
+  runCommand(process.execPath, [MAIN, ...args], { cwd: SERVER, env })
+
 async function prepareProduct(
   { stripe }: DevServices,
   { migrate = true, seed }: ProductOptions,
@@ -102,7 +106,7 @@ async function prepareProduct(
     // Fills the catalogue of the simulator; that of the real Stripe is changed only on purpose.
     ...(stripe === undefined ? [] : ['payments']),
   ]
-  if (commands.length > 0) await runCommand(process.execPath, [MAIN, ...commands], { cwd: SERVER, env })
+  if (commands.length > 0) await runMain({ env }, commands)
 }
 
 /** Registers the webhook of the product with the simulator; the result removes it. */

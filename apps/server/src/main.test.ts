@@ -60,11 +60,11 @@ describe('the server program', () => {
     await Promise.all([run(['seed'], env), run(['seed'], env)])
     await run(['migrate', 'seed'], env)
     const state = `select (select count(*)::int from migration) as migrations,
-      (select count(*)::int from app_user where email = 'rosa@sidelight.local' and verified_at is not null) as people,
+      (select count(*)::int from app_user where email in ('rosa@sidelight.local', 'olive@sidelight.local') and verified_at is not null) as people,
       (select count(*)::int from document where status = 'completed') as documents, (select count(*)::int from credit_transfer) as transfers,
       (select count(*)::int from pgboss.queue where name = 'auth.mail-verification') as queues`
     expect(await queryOnce(database.url, state)).toEqual([
-      { migrations: expect.any(Number) as number, people: 1, documents: 1, transfers: 3, queues: 1 },
+      { migrations: expect.any(Number) as number, people: 2, documents: 1, transfers: 4, queues: 1 },
     ])
     await database.drop()
   })

@@ -5,3 +5,6 @@ export const DEMO_ACCOUNT = {
   username: 'rosa',
   fullName: 'Rosa Vega',
 }
+
+/** The account of an operator on a local machine. Its passkey is added by the link that `npm run dev` prints. */
+export const DEMO_OPERATOR = { email: 'olive@sidelight.local', username: 'olive', fullName: 'Olive Park' }
