@@ -5,7 +5,7 @@ import { LineText } from '../current-line/LineText.tsx'
 import { NoteText } from '../notes/NoteText.tsx'
 import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { useHold } from './hold.ts'
-import { LineNote } from './LineNote.tsx'
+import { LineStatus } from './LineStatus.tsx'
 import { SceneHeading } from './SceneHeading.tsx'
 
 interface LiveLineProps {
@@ -44,7 +44,7 @@ export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect, o
           <LineText line={line} wordStarts={wordStarts} rung={rung} />
         </p>
         <NoteText line={line} className="mt-4 text-lead" />
-        <LineNote line={line} onDirect={direct} onNote={onNote && (() => onNote(line.id))} />
+        <LineStatus line={line} onDirect={direct} onNote={onNote && (() => onNote(line.id))} />
       </div>
     </li>
   )

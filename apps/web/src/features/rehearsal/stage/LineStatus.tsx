@@ -10,7 +10,7 @@ import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { stageStateOf } from './stage-state.ts'
 
-interface LineNoteProps {
+interface LineStatusProps {
   line: ScriptSegment
   /** Opens the line sheet, if a partner reads the line. */
   onDirect: (() => void) | undefined
@@ -19,25 +19,25 @@ interface LineNoteProps {
 }
 
 /** What the actor needs to know about the live line, in one quiet sentence, and the one button that helps. */
-export function LineNote({ line, onDirect, onNote }: LineNoteProps) {
+export function LineStatus({ line, onDirect, onNote }: LineStatusProps) {
   const state = useRehearsalState(stageStateOf)
   switch (state) {
     case 'ready':
-      return <ReadyNote />
+      return <ReadyStatus />
     case 'asking':
-      return <AskingNote />
+      return <AskingStatus />
     case 'awaiting clip':
-      return <Note text={<AwaitedVoice line={line} />} />
+      return <Status text={<AwaitedVoice line={line} />} />
     case 'unvoiced':
-      return <UnvoicedNote line={line} />
+      return <UnvoicedStatus line={line} />
     case 'actor':
-      return <TurnNote />
+      return <TurnStatus />
     case 'dried':
-      return <DriedNote />
+      return <DriedStatus />
     case 'prompted':
-      return <PromptedNote />
+      return <PromptedStatus />
     case 'paused':
-      return <PausedNote line={line} onDirect={onDirect} onNote={onNote} />
+      return <PausedStatus line={line} onDirect={onDirect} onNote={onNote} />
     case 'partner':
     case 'finished':
       return null
@@ -45,7 +45,7 @@ export function LineNote({ line, onDirect, onNote }: LineNoteProps) {
 }
 
 /** The sentence is announced to screen readers. */
-const Note = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
+const Status = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
   <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 text-lead text-mute md:mt-8">
     {children}
     <div role="status" className="min-w-0 flex-[1_1_16rem] text-pretty">
@@ -56,28 +56,28 @@ const Note = ({ text, children }: { text: ReactNode; children?: ReactNode }) => 
 
 const MAIN = 'stage-action max-md:w-full'
 
-function ReadyNote() {
+function ReadyStatus() {
   const { send } = useRehearsal()
   const text = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
   return (
-    <Note text={text}>
+    <Status text={text}>
       <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'play' })}>
         <Play aria-hidden="true" className="size-5 fill-current" />
         Start
       </Button>
-    </Note>
+    </Status>
   )
 }
 
-function AskingNote() {
+function AskingStatus() {
   const controller = useRehearsal()
   const text = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
   return (
-    <Note text={text}>
+    <Status text={text}>
       <Button look="ghost" onClick={controller.continueByTap}>
         Go on without it
       </Button>
-    </Note>
+    </Status>
   )
 }
 
@@ -87,22 +87,22 @@ function AwaitedVoice({ line }: { line: ScriptSegment }) {
   return `We're still making ${name}'s voice. The scene ${isFirst ? 'starts' : 'goes on'} as soon as this line is ready.`
 }
 
-function UnvoicedNote({ line }: { line: ScriptSegment }) {
+function UnvoicedStatus({ line }: { line: ScriptSegment }) {
   const { documentId = '' } = useParams()
   return (
-    <Note text={<Tapping isActors={false} isSaid={false} />}>
+    <Status text={<Tapping isActors={false} isSaid={false} />}>
       <NextLine isMain />
       {line.scene.voice_id === '' && (
         <Button asChild look="ghost" className="max-md:w-full">
           <Link to={paths.assignVoice(documentId)}>Assign voices</Link>
         </Button>
       )}
-    </Note>
+    </Status>
   )
 }
 
 /** While the line is followed there is nothing to say; otherwise the actor ends it. */
-function TurnNote() {
+function TurnStatus() {
   const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
   const isSaid = useRehearsalState(({ actorTurn }) => actorTurn?.ending !== undefined)
   const why = useRehearsalState(({ listening, settings }) =>
@@ -110,16 +110,16 @@ function TurnNote() {
   )
   if (isListening) return null
   return (
-    <Note text={why !== undefined && !isSaid ? why : <Tapping isActors isSaid={isSaid} />}>
+    <Status text={why !== undefined && !isSaid ? why : <Tapping isActors isSaid={isSaid} />}>
       {!isSaid && <NextLine isMain />}
-    </Note>
+    </Status>
   )
 }
 
-function DriedNote() {
+function DriedStatus() {
   const { send } = useRehearsal()
   return (
-    <Note
+    <Status
       text={
         <>
           Take your time.<span className="max-md:hidden"> Press L for the next words, or space if you've said it.</span>
@@ -130,15 +130,15 @@ function DriedNote() {
         Line?
       </Button>
       <NextLine />
-    </Note>
+    </Status>
   )
 }
 
-function PromptedNote() {
+function PromptedStatus() {
   return (
-    <Note text="Pick it up when you're ready. Ask again for more.">
+    <Status text="Pick it up when you're ready. Ask again for more.">
       <NextLine />
-    </Note>
+    </Status>
   )
 }
 
@@ -158,7 +158,7 @@ function NextLine({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-function PausedNote({ line, onDirect, onNote }: LineNoteProps) {
+function PausedStatus({ line, onDirect, onNote }: LineStatusProps) {
   const error = useRehearsalState(({ playback }) => playback.errors.get(line.id))
   const loss = useRehearsalState(({ listening, settings }) =>
     listening.loss === undefined ? undefined : describeListening(listening, settings, 'Start'),
@@ -176,7 +176,7 @@ function PausedNote({ line, onDirect, onNote }: LineNoteProps) {
           {error}
         </p>
       )}
-      <Note text={`${loss === undefined ? '' : `${loss} `}Paused ${where}. Tap any line to go from there.`}>
+      <Status text={`${loss === undefined ? '' : `${loss} `}Paused ${where}. Tap any line to go from there.`}>
         {onDirect !== undefined && (
           <Button look="ghost" className="max-md:w-full" onClick={onDirect}>
             <Drama aria-hidden="true" className="size-[18px]" />
@@ -189,7 +189,7 @@ function PausedNote({ line, onDirect, onNote }: LineNoteProps) {
             {line.scene.note === undefined ? 'Add a note' : 'Change the note'}
           </Button>
         )}
-      </Note>
+      </Status>
     </>
   )
 }
