@@ -1,5 +1,6 @@
 import { type Document, learning, type LearnedScript, type SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
+import { RUNGS } from '@sidelight/domain/learning/mask'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
@@ -34,7 +35,8 @@ async function runScene(notHeard: readonly number[], listed?: Document) {
   listener.hear({ type: 'cue', kind: 'heard', notHeard })
   await waitFor(() => expect(stage.player.count()).toBe(1))
   stage.player.end()
-  await waitFor(() => expect(liveLine()).toHaveTextContent('Not like this.'))
+  await screen.findByText(/, 4 of 4$/)
+  await screen.findByText('Following you')
   listener.hear({ type: 'cue', kind: 'heard', notHeard: [] })
   return { ...stage, listener }
 }
@@ -99,6 +101,16 @@ it('[R-41-13] On the ladder each line is hidden as far as its own rung says', as
   await waitFor(() => expect(script).toHaveTextContent('N·· l··· t···.'))
   expect(script).toHaveTextContent('I kept it so I could give it back.')
   expect(script).not.toHaveTextContent('Not like this.')
+})
+
+it.each(RUNGS)('[R-41-10] A run on the rung "%s" is followed to its end, and reported with that rung', async (rung) => {
+  const reports = answer(learning.saveRun, NOTHING)
+  localStorage.setItem('rehearsalSettings', JSON.stringify({ pace: 'tight', myLines: rung }))
+  await runScene([])
+  expect(await screen.findByRole('heading', { level: 1, name: '2 of 2 lines followed.' })).toBeVisible()
+  await waitFor(() => expect(reports).toHaveLength(1))
+  const { results } = reports[0]?.body as SentRun
+  expect(results.map((result) => result.rung)).toEqual([rung, rung])
 })
 
 it('[R-41-14] A run without a network waits on the device and is sent once', async () => {
