@@ -91,11 +91,11 @@ export const listGaps = (page: Page): Promise<number[]> =>
     return pieces.slice(1).map(({ startsAt }, at) => (startsAt - (pieces[at]?.stopsAt ?? 0)) * 1000)
   })
 
-/** Lists the lengths of the scheduled clips, in seconds. */
-export const listLengths = (page: Page): Promise<number[]> =>
+/** Lists how much of each scheduled clip is heard if nothing stops it, in seconds. */
+export const listHeardSeconds = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { pieces } = (window as unknown as { outputRecording: OutputRecording }).outputRecording
-    return pieces.map(({ seconds }) => seconds)
+    return pieces.map(({ seconds, offset }) => seconds - offset)
   })
 
 /**
