@@ -77,6 +77,9 @@ const FILLS = (users: number) => {
        cancel_at_period_end, paid_until, is_duplicate)
      select 'sub_' || i, id_of('u' || i), 'independent', 'active', now(), now(), now() + interval '20 days', false,
        now() + interval '20 days', false from generate_series(1, ${users / 20}) i`,
+    `insert into pgboss.job (name, data, group_id, created_on)
+     select 'audio.speak-kokoro', jsonb_build_object('clipId', id_of('c' || i)), 'kokoro', now()
+     from generate_series(1, ${users}) i`,
     `insert into billing_event (event_id, type, happened_at, received_at)
      select 'evt_' || i, 'invoice.paid', now(), ${daysAgo(50)} from generate_series(1, ${users}) i`,
   ]

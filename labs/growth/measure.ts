@@ -31,6 +31,7 @@ import { listScenes } from '../../apps/server/src/modules/scenes/scenes.repo.ts'
 import { expireTapes } from '../../apps/server/src/modules/tapes/cleanup.service.ts'
 import { cleanUpUsers } from '../../apps/server/src/modules/users/users.service.ts'
 import type { Context } from '../../apps/server/src/platform/context.ts'
+import { listJobsOf } from '../../apps/server/src/platform/jobs/list-jobs.ts'
 import { transact } from '../../apps/server/src/platform/db/transact.ts'
 import { fillDue, fillUsers } from './fill.ts'
 
@@ -69,6 +70,8 @@ const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
   'call: state of the audio': ({ db }) => findAudioCounts(db, USER, SCRIPT),
   'call: activities': ({ db }) => listNewest(db, USER, 20),
   'call: place in the queue': ({ db }) => findQueue(db, 'kokoro', USER),
+  'console: jobs of a user': ({ db }) =>
+    listJobsOf(db, { userId: USER, ids: [SCRIPT], besides: ['audio.speak-kokoro', 'audio.speak-elevenlabs'] }),
   'metric: sound that waits': ({ db }) => sumWaitingCharacters(db),
 }
 

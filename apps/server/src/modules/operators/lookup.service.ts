@@ -1,6 +1,7 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import type { Principal } from '@sidelight/domain/account/principal'
+import { getProviderQueue, SPEECH_PROVIDERS } from '#modules/audio/generation/provider-queues.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
@@ -14,6 +15,8 @@ import * as repo from './accounts.repo.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TRANSFERS_SHOWN = 50
 const LOG_PAGE = 30
+/** A job of a line names its clip and nothing else. */
+const LINE_QUEUES = SPEECH_PROVIDERS.map((provider) => getProviderQueue(provider).name)
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
@@ -45,7 +48,11 @@ async function describe(ctx: Context, user: NonNullable<Awaited<ReturnType<typeo
     documents,
     transfers: (await listTransfers(ctx, userId)).slice(0, TRANSFERS_SHOWN),
     payments: await listTransactions(ctx, { userId }),
-    jobs: await listJobsOf(ctx.db, { userId, ids: [...subjectIds, ...documents.map(({ id }) => id)] }),
+    jobs: await listJobsOf(ctx.db, {
+      userId,
+      ids: [...subjectIds, ...documents.map(({ id }) => id)],
+      besides: LINE_QUEUES,
+    }),
     events: await repo.listEvents(ctx.db, userId),
   }
 }

@@ -22,12 +22,23 @@ const STATE = sql`case
   when state = 'created' then 'waiting'
   else 'done' end`
 
-/** The jobs of a user, and those whose payload has one of these ids of the user's things, newest first. */
-export const listJobsOf = (db: Db, { userId, ids }: { userId: string; ids: string[] }): Promise<ListedJob[]> =>
+interface Subjects {
+  userId: string
+  ids: string[]
+  /** Queues whose jobs name no user and are too many to look through. */
+  besides: string[]
+}
+
+/**
+ * The jobs of a user, and those whose payload has one of these ids of the user's things, newest first. By the names of the
+ * queues, because the index of pg-boss begins with the name: nothing of the queues besides is read.
+ */
+export const listJobsOf = (db: Db, { userId, ids, besides }: Subjects): Promise<ListedJob[]> =>
   listJobs(
     db,
-    sql`group_id = ${userId} or exists (
-      select from jsonb_each_text(data) as field where field.value = any(${[userId, ...ids]}::text[]))`,
+    sql`name = any(array(select name from pgboss.queue where name <> all(${besides}::text[]))) and (
+      group_id = ${userId} or exists (
+        select from jsonb_each_text(data) as field where field.value = any(${[userId, ...ids]}::text[])))`,
   )
 
 /** Jobs that wait for another attempt after a failure, and jobs that were given up. */
