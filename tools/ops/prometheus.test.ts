@@ -43,8 +43,8 @@ const sources = [
 
 const PROMQL_WORDS = new Set(
   (
-    'absent and by histogram_quantile increase max min min_over_time or rate sum sum_over_time time ' +
-    'lane le outcome queue reason status'
+    'absent and by histogram_quantile increase max max_over_time min min_over_time on or rate sum sum_over_time time ' +
+    'lane le outcome queue reason status unless'
   ).split(' '),
 )
 
@@ -66,7 +66,7 @@ describe('the rules of Prometheus', () => {
     expect([...expr.matchAll(/absent\(\w+\{lane="(\w+)"\}\)/g)].map(([, lane]) => lane)).toEqual([...LANES])
   })
 
-  it('[R-53-05] [R-53-07] [R-53-10] [R-53-11] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
+  it('[R-51-14] [R-53-05] [R-53-07] [R-53-10] [R-53-11] The configuration of Prometheus is valid, and every unit test of its rules passes', async () => {
     await runCommand('promtool', ['check', 'config', join(repositoryRoot, FOLDER, 'prometheus.yml')])
     const output = await runCommand('promtool', ['test', 'rules', join(repositoryRoot, FOLDER, 'rules-test.yml')], {
       timeoutMs: 110_000,

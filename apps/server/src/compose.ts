@@ -92,6 +92,7 @@ export async function compose(
       isKeyDatabaseReachable: () => isDatabaseReachable(keyDatabase.db),
       // Not among the few connections of sessions: it can take a second while very many jobs wait.
       readDatabaseState: readInTime(database.db, readDatabaseState),
+      listChangedSwitches: () => switches.listChanged(),
     },
     madeSpeech: made,
     async close() {

@@ -116,6 +116,7 @@ describe('metrics', () => {
       isDatabaseReachable: () => isDatabaseReachable(closed.db),
       isKeyDatabaseReachable: async () => true,
       readDatabaseState: readInTime(closed.db, readDatabaseState),
+      listChangedSwitches: () => [],
     })
     const text = await registry.metrics()
     expect(text).toContain('db_reachable 0')

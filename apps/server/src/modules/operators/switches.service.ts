@@ -1,4 +1,5 @@
 import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
+import { getProviderQueue, SPEECH_PROVIDERS } from '#modules/audio/generation/provider-queues.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -12,6 +13,8 @@ import {
   usualState,
   writeSwitch,
 } from '#platform/switches/switches.ts'
+
+const LINE_JOBS = SPEECH_PROVIDERS.map(getProviderQueue)
 
 export type FoundSwitch = Awaited<ReturnType<typeof listSwitches>>[number]
 
@@ -46,4 +49,6 @@ export const setSwitch = (ctx: Context, name: SwitchName, isOn: boolean): Promis
   transact(ctx, async (ctx) => {
     await writeSwitch(ctx.db, { name, isOn, setAt: ctx.clock.now() })
     await recordEvent(ctx, { action: 'switch set', userId: null, by: 'operator', details: { name, isOn } })
+    // Lines that wait for one of these switches ask again by themselves, but only within a minute.
+    if (isOn) await ctx.jobs.startNow(ctx.db, LINE_JOBS)
   })

@@ -28,4 +28,6 @@ export interface JobQueue {
    * Returns its name; undefined if there is no such job, also if it was enqueued again before.
    */
   requeue(db: Db, jobId: string): Promise<string | undefined>
+  /** Lets those of these jobs run now that were enqueued to start later. */
+  startNow(db: Db, jobs: readonly Pick<Job, 'name'>[]): Promise<void>
 }

@@ -43,6 +43,9 @@ const IS_OURS = `
   id = $1 and name in (select name from pgboss.queue where name <> '${DEAD_LETTERS}' and name not like '\\_\\_%')`
 const RUN_NOW = `
   update pgboss.job set start_after = pgboss.job_now() where ${IS_OURS} and state = 'retry' returning name`
+const START_NOW = `
+  update pgboss.job set start_after = pgboss.job_now()
+  where name = any($1::text[]) and state = 'created' and start_after > pgboss.job_now()`
 const TAKE_GIVEN_UP = `
   delete from pgboss.job
   where ${IS_OURS} and (state = 'failed' or state = 'completed' and output->>'outcome' = 'gave up')
@@ -213,6 +216,10 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
     await boss.send(job.name, job.data, { ...options, db: executeWithin(db) })
     await notifyEveryLane(db)
     return job.name
+  },
+  async startNow(db, jobs) {
+    await executeWithin(db).executeSql(START_NOW, [jobs.map(({ name }) => name)])
+    await notifyEveryLane(db)
   },
 })
 

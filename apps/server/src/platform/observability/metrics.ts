@@ -26,6 +26,8 @@ export interface Dependencies {
   isKeyDatabaseReachable(): Promise<boolean>
   /** Undefined when the database does not respond, or not in time. */
   readDatabaseState(): Promise<DatabaseState | undefined>
+  /** The names of the switches that are not as usual. */
+  listChangedSwitches(): string[]
 }
 
 /** What a worker says about itself. */
@@ -139,6 +141,15 @@ function watchDependencies(registry: Registry, dependencies: Dependencies): void
     help: '1 while the database with the keys of confidential scripts responds, otherwise 0.',
     async collect() {
       this.set((await isKeyDatabaseReachable()) ? 1 : 0)
+    },
+  })
+  addGauge(registry, {
+    name: 'switch_changed',
+    help: '1 for a switch that is not as usual.',
+    labelNames: ['switch'],
+    collect() {
+      this.reset()
+      for (const name of dependencies.listChangedSwitches()) this.set({ switch: name }, 1)
     },
   })
   watchDatabase(registry, dependencies)

@@ -38,8 +38,21 @@ export const SENTENCES = {
 export const sentenceOf = (name: string): string | null =>
   name.startsWith('voice:') ? SENTENCES.voice : ((SENTENCES as Record<string, string>)[name] ?? null)
 
+/** What a user reads whose lines wait. */
+export const PAUSES = {
+  generation: "Voices are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
+  'free-generation':
+    "Voices on the Free plan are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
+  voice:
+    "A voice of this script is resting right now. Its lines keep their place, and we'll make them as soon as we can.",
+}
+
 export interface Switches {
   isOn(name: SwitchName): boolean
+  /** Reads the switches first, for work that would otherwise wait for long. */
+  readIsOn(name: SwitchName): Promise<boolean>
+  /** The names of those that are not as usual. */
+  listChanged(): SwitchName[]
   close(): Promise<void>
 }
 
@@ -67,8 +80,14 @@ export async function createSwitches(db: Db, log: Logger): Promise<Switches> {
     }
   })()
 
+  const isOn = (name: SwitchName): boolean => rows.get(name) ?? usualState(name)
   return {
-    isOn: (name) => rows.get(name) ?? usualState(name),
+    isOn,
+    async readIsOn(name) {
+      await read()
+      return isOn(name)
+    },
+    listChanged: () => [...rows.keys()].filter(isSwitch).filter((name) => isOn(name) !== usualState(name)),
     async close() {
       closing.abort()
       await loop

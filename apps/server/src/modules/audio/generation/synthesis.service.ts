@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Attempt, Effect } from '#platform/jobs/handler.ts'
 import { SpeechFailed, SpeechRejected } from '#platform/speech/speech.ts'
+import type { SwitchName } from '#platform/switches/switches.ts'
 import * as clips from './clips.repo.ts'
 import { scheduleCleanup } from '../cleanup.service.ts'
 import * as lines from '../lines.repo.ts'
@@ -46,10 +47,16 @@ export async function synthesiseClip(
   }
 }
 
-/** The line keeps its place and waits: its voice is switched off, or the generation for users without a plan. */
-const isSwitchedOff = async ({ switches, ...ctx }: Context, clip: clips.OrderedClip): Promise<boolean> =>
-  !switches.isOn(`voice:${clip.voiceId}`) ||
-  (!switches.isOn('free-generation') && (await getPlanOf({ ...ctx, switches }, clip.userId)) === 'free')
+/**
+ * The line keeps its place and waits: its voice is switched off, or the generation for users without a plan. Before a line
+ * waits the switch is read again: it may have been set since, and then nobody tells the line.
+ */
+async function isSwitchedOff(ctx: Context, { voiceId, userId }: clips.OrderedClip): Promise<boolean> {
+  const isOff = async (name: SwitchName) => !ctx.switches.isOn(name) && !(await ctx.switches.readIsOn(name))
+  return (
+    (await isOff(`voice:${voiceId}`)) || ((await isOff('free-generation')) && (await getPlanOf(ctx, userId)) === 'free')
+  )
+}
 
 /** The wait that the provider asks for, which is no failure. Undefined without one, or after too many. */
 function findRequestedWait(error: unknown, { putOffMs }: clips.OrderedClip): number | undefined {
