@@ -29,6 +29,10 @@ export const AudioStatus = z.object({
   }),
   /** How many lines from the beginning are ready to play or to be spoken without a gap. */
   ready_from_start: Count,
+  /** How many lines of anybody come before the first of this script; only while it waits, and at most 1000. */
+  lines_before: z.optional(Count),
+  /** A sentence for the user while an operator has paused the voices that the script waits for. */
+  pause: z.optional(z.string()),
   /** Numbers the generations of this script, so that a client can recognise the status of an earlier one. */
   generation: Count,
 })

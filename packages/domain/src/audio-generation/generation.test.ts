@@ -3,6 +3,7 @@ import {
   advanceGeneration,
   type Generation,
   type GenerationEvent,
+  describeQueue,
   generationMessage,
   isGenerating,
   NOT_GENERATING,
@@ -152,6 +153,20 @@ describe('Audio generation', () => {
 })
 
 describe('Generation progress', () => {
+  it.each([
+    [undefined, undefined],
+    [0, undefined],
+    [1, '1 line is ahead of yours.'],
+    [999, '999 lines are ahead of yours.'],
+    [1000, 'A thousand lines or more are ahead of yours.'],
+  ])('[R-51-12] With %s lines before the first one, the queue is described as: %s', (lines_before, expected) => {
+    expect(describeQueue({ ...BUSY, lines_before })).toBe(expected)
+  })
+
+  it('[R-51-13] What the server says about a pause is shown instead of the queue', () => {
+    expect(describeQueue({ ...BUSY, lines_before: 7, pause: 'Voices are paused.' })).toBe('Voices are paused.')
+  })
+
   it('[R-4-30] The progress has the share of completed lines and that of the lines the user reads', () => {
     expect(progressOf(status('processing', { processing: 6, completed: 3, recorded_by_me: 3 }))).toMatchObject({
       share: 0.25,

@@ -11,6 +11,10 @@ export interface VoicingStatus {
   overall_status: 'pending' | 'processing' | 'completed' | 'error'
   counts: VoicingCounts
   ready_from_start: number
+  /** Lines of anybody that are made before the first of this script; only while it waits for it. */
+  lines_before?: number | undefined
+  /** Why the lines wait, if the server has paused them. */
+  pause?: string | undefined
   generation: number
 }
 
@@ -189,6 +193,13 @@ export function progressOf(status: VoicingStatus): VoicingProgress {
 function colourOf(status: VoicingStatus): VoicingProgress['colour'] {
   if (outcomeOf(status) === 'done') return 'green'
   return status.counts.error > 0 ? 'red' : 'blue'
+}
+
+/** Why the lines wait: the server has paused them, or others come first, of which it counts no more than a thousand. */
+export function describeQueue({ pause, lines_before: count = 0 }: VoicingStatus): string | undefined {
+  if (pause !== undefined || count === 0) return pause
+  if (count === 1) return '1 line is ahead of yours.'
+  return count < 1000 ? `${count} lines are ahead of yours.` : 'A thousand lines or more are ahead of yours.'
 }
 
 export function generationMessage(state: Generation): string {

@@ -2,12 +2,14 @@ import type { audio, AudioStatus, DataOf } from '@sidelight/contract'
 import type { Reads } from './reads/reads.service.ts'
 import type { Status } from './status.service.ts'
 
-export const toStatus = ({ overall, counts, readyFromStart, generation }: Status): AudioStatus => {
+export const toStatus = ({ overall, counts, readyFromStart, linesBefore, pause, generation }: Status): AudioStatus => {
   const { ownLines, ...rest } = counts
   return {
     overall_status: overall,
     counts: { ...rest, recorded_by_me: ownLines },
     ready_from_start: readyFromStart,
+    ...(pause !== undefined && { pause }),
+    ...(linesBefore !== undefined && { lines_before: linesBefore }),
     generation,
   }
 }

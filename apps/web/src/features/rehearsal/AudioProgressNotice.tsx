@@ -1,4 +1,4 @@
-import { progressOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import { describeQueue, progressOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { AudioLines } from 'lucide-react'
 import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'
@@ -52,7 +52,7 @@ function GenerationProgress({ status }: { status: VoicingStatus }) {
     <div className="mb-6 rounded-row border border-line bg-surface px-5 py-3.5">
       <p role="status" className="flex items-center gap-3 text-body">
         <LogoMark className="w-6 shrink-0 animate-lights" />
-        We're still generating your scene: {completed}/{total} completed.
+        We're still generating your scene: {completed}/{total} completed. {describeQueue(status)}
       </p>
       <span aria-hidden="true" className="mt-3 flex h-1.5 overflow-hidden rounded-full bg-line">
         <span className="h-full bg-progress" style={{ width: `${share * 100}%` }} />

@@ -148,6 +148,15 @@ describe('clips that cannot be played', () => {
     await waitFor(() => expect(loads).toHaveLength(2))
   })
 
+  it.each([
+    [{ lines_before: 41 }, '41 lines are ahead of yours.'],
+    [{ lines_before: 41, pause: 'Voices are paused right now.' }, 'Voices are paused right now.'],
+  ])('[R-51-12] [R-51-13] The rehearsal says why a scene has no lines yet: %j', async (waiting, sentence) => {
+    const lines = [voiced(1, 'One.', { audio_url: '', audio_status: 'processing' })]
+    await openRehearsal(lines, { ...statusOf('processing', { processing: 1 }), ...waiting })
+    expect(screen.getByText(`We're still generating your scene: 0/1 completed. ${sentence}`)).toBeVisible()
+  })
+
   it('Lines without a clip say so and can be voiced from this page', async () => {
     const lines = [voiced(1, 'One.'), voiced(2, 'Two, changed.', { audio_url: '', audio_status: 'pending' })]
     const { user } = await openRehearsal(lines, statusOf('pending', { completed: 1, pending: 1 }))

@@ -1,4 +1,5 @@
 import {
+  describeQueue,
   type Generation,
   generationMessage,
   progressOf,
@@ -48,7 +49,7 @@ export function GenerationPanel({ documentId, generation }: GenerationPanelProps
       </div>
       {status !== undefined && <AudioProgressBar status={status} />}
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small text-mute">
-        {status !== undefined && <LineCounts actorLines={status.counts.recorded_by_me} failed={status.counts.error} />}
+        {status !== undefined && <LineCounts status={status} />}
         {isRunning && <span>You can leave this page. We'll keep going.</span>}
       </p>
     </section>
@@ -84,7 +85,8 @@ function AudioProgressBar({ status }: { status: VoicingStatus }) {
   )
 }
 
-function LineCounts({ actorLines, failed }: { actorLines: number; failed: number }) {
+function LineCounts({ status }: { status: VoicingStatus }) {
+  const { recorded_by_me: actorLines, error: failed } = status.counts
   return (
     <>
       {actorLines > 0 && (
@@ -94,6 +96,7 @@ function LineCounts({ actorLines, failed }: { actorLines: number; failed: number
         </span>
       )}
       {failed > 0 && <span className="text-rec-text">{failed === 1 ? '1 line failed' : `${failed} lines failed`}</span>}
+      <span className="empty:hidden">{describeQueue(status)}</span>
     </>
   )
 }

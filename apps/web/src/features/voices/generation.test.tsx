@@ -88,6 +88,16 @@ describe('Generating audio', () => {
     expect(panel().queryByText(/%|\d of \d/)).toBeNull()
   })
 
+  it('[R-51-12] While other lines come first, the panel says how many', async () => {
+    const { user } = await openBoard()
+    answer(audio.generate, { ...statusOf('processing', { processing: 5 }), lines_before: 41 })
+    await user.click(generateButton())
+    expect(await panel().findByText('41 lines are ahead of yours.')).toBeVisible()
+    answer(audio.status, BUSY)
+    await advanceTime(3100)
+    await waitFor(() => expect(panel().queryByText(/ahead of yours/)).not.toBeInTheDocument())
+  })
+
   it('[R-4-25] Generation succeeds at once if the actor plays every character', async () => {
     const { user } = await openBoard()
     await user.click(generateButton())

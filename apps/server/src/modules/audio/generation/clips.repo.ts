@@ -39,6 +39,48 @@ export async function findQueue(db: Db, provider: string, userId: string) {
   return { current: current ?? undefined, ownLast: ownLast ?? undefined, isAwaiting: isAwaiting === true }
 }
 
+/** More are not counted: the user learns that it takes long either way. */
+const MOST_LINES_BEFORE = 1000
+
+/**
+ * How many lines come before the first one of this script: by their position, and among equal ones in the order of the
+ * requests, as the queue runs them. Reads no more of an index than it counts. Undefined when no line waits, or one can be heard:
+ * decided here as well, because the first line may be done since the caller looked, and the second is a whole round away.
+ */
+export async function countLinesBefore(
+  db: Db,
+  { userId, documentId }: { userId: string; documentId: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*)::int from (
+        select from audio_clip clip
+        where clip.provider = next.provider and clip.state = 'processing'
+          and (clip.turn, clip.created_at) < (next.turn, next.created_at)
+        limit ${MOST_LINES_BEFORE}
+      ) before
+    ) as count
+    from audio_clip next
+    where user_id = ${userId} and document_id = ${documentId} and state = 'processing' and not exists (
+      select from line_sound sound where sound.document_id = ${documentId} and sound.audio_status = 'completed'
+        and sound.voice_id not in ('', 'record_by_me')
+    )
+    order by turn limit 1`.execute(db)
+  return rows[0]?.count
+}
+
+export async function isVoiceAwaited(db: Db, documentId: string, voiceIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('audioClip')
+    .select('id')
+    .where('documentId', '=', documentId)
+    .where('state', '=', 'processing')
+    .where('voiceId', 'in', voiceIds)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What waits or is being made, by provider. Reads an index of that only, so it costs what waits. */
 export async function sumWaitingCharacters(db: Db): Promise<{ provider: string; characters: number }[]> {
   const { rows } = await sql<{ provider: string; characters: number }>`
