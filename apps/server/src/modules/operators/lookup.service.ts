@@ -1,7 +1,7 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import type { Principal } from '@sidelight/domain/account/principal'
-import { getProviderQueue, SPEECH_PROVIDERS } from '#modules/audio/generation/provider-queues.ts'
+import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '#modules/audio/audio.jobs.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TRANSFERS_SHOWN = 50
 const LOG_PAGE = 30
 /** A job of a line names its clip and nothing else. */
-const LINE_QUEUES = SPEECH_PROVIDERS.map((provider) => getProviderQueue(provider).name)
+const LINE_QUEUES = [synthesiseWithKokoroJob.name, synthesiseWithElevenLabsJob.name]
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

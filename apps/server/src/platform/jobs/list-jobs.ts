@@ -30,8 +30,8 @@ interface Subjects {
 }
 
 /**
- * The jobs of a user, and those whose payload has one of these ids of the user's things, newest first. By the names of the
- * queues, because the index of pg-boss begins with the name: nothing of the queues besides is read.
+ * The jobs of a user, and those whose payload has one of these ids of the user's things, newest first. Opening
+ * the payloads takes most of the time, so those of the queues besides are not opened.
  */
 export const listJobsOf = (db: Db, { userId, ids, besides }: Subjects): Promise<ListedJob[]> =>
   listJobs(
