@@ -43,11 +43,7 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
     case 'chosen':
       return flow.problem === undefined ? null : <Problem text={flow.problem} />
     case 'uploading':
-      return flow.isReading ? (
-        <Spinner label={`Reading it on this ${nameDevice()}…`} />
-      ) : (
-        <Uploading percent={uploadProgress(flow)} />
-      )
+      return <Uploading percent={uploadProgress(flow)} isReading={flow.isReading} />
     case 'reopening':
       return flow.isStatusUnavailable ? <ConnectionLost onRetry={onRetry} /> : <Spinner label="Finding your script…" />
     case 'uploaded':
@@ -55,7 +51,7 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
         <div className="grid gap-5">
           <ProgressBar label="Upload" share={1} />
           {flow.problem !== undefined && <Problem text={flow.problem} />}
-          {flow.script.isReadOnDevice !== undefined && <WhereRead isOnDevice={flow.script.isReadOnDevice} />}
+          <WhereRead isOnDevice={flow.script.isReadOnDevice} />
           <ScriptCost pageCount={flow.script.pageCount} cost={flow.script.cost} />
         </div>
       )
@@ -73,7 +69,8 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
   }
 }
 
-function Uploading({ percent }: { percent: number }) {
+function Uploading({ percent, isReading = false }: { percent: number; isReading?: boolean | undefined }) {
+  if (isReading) return <Spinner label={`Reading it on this ${nameDevice()}…`} />
   return (
     <div>
       <p role="status">{percent < 100 ? 'Uploading…' : 'Counting pages…'}</p>
@@ -82,7 +79,9 @@ function Uploading({ percent }: { percent: number }) {
   )
 }
 
-function WhereRead({ isOnDevice }: { isOnDevice: boolean }) {
+/** Nothing for an ordinary script, which is always read by the server. */
+function WhereRead({ isOnDevice }: { isOnDevice: boolean | undefined }) {
+  if (isOnDevice === undefined) return null
   return (
     <p role="status" className="flex items-start gap-2 text-body">
       <Lock aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-key-text" />

@@ -73,12 +73,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
       onUploaded(confirmed.documentId)
-      toast(
-        'success',
-        confirmed.isReadOnDevice
-          ? `The text of ${file.name} was uploaded. The file stays here.`
-          : `File ${file.name} uploaded successfully.`,
-      )
+      toast('success', describeUploaded(file.name, confirmed.isReadOnDevice))
     } catch (error) {
       if (signal.aborted) return
       const reason = (error as Error).message
@@ -94,3 +89,6 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
 
   return { choose, upload, stop }
 }
+
+const describeUploaded = (name: string, isReadOnDevice: boolean | undefined): string =>
+  isReadOnDevice ? `The text of ${name} was uploaded. The file stays here.` : `File ${name} uploaded successfully.`
