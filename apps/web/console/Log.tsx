@@ -31,7 +31,6 @@ function Events({ attempt }: Pick<LogProps, 'attempt'>) {
 
   useEffect(() => {
     let isShown = true
-    // oxlint-disable-next-line react/set-state-in-effect -- state is set when the call has answered
     void attempt(async () => {
       const page = await call(operators.lookups.log, { query: {} })
       if (!isShown) return

@@ -6,7 +6,7 @@ import {
   type ShownUser,
 } from '@sidelight/contract/operators'
 import { Search } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { LogoMark } from '#ui/Logo.tsx'
 import { AccountView } from './AccountView.tsx'
 import { ActDialog, type PlannedAct } from './ActDialog.tsx'
@@ -106,16 +106,8 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
           <span role="status">{message || 'Press / to search, Enter to find.'}</span>
         </form>
         <div className="columns">
-          <div className="stack">
-            {result?.user && <AccountView key={result.user.user_id} user={result.user} plan={setPlanned} />}
-            {!result?.user && <NothingFound query={result?.query} plan={setPlanned} />}
-          </div>
-          <div className="stack">
-            <SwitchList switches={state.switches} plan={setPlanned} />
-            <FailedJobs jobs={state.failedJobs} plan={setPlanned} />
-            <Hidden />
-            <Log attempt={attempt} acts={actsDone} />
-          </div>
+          <FoundAccount result={result} plan={setPlanned} />
+          <System state={state} plan={setPlanned} log={<Log attempt={attempt} acts={actsDone} />} />
         </div>
       </main>
       {planned && <ActDialog act={planned} onClose={() => setPlanned(undefined)} carryOut={carryOut} />}
@@ -172,6 +164,22 @@ function Header({ session, signOut }: { session: ConsoleSession | undefined; sig
     </header>
   )
 }
+
+const FoundAccount = ({ result, plan }: { result: Result | undefined; plan: (act: PlannedAct) => void }) => (
+  <div className="stack">
+    {result?.user && <AccountView key={result.user.user_id} user={result.user} plan={plan} />}
+    {!result?.user && <NothingFound query={result?.query} plan={plan} />}
+  </div>
+)
+
+const System = ({ state, plan, log }: { state: SystemState; plan: (act: PlannedAct) => void; log: ReactNode }) => (
+  <div className="stack">
+    <SwitchList switches={state.switches} plan={plan} />
+    <FailedJobs jobs={state.failedJobs} plan={plan} />
+    <Hidden />
+    {log}
+  </div>
+)
 
 /** Before the first search `query` is undefined. */
 function NothingFound({ query, plan }: { query: string | undefined; plan: (act: PlannedAct) => void }) {
