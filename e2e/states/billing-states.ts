@@ -40,7 +40,7 @@ const OWING = { paygo_credits: 0, page_credits_this_month: 5, page_credits_used_
 
 const PAUSED = {
   ...CREDITS,
-  paused: 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.',
+  paused: "Voices are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
   checkout_paused: 'Payments are paused right now, and nothing is charged. Please try again later.',
 }
 
@@ -124,7 +124,7 @@ const press = async (page: Page, name: string) => {
 const PACKAGE_STATES = [
   state('packages-on-plan', PACKAGES, onPlan(PLAN), expectText('32 / 50')),
   state('packages-past-due', PACKAGES, onPlan(PAST_DUE), expectText('Your last payment failed')),
-  state('packages-paused', PACKAGES, onPlan(PLAN, PAUSED), expectText('Voicing new lines takes longer')),
+  state('packages-paused', PACKAGES, onPlan(PLAN, PAUSED), expectText('Voices are paused right now')),
   state('packages-owing', PACKAGES, onPlan(RETURNED, OWING), expectText('You owe 7 pages')),
   state('packages-chosen', `${PACKAGES}?plan=studio`, {}, expectText('Your choice')),
   state('packages-preview', PACKAGES, { ...onPlan(PLAN), ...PREVIEW }, async (page) => {

@@ -24,9 +24,9 @@ export const isSwitch = (name: string): name is SwitchName => Object.hasOwn(SWIT
 
 /** What users read while a switch is not as usual: in the response of a call that it refuses, and in the app. */
 export const SENTENCES = {
-  generation: 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.',
+  generation: "Voices are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
   'free-generation':
-    'Voicing new lines on the Free plan takes longer than usual right now. They wait their turn, and nothing is lost.',
+    "Voices on the Free plan are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
   mail: 'Our emails take longer than usual right now. They will be sent, so there is no need to ask again.',
   'sign-up': 'We are not opening new accounts right now. Please try again later.',
   checkout: 'Payments are paused right now, and nothing is charged. Please try again later.',
@@ -40,9 +40,8 @@ export const sentenceOf = (name: string): string | null =>
 
 /** What a user reads whose lines wait. */
 export const PAUSES = {
-  generation: "Voices are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
-  'free-generation':
-    "Voices on the Free plan are paused right now. Your lines keep their place, and we'll make them as soon as we can.",
+  generation: SENTENCES.generation,
+  'free-generation': SENTENCES['free-generation'],
   voice:
     "A voice of this script is resting right now. Its lines keep their place, and we'll make them as soon as we can.",
 }

@@ -87,7 +87,7 @@ describe('The header', () => {
 
 describe('The notice above every page', () => {
   const BALANCE = { paygo_credits: 3, page_credits_this_month: 5, page_credits_used_this_month: 0 }
-  const PAUSED = 'Voicing new lines takes longer than usual right now. They wait their turn, and nothing is lost.'
+  const PAUSED = 'Voices are paused right now. Your lines keep their place.'
   afterEach(() => vi.useRealTimers())
 
   it.each(['/dashboard', '/dashboard/profile-settings'])(
