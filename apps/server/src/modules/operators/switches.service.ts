@@ -1,5 +1,5 @@
 import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
-import { getProviderQueue, SPEECH_PROVIDERS } from '#modules/audio/generation/provider-queues.ts'
+import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '#modules/audio/audio.jobs.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,7 +14,7 @@ import {
   writeSwitch,
 } from '#platform/switches/switches.ts'
 
-const LINE_JOBS = SPEECH_PROVIDERS.map(getProviderQueue)
+const LINE_JOBS = [synthesiseWithKokoroJob, synthesiseWithElevenLabsJob]
 
 export type FoundSwitch = Awaited<ReturnType<typeof listSwitches>>[number]
 
