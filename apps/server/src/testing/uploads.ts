@@ -83,6 +83,16 @@ export async function send(user: SignedIn, file: ScriptFile): Promise<{ document
 
 export const confirm = (user: SignedIn, documentId: string) => user.ask(documents.confirm, { params: { documentId } })
 
+/** On a busy machine a confirmation may get a response before the inspection has ended. */
+export const waitForDecision = (user: SignedIn, documentId: string) =>
+  waitUntil(
+    async () => {
+      const response = await confirm(user, documentId)
+      return response.body.status === 'success' && response.body.data.page_count === null ? undefined : response
+    },
+    { what: 'a decision', timeoutMs: 150_000 },
+  )
+
 /** Confirms an upload until its pages are counted; on a busy machine one confirmation may not be enough. */
 export async function count(user: SignedIn, documentId: string) {
   return waitUntil(

@@ -21,7 +21,9 @@ export async function getStatus(ctx: Context, userId: string, documentId: string
   if (!found) throw new AppError('not_found', 'This script does not exist.')
   const progress = progressOf(found.groups)
   const { processing, completed } = progress.counts
-  const isWaiting = processing > 0 && completed === 0
+  // Lines that an operator has paused keep their place, so nobody knows how many are made before.
+  const isOrderKnown = !ctx.switches.listChanged().some((name) => name === 'free-generation' || name.startsWith(VOICE))
+  const isWaiting = processing > 0 && completed === 0 && isOrderKnown
   const linesBefore = isWaiting ? await clips.countLinesBefore(ctx.db, { userId, documentId }) : undefined
   const pause = processing > 0 ? await findPause(ctx, { userId, documentId }) : undefined
   return { ...progress, linesBefore, pause, generation: found.generation }

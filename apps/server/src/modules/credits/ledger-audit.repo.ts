@@ -32,9 +32,17 @@ export async function auditAccounts(
 }
 
 /** Accounts that differed when any worker last looked at them. */
-export async function listDiffering(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('ledgerDifference').select('accountId').orderBy('accountId').execute()
-  return rows.map(({ accountId }) => accountId)
+export async function listDiffering(db: Db, limit: number): Promise<string[]> {
+  const accounts = db.selectFrom('ledgerDifference').select('accountId').orderBy('accountId').limit(limit)
+  return (await accounts.execute()).map(({ accountId }) => accountId)
+}
+
+export async function countDiffering(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledgerDifference')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Remembers these accounts, and forgets those that agree again. */

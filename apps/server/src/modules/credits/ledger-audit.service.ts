@@ -13,8 +13,9 @@ interface Options {
 
 /**
  * The result audits the next accounts whenever it is called, and starts again after the last one. It returns how many
- * accounts are known to differ from their history; these are looked at each time, until they agree, by every worker. A turn that takes too
- * long is repeated with half as many accounts, and an account that takes too long alone is left out, with a warning.
+ * accounts are known to differ from their history; these are looked at each time, as many as fit into a turn, until they
+ * agree, by every worker. A turn that takes too long is repeated with half as many accounts, and an account that takes
+ * too long alone is left out, with a warning.
  */
 export function createLedgerAudit(
   ctx: Pick<Context, 'db' | 'log'>,
@@ -23,18 +24,20 @@ export function createLedgerAudit(
   let after = startAfter
   let limit = accountsPerTurn
   let differing: string[] = []
+  let count = 0
 
   const auditNext = readInTime(ctx.db, async (db) => {
     after ??= await repo.pickAccount(db)
-    const again = await repo.listDiffering(db)
+    const again = await repo.listDiffering(db, limit)
     const accounts = await repo.auditAccounts(db, { again, after, limit })
     const found = accounts.filter(({ differs }) => differs).map(({ id }) => id)
     await repo.saveDiffering(db, {
       found: found.filter((id) => !again.includes(id)),
-      agreeing: again.filter((id) => !found.includes(id)),
+      agreeing: accounts.filter(({ differs }) => !differs).map(({ id }) => id),
     })
-    return { accounts, found }
+    return { accounts, found, count: await repo.countDiffering(db) }
   })
+  const readCount = readInTime(ctx.db, repo.countDiffering)
   const findNext = readInTime(ctx.db, (db) => repo.findAccountAfter(db, after ?? '0'))
 
   async function shortenTurn(): Promise<void> {
@@ -49,15 +52,17 @@ export function createLedgerAudit(
     const audited = await auditNext()
     if (audited === undefined) {
       await shortenTurn()
-      return differing.length
+      count = (await readCount()) ?? count
+      return count
     }
     const { accounts, found } = audited
+    count = audited.count
     for (const accountId of found.filter((id) => !differing.includes(id)))
       ctx.log.error({ accountId }, 'The balance of an account differs from its history')
     differing = found
     const next = accounts.filter(({ isNext }) => isNext)
     after = next.length < limit ? '0' : (next.at(-1)?.id ?? '0')
     limit = Math.min(accountsPerTurn, limit * 2)
-    return found.length
+    return count
   }
 }

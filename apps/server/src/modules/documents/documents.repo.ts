@@ -69,8 +69,14 @@ export const findDocument = (db: Db, ownerId: string, id: string): Promise<Docum
 export const findDocumentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('document').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-export const listConfidential = (db: Db): Promise<Pick<DocumentRow, 'id' | 'ownerId'>[]> =>
-  db.selectFrom('document').select(['id', 'ownerId']).where('confidentialSince', 'is not', null).execute()
+/** Without the files of new pages, which go with their script. */
+export const listConfidential = (db: Db) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'ownerId', 'createdAt', 'expiresAt'])
+    .where('confidentialSince', 'is not', null)
+    .where('id', 'not in', db.selectFrom('documentRevision').select('fileId'))
+    .execute()
 
 /** Which of these documents exist. */
 export async function findExisting(db: Db, ids: readonly string[]): Promise<Set<string>> {

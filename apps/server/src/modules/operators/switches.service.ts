@@ -50,5 +50,5 @@ export const setSwitch = (ctx: Context, name: SwitchName, isOn: boolean): Promis
     await writeSwitch(ctx.db, { name, isOn, setAt: ctx.clock.now() })
     await recordEvent(ctx, { action: 'switch set', userId: null, by: 'operator', details: { name, isOn } })
     // Lines that wait for one of these switches ask again by themselves, but only within a minute.
-    if (isOn) await ctx.jobs.startNow(ctx.db, LINE_JOBS)
+    if (isOn && (name === 'free-generation' || name.startsWith('voice:'))) await ctx.jobs.startNow(ctx.db, LINE_JOBS)
   })

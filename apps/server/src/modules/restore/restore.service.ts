@@ -24,7 +24,7 @@ export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
   const scripts = await repeatScriptDeletions(ctx)
   yield {
     summary: `Confidential scripts: ${scripts.encrypted} with encrypted objects, ${scripts.deletedAgain} deleted again`,
-    unresolved: scripts.doubtful.map((id) => `script ${id} has no key, and neither has any other`),
+    unresolved: scripts.doubtful.map((id) => `script ${id} has no key, and no newer script has one`),
   }
   const objects = await reconcileObjects(ctx)
   yield {

@@ -32,9 +32,11 @@ export async function findKeyRow(
   return rows[0]
 }
 
-export async function hasKeys(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from script_key limit 1')
-  return rowCount === 1
+export async function findNewest(pool: Pool): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ created_at: Date }>(
+    'select created_at from script_key order by created_at desc limit 1',
+  )
+  return rows[0]?.created_at
 }
 
 export async function deleteKey(pool: Pool, documentId: string): Promise<void> {

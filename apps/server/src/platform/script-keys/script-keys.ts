@@ -11,7 +11,8 @@ export interface ScriptKeys {
   create(documentId: string, ownerId: string): Promise<void>
   /** Undefined if the script was deleted. */
   find(documentId: string): Promise<Buffer | undefined>
-  hasAny(): Promise<boolean>
+  /** When the newest key was made; undefined without any key. */
+  findNewest(): Promise<Date | undefined>
   remove(documentId: string): Promise<void>
   removeAllOf(ownerId: string): Promise<void>
   /** Up to 1000 scripts that have had a key for an hour, in the order of their ids, from the first after this one. */
@@ -46,7 +47,7 @@ export function createScriptKeys(pool: Database['pool'], ring: KeyRing): ScriptK
       return found
     },
 
-    hasAny: () => repo.hasKeys(pool),
+    findNewest: () => repo.findNewest(pool),
     remove: (documentId) => repo.deleteKey(pool, documentId),
     removeAllOf: (ownerId) => repo.deleteKeysOf(pool, ownerId),
     listScripts: (afterId) => repo.listScripts(pool, afterId),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extract } from '#platform/extract/extract.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import {
-  confirm,
   count,
   extractedPages,
   insertUserWithPages,
@@ -15,6 +14,7 @@ import {
   unclearSides,
   uploadAndParse,
   uploadConfidential,
+  waitForDecision,
 } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
@@ -109,7 +109,7 @@ describe('pages that a browser extracted', { timeout: 240_000 }, () => {
     const documentId = await uploadAndParse(ada, await pdfSides())
     expect((await ada.ask(documents.addRevision, { params: { documentId }, body: body as never })).http).toBe(400)
     const confirmed = async (...pages: unknown[]) =>
-      confirm(ada, await sendConfidential(server, ada, extractedPages(pages)))
+      waitForDecision(ada, await sendConfidential(server, ada, extractedPages(pages)))
     expect(await confirmed(pageOf(1_500_001))).toMatchObject({
       http: 400,
       body: { message: 'This script has far more text than 400 pages hold. Please upload only the pages you need.' },

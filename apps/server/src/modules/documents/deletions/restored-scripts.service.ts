@@ -6,13 +6,13 @@ import { removeDocument } from '../documents.service.ts'
 export interface RestoredScripts {
   encrypted: number
   deletedAgain: number
-  /** Scripts without a key that were not deleted, because no script has one. */
+  /** Scripts without a key that were not deleted, because no newer script has one. */
   doubtful: string[]
 }
 
 /**
  * Deletes the confidential scripts again that a restored backup has brought back: their keys, which are in another database,
- * are gone. If that database has no key at all it is more likely a wrong one, and nothing is deleted.
+ * are gone. A script that is newer than every key stays: that database may be a wrong one, or an older copy without it.
  */
 export async function repeatScriptDeletions(ctx: Context): Promise<RestoredScripts> {
   const encrypted = (await listConfidential(ctx.db)).filter(({ id }) => isEncryptedId(id))
@@ -20,7 +20,11 @@ export async function repeatScriptDeletions(ctx: Context): Promise<RestoredScrip
   for (const script of encrypted) if (!(await ctx.scriptKeys.find(script.id))) withoutKey.push(script)
   const counts = { encrypted: encrypted.length, deletedAgain: 0, doubtful: [] }
   if (withoutKey.length === 0) return counts
-  if (!(await ctx.scriptKeys.hasAny())) return { ...counts, doubtful: withoutKey.map(({ id }) => id) }
-  for (const { id, ownerId } of withoutKey) await removeDocument(ctx, ownerId, id)
-  return { ...counts, deletedAgain: withoutKey.length }
+  const newestKeyAt = (await ctx.scriptKeys.findNewest()) ?? new Date(0)
+  const deleted = withoutKey.filter(({ createdAt }) => createdAt < newestKeyAt)
+  const now = ctx.clock.now()
+  for (const { id, ownerId, expiresAt } of deleted)
+    await removeDocument(ctx, ownerId, id, expiresAt && expiresAt <= now ? 'expired' : 'asked')
+  const doubtful = withoutKey.filter((script) => !deleted.includes(script)).map(({ id }) => id)
+  return { ...counts, deletedAgain: deleted.length, doubtful }
 }

@@ -1,5 +1,4 @@
 import { activities, DOCUMENT_MAX_BYTES, documents } from '@sidelight/contract'
-import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { writeDocx } from '#platform/extract/testing/write-docx.ts'
@@ -22,6 +21,7 @@ import {
   statusOf,
   textFile,
   TXT,
+  waitForDecision,
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { deleteAbandonedUploadsJob } from '../documents.jobs.ts'
@@ -42,16 +42,6 @@ const objectsOf = async (user: SignedIn, documentId: string) =>
 const requestUploadAs = (user: SignedIn, body: object) => user.ask(documents.presignedUpload, { body: body as never })
 const REQUEST = { file_name: 'sides.pdf', file_type: PDF, file_size: 1000 }
 const bytes = (text: string) => new TextEncoder().encode(text)
-
-/** On a busy machine a confirmation may get a response before the inspection has ended. */
-const waitForDecision = (user: SignedIn, documentId: string) =>
-  waitUntil(
-    async () => {
-      const response = await confirm(user, documentId)
-      return response.body.status === 'success' && response.body.data.page_count === null ? undefined : response
-    },
-    { what: 'a decision', timeoutMs: 150_000 },
-  )
 
 describe('requests for an upload', { timeout: 180_000 }, () => {
   it('[R-7-23] [D06] An upload request gets a URL and a generated id', async () => {

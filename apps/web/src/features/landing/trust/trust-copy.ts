@@ -11,7 +11,7 @@ export const YOUR_SIDES = {
     },
     {
       what: 'Lines, characters, your edits and notes',
-      where: 'Our database',
+      where: 'Our database; our file store once you have not opened the script for 90 days',
       howLong: 'Until you delete the script.',
     },
     {

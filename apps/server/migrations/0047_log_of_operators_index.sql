@@ -4,8 +4,3 @@
 drop index concurrently if exists audit_event_of_operators;
 create index concurrently audit_event_of_operators on audit_event (id)
   where actor = 'operator' or action in ('operator invited', 'operator role ended', 'console call refused');
-
--- Accounts whose balance differed from their transfers when they were last looked at, so that a worker that starts knows them.
-create table if not exists ledger_difference (
-  account_id bigint primary key references credit_account on delete cascade
-);
