@@ -69,8 +69,9 @@ export function Workspace({ onSignedOut }: { onSignedOut: () => void }) {
     if (session === undefined || Date.now() >= Date.parse(session.fresh_until)) setSession(await confirm())
     await act.run(ticket, asked)
     setPlanned(undefined)
-    setState(await readState())
     setActsDone((count) => count + 1)
+    // Attempted, so that nobody repeats an act because what is shown could not be read again.
+    await attempt(async () => setState(await readState()))
     if (result) await find(result.query)
     setMessage(act.done)
   }

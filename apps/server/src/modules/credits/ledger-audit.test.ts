@@ -80,6 +80,7 @@ describe('the audit of the ledger', () => {
     await close()
     expect(await audit()).toBe(1)
     await addPages(userId, -1)
+    expect(await createLedgerAudit(server.ctx)()).toBe(0)
   })
 
   it('[R-53-03] An account that cannot be audited in time is left out until its next turn', async () => {
@@ -104,6 +105,7 @@ describe('the audit of the ledger', () => {
       await waitUntil(async () => (await audit()) || undefined, { what: 'its next turn', timeoutMs: 20_000 }),
     ).toBe(1)
     await addPages(userId, -1)
+    expect(await createLedgerAudit(server.ctx)()).toBe(0)
   })
 
   it('[R-53-03] The first turn begins at any account, and the turns reach all of them', async () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 const { acts, lookups, session } = operators
 
 const reach = (name: SwitchName, isOn: boolean) =>
-  waitUntil(async () => server.ctx.switches.isOn(name) === isOn || undefined, { what: name, timeoutMs: 30_000 })
+  waitUntil(async () => (await server.ctx.switches.readIsOn(name)) === isOn, { what: name, timeoutMs: 30_000 })
 
 const set = (name: string, isOn: boolean, ticket = 'OPS-7') =>
   operator.ask(acts.setSwitch, { body: { ticket, switch: name, is_on: isOn } })

@@ -227,11 +227,16 @@ describe('clips of a script', { timeout: 60_000 }, () => {
     const [first, second] = [await lineAt(documentId, 0), await lineAt(documentId, 1)]
     const { find } = server.ctx.scriptKeys
     const open: number[] = []
-    const spy = vi.spyOn(server.ctx.scriptKeys, 'find').mockImplementation(async (documentId) => {
+    const countOpen = async () => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.execute(server.ctx.db)
-      open.push(rows[0]?.n ?? 0)
+      return rows[0]?.n ?? 0
+    }
+    const spy = vi.spyOn(server.ctx.scriptKeys, 'find').mockImplementation(async (documentId) => {
+      // A job may be between two statements at this moment; the transaction of a call would stay open meanwhile.
+      const isClosed = async () => (await countOpen()) === 0
+      open.push(await waitUntil(isClosed, { what: 'no transaction', timeoutMs: 2000 }).then(() => 0, countOpen))
       return find(documentId)
     })
     const params = { documentId }
