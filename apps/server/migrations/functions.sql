@@ -35,9 +35,12 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*)::integer from deleted
 $$;
 
+-- Clients wait for another revision. Opening a script moves its freezing and changes nothing that they are told.
 create or replace function count_document_revision() returns trigger language plpgsql as $$
 begin
-  new.revision := old.revision + 1;
+  if new.freeze_at is not distinct from old.freeze_at then
+    new.revision := old.revision + 1;
+  end if;
   return new;
 end $$;
 

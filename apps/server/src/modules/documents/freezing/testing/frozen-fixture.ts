@@ -70,13 +70,15 @@ export const isFrozen = async ({ ctx }: TestServer, documentId: string): Promise
 
 const BY_LINE = sql`scene_id in (select id from scene where document_id = `
 
-/** All rows of the script in all tables that name it, with all columns, as text. */
+/** All rows of the script in all tables that name it, and its own without the time of freezing, with all columns, as text. */
 export async function readEverything({ ctx: { db } }: TestServer, documentId: string) {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'document_id'
       and table_name not in ('frozen_script', 'audio_check', 'line_sound')`.execute(db)
-  const found: Record<string, string[]> = {}
+  const own = await sql<{ content: string }>`
+    select (to_jsonb(document) - 'freeze_at')::text as content from document where id = ${documentId}`.execute(db)
+  const found: Record<string, string[]> = { document: own.rows.map(({ content }) => content) }
   for (const name of [...tables.rows.map((table) => table.name), 'line_audio']) {
     const isOf = name === 'line_audio' ? sql`${BY_LINE}${documentId})` : sql`document_id = ${documentId}`
     const { rows } = await sql<{ content: string }>`
