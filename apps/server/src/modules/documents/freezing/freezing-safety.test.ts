@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { scenes } from '@sidelight/contract'
 import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
@@ -13,12 +16,12 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { removeDocumentObjects } from '../cleanup.service.ts'
 import { freezeScriptsJob } from '../documents.jobs.ts'
-import { documentPrefix } from '../object-keys.ts'
+import { documentPrefix, frozenKey } from '../object-keys.ts'
 import { FROZEN_TABLES } from './freezing.repo.ts'
 import { freezeScripts } from './freezing.service.ts'
 import { freeze, isFrozen, makeDue, readEverything } from './testing/frozen-fixture.ts'
 
-const SCRIPTS = sized(30, 300)
+const SCRIPTS = sized(12, 300)
 const KILLS = sized(1, 6)
 
 let server: TestServer
@@ -139,6 +142,46 @@ describe('freezing and thawing', { timeout: 300_000 }, () => {
     expect(rows).toEqual([{ addedLater: 'as usual' }])
     await owner.query('alter table scene drop column added_later')
     await owner.end()
+  })
+
+  it('[R-54-12] A script that was frozen by the first release that froze scripts opens with all its rows', async () => {
+    const { db, storage } = server.ctx
+    const userId = await userIdOf(server, ada)
+    const documentId = 'f0f0f0f0-0000-4000-8000-000000000044'
+    const text = await readFile(new URL('testing/frozen-by-0044.tsv', import.meta.url), 'utf8')
+    const object = gzipSync(text.replaceAll('USER', userId))
+    const sha256 = createHash('sha256').update(object).digest()
+    const objectKey = frozenKey(userId, documentId, sha256)
+    await storage.write(objectKey, object, 'application/gzip')
+    await db
+      .insertInto('document')
+      .values({ id: documentId, ownerId: userId, title: 'Sides', status: 'completed', freezeAt: null })
+      .execute()
+    await db
+      .insertInto('frozenScript')
+      .values({ documentId, objectKey, sha256, frozenAt: new Date(), lineIds: [], undoStepCount: 5, clipCount: 6 })
+      .execute()
+    expect((await list(documentId)).map(({ actor, dialog, note }) => [actor, dialog, note ?? ''])).toEqual([
+      ['DANI', 'First.', ''],
+      ['MARCUS', 'You kept the key.', ''],
+      ['DANI', 'I did. "Why?"\tBecause\\n', ''],
+      ['MARCUS', "It's 5 %, {braces}, [brackets], (parens), null", 'Look away\nhere.'],
+      ['DANI', 'Zoë said: «naïve» — 你好 👩‍🚀 é \n.', ''],
+      ['MARCUS', 'For you.', ''],
+    ])
+    const rows = await readEverything(server, documentId)
+    const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
+    expect(Object.fromEntries(counts)).toMatchObject({
+      scene: 6,
+      audio_clip: 6,
+      line_audio: 6,
+      recording_upload: 1,
+      scene_undo: 5,
+      scene_addition: 1,
+      left_out_text: 1,
+    })
+    await ada.call(scenes.undo, { params: { documentId } })
+    expect((await list(documentId)).at(-1)?.dialog).toBe('NULL')
   })
 
   it('[R-54-12] Every table that refers to a frozen table is frozen too, after it', async () => {
