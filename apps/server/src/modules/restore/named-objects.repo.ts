@@ -43,11 +43,11 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
 }
 
 /** The objects of frozen scripts, which must exist too. */
-export async function listFrozenKeys(db: Db, range: UserRange): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select object_key as key from frozen_script join document on document.id = document_id
+export async function listFrozen(db: Db, range: UserRange): Promise<{ objectKey: string; sha256: Buffer }[]> {
+  const { rows } = await sql<{ objectKey: string; sha256: Buffer }>`
+    select object_key, sha256 from frozen_script join document on document.id = document_id
     where ${isInRange('owner_id', range)}`.execute(db)
-  return rows.map(({ key }) => key)
+  return rows
 }
 
 export async function listDocumentIds(db: Db, range: UserRange): Promise<Set<string>> {

@@ -29,7 +29,10 @@ export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
   const objects = await reconcileObjects(ctx)
   yield {
     summary: `Objects: ${objects.stored} named by rows, ${objects.restored} restored, ${objects.missing.length} missing, ${objects.unnamed} that no row names`,
-    unresolved: objects.missing.map((key) => `object ${key} is missing`),
+    unresolved: [
+      ...objects.missing.map((key) => `object ${key} is missing`),
+      ...objects.damaged.map((key) => `object ${key} is damaged`),
+    ],
   }
   const payments = await reconcileAllCustomers(ctx)
   yield {

@@ -164,6 +164,25 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     expect(await ctx.storage.find(clipKey)).toBeDefined()
   })
 
+  it('[R-54-14] A frozen script whose object is damaged is reported, and the objects after it are restored all the same', async () => {
+    const ada = await harness.addCustomer()
+    const documentIds = [await createScript(harness.server, ada), await createScript(harness.server, ada)]
+    for (const documentId of documentIds) await freeze(harness.server, documentId)
+    const [damaged, removed] = await ctx.db
+      .selectFrom('frozenScript')
+      .select('objectKey')
+      .where('documentId', 'in', documentIds)
+      .execute()
+    await ctx.storage.write(damaged?.objectKey ?? '', new Uint8Array(9), 'application/gzip')
+    await ctx.storage.remove([removed?.objectKey ?? ''])
+    const { objects } = await check(ctx)
+    expect(objects.summary).toMatch(/ 1 restored, 0 missing,/)
+    expect(objects.unresolved).toEqual([`object ${damaged?.objectKey} is damaged`])
+    expect(await ctx.storage.find(removed?.objectKey ?? '')).toBeDefined()
+    for (const documentId of documentIds) await ada.call(documents.remove, { params: { documentId } })
+    await harness.server.jobsDone()
+  })
+
   it('[R-17-07] A customer without an account, and one that the provider does not return, are reported', async () => {
     const [ada, bob] = [await harness.addCustomer(), await harness.addCustomer()]
     await harness.buyPages(ada, 8)

@@ -20,6 +20,8 @@ export interface ReconciledObjects {
   /** Objects that were removed after the moment that the backup was restored to, and whose row is back. */
   restored: number
   missing: string[]
+  /** Objects of frozen scripts that are not what was frozen. */
+  damaged: string[]
   /** Objects that no row names. Nothing is removed here: the operator may yet restore to another moment. */
   unnamed: number
 }
@@ -29,7 +31,7 @@ export interface ReconciledObjects {
  * bucket keeps; objects that no row names are left to the jobs that remove such objects, which run once a worker starts.
  */
 export async function reconcileObjects(ctx: Context): Promise<ReconciledObjects> {
-  const result: ReconciledObjects = { stored: 0, restored: 0, missing: [], unnamed: 0 }
+  const result: ReconciledObjects = { stored: 0, restored: 0, missing: [], damaged: [], unnamed: 0 }
   let after = LOWEST_ID
   for (;;) {
     const users = await repo.listUserIds(ctx.db, after, SLICE_USERS)
@@ -59,10 +61,13 @@ async function reconcileSlice(
   const existing = new Set(found)
   const stored = await repo.listStoredKeys(ctx.db, range, ctx.clock.now())
   for (const key of stored) await restoreMissing(ctx, key, existing, result)
-  for (const frozenKey of await repo.listFrozenKeys(ctx.db, range)) {
-    stored.add(frozenKey)
-    if (!(await restoreMissing(ctx, frozenKey, existing, result))) continue
-    for (const key of await listFrozenClipKeys(ctx, frozenKey)) {
+  for (const frozen of await repo.listFrozen(ctx.db, range)) {
+    stored.add(frozen.objectKey)
+    if (!(await restoreMissing(ctx, frozen.objectKey, existing, result))) continue
+    const clipKeys = await listFrozenClipKeys(ctx, frozen)
+    // Reported, and the objects of the other users are restored all the same.
+    if (!clipKeys) result.damaged.push(frozen.objectKey)
+    for (const key of clipKeys ?? []) {
       stored.add(key)
       await restoreMissing(ctx, key, existing, result)
     }

@@ -68,12 +68,17 @@ async function thaw(ctx: Context, userId: string, documentId: string): Promise<v
   })
 }
 
+class DamagedObjectError extends Error {
+  override readonly name = 'DamagedObjectError'
+  override readonly message = 'The object of a frozen script is damaged'
+}
+
 async function readObject(
   { storage }: Context,
   { objectKey, sha256 }: Pick<repo.FrozenRow, 'objectKey' | 'sha256'>,
 ): Promise<repo.FrozenRows> {
   const object = await orUnavailable(() => storage.read(objectKey))
-  if (!hashOf(object).equals(sha256)) throw new Error('The object of a frozen script is damaged')
+  if (!hashOf(object).equals(sha256)) throw new DamagedObjectError()
   return unpackRows(object)
 }
 
@@ -137,9 +142,17 @@ export const removeThawedObjects = (ctx: Context, documentId: string, keys: read
     await ctx.storage.remove(keys.filter((key) => key !== frozen?.objectKey))
   })
 
-/** The objects that the rows in an object of a frozen script name. */
-export async function listFrozenClipKeys(ctx: Context, objectKey: string): Promise<string[]> {
-  const clips = (await unpackRows(await ctx.storage.read(objectKey))).get('audio_clip') ?? NO_ROWS
+/** The objects that the rows in the object of a frozen script name; undefined if it is damaged. */
+export async function listFrozenClipKeys(
+  ctx: Context,
+  frozen: Pick<repo.FrozenRow, 'objectKey' | 'sha256'>,
+): Promise<string[] | undefined> {
+  const tables = await readObject(ctx, frozen).catch((error: unknown) => {
+    if (error instanceof DamagedObjectError) return undefined
+    throw error
+  })
+  if (!tables) return undefined
+  const clips = tables.get('audio_clip') ?? NO_ROWS
   const rows = JSON.parse(clips) as { mp3_key: string | null; wav_key: string | null }[]
   return rows.flatMap(({ mp3_key, wav_key }) => [mp3_key ?? [], wav_key ?? []].flat())
 }
