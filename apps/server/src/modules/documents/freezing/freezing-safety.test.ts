@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScriptedWorkers } from '#modules/audio/testing/scripted-workers.ts'
+import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
@@ -108,6 +109,29 @@ describe('freezing and thawing', { timeout: 300_000 }, () => {
       expect(await isFrozen(server, documentId)).toBe(false)
       expect(await readEverything(server, documentId)).toEqual(before)
     }
+  })
+
+  it('[R-54-10] While the storage is out of order the job ends after one run, and tries again the next day', async () => {
+    const { rows } = await sql<{ id: string }>`
+      with script as (
+        insert into document (owner_id, title, status)
+        select ${await userIdOf(server, ada)}::uuid, 'Sides', 'completed' from generate_series(1, 21) returning id
+      ), line as (
+        insert into scene (document_id, scene_index, actor, dialog) select id, 0, 'DANI', 'Here.' from script
+      )
+      select id from script`.execute(server.ctx.db)
+    const ids = rows.map(({ id }) => id)
+    const countFrozenOf = async () => (await Promise.all(ids.map((id) => isFrozen(server, id)))).filter(Boolean).length
+    await makeDue(server, ...ids)
+    const write = () => Promise.reject(new Error('Out of order'))
+    expect(await freezeScripts(withStorage({ write }))).toBe(false)
+    expect(await freezeScripts(server.ctx)).toBe(false)
+    expect(await countFrozenOf()).toBe(1)
+    const later = secondsAfter(server.ctx.clock.now(), 86_400)
+    const tomorrow = { ...server.ctx, clock: { ...server.ctx.clock, now: () => later } }
+    let isMoreDue = true
+    while (isMoreDue) isMoreDue = await freezeScripts(tomorrow)
+    expect(await countFrozenOf()).toBe(21)
   })
 
   it('[R-54-11] A frozen script whose object cannot be read is not shown as empty, and opens when the object is back', async () => {

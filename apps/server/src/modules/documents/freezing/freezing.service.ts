@@ -86,20 +86,23 @@ const hashOf = (object: Uint8Array): Buffer => createHash('sha256').update(objec
 
 /**
  * Freezes scripts that nobody has opened for 90 days, each in its own transaction. One that cannot be frozen now is tried
- * again the next day. Returns whether more are due.
+ * again the next day. Returns whether more are due. If all failed, the storage is out of order: the next run by the clock
+ * goes on.
  */
 export async function freezeScripts(ctx: Context): Promise<boolean> {
   const now = ctx.clock.now()
   const due = await repo.listDue(ctx.db, now, RUN_LIMIT)
+  let failedCount = 0
   for (const script of due) {
     const isFrozen = await freezeScript(ctx, script).catch((error: unknown) => {
       // One script must not delay the others.
       ctx.log.error({ err: error }, 'A script could not be frozen')
+      failedCount += 1
       return false
     })
     if (!isFrozen) await repo.postponeFreezing(ctx.db, script.id, now, secondsAfter(now, POSTPONED_SECONDS))
   }
-  return due.length === RUN_LIMIT
+  return due.length === RUN_LIMIT && failedCount < RUN_LIMIT
 }
 
 class RowsChangedError extends Error {
