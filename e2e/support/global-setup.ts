@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 import { takeFreePort } from '@sidelight/dev-services/ports'
+import { startTraceReceiver } from '@sidelight/dev-services/tests/trace-receiver'
 import { startProduct } from '@sidelight/tools/dev/start-product'
-import { publishAddresses, type RunAddresses } from './run-addresses.ts'
+import { publishAddresses, type RunAddresses, TRACES_FILE } from './run-addresses.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 const CONSOLE_ROOT = fileURLToPath(new URL('../../apps/web/dist-console', import.meta.url))
@@ -20,9 +21,15 @@ export const SETTINGS = {
 
 export const addressesOf = (
   services: DevServices,
-  { url, shortTokenUrl = url, consoleUrl = '' }: { url: string; shortTokenUrl?: string; consoleUrl?: string },
+  {
+    url,
+    opsUrl,
+    shortTokenUrl = url,
+    consoleUrl = '',
+  }: { url: string; opsUrl: string; shortTokenUrl?: string; consoleUrl?: string },
 ): RunAddresses => ({
   url,
+  opsUrl,
   shortTokenUrl,
   consoleUrl,
   databaseUrl: services.databaseUrl,
@@ -40,6 +47,13 @@ export const addressesOf = (
 export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
   const services = await startServices()
+  const traces = await startTraceReceiver((batch) =>
+    appendFileSync(join(services.logDirectory, TRACES_FILE), `${batch}\n`),
+  )
+  const stopServices = async () => {
+    traces.close()
+    await services.stop()
+  }
   try {
     const consolePort = await takeFreePort()
     const consoleUrl = `http://localhost:${consolePort}`
@@ -48,6 +62,7 @@ export default async function setUpServices(): Promise<() => Promise<void>> {
       webRoot: WEB_ROOT,
       env: {
         ...SETTINGS,
+        OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         CONSOLE_PORT: String(consolePort),
         CONSOLE_ORIGIN: consoleUrl,
         CONSOLE_WEB_ROOT: CONSOLE_ROOT,
@@ -58,13 +73,20 @@ export default async function setUpServices(): Promise<() => Promise<void>> {
       migrate: false,
       env: { ...SETTINGS, ACCESS_TOKEN_SECONDS: '1' },
     })
-    publishAddresses(addressesOf(services, { url: product.url, shortTokenUrl: shortTokenApi.url, consoleUrl }))
+    publishAddresses(
+      addressesOf(services, {
+        url: product.url,
+        opsUrl: product.opsUrl,
+        shortTokenUrl: shortTokenApi.url,
+        consoleUrl,
+      }),
+    )
     return async () => {
       await Promise.all([product.stop(), shortTokenApi.stop()])
-      await services.stop()
+      await stopServices()
     }
   } catch (error) {
-    await services.stop()
+    await stopServices()
     throw error
   }
 }

@@ -34,7 +34,7 @@ export async function startIsolatedProduct(): Promise<IsolatedProduct> {
     const api = await start({ roles: ['api'], webRoot: WEB_ROOT })
     let worker = await start({ roles: ['worker'], migrate: false })
     return {
-      addresses: addressesOf(services, { url: api.url }),
+      addresses: addressesOf(services, api),
       killWorker: () => worker.kill(),
       startWorker: async () => {
         worker = await start({ roles: ['worker'], migrate: false })

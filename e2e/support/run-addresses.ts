@@ -3,6 +3,8 @@ import type { StorageAccess } from '@sidelight/dev-services/storage/storage-acce
 /** Addresses of the product and the dev services during one run; written by the global setup, read by every worker. */
 export interface RunAddresses {
   url: string
+  /** The internal port, with the metrics. */
+  opsUrl: string
   /**
    * A second API process on the same database whose access tokens expire after one second: the source of tokens that
    * are really expired. No page is opened there, because on a busy machine a second can pass between two calls.
@@ -20,11 +22,14 @@ export interface RunAddresses {
   storageUrl: string
   /** To read the bucket as its owner. */
   storage: StorageAccess
-  /** Where the processes of the product and the services write their logs. */
+  /** Where the processes of the product and the services write their logs, and where the traces of the product are. */
   logDirectory: string
   /** The Stripe simulator. Missing when Stripe itself is configured, whose clock cannot be moved. */
   paymentsUrl: string | undefined
 }
+
+/** In the folder of the logs: every trace that the product has sent. */
+export const TRACES_FILE = 'traces.jsonl'
 
 const VARIABLE = 'SIDELIGHT_E2E_ADDRESSES'
 

@@ -1,18 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBucket } from '@sidelight/dev-services/storage/storage-access'
-import type { RunAddresses } from './run-addresses.ts'
+import { type RunAddresses, TRACES_FILE } from './run-addresses.ts'
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Everything that the product and its services hold, by where it is: rows of all tables, objects, logs and mails. */
+/**
+ * Everything that the product and its services hold, by where it is: rows of all tables, objects, logs, traces,
+ * metrics and mails.
+ */
 export async function readEverything(sql: Sql, addresses: RunAddresses): Promise<Map<string, string>> {
   const places = new Map<string, string>()
   for (const [name, text] of await readTables(sql)) places.set(`table ${name}`, text)
   for (const [key, content] of await readBucket(addresses.storage))
     places.set(`object ${key}`, `${key}\n${content.toString('latin1')}`)
   for (const file of await readdir(addresses.logDirectory))
-    places.set(`log ${file}`, await readFile(join(addresses.logDirectory, file), 'latin1'))
+    places.set(
+      file === TRACES_FILE ? 'traces' : `log ${file}`,
+      await readFile(join(addresses.logDirectory, file), 'latin1'),
+    )
+  places.set('metrics', await (await fetch(`${addresses.opsUrl}/metrics`)).text())
   const mails = await fetch(`${addresses.inboxUrl}/api/email`)
   places.set('mails', await mails.text())
   return places

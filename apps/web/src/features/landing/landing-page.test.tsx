@@ -166,8 +166,8 @@ it('[R-48-20] The trust page shows the figures of the last proof, with its day a
   expect(figureOf('Requests recorded')).toHaveTextContent(/^[1-9][\d,]*$/)
   expect(figureOf('Requests while the actor spoke')).toHaveTextContent(/^None$|^\d+, none above [\d,]+ bytes$/)
   expect(figureOf('Words in an address or a header')).toHaveTextContent('0 of 40')
-  expect(figureOf('Words left after the deletion')).toHaveTextContent(
-    /^0 of 40 in [1-9]\d* tables, [1-9]\d* logs and all emails; 0 files left$/,
+  expect(figureOf('Words left once both were gone')).toHaveTextContent(
+    /^0 of 40 in [1-9]\d* tables, [1-9]\d* logs, all statistics and all emails; 0 files left$/,
   )
   expect(figureOf('Last run')).toHaveTextContent(/^[A-Z][a-z]+ \d+, 20\d\d, version [0-9a-f]{8}$/)
 })

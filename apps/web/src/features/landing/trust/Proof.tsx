@@ -14,8 +14,8 @@ const FIGURES: readonly (readonly [what: string, figure: string])[] = [
   ],
   ['Words in an address or a header', `0 of ${proof.words}`],
   [
-    'Words left after the deletion',
-    `0 of ${proof.words} in ${proof.tables} tables, ${proof.logs} logs and all emails; ${proof.files} files left`,
+    'Words left once both were gone',
+    `0 of ${proof.words} in ${proof.tables} tables, ${proof.logs} logs, all statistics and all emails; ${proof.files} files left`,
   ],
   ['Last run', `${DAY.format(new Date(proof.day))}, version ${proof.commit}`],
 ]
