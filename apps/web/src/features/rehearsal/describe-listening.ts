@@ -22,11 +22,15 @@ export function describeListening(
   return phase === 'ready' ? `Microphone ready. ${why}` : `${start} asks for your microphone. ${why}`
 }
 
-/** "Stays on this device" is shown only when it is certain. A saved take leaves the device. */
-export function describeVoice({ preflight }: ListeningState, { listener, isRecording }: RehearsalSettings): string {
+/** "Stays on this device" is shown only when it is certain. A saved take leaves it; one of a confidential script cannot be saved. */
+export function describeVoice(
+  { preflight }: ListeningState,
+  { listener, isRecording }: RehearsalSettings,
+  isConfidential: boolean,
+): string {
   const mayLeave = preflight === undefined ? listener === 'browser' : preflight.voiceGoes === 'vendor'
   if (listener !== 'tap' && mayLeave) return 'Your voice may be sent to the maker of your browser.'
-  return isRecording && listener !== 'tap' && preflight?.listener !== 'tap'
+  return isRecording && !isConfidential && listener !== 'tap' && preflight?.listener !== 'tap'
     ? 'Your voice stays on this device until you save a take.'
     : 'Your voice stays on this device.'
 }

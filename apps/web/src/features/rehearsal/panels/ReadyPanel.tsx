@@ -4,12 +4,13 @@ import { Button } from '#ui/Button.tsx'
 import type { ListeningState } from '#audio/rehearsal/listening-session.ts'
 import { describeListening, describeVoice } from '../describe-listening.ts'
 import { LevelBars } from '../current-line/LevelBars.tsx'
-import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
 /** Tells the actor before the run whether and how Sidelight listens, and where the voice goes. */
 export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
   const listening = useRehearsalState(({ listening }) => listening)
   const settings = useRehearsalState(({ settings }) => settings)
+  const isConfidential = useIsConfidential()
   const { preflight } = listening
   const canHear = settings.listener !== 'tap' && listening.loss === undefined && preflight?.microphone === 'ready'
   const Icon = canHear || preflight === undefined ? Mic : MicOff
@@ -25,7 +26,7 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
             {describeListening(listening, settings, 'Play All')}
           </p>
           <p className="mt-0.5 text-small text-pretty text-mute">
-            {describeVoice(listening, settings)}
+            {describeVoice(listening, settings, isConfidential)}
             {isAllYours && ' Every line here is yours: nobody answers, the next one simply follows.'}
           </p>
         </div>

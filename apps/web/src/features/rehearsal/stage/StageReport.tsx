@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { describeVoice } from '../describe-listening.ts'
-import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { listUnheard, UnheardLines } from './UnheardLines.tsx'
 
@@ -13,7 +13,8 @@ import { listUnheard, UnheardLines } from './UnheardLines.tsx'
 export function StageReport({ documentId, segments }: { documentId: string; segments: readonly ScriptSegment[] }) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
-  const voice = useRehearsalState(({ listening, settings }) => describeVoice(listening, settings))
+  const isConfidential = useIsConfidential()
+  const voice = useRehearsalState(({ listening, settings }) => describeVoice(listening, settings, isConfidential))
   const lines = run.lines.filter(({ isActors }) => isActors)
   const count = (wanted: LineFinding) => lines.filter((line) => judgeLine(line) === wanted).length
   const followed = count('followed')

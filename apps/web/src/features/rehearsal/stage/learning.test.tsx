@@ -1,7 +1,7 @@
 import { type Document, learning, type LearnedScript, type SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { RUNGS } from '@sidelight/domain/learning/mask'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { serveClips } from '#testing/fake-audio.ts'
@@ -134,6 +134,15 @@ it('[R-41-14] A run that the server refuses for good is dropped', async () => {
   await runScene([])
   await waitFor(() => expect(refused).toHaveLength(1))
   await waitFor(() => expect(localStorage.getItem('learningRuns')).toBe('[]'))
+})
+
+it('[R-48-06] After a run with takes the voice stays on the device until a take is saved, and with a confidential script, whose takes cannot be saved, it simply stays', async () => {
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
+  await runScene([])
+  expect(await screen.findByText('Your voice stays on this device until you save a take.')).toBeVisible()
+  cleanup()
+  await runScene([], CONFIDENTIAL)
+  expect(await screen.findByText('Your voice stays on this device.')).toBeVisible()
 })
 
 it('[R-48-06] No result of a run of a confidential script leaves the device', async () => {
