@@ -97,7 +97,7 @@ export const expireScriptsJob = defineJob({
   lane: 'io',
   payload: z.object({}),
   attempts: 2,
-  cron: '*/2 * * * *',
+  cron: '* * * * *',
 })
 
 /** Finds scripts that delete themselves within a day, and has their owners mailed. */
