@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { TextLink } from '#ui/TextLink.tsx'
 
-export function PrivacyPromise() {
+export function PrivacyPromise({ isConfidential }: { isConfidential: boolean }) {
   return (
     <section aria-labelledby="sides-promise" className="rounded-card bg-raised p-6 light:border light:border-line">
       <h2 id="sides-promise" className="text-body font-semibold">
@@ -13,8 +13,9 @@ export function PrivacyPromise() {
       <ul className="mt-4 grid gap-4 text-body text-mute">
         <Point icon={<Lock />}>Private. Only you can open them.</Point>
         <Point icon={<CalendarX2 />}>
-          We keep the file for 30 days (one day if you never start reading it), then delete it. The lines stay until you
-          delete the script.
+          {isConfidential
+            ? 'If the file is uploaded at all, it goes as soon as it’s read. Everything else goes on the day you picked.'
+            : 'We keep the file for 30 days (one day if you never start reading it), then delete it. The lines stay until you delete the script.'}
         </Point>
         <Point icon={<ReceiptText />}>
           One page is one credit. You see the price first, and if reading fails, you get the pages back.

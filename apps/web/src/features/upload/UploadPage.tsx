@@ -1,3 +1,4 @@
+import { useListedScript } from '#lib/api/listed-script.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
@@ -8,6 +9,9 @@ import { UploadCard } from './UploadCard.tsx'
 export function UploadPage() {
   const upload = useUploadFlow()
   const { flow } = upload
+  const documentId = 'script' in flow ? flow.script.documentId : undefined
+  const listed = useListedScript(documentId)
+  const isConfidential = listed ? listed.is_confidential === true : upload.confidentialDay !== undefined
   usePageTitle(flow.step === 'processing' ? 'Reading your script' : 'Upload Script')
   return (
     <>
@@ -15,8 +19,8 @@ export function UploadPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
         <UploadCard {...upload} />
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <OtherScripts currentId={'script' in flow ? flow.script.documentId : undefined} />
-          <PrivacyPromise />
+          <OtherScripts currentId={documentId} />
+          <PrivacyPromise isConfidential={isConfidential} />
         </div>
       </div>
     </>

@@ -39,7 +39,10 @@ it('[R-48-01] A file is uploaded as an ordinary script unless "Confidential" is 
 it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file name, and deletes itself in seven days', async () => {
   const { presigned } = serveUploads()
   const { user, card } = await chooseFile()
+  expect(screen.getByText(/^We keep the file for 30 days/)).toBeVisible()
   await user.click(card.getByRole('switch', SWITCH))
+  expect(screen.queryByText(/^We keep the file for 30 days/)).toBeNull()
+  expect(screen.getByText(/Everything else goes on the day you picked\.$/)).toBeVisible()
   for (const promise of [
     "The file is deleted as soon as it's read",
     'Our own voices only. No line goes to another company',
