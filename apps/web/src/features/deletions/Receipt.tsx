@@ -17,7 +17,7 @@ export function Receipt({ receipt, name }: { receipt: DeletionReceipt; name: str
           {rows.map(([label, value]) => (
             <div key={label} className="flex gap-4">
               <dt>{label}</dt>
-              <dd className="ml-auto text-right">{value}</dd>
+              <dd className="ml-auto max-w-[70%] shrink-0 text-right">{value}</dd>
             </div>
           ))}
         </dl>
