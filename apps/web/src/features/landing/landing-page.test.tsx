@@ -164,7 +164,7 @@ it('[R-48-20] The trust page shows the figures of the last proof, with its day a
   const proof = within(await screen.findByRole('region', { name: 'Don’t take our word for it' }))
   const figureOf = (what: string) => proof.getByText(what).nextElementSibling
   expect(figureOf('Requests recorded')).toHaveTextContent(/^[1-9][\d,]*$/)
-  expect(figureOf('Requests while the actor spoke')).toHaveTextContent(/^None$|^\d+, none above [\d,]+ bytes$/)
+  expect(figureOf('Requests while the actor spoke')).toHaveTextContent(/^None$|^\d+ \([\d,]+ bytes at most\)$/)
   expect(figureOf('Words in an address or a header')).toHaveTextContent('0 of 40')
   expect(figureOf('Words left once both were gone')).toHaveTextContent(
     /^0 of 40 in [1-9]\d* tables, [1-9]\d* logs, all statistics and all emails; 0 files left$/,

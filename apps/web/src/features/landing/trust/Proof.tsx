@@ -10,7 +10,7 @@ const FIGURES: readonly (readonly [what: string, figure: string])[] = [
   ['Requests recorded', number(proof.requests)],
   [
     'Requests while the actor spoke',
-    proof.inRun === 0 ? 'None' : `${number(proof.inRun)}, none above ${number(proof.largestInRun)} bytes`,
+    proof.inRun === 0 ? 'None' : `${number(proof.inRun)} (${number(proof.largestInRun)} bytes at most)`,
   ],
   ['Words in an address or a header', `0 of ${proof.words}`],
   [
