@@ -25,17 +25,18 @@ export function FailedPage() {
           (isConnection ? 'Could not connect to server. Please try again later.' : "We couldn't show this page.")}
       </p>
       <div className="flex flex-wrap gap-2.5">
+        {refusal && (
+          <Button asChild>
+            <Link to={paths.contact}>Contact us</Link>
+          </Button>
+        )}
         <Button
+          look={refusal ? 'ghost' : 'key'}
           disabled={revalidator.state === 'loading'}
           onClick={() => (isConnection ? void revalidator.revalidate() : location.reload())}
         >
           Try Again
         </Button>
-        {refusal && (
-          <Button asChild look="ghost">
-            <Link to={paths.contact}>Contact us</Link>
-          </Button>
-        )}
       </div>
     </main>
   )
