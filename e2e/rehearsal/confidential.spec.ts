@@ -198,7 +198,7 @@ test('[R-48-08] [R-48-09] [R-48-15] [R-48-30] The words of a confidential script
   }
   await expect.poll(findExpired, { timeout: EXPIRY_MS }).toMatchObject({ reason: 'expired' })
   const deletedAt = Date.parse((await findExpired())?.asked_at ?? '')
-  expect(deletedAt - (expiring?.['expires_at'] as Date).getTime()).toBeLessThan(EXPIRY_MS)
+  expect(deletedAt - (expiring!['expires_at'] as Date).getTime()).toBeLessThan(EXPIRY_MS)
 
   await page.goto('/dashboard/process-list')
   await page.getByRole('button', { name: /^Delete Confidential script/ }).click()
