@@ -216,9 +216,10 @@ test('[R-48-08] [R-48-09] [R-48-15] [R-48-30] The words of a confidential script
     'Script files0Page pictures0Lines6',
   )
   await expect(page.getByText('in a minute')).toHaveCount(0, { timeout: REMOVAL_MS })
-  // Traces are sent some seconds late: those of all that has ended are in the next batch.
+  // Traces are sent some seconds late, in order. This call makes sure that another batch follows.
   const sizeOfTraces = async () => (await stat(join(addresses.logDirectory, TRACES_FILE))).size
   const sent = await sizeOfTraces()
+  await findExpired()
   await expect.poll(sizeOfTraces).toBeGreaterThan(sent)
   const places = await readEverything(sql, addresses)
   expect(places.get('traces')).toContain('/api/v1/documents/:documentId')
