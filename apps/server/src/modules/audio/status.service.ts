@@ -2,11 +2,13 @@ import { type Progress, progressOf } from '@sidelight/domain/audio/progress'
 import { getPlanOf } from '#modules/billing/plans/plans.service.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
-import { PAUSES } from '#platform/switches/switches.ts'
+import { isSwitchOfSomeLines, SENTENCES } from '#platform/switches/switches.ts'
 import * as clips from './generation/clips.repo.ts'
 import * as lines from './lines.repo.ts'
 
 const VOICE = 'voice:'
+const VOICE_RESTS =
+  "A voice of this script is resting right now. Its lines keep their place, and we'll make them as soon as we can."
 
 export interface Status extends Progress {
   generation: number
@@ -22,7 +24,7 @@ export async function getStatus(ctx: Context, userId: string, documentId: string
   const progress = progressOf(found.groups)
   const { processing, completed } = progress.counts
   // Lines that an operator has paused keep their place, so nobody knows how many are made before.
-  const isOrderKnown = !ctx.switches.listChanged().some((name) => name === 'free-generation' || name.startsWith(VOICE))
+  const isOrderKnown = !ctx.switches.listChanged().some(isSwitchOfSomeLines)
   const isWaiting = processing > 0 && completed === 0 && isOrderKnown
   const linesBefore = isWaiting ? await clips.countLinesBefore(ctx.db, { userId, documentId }) : undefined
   const pause = processing > 0 ? await findPause(ctx, { userId, documentId }) : undefined
@@ -31,10 +33,10 @@ export async function getStatus(ctx: Context, userId: string, documentId: string
 
 async function findPause(ctx: Context, script: { userId: string; documentId: string }): Promise<string | undefined> {
   const { switches } = ctx
-  if (!switches.isOn('generation') || switches.isOn('read-only')) return PAUSES.generation
+  if (!switches.isOn('generation') || switches.isOn('read-only')) return SENTENCES.generation
   if (!switches.isOn('free-generation') && (await getPlanOf(ctx, script.userId)) === 'free')
-    return PAUSES['free-generation']
+    return SENTENCES['free-generation']
   const voiceIds = switches.listChanged().flatMap((name) => (name.startsWith(VOICE) ? [name.slice(VOICE.length)] : []))
   const isResting = voiceIds.length > 0 && (await clips.isVoiceAwaited(ctx.db, script.documentId, voiceIds))
-  return isResting ? PAUSES.voice : undefined
+  return isResting ? VOICE_RESTS : undefined
 }

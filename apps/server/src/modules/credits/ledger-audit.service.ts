@@ -33,7 +33,8 @@ export function createLedgerAudit(
     const found = accounts.filter(({ differs }) => differs).map(({ id }) => id)
     await repo.saveDiffering(db, {
       found: found.filter((id) => !again.includes(id)),
-      agreeing: accounts.filter(({ differs }) => !differs).map(({ id }) => id),
+      // Nothing is known to differ, so nothing can agree again.
+      agreeing: again.length === 0 ? [] : accounts.filter(({ differs }) => !differs).map(({ id }) => id),
     })
     return { accounts, found, count: await repo.countDiffering(db) }
   })

@@ -1,7 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import type { Principal } from '@sidelight/domain/account/principal'
-import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '#modules/audio/audio.jobs.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
@@ -11,12 +10,13 @@ import { listTransfers } from '#modules/credits/credits.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type ListedJob, listFailedJobs as listFailed, listJobsOf } from '#platform/jobs/list-jobs.ts'
 import * as repo from './accounts.repo.ts'
+import { LINE_JOBS } from './line-jobs.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const TRANSFERS_SHOWN = 50
 const LOG_PAGE = 30
 /** A job of a line names its clip and nothing else. */
-const LINE_QUEUES = [synthesiseWithKokoroJob.name, synthesiseWithElevenLabsJob.name]
+const LINE_QUEUES = LINE_JOBS.map(({ name }) => name)
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

@@ -6,7 +6,7 @@ import { statusOf, waitForAudio } from '#modules/audio/testing/cast-fixture.ts'
 import { mailVerificationJob } from '#modules/auth/auth.jobs.ts'
 import { type BillingHarness, openBillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { createLedgerAudit } from '#modules/credits/ledger-audit.service.ts'
-import { PAUSES, SENTENCES, type SwitchName, usualState } from '#platform/switches/switches.ts'
+import { SENTENCES, type SwitchName, usualState } from '#platform/switches/switches.ts'
 import { addAccounts, insertUser } from '#testing/accounts.ts'
 import { createScriptedSpeech, HIGH, LOW } from '#testing/scripted-speech.ts'
 import { createScript, inTurns } from '#testing/script-fixture.ts'
@@ -192,9 +192,14 @@ const DRILLS: { name: SwitchName; subject: Subject; sentence: string }[] = [
   { name: 'checkout', subject: 'checkout', sentence: SENTENCES.checkout },
   { name: 'mail', subject: 'mail', sentence: SENTENCES.mail },
   { name: 'read-only', subject: 'request', sentence: SENTENCES['read-only'] },
-  { name: 'generation', subject: 'paid line', sentence: PAUSES.generation },
-  { name: 'free-generation', subject: 'free line', sentence: PAUSES['free-generation'] },
-  { name: `voice:${LOW}`, subject: 'low voice', sentence: PAUSES.voice },
+  { name: 'generation', subject: 'paid line', sentence: SENTENCES.generation },
+  { name: 'free-generation', subject: 'free line', sentence: SENTENCES['free-generation'] },
+  {
+    name: `voice:${LOW}`,
+    subject: 'low voice',
+    sentence:
+      "A voice of this script is resting right now. Its lines keep their place, and we'll make them as soon as we can.",
+  },
 ]
 
 describe('switches under load', { timeout: 240_000 }, () => {

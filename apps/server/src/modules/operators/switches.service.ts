@@ -1,11 +1,11 @@
 import { findVoiceProvider } from '@sidelight/domain/audio/self-hosted'
-import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '#modules/audio/audio.jobs.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import {
   isSwitch,
+  isSwitchOfSomeLines,
   listSetSwitches,
   sentenceOf,
   SWITCHES,
@@ -13,8 +13,7 @@ import {
   usualState,
   writeSwitch,
 } from '#platform/switches/switches.ts'
-
-const LINE_JOBS = [synthesiseWithKokoroJob, synthesiseWithElevenLabsJob]
+import { LINE_JOBS } from './line-jobs.ts'
 
 export type FoundSwitch = Awaited<ReturnType<typeof listSwitches>>[number]
 
@@ -50,5 +49,5 @@ export const setSwitch = (ctx: Context, name: SwitchName, isOn: boolean): Promis
     await writeSwitch(ctx.db, { name, isOn, setAt: ctx.clock.now() })
     await recordEvent(ctx, { action: 'switch set', userId: null, by: 'operator', details: { name, isOn } })
     // Lines that wait for one of these switches ask again by themselves, but only within a minute.
-    if (isOn && (name === 'free-generation' || name.startsWith('voice:'))) await ctx.jobs.startNow(ctx.db, LINE_JOBS)
+    if (isOn && isSwitchOfSomeLines(name)) await ctx.jobs.startNow(ctx.db, LINE_JOBS)
   })

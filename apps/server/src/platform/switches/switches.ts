@@ -38,13 +38,9 @@ export const SENTENCES = {
 export const sentenceOf = (name: string): string | null =>
   name.startsWith('voice:') ? SENTENCES.voice : ((SENTENCES as Record<string, string>)[name] ?? null)
 
-/** What a user reads whose lines wait. */
-export const PAUSES = {
-  generation: SENTENCES.generation,
-  'free-generation': SENTENCES['free-generation'],
-  voice:
-    "A voice of this script is resting right now. Its lines keep their place, and we'll make them as soon as we can.",
-}
+/** Lines that wait for it share their queue with lines that are made meanwhile. */
+export const isSwitchOfSomeLines = (name: SwitchName): boolean =>
+  name === 'free-generation' || name.startsWith('voice:')
 
 export interface Switches {
   isOn(name: SwitchName): boolean
