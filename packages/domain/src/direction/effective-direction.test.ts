@@ -36,7 +36,7 @@ const choice: fc.Arbitrary<SoundChoice> = fc.record(
   { requiredKeys: [] },
 )
 const script: fc.Arbitrary<Direction> = fc
-  .array(fc.constantFrom('(whispering)', 'No.', '(beat)', 'NEVER', '(into phone)', '(angry)', 'him?', '—', '...'))
+  .array(fc.constantFrom('(whispering)', 'No.', '(beat)', 'NEVER', '(on phone)', '(angry)', 'him?', '—', '...'))
   .map((words) => readDirection(words.join(' '), []))
 const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).toReversed()) as T
 
@@ -87,7 +87,7 @@ describe('effective directions', () => {
   })
 
   it('[R-39-01] Place, ending and entry are chosen one by one', () => {
-    const written = readDirection("(into phone) I didn't—", [])
+    const written = readDirection("(on phone) I didn't—", [])
     expect(effectiveDirection(written, { line: { place: 'here' } })).toEqual({ ...written, place: 'here' })
     expect(effectiveDirection(written, { line: { ending: 'said' } })).toEqual({ ...written, ending: 'said' })
     expect(effectiveDirection(written, { line: { entry: 'cuts in' } })).toEqual({ ...written, entry: 'cuts in' })

@@ -35,7 +35,7 @@ export function readBracket(bracket: string): BracketDirection {
 const withoutUndefined = (found: { [Key in keyof BracketDirection]: BracketDirection[Key] | undefined }) =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as BracketDirection
 
-/** "V.O." or "INTO PHONE" beside a name, or the same in a bracket. */
+/** "V.O." or "ON PHONE" beside a name, or the same in a bracket. */
 const findPlace = (text: string): Place | undefined => findRule(PLACES, normalise(text))
 
 function normalise(text: string): string {
@@ -63,12 +63,17 @@ function findFirst<T>(clauses: readonly string[], find: (clause: string) => T | 
   return undefined
 }
 
+/** Only what a voice comes out of counts: who speaks "into phone", or hangs it up, is in the room. */
 const PLACES: Rules<Place> = [
-  [/\b(?:phone|telephone|cell|speakerphone|voice ?mail|answering machine|receiver|mobile|headset)s?$/u, 'phone'],
-  [/^(?:on|over|into|through|via) (?:the |her |his |their )?(?:tele)?phone\b/u, 'phone'],
-  [/\bfiltered\b/u, 'phone'],
   [
-    /^(?:on|over|into|through|via|from) (?:the |her |his |their )?(?:\w+ )?(?:radio|intercom|walkie|walkie-talkie|loudspeaker|p\.?a\.?|tv|television|speakers?|comms?|megaphone|monitor|tannoy)\b/u,
+    /(?:^|(?:^from|\b(?:on|over|through|via)) (?:[\w']+ )?)(?:cell |speaker |mobile )?(?:phone|telephone|cell|speakerphone|voice ?mail|answering machine|receiver|mobile|headset)s?$/u,
+    'phone',
+  ],
+  [/^(?:on|over|through|via) (?:the |her |his |their )?(?:tele)?phone\b/u, 'phone'],
+  [/\bfiltered\b/u, 'phone'],
+  [/^into (?:the |a |her |his |their )?(?:megaphone|loudspeaker|p\.?a\.?|tannoy)\b/u, 'radio'],
+  [
+    /^(?:on|over|through|via|from) (?:the |her |his |their )?(?:\w+ )?(?:radio|intercom|walkie|walkie-talkie|loudspeaker|p\.?a\.?|tv|television|speakers?|comms?|megaphone|monitor|tannoy)\b/u,
     'radio',
   ],
   [/^(?:radio|intercom|walkie(?:-talkie)?|loudspeaker|p\.?a\.?|tv|television|on (?:tv|tape|video))$/u, 'radio'],

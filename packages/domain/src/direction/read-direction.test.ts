@@ -95,10 +95,21 @@ describe('the directions of a line', () => {
     ['V.O.', 'in the head'],
     ["CONT'D", 'here'],
     ['O.S.', 'next room'],
-    ['INTO PHONE', 'phone'],
     ['FILTERED', 'phone'],
     ['OVER RADIO', 'radio'],
+    ['INTO MEGAPHONE', 'radio'],
     ['ON SCREEN', 'here'],
+    ['ON PHONE', 'phone'],
+    ['PHONE', 'phone'],
+    ['OVER THE CELL PHONE', 'phone'],
+    ["ON DANI'S CELL", 'phone'],
+    ['VOICEMAIL', 'phone'],
+    ['ON PHONE WITH DANI', 'phone'],
+    ['INTO PHONE', 'here'],
+    ['WHISPERING INTO HER CELL', 'here'],
+    ['INTO RADIO', 'here'],
+    ['HANGS UP THE PHONE', 'here'],
+    ['CHECKING PHONE', 'here'],
   ])('[R-36-06] A name with (%s) is heard as: %s', (extension, place) => {
     expect(readDirection('Hello?', [extension]).place).toBe(place)
     expect(readDirection(`(${extension}) Hello?`, []).place).toBe(place)

@@ -92,7 +92,7 @@ describe('directed lines', () => {
 
   it('[R-36-08] What stands beside a name directs its line, after an undo as well', async () => {
     const documentId = await createLines([
-      { ...inTurns('Hello?')[0], extensions: ['INTO PHONE'] },
+      { ...inTurns('Hello?')[0], extensions: ['ON PHONE'] },
       ...inTurns('Who is it?'),
     ])
     await castAndGenerate(ada, documentId, LOW)
