@@ -78,6 +78,14 @@ describe('A call', () => {
     expect(login[0]?.headers.get('content-type')).toBe('application/json')
   })
 
+  it('A value of a query that is undefined is left out of the address', async () => {
+    const revisions = answer(documents.revision, () => failure('not_found', 'No new pages'))
+    const params = { documentId: '0199b5f2-7a11-7c55-9d2e-000000000001' }
+    for (const scope of [undefined, 'part'] as const)
+      await failed(call(documents.revision, { params, query: { scope } }))
+    expect(revisions.map(({ url }) => url.search)).toEqual(['', '?scope=part'])
+  })
+
   it('[R-8-08] A rejected call throws the message, code and fields of the server', async () => {
     answer(auth.register, () => failure('conflict', 'Taken', { username: 'This name is taken' }))
     const body = { username: 'rosa', name: 'Rosa', email: 'r@s.co', password: 'Curtain-up1!' }

@@ -7,9 +7,11 @@ import { ApiError, NO_MESSAGE, UNEXPECTED } from './api-error.ts'
 // By default zod compiles its schemas with `Function`, which the content security policy forbids.
 z.config({ jitless: true })
 
+type Query = Record<string, string | number | undefined>
+
 interface Parts {
   params?: Record<string, string>
-  query?: Record<string, string>
+  query?: Query
   body?: unknown
   idempotencyKey?: string
 }
@@ -63,5 +65,8 @@ function codeOf(status: number): ErrorCode {
 const fill = (path: string, params: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const queryString = (query: Record<string, string> | undefined): string =>
-  query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+/** Values that are undefined are left out: `URLSearchParams` would send the word "undefined". */
+function queryString(query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
+}
