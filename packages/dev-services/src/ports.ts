@@ -4,13 +4,18 @@ import { createServer } from 'node:net'
 const FIRST_PORT = 20_000
 const PORT_COUNT = 12_000
 
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)))
-  })
+/** At both addresses of `localhost`: Vite binds to the one that the name has first, and browsers try both. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await isFreeAt('127.0.0.1', port)) && (await isFreeAt('::1', port))
 }
+
+/** A machine without IPv6 has nothing at ::1. */
+const isFreeAt = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE' && code !== 'EACCES'))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)))
+  })
 
 const takenPorts = new Set<number>()
 
