@@ -7,7 +7,7 @@ import { createTemporaryDirectory } from '@sidelight/dev-services/process/tempor
 import { type DevServices, startServices } from '@sidelight/dev-services/start-services'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { type Product, startProduct } from '@sidelight/tools/dev/start-product'
-import { createPeople, type Person } from './people.ts'
+import { createUsers, type SignedInUser } from './users.ts'
 
 const ENV = {
   RATE_LIMIT_PER_MINUTE: '1000000000',
@@ -43,7 +43,7 @@ export interface Deployment {
   url: string
   /** Through a balancer that also repeats failed calls where that is safe. */
   retryingUrl: string
-  people: Person[]
+  users: SignedInUser[]
   stop(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ export async function startDeployment({ hasStandby }: { hasStandby: boolean }): 
       },
       url,
       retryingUrl: `http://127.0.0.1:${retryingPort}`,
-      people: await createPeople(services.databaseUrl, url),
+      users: await createUsers(services.databaseUrl, url),
       async stop() {
         await Promise.all([deployment.worker.kill(), ...apis.map((api) => api.kill())])
         await services.stop()

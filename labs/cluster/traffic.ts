@@ -5,7 +5,7 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { checkLedger } from '../ledger-chaos/check-ledger.ts'
 import { call, type CallResult } from './call.ts'
 import type { Deployment } from './deployment.ts'
-import type { Person } from './people.ts'
+import type { SignedInUser } from './users.ts'
 
 const PAUSE_MS = 20
 const SIDES = 'INT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give it back.\n'
@@ -13,7 +13,7 @@ const SIDES = 'INT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give i
 interface Options {
   readers?: number
   writers?: number
-  /** People who upload sides and pay for their reading. */
+  /** Users who upload sides and pay for parsing. */
   buyers?: number
   /** Calls that a balancer may repeat carry a key; without retries nothing is repeated. */
   url?: string
@@ -36,7 +36,7 @@ export interface TrafficResult {
   scriptIds: string[]
 }
 
-/** Calls of several people at once until it is stopped. Nothing is retried, and everything acknowledged is noted. */
+/** Calls of several users at once until it is stopped. Nothing is retried, and everything acknowledged is noted. */
 export function startTraffic(
   deployment: Deployment,
   { readers = 4, writers = 3, buyers = 1, url }: Options = {},
@@ -48,38 +48,38 @@ export function startTraffic(
   const scriptIds: string[] = []
   const startedAt = performance.now()
 
-  const send = async (person: Person, path: string, options?: Parameters<typeof call>[2]) => {
-    const result = await call(base + path, person.token, options)
+  const send = async (user: SignedInUser, path: string, options?: Parameters<typeof call>[2]) => {
+    const result = await call(base + path, user.token, options)
     results.push(result)
     return result
   }
-  const read = async (person: Person) => {
-    await send(person, Math.random() < 0.5 ? '/api/v1/users/me' : '/api/v1/users/credits')
+  const read = async (user: SignedInUser) => {
+    await send(user, Math.random() < 0.5 ? '/api/v1/users/me' : '/api/v1/users/credits')
   }
-  const write = async (person: Person) => {
-    const result = await send(person, `/api/v1/scenes/document/${person.documentId}/add`, {
+  const write = async (user: SignedInUser) => {
+    const result = await send(user, `/api/v1/scenes/document/${user.documentId}/add`, {
       method: 'POST',
       body: JSON.stringify([{ actor: 'MARA', scene_index: 0, text: `Line ${randomUUID()}` }]),
       key: randomUUID(),
     })
     if (isSuccess(result)) lineIds.push(...(dataOf(result) as { _id: string }[]).map(({ _id }) => _id))
   }
-  const buy = async (person: Person) => {
-    const announced = await send(person, '/api/v1/documents/presigned-upload', {
+  const buy = async (user: SignedInUser) => {
+    const announced = await send(user, '/api/v1/documents/presigned-upload', {
       method: 'POST',
       body: JSON.stringify({ file_name: 'sides.txt', file_type: 'text/plain', file_size: SIDES.length }),
     })
     if (!isSuccess(announced)) return
     const { url: uploadUrl, document_id: id } = dataOf(announced) as { url: string; document_id: string }
     await fetch(uploadUrl, { method: 'PUT', body: SIDES, headers: { 'content-type': 'text/plain' } })
-    if (!isSuccess(await send(person, `/api/v1/documents/${id}/confirm`, { method: 'POST' }))) return
-    if (isSuccess(await send(person, `/api/v1/documents/${id}/process`, { method: 'POST' }))) scriptIds.push(id)
+    if (!isSuccess(await send(user, `/api/v1/documents/${id}/confirm`, { method: 'POST' }))) return
+    if (isSuccess(await send(user, `/api/v1/documents/${id}/process`, { method: 'POST' }))) scriptIds.push(id)
   }
 
   const actors = [...Array<typeof read>(readers).fill(read), ...Array<typeof read>(writers).fill(write)]
   const running = [...actors, ...Array<typeof read>(buyers).fill(buy)].map(async (act, index) => {
     for (let turn = index; !stopping.signal.aborted; turn += 1) {
-      await act(deployment.people[turn % deployment.people.length] as Person)
+      await act(deployment.users[turn % deployment.users.length] as SignedInUser)
       await delay(act === buy ? 50 * PAUSE_MS : PAUSE_MS)
     }
   })

@@ -7,7 +7,7 @@ import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
 import { WEB_ROOT } from '../../e2e/support/global-setup.ts'
 import { privateFolderOf } from '../../e2e/support/private-folder.ts'
-import { saveFile, type SavedTake, type Studio } from './studio.ts'
+import { saveFile, type SavedTake, type TapeHarness } from './harness.ts'
 
 export interface ExportedTake {
   file: string
@@ -34,7 +34,7 @@ export function planWhole(take: SavedTake, mix: TapeMix = { ...DEFAULT_MIX, part
 /** Runs the built export worker as the page does, under the policy with which it is served, and saves its file. */
 export async function exportTake(
   page: Page,
-  studio: Studio,
+  harness: TapeHarness,
   documentId: string,
   plan: TapeExportPlan,
 ): Promise<ExportedTake> {
@@ -43,14 +43,14 @@ export async function exportTake(
   // Elsewhere than in tape mode, whose camera and listener would go on.
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'workerPolicy' in window)
-  const folder = privateFolderOf(studio.user.email)
+  const folder = privateFolderOf(harness.user.email)
   const { tookMs, seconds, path } = await page.evaluate(runExport, {
     address: `/assets/${worker}`,
     folder,
     documentId,
     plan,
   })
-  const file = await saveFile(page, studio.folder, [folder, ...path])
+  const file = await saveFile(page, harness.folder, [folder, ...path])
   return { file, seconds, tookSeconds: tookMs / 1000 }
 }
 

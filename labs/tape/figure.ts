@@ -1,4 +1,4 @@
-import type { Studio } from './studio.ts'
+import type { TapeHarness } from './harness.ts'
 
 /** A measured value beside its target. A figure without a target is only printed. */
 export interface Figure {
@@ -19,7 +19,7 @@ export interface BenchOptions {
 export interface Measurement {
   /** The name for `--only`. */
   id: string
-  run: (studio: Studio, options: BenchOptions) => Promise<Figure[]>
+  run: (harness: TapeHarness, options: BenchOptions) => Promise<Figure[]>
 }
 
 export const isMissed = ({ value, most }: Figure): boolean => most !== undefined && !(value <= most)

@@ -13,7 +13,7 @@ import { measureKills } from './figures/kill.ts'
 import { measureLongExport } from './figures/long-export.ts'
 import { measurePartner } from './figures/partner.ts'
 import { measureStems } from './figures/stems.ts'
-import { openStudio } from './studio.ts'
+import { startHarness } from './harness.ts'
 
 const MEASUREMENTS: Measurement[] = [
   { id: 'av', run: measureAv },
@@ -37,13 +37,13 @@ const unknown = only?.filter((id) => !MEASUREMENTS.some((measurement) => measure
 if (unknown.length > 0)
   throw new Error(`no figure ${unknown.join(', ')}; there are ${MEASUREMENTS.map(({ id }) => id).join(', ')}`)
 
-const studio = await openStudio()
+const harness = await startHarness()
 let missedCount = 0
 try {
   for (const { id, run } of MEASUREMENTS.filter(({ id }) => only?.includes(id) ?? true)) {
     process.stdout.write(`${id} (load ${loadavg()[0]?.toFixed(1)})\n`)
     try {
-      const figures = await run(studio, { kills: Number(values.kills), seconds: Number(values.seconds) })
+      const figures = await run(harness, { kills: Number(values.kills), seconds: Number(values.seconds) })
       for (const figure of figures) process.stdout.write(`  ${describeFigure(figure)}\n`)
       missedCount += figures.filter(isMissed).length
     } catch (error) {
@@ -52,6 +52,6 @@ try {
     }
   }
 } finally {
-  await studio.close()
+  await harness.close()
 }
 process.exitCode = missedCount > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync, writeSyn
 import { join } from 'node:path'
 import { findFact, type TapeFact } from '@sidelight/domain/taping/tape-fact'
 import { listPacketTimes } from './media.ts'
-import type { SavedTake } from './studio.ts'
+import type { SavedTake } from './harness.ts'
 
 const HEADER_BYTES = 44
 const FRAME_BYTES = 4

@@ -11,7 +11,7 @@ import { measure } from '../../api-load/load.ts'
 import { quantile } from '../../shared/quantile.ts'
 import { call } from '../call.ts'
 import type { Deployment } from '../deployment.ts'
-import type { Person } from '../people.ts'
+import type { SignedInUser } from '../users.ts'
 import { startTraffic, type Traffic } from '../traffic.ts'
 import { type Drill, listMissed } from './drill.ts'
 import type { SavingInput } from './saving.thread.ts'
@@ -46,10 +46,10 @@ export const rollingRestart: Drill = {
 }
 
 /** Also waits until the balancer has noticed: it asks once a second and believes the first good answer. */
-async function untilServedBy({ apis, people }: Deployment, count: number): Promise<void> {
+async function untilServedBy({ apis, users }: Deployment, count: number): Promise<void> {
   await waitUntil(
     async () => {
-      const answers = await Promise.all(apis.map(({ url }) => call(`${url}/readyz`, people[0]?.token ?? '')))
+      const answers = await Promise.all(apis.map(({ url }) => call(`${url}/readyz`, users[0]?.token ?? '')))
       return answers.filter(({ status }) => status === 200).length === count
     },
     { what: 'All API processes', timeoutMs: 60_000 },
@@ -112,10 +112,10 @@ export const hostileUser: Drill = {
   id: 'D8',
   title: 'one user saves a long script on 30 connections',
   needsStandby: false,
-  async run({ apis, people, databaseUrl }) {
+  async run({ apis, users, databaseUrl }) {
     const [api] = apis
-    const [hostile, other] = people
-    if (!api || !hostile || !other) throw new Error('The drill needs an API process and two people')
+    const [hostile, other] = users
+    if (!api || !hostile || !other) throw new Error('The drill needs an API process and two users')
     const bodies = await makeLongScript(databaseUrl, api.url, hostile)
     const measureMe = async () => {
       const times: number[] = []
@@ -147,7 +147,11 @@ export const hostileUser: Drill = {
 }
 
 /** Two bodies, sent in turn, so that every save changes every line. */
-async function makeLongScript(databaseUrl: string, url: string, { token, documentId }: Person): Promise<string[]> {
+async function makeLongScript(
+  databaseUrl: string,
+  url: string,
+  { token, documentId }: SignedInUser,
+): Promise<string[]> {
   await queryOnce(databaseUrl, 'delete from scene where document_id = $1', [documentId])
   await queryOnce(
     databaseUrl,
@@ -177,7 +181,7 @@ export const migrationBehindReport: Drill = {
   id: 'D9',
   title: `migration behind a report of ${REPORT_SECONDS} s`,
   needsStandby: false,
-  async run({ databaseUrl, url, people }) {
+  async run({ databaseUrl, url, users }) {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-migration-'))
     writeFileSync(join(folder, '9999_drill.sql'), 'alter table document add column drill text;\n')
     const report = queryOnce(
@@ -196,7 +200,7 @@ export const migrationBehindReport: Drill = {
     const times: number[] = []
     let failed = 0
     while (!migrated.signal.aborted) {
-      for (const { token } of people.slice(0, 4)) {
+      for (const { token } of users.slice(0, 4)) {
         const { status, ms } = await call(url + DOCUMENTS, token)
         times.push(ms)
         if (status !== 200) failed += 1
@@ -222,8 +226,8 @@ export const twoProcesses: Drill = {
   id: 'D14',
   title: 'two API processes against one',
   needsStandby: false,
-  async run({ apis, people }) {
-    const headers = { authorization: `Bearer ${people[0]?.token}` }
+  async run({ apis, users }) {
+    const headers = { authorization: `Bearer ${users[0]?.token}` }
     const targets = apis.map((api) => ({ url: api.url + ME, pid: api.pid(), headers }))
     const ratios: { cpu: number; rate: number }[] = []
     for (const target of targets) await measure(target, ROUND_SECONDS)

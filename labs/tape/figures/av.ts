@@ -6,22 +6,22 @@ import { FRAME_RATE, readDeviceLog, type DeviceLog } from '../fake-devices.ts'
 import type { Figure } from '../figure.ts'
 import { listFaults, readSamples } from '../../../e2e/support/tape-media.ts'
 import { listClicks, listFlashes, listStampedFlashes } from '../media.ts'
-import { recordTake, saveTakes, type SavedTake, type Studio } from '../studio.ts'
+import { recordTake, saveTakes, type SavedTake, type TapeHarness } from '../harness.ts'
 
 const SECONDS = 30
 const WINDOW_MS = 1000
 
 /** Flashes and clicks of the same moments, in one finished file, and the flashes on the timeline of the take. */
-export async function measureAv(studio: Studio): Promise<Figure[]> {
-  const browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
+export async function measureAv(harness: TapeHarness): Promise<Figure[]> {
+  const browser = await harness.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
   try {
     const { page } = browser
-    const documentId = await studio.addScene('actor')
+    const documentId = await harness.addScene('actor')
     await recordTake(page, documentId, SECONDS)
     const log = await readDeviceLog(page)
-    const [take] = await saveTakes(page, studio, documentId)
+    const [take] = await saveTakes(page, harness, documentId)
     if (take === undefined) throw new Error('No take was kept')
-    const { file } = await exportTake(page, studio, documentId, planWhole(take))
+    const { file } = await exportTake(page, harness, documentId, planWhole(take))
     const offsets = pairOffsets(listFlashes(file, FRAME_RATE), listClicks(readSamples(file)))
     const errors = listTimelineErrors(take, log)
     const faults = listFaults(file)

@@ -1,18 +1,18 @@
 import { exportTake, planWhole } from '../export-take.ts'
 import type { BenchOptions, Figure } from '../figure.ts'
 import { listFaults } from '../../../e2e/support/tape-media.ts'
-import { recordTake, saveTakes, type Studio } from '../studio.ts'
+import { recordTake, saveTakes, type TapeHarness } from '../harness.ts'
 
 /** How long it takes to make the file of a take. */
-export async function measureExport(studio: Studio, { seconds }: BenchOptions): Promise<Figure[]> {
-  const browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
+export async function measureExport(harness: TapeHarness, { seconds }: BenchOptions): Promise<Figure[]> {
+  const browser = await harness.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
   try {
     const { page } = browser
-    const documentId = await studio.addScene('actor')
+    const documentId = await harness.addScene('actor')
     await recordTake(page, documentId, seconds)
-    const [take] = await saveTakes(page, studio, documentId)
+    const [take] = await saveTakes(page, harness, documentId)
     if (take === undefined) throw new Error('No take was kept')
-    const made = await exportTake(page, studio, documentId, planWhole(take))
+    const made = await exportTake(page, harness, documentId, planWhole(take))
     const faults = listFaults(made.file)
     return [
       {

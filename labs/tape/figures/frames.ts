@@ -1,26 +1,26 @@
 import { findFact } from '@sidelight/domain/taping/tape-fact'
 import { readDeviceLog } from '../fake-devices.ts'
 import type { BenchOptions, Figure } from '../figure.ts'
-import { recordTake, saveTakes, type Studio } from '../studio.ts'
+import { recordTake, saveTakes, type TapeHarness } from '../harness.ts'
 
 /** Frames that are not in the take, at both sizes. 720p has a target unless the machine light said no beforehand. */
-export const measureFrames = async (studio: Studio, options: BenchOptions): Promise<Figure[]> => [
-  await measureSize(studio, options, { width: 1280, height: 720 }, 1),
-  await measureSize(studio, options, { width: 1920, height: 1080 }),
+export const measureFrames = async (harness: TapeHarness, options: BenchOptions): Promise<Figure[]> => [
+  await measureSize(harness, options, { width: 1280, height: 720 }, 1),
+  await measureSize(harness, options, { width: 1920, height: 1080 }),
 ]
 
 async function measureSize(
-  studio: Studio,
+  harness: TapeHarness,
   { seconds }: BenchOptions,
   size: { width: number; height: number },
   mostPercent?: number,
 ): Promise<Figure> {
-  const browser = await studio.openBrowser({ ...size, sound: 'noise' })
+  const browser = await harness.openBrowser({ ...size, sound: 'noise' })
   try {
-    const documentId = await studio.addScene('actor')
+    const documentId = await harness.addScene('actor')
     const { light } = await recordTake(browser.page, documentId, seconds)
     const { skipped } = await readDeviceLog(browser.page)
-    const [take] = await saveTakes(browser.page, studio, documentId)
+    const [take] = await saveTakes(browser.page, harness, documentId)
     const stopped = take && findFact(take.facts, 'stopped')
     const recorded = take && findFact(take.facts, 'take')
     if (stopped === undefined || recorded === undefined) throw new Error('The take did not end as it should')

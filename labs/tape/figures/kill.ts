@@ -7,7 +7,7 @@ import type { BenchOptions, Figure } from '../figure.ts'
 import { listFaults } from '../../../e2e/support/tape-media.ts'
 import { listPacketTimes } from '../media.ts'
 import { listProcesses } from '../processes.ts'
-import { frameShot, roll, saveTakes, type SavedTake, type Studio, type TapeBrowser } from '../studio.ts'
+import { frameShot, roll, saveTakes, type SavedTake, type TapeHarness, type TapeBrowser } from '../harness.ts'
 
 const SEED = 20
 const LEAST_MS = 3000
@@ -23,14 +23,14 @@ interface Loss {
 }
 
 /** kill -9 in mid-take: what is missing of the take, and whether it can still be exported. */
-export async function measureKills(studio: Studio, { kills }: BenchOptions): Promise<Figure[]> {
+export async function measureKills(harness: TapeHarness, { kills }: BenchOptions): Promise<Figure[]> {
   const figures: Figure[] = []
   const random = createSeededRandom(SEED)
   for (const victim of ['tab', 'browser'] as const) {
     const losses: Loss[] = []
-    let browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
+    let browser = await harness.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
     for (let i = 0; i < kills; i += 1) {
-      const killed = await killOnce(studio, browser, victim, LEAST_MS + random.integer(MOST_MORE_MS))
+      const killed = await killOnce(harness, browser, victim, LEAST_MS + random.integer(MOST_MORE_MS))
       browser = killed.browser
       losses.push(killed.loss)
     }
@@ -65,12 +65,12 @@ export async function measureKills(studio: Studio, { kills }: BenchOptions): Pro
 }
 
 async function killOnce(
-  studio: Studio,
+  harness: TapeHarness,
   browser: TapeBrowser,
   victim: Victim,
   afterMs: number,
 ): Promise<{ browser: TapeBrowser; loss: Loss }> {
-  const documentId = await studio.addScene('actor')
+  const documentId = await harness.addScene('actor')
   await frameShot(browser.page, documentId)
   const pids = listProcesses(browser.profile, victim === 'tab' ? 'renderer' : 'browser')
   await roll(browser.page)
@@ -80,9 +80,9 @@ async function killOnce(
   await browser.close().catch(() => undefined)
   const next = await browser.reopen()
   await next.page.goto('/dashboard')
-  const [take] = await saveTakes(next.page, studio, documentId)
+  const [take] = await saveTakes(next.page, harness, documentId)
   if (take === undefined) throw new Error('The killed take is gone')
-  const { file } = await exportTake(next.page, studio, documentId, planWhole(take))
+  const { file } = await exportTake(next.page, harness, documentId, planWhole(take))
   return { browser: next, loss: { ...measureLoss(take, killedMs), faults: listFaults(file) } }
 }
 

@@ -3,25 +3,25 @@ import { exportTake, planWhole } from '../export-take.ts'
 import type { Figure } from '../figure.ts'
 import { CLIP_HERTZ } from '../../../e2e/states/voice-states.ts'
 import { listFaults, measureTone, readSamples } from '../../../e2e/support/tape-media.ts'
-import { recordTake, saveTakes, type Studio } from '../studio.ts'
+import { recordTake, saveTakes, type TapeHarness } from '../harness.ts'
 
 const SECONDS = 8
 /** With the partner on, the tone must be heard, or its absence shows nothing. */
 const LOUD_DB = -40
 
 /** A partner that is switched off after the take. */
-export async function measurePartner(studio: Studio): Promise<Figure[]> {
-  const browser = await studio.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
+export async function measurePartner(harness: TapeHarness): Promise<Figure[]> {
+  const browser = await harness.openBrowser({ width: 1280, height: 720, sound: 'clicks' })
   try {
     const { page } = browser
-    const documentId = await studio.addScene('partner')
+    const documentId = await harness.addScene('partner')
     await recordTake(page, documentId, SECONDS)
-    const [take] = await saveTakes(page, studio, documentId)
+    const [take] = await saveTakes(page, harness, documentId)
     if (take === undefined) throw new Error('No take was kept')
-    const on = await exportTake(page, studio, documentId, planWhole(take, { ...DEFAULT_MIX, partnerDb: 0 }))
+    const on = await exportTake(page, harness, documentId, planWhole(take, { ...DEFAULT_MIX, partnerDb: 0 }))
     const onDb = measureTone(readSamples(on.file), CLIP_HERTZ)
     if (onDb < LOUD_DB) throw new Error(`The partner is not heard when it is on: ${onDb.toFixed(0)} dB`)
-    const off = await exportTake(page, studio, documentId, planWhole(take))
+    const off = await exportTake(page, harness, documentId, planWhole(take))
     const faults = [...listFaults(on.file), ...listFaults(off.file)]
     return [
       {

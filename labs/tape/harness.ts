@@ -25,7 +25,7 @@ export interface TapeBrowser {
   close: () => Promise<void>
 }
 
-export interface Studio {
+export interface TapeHarness {
   user: Visitor
   /** Where files are saved that a figure looks at. */
   folder: string
@@ -39,7 +39,7 @@ const ACTOR: Line = { actor: 'DANI', dialog: 'I kept it so I could give it back,
 const PARTNER: Line = { actor: 'MARCUS', dialog: 'You kept the key. All this time.' }
 
 /** Starts the built product with services and a user of its own. */
-export async function openStudio(): Promise<Studio> {
+export async function startHarness(): Promise<TapeHarness> {
   const product = await startIsolatedProduct()
   const { addresses } = product
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-bench-tape-'))
@@ -120,7 +120,7 @@ export interface SavedTake {
 }
 
 /** The takes of a script as their files are on the device, in the order in which they began. */
-export async function saveTakes(page: Page, { user, folder }: Studio, documentId: string): Promise<SavedTake[]> {
+export async function saveTakes(page: Page, { user, folder }: TapeHarness, documentId: string): Promise<SavedTake[]> {
   const ids = await page.evaluate(listTakeFolders, [privateFolderOf(user.email), documentId] as const)
   const takes: SavedTake[] = []
   for (const id of ids) {
@@ -147,7 +147,7 @@ export async function saveFile(page: Page, folder: string, path: readonly string
 }
 
 /** Puts the files of a take onto the device. */
-export async function storeTake(page: Page, { user }: Studio, documentId: string, take: SavedTake): Promise<void> {
+export async function storeTake(page: Page, { user }: TapeHarness, documentId: string, take: SavedTake): Promise<void> {
   const facts = join(dirname(take.stems), 'facts.jsonl')
   await page.evaluate(() => {
     const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true, id: 'bench-files' })

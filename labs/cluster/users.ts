@@ -6,23 +6,23 @@ const COUNT = 12
 const LINES = 40
 const PAGES = 1000
 
-export interface Person {
+export interface SignedInUser {
   token: string
   documentId: string
 }
 
 /** Creates accounts with the password of the demo account, pages and a script each, and signs them in. */
-export async function createPeople(databaseUrl: string, url: string): Promise<Person[]> {
-  const people: Person[] = []
+export async function createUsers(databaseUrl: string, url: string): Promise<SignedInUser[]> {
+  const users: SignedInUser[] = []
   for (let index = 0; index < COUNT; index += 1) {
     const email = `actor-${index}@sidelight.local`
-    const documentId = await insertPerson(databaseUrl, email)
-    people.push({ documentId, token: await signIn(url, email) })
+    const documentId = await insertUser(databaseUrl, email)
+    users.push({ documentId, token: await signIn(url, email) })
   }
-  return people
+  return users
 }
 
-async function insertPerson(databaseUrl: string, email: string): Promise<string> {
+async function insertUser(databaseUrl: string, email: string): Promise<string> {
   const [userId, documentId] = [randomUUID(), randomUUID()]
   await queryOnce(
     databaseUrl,
