@@ -1,4 +1,5 @@
 import type { DueLines } from '#lib/learning/due-lines.ts'
+import { localDayOf } from '#lib/learning/local-day.ts'
 import { useRef, useState } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,22 +16,12 @@ interface PlanProps {
 
 /** When the lines must be known, when to be reminded, and the way to start from nothing. */
 export function Plan({ documentId, due: { dueOn, reminder }, isConfidential }: PlanProps) {
-  const deadline = useDeadline(documentId)
   const forget = useForget(documentId)
   const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid justify-items-start gap-4">
-      <label className="grid gap-2 font-medium">
-        I need them by
-        <input
-          type="date"
-          value={dueOn ?? ''}
-          onChange={({ target }) => deadline.mutate(target.value === '' ? null : target.value)}
-          className="h-11 rounded-row border border-control bg-surface px-3 text-body font-normal"
-        />
-      </label>
-      <ActionError text={deadline.isError ? NOT_SAVED : undefined} />
+      <Deadline documentId={documentId} dueOn={dueOn} />
       {!isConfidential && <ReminderChoice documentId={documentId} reminder={reminder} />}
       <Button ref={opener} look="ghost" onClick={() => setAsking(true)}>
         Forget what I learned
@@ -50,5 +41,38 @@ export function Plan({ documentId, due: { dueOn, reminder }, isConfidential }: P
         />
       )}
     </div>
+  )
+}
+
+/**
+ * What is typed stays until it is saved. A date that is typed digit by digit is at first one of the past, or none: such
+ * a value is saved only when the field is left.
+ */
+function Deadline({ documentId, dueOn }: { documentId: string; dueOn: string | null }) {
+  const deadline = useDeadline(documentId)
+  const [typed, setTyped] = useState<string>()
+  const save = (value: string) => {
+    const onSuccess = () => setTyped((now) => (now === value ? undefined : now))
+    deadline.mutate(value === '' ? null : value, { onSuccess })
+  }
+  return (
+    <>
+      <label className="grid gap-2 font-medium">
+        I need them by
+        <input
+          type="date"
+          value={typed ?? dueOn ?? ''}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            if (value >= localDayOf(new Date())) save(value)
+          }}
+          onBlur={({ target: { validity } }) => {
+            if (typed !== undefined && !deadline.isPending && !validity.badInput) save(typed)
+          }}
+          className="h-11 rounded-row border border-control bg-surface px-3 text-body font-normal"
+        />
+      </label>
+      <ActionError text={deadline.isError ? NOT_SAVED : undefined} />
+    </>
   )
 }

@@ -110,6 +110,25 @@ it('[R-41-12] A deadline is saved and shown among the days, and everything is fo
   await waitFor(() => expect(forgotten).toHaveLength(1))
 })
 
+it('[R-41-17] A deadline stays as it is typed, and one of the past or none is saved when the field is left', async () => {
+  serve({ due_on: '2026-12-24', lines: [] })
+  const saved = answer(learning.setDeadline, { due_on: TODAY, lines: [] })
+  openApp(paths.offBook(DOCUMENT))
+  const field = await screen.findByLabelText('I need them by')
+  for (const value of ['0002-12-24', '']) {
+    fireEvent.change(field, { target: { value } })
+    expect(field).toHaveValue(value)
+  }
+  expect(saved).toEqual([])
+  fireEvent.blur(field)
+  await waitFor(() => expect(field).toHaveValue(TODAY))
+  fireEvent.change(field, { target: { value: '2999-01-01' } })
+  // Typed while the answer is awaited.
+  fireEvent.change(field, { target: { value: '0003-01-01' } })
+  await waitFor(() => expect(saved.map(({ body }) => body)).toEqual([{ due_on: null }, { due_on: '2999-01-01' }]))
+  expect(field).toHaveValue('0003-01-01')
+})
+
 it('[R-41-15] A script without a part has nothing to learn yet', async () => {
   serve({ due_on: null, lines: [] })
   answer(scenes.list, { scenes: [voiced(1, 'You kept the key.')], can_undo: false })
