@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useDeletions } from './deletions.queries.ts'
-import { Gone } from './Gone.tsx'
+import { DeletedScript } from './DeletedScript.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 import './receipt.css'
 
@@ -51,6 +51,6 @@ function Content({ documentId }: { documentId: string | undefined }) {
       <Spinner label="Loading…" />
     )
   const receipt = data.deletions.find(({ _id }) => _id === documentId)
-  if (receipt) return <Gone receipt={receipt} />
+  if (receipt) return <DeletedScript receipt={receipt} />
   return <ReceiptList deletions={data.deletions} isMissing={documentId !== undefined} />
 }

@@ -10,9 +10,9 @@ import { NoteText } from '../notes/NoteText.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
 import { useWordTimes } from '../word-times.queries.ts'
-import { glideToLine, keepWordInView, stopGliding } from './glide.ts'
 import { useHold } from './hold.ts'
 import { LiveLine } from './LiveLine.tsx'
+import { keepWordInView, scrollToLiveLine, stopScrolling } from './live-line-scroll.ts'
 import { SceneHeading } from './SceneHeading.tsx'
 import { findCueLineIndex, isRunning, stageStateOf } from './stage-state.ts'
 
@@ -41,7 +41,7 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating, onD
   const liveStarts = wordTimes.get(segments[liveIndex]?.id ?? '')
   const groups = useMemo(() => groupsOf(segments), [segments])
   const cueLine = segments[findCueLineIndex(segments, liveIndex)]?.scene.dialog ?? ''
-  useGlide(segments[liveIndex]?.id ?? '')
+  useLiveLineScroll(segments[liveIndex]?.id ?? '')
   return (
     <>
       <section aria-label="Script" className="stage-script mx-auto">
@@ -75,15 +75,15 @@ export function StageScript({ documentId, segments, liveIndex, isGenerating, onD
 const EDGE = 'pointer-events-none fixed inset-x-0'
 
 /** Brings a new live line to its place, also after the actor has scrolled, and follows the words of a long one. */
-function useGlide(id: string): void {
+function useLiveLineScroll(id: string): void {
   const isRun = useRehearsalState((state) => isRunning(stageStateOf(state)))
   useEffect(() => {
     if (!isRun) return undefined
-    glideToLine(id)
+    scrollToLiveLine(id)
     const following = setInterval(keepWordInView, WORD_CHECK_MS)
     return () => {
       clearInterval(following)
-      stopGliding()
+      stopScrolling()
     }
   }, [isRun, id])
 }

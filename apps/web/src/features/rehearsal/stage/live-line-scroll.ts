@@ -1,6 +1,6 @@
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
 
-const GLIDE_MS = 420
+const SCROLL_MS = 420
 /** The live line begins at this share of the screen's height, near the camera of a laptop or a phone. */
 const LIVE_SHARE = 0.3
 const HEADER_PX = 72
@@ -12,8 +12,8 @@ let frame = 0
  * Scrolls until the line begins at a third of the screen, or higher if it is long. Measured again in every frame,
  * because the line grows while it becomes the live one.
  */
-export function glideToLine(id: string): void {
-  glide(() => {
+export function scrollToLiveLine(id: string): void {
+  scrollBy(() => {
     const live = document.querySelector(`[data-segment="${id}"] [data-live]`)?.getBoundingClientRect()
     if (live === undefined) return 0
     const highest = findDockTop() - MARGIN_PX - live.height
@@ -26,18 +26,18 @@ export function keepWordInView(): void {
   const word = document.querySelector('[data-live] [data-next-word]')?.getBoundingClientRect()
   if (word === undefined || word.bottom <= findDockTop() - MARGIN_PX) return
   const target = word.top - innerHeight * LIVE_SHARE + window.scrollY
-  glide(() => target - window.scrollY)
+  scrollBy(() => target - window.scrollY)
 }
 
-export const stopGliding = (): void => cancelAnimationFrame(frame)
+export const stopScrolling = (): void => cancelAnimationFrame(frame)
 
 const findDockTop = (): number =>
   document.querySelector('[data-stage-dock]')?.getBoundingClientRect().top ?? innerHeight
 
 /** `findDistance` is asked in every frame how far it is from here. */
-function glide(findDistance: () => number): void {
-  stopGliding()
-  const durationMs = scrollBehavior() === 'smooth' ? GLIDE_MS : 0
+function scrollBy(findDistance: () => number): void {
+  stopScrolling()
+  const durationMs = scrollBehavior() === 'smooth' ? SCROLL_MS : 0
   const startMs = performance.now()
   let passed = 0
   let isSettled = false

@@ -18,7 +18,7 @@ const copiesOf = ({ is_encrypted, last_object_at }: ScriptDeletion): string =>
     : 'The last copies, in our backups,'
 
 /** What an actor reads after a script was deleted, beside the receipt. */
-export function Gone({ receipt }: { receipt: ScriptDeletion }) {
+export function DeletedScript({ receipt }: { receipt: ScriptDeletion }) {
   const { data: user } = useQuery(currentUserQuery)
   const name = user?.full_name ?? ''
   const mail = useMailReceipt()
