@@ -12,6 +12,7 @@ beforeEach(() => {
 })
 
 const speedOfDock = () => screen.getByRole('combobox', { name: 'Speed' })
+const dock = () => screen.getByRole('region', { name: 'Rehearsal controls' })
 const expectLive = (text: string) => waitFor(() => expect(liveLine()).toHaveTextContent(text))
 
 it('[R-45-01] The speed is chosen in the settings or the dock, holds for the run and is kept on the device', async () => {
@@ -23,6 +24,19 @@ it('[R-45-01] The speed is chosen in the settings or the dock, holds for the run
   await user.selectOptions(speedOfDock(), '1.25x')
   await waitFor(() => expect(player.speed()).toBe(1.25))
   expect(localStorage.getItem('rehearsalSettings')).toContain('"speed":1.25')
+})
+
+it('[R-45-12] The dock says that a run is an Italian one or has short cues, and nothing of a usual run', async () => {
+  const { user } = await openStage(LINES)
+  expect(dock()).not.toHaveTextContent(/Italian|cues/i)
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('checkbox', { name: /^Short cues/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dock()).toHaveTextContent('Short cues'))
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('checkbox', { name: /^Italian run/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dock()).toHaveTextContent('Italian run, short cues'))
 })
 
 it('[R-45-03] An Italian run is turned on in the settings; its speed can then not be changed', async () => {
@@ -38,14 +52,17 @@ it('[R-45-03] An Italian run is turned on in the settings; its speed can then no
   expect(player.speed()).toBe(1.5)
 })
 
-it('[R-45-06] [R-45-07] With short cues a run begins in the middle of the line before the actor’s', async () => {
+it('[R-45-06] [R-45-07] [R-45-12] With short cues a run begins in the middle of the line before the actor’s', async () => {
   const cue = voiced(2, 'I never said a word to your brother.')
   const { user, player } = await openStage([voiced(1, 'Well?'), cue, actorsLine(3, 'Yes.')], {
     wordTimes: [{ scene_id: cue._id, starts: [0, 200, 400, 700, 900, 1000, 1200, 1500] }],
   })
+  expect(liveLine()).toHaveTextContent('Well?')
   await user.keyboard('s')
   await user.click(await screen.findByRole('checkbox', { name: /^Short cues/ }))
-  await user.keyboard('{Escape}{Enter}')
+  await user.keyboard('{Escape}')
+  await expectLive(cue.dialog)
+  await user.keyboard('{Enter}')
   await expectLive(cue.dialog)
   await waitFor(() => expect(player.positionSeconds()).toBe(0.7))
   player.end()

@@ -38,12 +38,15 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
     >
       <ScriptTimeline segments={segments} playback={playback} isThin />
       <div className="grid items-center pt-1 md:grid-cols-[1fr_auto_1fr]">
-        <p className={`text-body text-mute max-md:hidden ${fade}`}>
-          <b className="font-semibold text-text">
-            {segments[liveIndex]?.isActors === true ? 'Your line' : readableName(actor)}
-          </b>
-          , {liveIndex + 1} of {segments.length}
-        </p>
+        <div className={`text-body text-mute ${fade}`}>
+          <p className="max-md:hidden">
+            <b className="font-semibold text-text">
+              {segments[liveIndex]?.isActors === true ? 'Your line' : readableName(actor)}
+            </b>
+            , {liveIndex + 1} of {segments.length}
+          </p>
+          <RunName />
+        </div>
         <div className="flex items-center gap-1 max-md:justify-between md:gap-2">
           <Steps segments={segments} fade={fade} />
           <PlayButton isRun={isRunning(state)} isReady={state === 'ready'} />
@@ -71,6 +74,14 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
       </div>
     </section>
   )
+}
+
+/** Why lines are passed over, for an actor who has forgotten what they chose yesterday. */
+function RunName() {
+  const isItalian = useRehearsalState(({ settings }) => settings.isItalian)
+  const hasShortCues = useRehearsalState(({ settings }) => settings.hasShortCues)
+  if (!isItalian && !hasShortCues) return null
+  return <p>{isItalian ? (hasShortCues ? 'Italian run, short cues' : 'Italian run') : 'Short cues'}</p>
 }
 
 function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: string }) {

@@ -1,7 +1,8 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
@@ -34,7 +35,7 @@ interface StageProps {
   openedAtMs: number
 }
 
-/** The script glides by itself when the live line changes, so that the controller need not scroll. */
+/** The script scrolls by itself when the live line changes, so that the controller need not scroll. */
 const VIEW = { showLine: () => undefined, showTop: () => window.scrollTo({ top: 0, behavior: 'instant' }) }
 
 export function StageScreen(props: StageProps) {
@@ -57,7 +58,8 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const controller = useRehearsal()
   const playback = useRehearsalState(({ playback }) => playback)
   const state = useRehearsalState(stageStateOf)
-  const textSize = useRehearsalState(({ settings }) => settings.textSize)
+  const settings = useRehearsalState(({ settings }) => settings)
+  const run = useMemo(() => shapeRun(segments, settings), [segments, settings])
   const [dialog, setDialog] = useState<StageDialog>()
   const opener = useRef<HTMLElement>(null)
   const navigate = useNavigate()
@@ -67,7 +69,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
     setDialog(which)
   }
   const close = () => setDialog(undefined)
-  const liveIndex = findLiveIndex(segments, playback)
+  const liveIndex = findLiveIndex(run, playback)
   const lines = { documentId, segments, liveIndex }
   const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
@@ -80,7 +82,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
-    <div style={SIZES[textSize]} className="stage-page isolate min-h-dvh">
+    <div style={SIZES[settings.textSize]} className="stage-page isolate min-h-dvh">
       <StageLights state={state} />
       <StageHeader {...lines} title={title} openedAtMs={openedAtMs} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">

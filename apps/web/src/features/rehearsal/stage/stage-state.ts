@@ -1,6 +1,7 @@
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { isWaitingForActor } from '@sidelight/domain/playback/playback-view'
 import type { Loop, Playback } from '@sidelight/domain/playback/playback-state'
+import { isPassedOver } from '@sidelight/domain/playback/segment'
 import { isNarration } from '@sidelight/domain/scenes/characters'
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -43,9 +44,7 @@ const ACTORS: ReadonlySet<StageState> = new Set<StageState>(['actor', 'dried', '
 export const isRunning = (state: StageState): boolean => !NOT_RUNNING.has(state)
 export const isActorsTurn = (state: StageState): boolean => ACTORS.has(state)
 
-const isPassedOver = ({ isSilent, audioUrl }: ScriptSegment): boolean => isSilent && audioUrl === ''
-
-/** The line in large type: the current one, or the next one if nothing of the current one is read. */
+/** The line in large type: the current one, or the next one if nothing of the current one is heard in this run. */
 export function findLiveIndex(segments: readonly ScriptSegment[], { index }: Playback): number {
   const live = segments.findIndex((line, at) => at >= index && !isPassedOver(line))
   return live === -1 ? index : live
