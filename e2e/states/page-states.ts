@@ -119,6 +119,18 @@ export const VISITOR_STATES: PageState[] = [
     },
   },
   {
+    name: 'reminder-stopped',
+    path: '/stop-reminder#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
+    prepare: (page) =>
+      page.route('**/api/v1/learning/reminders/*/stop', (route) =>
+        route.fulfill({ json: { status: 'success', message: 'OK', data: null } }),
+      ),
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Stop this reminder' }).click()
+      await expect(page.getByRole('heading', { name: 'Reminder stopped' })).toBeVisible()
+    },
+  },
+  {
     name: 'contact-errors',
     path: '/contact',
     enter: async (page) => {

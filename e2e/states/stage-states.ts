@@ -100,10 +100,53 @@ const listPausedStates = (state: AddState): PageState[] => [
     await expect(page.getByRole('textbox', { name: 'Note on this line' })).toBeFocused()
   }),
   state('line-sheet', async (page) => {
-    await goToPartner(page)
-    await button(page, 'Pause Playback').click()
-    await page.keyboard.press('e')
+    await openLineSheet(page)
     await expect(page.getByRole('dialog', { name: 'Marcus' }).getByRole('radio', { name: 'Cold' })).toBeChecked()
+  }),
+  state('beat', async (page) => {
+    await openLineSheet(page)
+    const beat = page.getByRole('group', { name: 'Beat before it' })
+    await expect(beat.getByRole('radio', { name: '2 s' })).toBeChecked()
+    await beat.getByRole('radio', { name: '2 s' }).focus()
+  }),
+  state('requests', async (page) => {
+    await page.getByRole('button', { name: /Show every request\.$/ }).click()
+    await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible()
+  }),
+]
+
+async function openLineSheet(page: Page): Promise<void> {
+  await goToPartner(page)
+  await button(page, 'Pause Playback').click()
+  await page.keyboard.press('e')
+}
+
+const openSettings = (page: Page) =>
+  page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
+
+/** The browser keeps both settings, so that these states come last. */
+async function chooseRun(page: Page, { isItalian, hasShortCues }: { isItalian: boolean; hasShortCues: boolean }) {
+  await openSettings(page)
+  await page.getByRole('checkbox', { name: /^Italian run/ }).setChecked(isItalian)
+  await page.getByRole('checkbox', { name: /^Short cues/ }).setChecked(hasShortCues)
+}
+
+const listRunStates = (state: AddState): PageState[] => [
+  state('italian-settings', (page) => chooseRun(page, { isItalian: true, hasShortCues: true })),
+  state('italian', async (page) => {
+    await chooseRun(page, { isItalian: true, hasShortCues: false })
+    await page.keyboard.press('Escape')
+    await goToPartner(page)
+  }),
+  state('short-cues', async (page) => {
+    await chooseRun(page, { isItalian: false, hasShortCues: true })
+    await page.keyboard.press('Escape')
+    await goToActor(page)
+  }),
+  state('short-cues-paused', async (page) => {
+    await goToActor(page)
+    await button(page, 'Pause Playback').click()
+    await expect(page.getByText(/Tap any line to go from there/)).toBeVisible()
   }),
 ]
 
@@ -156,7 +199,7 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
     }),
     ...listPausedStates(state),
     state('settings', async (page) => {
-      await page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
+      await openSettings(page)
       await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()
     }),
     state('scenes', async (page) => {
@@ -180,5 +223,6 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       1,
     ),
     ...listPages(documentId, rows),
+    ...listRunStates(state),
   ]
 }

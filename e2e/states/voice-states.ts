@@ -33,10 +33,15 @@ interface WireScene {
 }
 
 const PLAIN = { manner: 'plain', amount: 2, place: 'here', ending: 'said', entry: 'answers' }
-const directed = (chosen: object, read = 0) => ({ chosen, script: PLAIN, now: { ...PLAIN, ...chosen }, read })
+const directed = (said: object, { read = 0, beat = {} } = {}) => ({
+  chosen: { ...said, ...beat },
+  script: PLAIN,
+  now: { ...PLAIN, ...said },
+  read,
+})
 /** How the lines of these characters are said. */
 const DIRECTIONS: Partial<Record<string, object>> = {
-  MARCUS: directed({ manner: 'cold', amount: 1 }, 1),
+  MARCUS: directed({ manner: 'cold', amount: 1 }, { read: 1, beat: { beat: 2 } }),
   ATTENDANT: directed({ place: 'next room' }),
 }
 
