@@ -173,7 +173,7 @@ test('[R-52-15] [R-52-16] An operator turns a voice off and on again by the keyb
   await expect(dialog.getByLabel('Ticket')).toBeFocused()
   await page.keyboard.type(ticket)
   await page.keyboard.press('Enter')
-  await expect(ofVoice).toBeChecked()
+  await expect(ofVoice).toHaveCount(0)
   await expect(row.first()).toContainText(`voice:${voice}, on`)
 })
 

@@ -43,7 +43,7 @@ export function AccountView({ user, plan }: AccountViewProps) {
             {user.pages_left}
             {user.pages_owed > 0 && `, owes ${user.pages_owed}`}
           </Fact>
-          <Fact name="Renews">{user.plan_renews_at === null ? 'not' : day(user.plan_renews_at)}</Fact>
+          <Fact name="Renews">{user.plan_renews_at === null ? 'no' : day(user.plan_renews_at)}</Fact>
           <Fact name="Scripts">
             {user.documents.length}
             {confidential > 0 && `, ${confidential} confidential`}
@@ -52,7 +52,7 @@ export function AccountView({ user, plan }: AccountViewProps) {
       </section>
       <section className="box">
         <h2>Jobs</h2>
-        <JobTable jobs={user.jobs} plan={plan} empty="No job within the last hour." />
+        <JobTable jobs={user.jobs} plan={plan} empty="No jobs in the last hour." />
       </section>
       <Pages user={user} plan={plan} />
       <Payments user={user} plan={plan} />
@@ -117,14 +117,14 @@ function AccountActs({ user, plan }: AccountViewProps) {
     suspendedAt === null
       ? {
           title: 'Suspend',
-          text: `${email} can neither sign in nor go on, and is told to write to support.`,
+          text: `${email} can't sign in or carry on, and is told to write to support.`,
           done: 'The account is suspended.',
           isDangerous: true,
           run: (ticket) => call(acts.suspend, { params, body: { ticket } }),
         }
       : {
           title: 'Lift suspension',
-          text: `${email} can go on as before.`,
+          text: `${email} can carry on as before.`,
           done: 'The suspension is lifted.',
           run: (ticket) => call(acts.liftSuspension, { params, body: { ticket } }),
         },
@@ -150,7 +150,7 @@ function AccountActs({ user, plan }: AccountViewProps) {
 function Pages({ user, plan }: AccountViewProps) {
   const move = (sign: 1 | -1): PlannedAct => ({
     title: sign === 1 ? 'Give pages' : 'Take pages',
-    text: sign === 1 ? `${user.email} gets pages that do not expire.` : 'Pages that were spent already are owed.',
+    text: sign === 1 ? `${user.email} gets pages that do not expire.` : 'Pages that are already spent will be owed.',
     done: sign === 1 ? 'The pages are given.' : 'The pages are taken.',
     asks: 'pages',
     run: (ticket, pages) =>
@@ -175,7 +175,7 @@ function Pages({ user, plan }: AccountViewProps) {
 function Payments({ user, plan }: AccountViewProps) {
   const refund = (paymentId: string): PlannedAct => ({
     title: 'Refund',
-    text: 'What remains of the payment goes back, and its pages with it.',
+    text: 'What is left of the payment is refunded, and its pages are taken back.',
     done: 'The payment is refunded.',
     isDangerous: true,
     run: (ticket) => call(acts.refund, { params: { userId: user.user_id, paymentId }, body: { ticket } }),

@@ -31,7 +31,7 @@ function turn({ name, is_on: isOn, usual, sentence }: ShownSwitch): PlannedAct {
 
 const TURN_VOICE_OFF: PlannedAct = {
   title: 'Turn a voice off',
-  text: 'It is suggested to nobody, and lines that need it wait.',
+  text: 'Nobody is offered it, and lines that need it wait.',
   done: 'The voice is off.',
   asks: 'voice',
   isDangerous: true,

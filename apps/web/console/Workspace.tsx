@@ -210,7 +210,7 @@ function FailedJobs({ jobs, plan }: { jobs: ShownJob[]; plan: (act: PlannedAct) 
       <h2>
         Failed jobs <span className="quiet">for everyone</span>
       </h2>
-      <JobTable jobs={jobs} plan={plan} empty="No job has failed within a week." />
+      <JobTable jobs={jobs} plan={plan} empty="No jobs have failed in the last week." />
     </section>
   )
 }

@@ -93,6 +93,9 @@ export const listEvents = (db: Db, userId: string) =>
 const OF_OPERATORS = sql<boolean>`(e.actor = 'operator'
   or e.action in ('operator invited', 'operator role ended', 'console call refused'))`
 
+/** What the page of the console reads by itself, with every act and every look at the log. */
+const READ_BY_THE_PAGE = ['failed jobs listed', 'log read']
+
 /** What operators did and what was refused, newest first, with the addresses of accounts that still exist. */
 export function selectLog(db: Db, { before, limit }: { before: string | undefined; limit: number }) {
   const events = db
@@ -102,6 +105,7 @@ export function selectLog(db: Db, { before, limit }: { before: string | undefine
     .select(['e.id', 'e.at', 'e.action', 'e.actor', 'e.actorUserId', 'e.subjectUserId', 'e.details'])
     .select(['o.email as operator', 'u.email as user'])
     .where(OF_OPERATORS)
+    .where('e.action', 'not in', READ_BY_THE_PAGE)
     .orderBy('e.id', 'desc')
     .limit(limit)
   return before === undefined ? events : events.where('e.id', '<', before)

@@ -142,9 +142,22 @@ describe('the log', () => {
     expect(await readLog(rows[0]?.id)).toEqual({ events: [], has_more: false })
   })
 
-  it('[R-52-16] Reading the log is recorded and found by the index of operators’ events', async () => {
+  it('[R-52-16] Reading the log and the failed jobs is recorded, and is not in the log', async () => {
+    const reads = server.ctx.db
+      .selectFrom('auditEvent')
+      .select('action')
+      .where('actorUserId', '=', operator.userId)
+      .where('action', 'in', ['log read', 'failed jobs listed'])
+    const before = (await reads.execute()).length
+    await operator.call(operators.lookups.failedJobs)
     await readLog()
-    expect((await readLog()).events[0]).toMatchObject({ action: 'log read', by: operator.email })
+    const { events } = await readLog()
+    expect(await reads.execute()).toHaveLength(before + 3)
+    for (const action of ['log read', 'failed jobs listed'])
+      expect(events.map((event) => event.action)).not.toContain(action)
+  })
+
+  it('[R-52-16] The log is read by the index of operators’ events', async () => {
     const plan = await server.ctx.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db)
       await sql`set local enable_sort = off`.execute(db)

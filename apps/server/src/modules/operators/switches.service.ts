@@ -17,10 +17,11 @@ import { LINE_JOBS } from './line-jobs.ts'
 
 export type FoundSwitch = Awaited<ReturnType<typeof listSwitches>>[number]
 
-/** Every switch, and each voice that was set at some time. Read from the table: what this process knows may be seconds old. */
+/** Every switch, and each voice that is off. Read from the table: what this process knows may be seconds old. */
 export async function listSwitches({ db }: Context) {
   const rows = await listSetSwitches(db)
-  const names = new Set([...Object.keys(SWITCHES), ...rows.map(({ name }) => name)].filter(isSwitch))
+  const changed = rows.filter(({ name, isOn }) => isSwitch(name) && isOn !== usualState(name)).map(({ name }) => name)
+  const names = new Set([...Object.keys(SWITCHES), ...changed].filter(isSwitch))
   return [...names].map((name) => {
     const row = rows.find((each) => each.name === name)
     const usual = usualState(name)

@@ -74,6 +74,7 @@ describe('switches at the console', { timeout: 60_000 }, () => {
     expect((await set(`voice:${LOW}`, false)).http).toBe(200)
     expect(await find(`voice:${LOW}`)).toMatchObject({ is_on: false, usual: true, sentence: SENTENCES.voice })
     expect((await set(`voice:${LOW}`, true)).http).toBe(200)
+    expect(await find(`voice:${LOW}`)).toBeUndefined()
     for (const name of ['gravity', 'voice:', 'voice:kokoro:nobody', 'toString'])
       expect((await set(name, false)).http, name).toBe(400)
     const refused = server.ctx.db.selectFrom('auditEvent').select('id').where('action', '=', 'operator act refused')
