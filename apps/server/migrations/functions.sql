@@ -11,13 +11,6 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $$;
 
--- Of the previous release. What an operator did is about no user and kept as long as the rest.
-create or replace function delete_ended_audit_events() returns void
-language sql security definer set search_path = public, pg_temp as $$
-  delete from audit_event where subject_user_id is null and actor = 'visitor' and at < now() - interval '1 day';
-  delete from audit_event where at < now() - interval '400 days';
-$$;
-
 -- The only way in which the role of the application deletes audit events: it chooses neither which nor when. At most so many
 -- of each kind go at once; returns how many did.
 create or replace function delete_ended_audit_slice(max_rows integer) returns integer

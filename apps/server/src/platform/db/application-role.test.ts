@@ -21,7 +21,7 @@ describe('the role of the application', () => {
     'drop trigger audit_event_is_append_only on audit_event',
     'drop table audit_event',
     'create table note (text text)',
-    'create or replace function delete_ended_audit_events() returns void language sql as $$ delete from audit_event $$',
+    'create or replace function delete_ended_audit_slice(max_rows integer) returns integer language sql as $$ select 1 $$',
     "set session_replication_role = 'replica'",
     "insert into migration (name, checksum) values ('0099', 'x')",
     'truncate pgboss.job',
