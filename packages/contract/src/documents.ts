@@ -62,7 +62,8 @@ const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
 
 const FileToUpload = z.strictObject({
   file_name: z.string().check(z.maxLength(1024)),
-  file_type: z.enum(DOCUMENT_TYPES, UNSUPPORTED),
+  /** Extracted pages are taken for a confidential script only. */
+  file_type: z.enum([...DOCUMENT_TYPES, EXTRACTED_PAGES_TYPE], UNSUPPORTED),
   file_size: z
     .int()
     .check(z.minimum(1, 'This file is empty.'), z.maximum(DOCUMENT_MAX_BYTES, 'Files can be up to 10MB.')),
@@ -133,8 +134,6 @@ export const documents = {
     summary:
       'Where to put a script of exactly this type and size, within five minutes; or that there are no pages left.',
     body: z.extend(FileToUpload, {
-      /** Extracted pages are taken for a confidential script only. */
-      file_type: z.enum([...DOCUMENT_TYPES, EXTRACTED_PAGES_TYPE], UNSUPPORTED),
       /** Makes the script confidential from the beginning: its file name is not stored. */
       confidential: z.optional(z.strictObject({ expires_at: Timestamp })),
     }),

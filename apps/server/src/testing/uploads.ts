@@ -56,7 +56,7 @@ export function keysIn(url: string): [key: Buffer, objectKey: string] | undefine
 }
 
 /** A file, or the pages that a browser has extracted from it. */
-type ConfidentialFile = Omit<ScriptFile, 'type'> & { type: ScriptFile['type'] | typeof EXTRACTED_PAGES_TYPE }
+export type ConfidentialFile = Omit<ScriptFile, 'type'> & { type: ScriptFile['type'] | typeof EXTRACTED_PAGES_TYPE }
 
 /** As a browser extracts them; `pages` may be anything. */
 export const extractedPages = (pages: unknown): ConfidentialFile => ({

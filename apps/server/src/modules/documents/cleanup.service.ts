@@ -11,7 +11,7 @@ import { recordObjectsGone } from './deletions/deletions.service.ts'
 import { removeThawedObjects } from './freezing/freezing.service.ts'
 import { cachedParseKey, documentPrefix, incomingKey, isFrozenKey, pageKey } from './object-keys.ts'
 import * as pages from './page-images/pages.repo.ts'
-import { deleteRevisionsBefore } from './revisions/revisions.repo.ts'
+import { deleteRevisionsBefore, isRevisionFile } from './revisions/revisions.repo.ts'
 
 const HOUR_SECONDS = 3600
 const REVISION_RETENTION_SECONDS = 24 * HOUR_SECONDS
@@ -28,10 +28,8 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   const referencedKeys = new Set<string>()
   if (document) {
     if (!document.keptAt) referencedKeys.add(incomingKey(userId, documentId))
-    if (document.originalKey !== null) {
-      referencedKeys.add(document.originalKey)
-      if (document.status !== 'completed') referencedKeys.add(cachedParseKey(userId, documentId))
-    }
+    if (document.originalKey !== null) referencedKeys.add(document.originalKey)
+    if (await needsCachedParse(ctx, document)) referencedKeys.add(cachedParseKey(userId, documentId))
     for (const { page } of await pages.listPages(ctx.db, documentId))
       referencedKeys.add(pageKey(userId, documentId, page))
   }
@@ -48,6 +46,10 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
     await recordObjectsGone(ctx, documentId, { wereThere: keys.length > 0 })
   }
 }
+
+/** A script until its lines are stored, if its original is still there; new pages, without their file, until they go. */
+const needsCachedParse = async (ctx: Context, { id, status, originalKey }: repo.DocumentRow): Promise<boolean> =>
+  originalKey === null ? status === 'pending' && (await isRevisionFile(ctx.db, id)) : status !== 'completed'
 
 /** Deletes the page images of these documents; a job for each removes what no row refers to any more. */
 export async function removePageImages(

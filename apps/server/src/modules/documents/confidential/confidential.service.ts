@@ -9,8 +9,9 @@ import { transact } from '#platform/db/transact.ts'
 import { assertExpiry } from '../deletions/expiry.service.ts'
 import { removeDocumentObjectsJob } from '../documents.jobs.ts'
 import * as repo from '../documents.repo.ts'
-import { documentNotFound, type DocumentRow } from '../documents.service.ts'
+import { documentNotFound, type DocumentRow, removeObjects } from '../documents.service.ts'
 import * as pages from '../page-images/pages.repo.ts'
+import { deleteRevision } from '../revisions/revisions.repo.ts'
 
 /** Images of doubtful pages are kept for so long at most; without doubts, not at all. */
 const PAGE_IMAGE_SECONDS = 86_400
@@ -36,8 +37,8 @@ export function keepOfOriginal(now: Date, hasDoubtfulPages: boolean) {
 export const WITHOUT_ORIGINAL = { originalKey: null, originalUntil: null } as const
 
 /**
- * Makes a script confidential, for good. What it must not have goes at once: the file, its name, recordings, tapes, zips,
- * rented voices and what they have said, notes, and what was learned. Repeated, it only moves the expiry.
+ * Makes a script confidential, for good. What it must not have goes at once: the file, its name, new pages that wait,
+ * recordings, tapes, zips, rented voices and what they have said, notes, and what was learned. Repeated, it only moves the expiry.
  */
 export const makeConfidential = (
   ctx: Context,
@@ -71,5 +72,7 @@ async function hide(ctx: Context, { id: documentId, ownerId: userId, status }: D
   await removeTapesOf(ctx, { userId, documentId })
   await forgetLearning(ctx, userId, documentId)
   await deleteNotes(ctx, documentId)
+  const newPages = await deleteRevision(ctx.db, documentId)
+  if (newPages !== undefined) await removeObjects(ctx, userId, newPages)
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId, documentId })
 }

@@ -101,13 +101,13 @@ describe('pages that a browser extracted', { timeout: 240_000 }, () => {
     expect(await priceOf(pageOf(1_500_000))).toBe(500)
   })
 
-  it('[R-48-24] Extracted pages are refused for an ordinary script, for new pages, and if they are more than a script can be', async () => {
+  it('[R-48-24] Extracted pages are refused for an ordinary script, for its new pages, and if they are more than a script can be', async () => {
     const ada = await insertUserWithPages(server)
     const { type: file_type, bytes } = extractedPages([pageOf(100)])
     const body = { file_name: '', file_type, file_size: bytes.length }
     expect((await ada.ask(documents.presignedUpload, { body })).http).toBe(400)
     const documentId = await uploadAndParse(ada, await pdfSides())
-    expect((await ada.ask(documents.addRevision, { params: { documentId }, body: body as never })).http).toBe(400)
+    expect((await ada.ask(documents.addRevision, { params: { documentId }, body })).http).toBe(400)
     const confirmed = async (...pages: unknown[]) =>
       waitForDecision(ada, await sendConfidential(server, ada, extractedPages(pages)))
     expect(await confirmed(pageOf(1_500_001))).toMatchObject({

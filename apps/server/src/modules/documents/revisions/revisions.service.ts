@@ -27,8 +27,11 @@ export async function requestRevision(ctx: Context, user: Principal, documentId:
   await takeAttempt(ctx.db, PER_USER, user.userId, ctx.clock.now())
   const confidentialUntil = (document.confidentialSince && document.expiresAt) ?? undefined
   return requestUpload(ctx, user, { ...file, confidentialUntil }, async (ctx, fileId) => {
-    // It may have been deleted meanwhile.
+    // It may have been deleted or made confidential meanwhile.
     await lockScript(ctx, user.userId, documentId)
+    const { confidentialSince } = await getOwnedDocument(ctx, user.userId, documentId)
+    if (confidentialSince && !confidentialUntil)
+      throw new AppError('conflict', 'This script is confidential now. Please upload the new pages again.')
     await removeRevision(ctx, document)
     await repo.insertRevision(ctx.db, documentId, fileId)
   })

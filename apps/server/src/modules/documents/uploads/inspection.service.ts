@@ -10,6 +10,7 @@ import * as repo from '../documents.repo.ts'
 import { type DocumentRow, removeObjects } from '../documents.service.ts'
 import { parseRevisionJob } from '../documents.jobs.ts'
 import { getQueueOptions } from '../parsing/parse-queue.ts'
+import { removeParsedFile } from '../revisions/parse-revision.ts'
 import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { cacheParse, toCachedParse } from '../parsing/parsed-script-cache.ts'
 import { lifecycleOf } from '../lifecycle.ts'
@@ -58,8 +59,8 @@ const acceptanceEffect =
     await repo.lockOwnerForKeyShare(ctx.db, ownerId)
     if (!(await repo.endInspection(ctx.db, id, { pageCount, inspectedAt: ctx.clock.now() }))) return
     if (await isRevisionFile(ctx.db, id)) {
-      if (!isParsed)
-        await ctx.jobs.enqueue(ctx.db, parseRevisionJob, { documentId: id }, await getQueueOptions(ctx, ownerId))
+      if (isParsed) await removeParsedFile(ctx, { id, ownerId })
+      else await ctx.jobs.enqueue(ctx.db, parseRevisionJob, { documentId: id }, await getQueueOptions(ctx, ownerId))
       return
     }
     await recordActivity(ctx, ownerId, {

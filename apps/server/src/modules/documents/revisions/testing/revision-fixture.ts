@@ -3,7 +3,7 @@ import { waitUntil } from '@sidelight/dev-services/wait-until'
 import type { ScriptEntry } from '@sidelight/domain/script/document/entry'
 import { scriptOf } from '#testing/script-fixture.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { count, put, type ScriptFile } from '#testing/uploads.ts'
+import { type ConfidentialFile, count, put } from '#testing/uploads.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { findDocumentById, insertDocument, updateDocument } from '../../documents.repo.ts'
@@ -16,7 +16,7 @@ export const revisionOf = (user: SignedIn, documentId: string, scope?: RevisionS
   user.call(documents.revision, { params: { documentId }, query: scope ? { scope } : {} })
 
 /** Uploads and confirms new pages like a browser, and returns their id. */
-export async function sendRevision(user: SignedIn, documentId: string, file: ScriptFile): Promise<string> {
+export async function sendRevision(user: SignedIn, documentId: string, file: ConfidentialFile): Promise<string> {
   const { url, document_id: fileId } = await user.call(documents.addRevision, {
     params: { documentId },
     body: { file_name: file.name, file_type: file.type, file_size: file.bytes.length },
