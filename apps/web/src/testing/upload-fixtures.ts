@@ -52,3 +52,14 @@ export function serveStatus(first: Partial<Status> = {}) {
   }
   return { asked, publish }
 }
+
+export const PAGES_TYPE = 'application/vnd.sidelight.pages+json'
+export const PAGES = '{"pages":[]}'
+
+/** Stands in for the worker that reads a confidential PDF on the device: it reads every file. */
+export class ReadingWorker extends EventTarget {
+  postMessage(): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { type: 'extracted', pages: PAGES } }))
+  }
+  terminate(): void {}
+}

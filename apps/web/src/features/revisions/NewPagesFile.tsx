@@ -1,16 +1,18 @@
 import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { Button } from '#ui/Button.tsx'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
 
 interface NewPagesFileProps {
   problem: string | undefined
+  isConfidential: boolean
   onPick: (file: File) => void
 }
 
-export function NewPagesFile({ problem, onPick }: NewPagesFileProps) {
+export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const pick = ([file]: readonly File[]) => file !== undefined && onPick(file)
   const { isOver, target } = useFileDrop(pick)
@@ -26,6 +28,12 @@ export function NewPagesFile({ problem, onPick }: NewPagesFileProps) {
           The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
           to 10MB. You see what changes before anything is charged.
         </p>
+        {isConfidential && (
+          <p className="mt-2 text-mute">
+            If the text of a PDF can be read on this {nameDevice()}, the file isn’t uploaded at all. Any other file is
+            deleted as soon as it’s read. We’ll tell you which it was.
+          </p>
+        )}
       </div>
       {problem !== undefined && (
         <p role="alert" className="text-rec-text">

@@ -2,6 +2,7 @@ import type { Document, RevisionScope } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { messageOf } from '#lib/http/api-error.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
@@ -39,7 +40,7 @@ export function NewPagesPage() {
 function NewPages({ documentId, script }: { documentId: string; script: Document | undefined }) {
   const [scope, setScope] = useState<RevisionScope>()
   const { data: revision, isError, isPlaceholderData, refetch } = useRevision(documentId, scope)
-  const sending = useSendNewPages(documentId, script)
+  const { sending, isReading, isReadOnDevice } = useSendNewPages(documentId, script)
   if (isError && revision === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">
@@ -53,7 +54,7 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
     )
   }
   if (revision === undefined) return <Spinner label="Loading…" />
-  if (sending.isPending) return <Spinner label="Sending the new pages…" />
+  if (sending.isPending) return <Spinner label={describeSending(isReading)} />
   if (revision.state === 'reading') return <Spinner label="Reading the new pages…" />
   if (revision.state === 'ready' && revision.changes !== null && revision.revision_id !== null)
     return (
@@ -63,6 +64,7 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
         changes={revision.changes}
         scope={scope ?? revision.changes.scope}
         isLoading={isPlaceholderData}
+        isReadOnDevice={isReadOnDevice}
         onScope={setScope}
       />
     )
@@ -72,8 +74,11 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
     setScope(undefined)
     sending.mutate(file)
   }
-  return <NewPagesFile problem={problem} onPick={send} />
+  return <NewPagesFile problem={problem} isConfidential={script?.is_confidential === true} onPick={send} />
 }
+
+const describeSending = (isReading: boolean): string =>
+  isReading ? `Reading the new pages on this ${nameDevice()}…` : 'Sending the new pages…'
 
 function describeProblem(error: Error | null, revision: { state: string; message: string }): string | undefined {
   if (error) return messageOf(error, error.name === 'Error' ? error.message : undefined)

@@ -4,10 +4,12 @@ import { type MarkedWord, markWords } from '@sidelight/domain/revisions/mark-wor
 import { countPages, describeCost } from '@sidelight/domain/upload/cost'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { messageOf } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { Button } from '#ui/Button.tsx'
+import { WhereRead } from '#ui/confidential/WhereRead.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -23,12 +25,14 @@ interface RevisedScriptProps {
   scope: RevisionScope
   /** What the chosen scope changes is not there yet. */
   isLoading: boolean
+  /** Whether the pages of a confidential script were read on this device; undefined if that is not known. */
+  isReadOnDevice: boolean | undefined
   onScope: (scope: RevisionScope) => void
 }
 
 /** What new pages change, before anything is charged. */
 export function RevisedScript(props: RevisedScriptProps) {
-  const { documentId, revisionId, changes, scope, isLoading, onScope } = props
+  const { documentId, revisionId, changes, scope, isLoading, isReadOnDevice, onScope } = props
   const { cost, lines, part } = changes
   return (
     <div className="grid max-w-[46rem] gap-6">
@@ -51,6 +55,7 @@ export function RevisedScript(props: RevisedScriptProps) {
             </p>
           )}
         </div>
+        <WhereRead isOnDevice={isReadOnDevice} device={nameDevice()} />
         <Actions documentId={documentId} revisionId={revisionId} shown={changes} isLoading={isLoading} />
       </Panel>
       {lines.length > 0 && (

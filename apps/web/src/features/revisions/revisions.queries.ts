@@ -1,11 +1,13 @@
 import { type Document, documents, type RevisionScope, scenes } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
-import { findScriptType } from '@sidelight/domain/upload/script-file'
+import { findScriptType, type UploadType } from '@sidelight/domain/upload/script-file'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
 import { mayBeConfidential } from '#lib/api/listed-script.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { sendConfidential } from '#lib/files/send-confidential.ts'
 import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts'
 
 const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
@@ -20,27 +22,40 @@ export const useRevision = (documentId: string, scope: RevisionScope | undefined
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? POLL_INTERVAL_MS : false),
   })
 
-/** Uploads new pages as a script is uploaded. They wait at the server until they are applied or discarded. */
+/**
+ * Uploads new pages as a script is uploaded, those of a confidential one without their file if they can be read on this
+ * device. They wait at the server until they are applied or discarded.
+ */
 export function useSendNewPages(documentId: string, script: Document | undefined) {
   const client = useQueryClient()
-  return useMutation({
+  const [isReading, setIsReading] = useState(false)
+  const sending = useMutation({
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
       if (type === undefined) throw new Error(UNSUPPORTED)
-      const address = await requestUploadUrl(
-        { file, type },
-        (body) =>
-          call(documents.addRevision, {
-            params: { documentId },
-            // The name of a confidential file may hold its title, so it does not leave the device.
-            body: mayBeConfidential(script) ? { ...body, file_name: '' } : body,
-          }),
-        NOT_UPLOADED,
-      )
-      await sendScriptFile({ ...address, file, type, signal: new AbortController().signal }, NOT_UPLOADED)
+      const { signal } = new AbortController()
+      const isConfidential = mayBeConfidential(script)
+      const send = async (sent: { file: File; type: UploadType }) => {
+        const address = await requestUploadUrl(
+          sent,
+          (body) =>
+            call(documents.addRevision, {
+              params: { documentId },
+              // The name of a confidential file may hold its title, so it does not leave the device.
+              body: isConfidential ? { ...body, file_name: '' } : body,
+            }),
+          NOT_UPLOADED,
+        )
+        return sendScriptFile({ ...address, ...sent, signal }, NOT_UPLOADED)
+      }
+      if (!isConfidential) return { ...(await send({ file, type })), isReadOnDevice: undefined }
+      return sendConfidential({ file, type, signal, onReading: setIsReading }, send)
     },
     onSettled: () => refresh(client, documents.revision),
   })
+  // A script that was not known to be ordinary when its pages were sent is treated as confidential.
+  const isReadOnDevice = script?.is_confidential === true ? sending.data?.isReadOnDevice : undefined
+  return { sending, isReading, isReadOnDevice }
 }
 
 /** The price is the one that was shown: if it is no longer right, nothing is applied and nothing charged. */

@@ -1,9 +1,10 @@
 import { type UploadFlow, uploadProgress } from '@sidelight/domain/upload/upload-flow'
-import { CircleAlert, Lock } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useListedScript } from '#lib/api/listed-script.ts'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { WhereRead } from '#ui/confidential/WhereRead.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { ConnectionLost } from './ConnectionLost.tsx'
 import { ScriptCost } from './ScriptCost.tsx'
@@ -51,7 +52,7 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
         <div className="grid gap-5">
           <ProgressBar label="Upload" share={1} />
           {flow.problem !== undefined && <Problem text={flow.problem} />}
-          <WhereRead isOnDevice={flow.script.isReadOnDevice} />
+          <WhereRead isOnDevice={flow.script.isReadOnDevice} device={nameDevice()} />
           <ScriptCost pageCount={flow.script.pageCount} cost={flow.script.cost} />
         </div>
       )
@@ -76,19 +77,6 @@ function Uploading({ percent, isReading = false }: { percent: number; isReading?
       <p role="status">{percent < 100 ? 'Uploading…' : 'Counting pages…'}</p>
       <ProgressBar label="Upload" share={percent / 100} className="mt-3" />
     </div>
-  )
-}
-
-/** Nothing for an ordinary script, which is always read by the server. */
-function WhereRead({ isOnDevice }: { isOnDevice: boolean | undefined }) {
-  if (isOnDevice === undefined) return null
-  return (
-    <p role="status" className="flex items-start gap-2 text-body">
-      <Lock aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-key-text" />
-      {isOnDevice
-        ? `Read on this ${nameDevice()}. We got the text on its pages; the file never left.`
-        : 'Our server has to read this file, so it was uploaded, encrypted. It’s deleted as soon as it’s read.'}
-    </p>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type Document, documents } from '@sidelight/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer } from '#testing/contract-server.ts'
+import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { serveUploads, SCRIPT_ID } from '#testing/upload-fixtures.ts'
+import { PAGES, PAGES_TYPE, ReadingWorker, serveUploads, SCRIPT_ID } from '#testing/upload-fixtures.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => vi.unstubAllGlobals())
@@ -82,12 +82,6 @@ it('[R-48-21] A confidential PDF that cannot be read on the device is uploaded, 
 })
 
 it('[R-48-21] A confidential PDF that was read on the device is announced and sent as pages, and the card says so', async () => {
-  class ReadingWorker extends EventTarget {
-    postMessage() {
-      this.dispatchEvent(new MessageEvent('message', { data: { type: 'extracted', pages: '{"pages":[]}' } }))
-    }
-    terminate() {}
-  }
   vi.stubGlobal('Worker', ReadingWorker)
   const { presigned, puts } = serveUploads()
   const { user, card } = await chooseFile()
@@ -95,9 +89,49 @@ it('[R-48-21] A confidential PDF that was read on the device is announced and se
   await user.click(card.getByRole('button', { name: 'Upload' }))
   expect(await card.findByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible()
   expect(await screen.findByText('The text of Zymurgist.pdf was uploaded. The file stays here.')).toBeVisible()
-  const file_type = 'application/vnd.sidelight.pages+json'
-  expect(presigned[0]?.body).toMatchObject({ file_name: '', file_type, file_size: '{"pages":[]}'.length })
+  expect(presigned[0]?.body).toMatchObject({ file_name: '', file_type: PAGES_TYPE, file_size: PAGES.length })
   expect(puts).toHaveLength(1)
+})
+
+/** Uploads a confidential PDF that is read on the device. */
+async function uploadPages() {
+  vi.stubGlobal('Worker', ReadingWorker)
+  const { user, card } = await chooseFile()
+  await user.click(card.getByRole('switch', SWITCH))
+  await user.click(card.getByRole('button', { name: 'Upload' }))
+  return card
+}
+const typesOf = (presigned: { body: unknown }[]) =>
+  presigned.map(({ body }) => (body as { file_type: string }).file_type)
+const REFUSED = 'The pages of this script did not arrive as they should. Please upload it again.'
+
+it('[R-48-38] Pages that the server refuses are removed and sent once more as their file, and the card says so', async () => {
+  const { presigned, puts, removed } = serveUploads()
+  answer(documents.confirm, (_, count) =>
+    count === 1 ? failure('invalid_input', REFUSED) : success(documents.confirm, { page_count: 6, cost: null }),
+  )
+  const card = await uploadPages()
+  expect(await card.findByText(/^Our server has to read this file, so it was uploaded, encrypted/)).toBeVisible()
+  expect(typesOf(presigned)).toEqual([PAGES_TYPE, 'application/pdf'])
+  expect(presigned[1]?.body).toMatchObject({ file_name: '', confidential: { expires_at: localMidnightIn(8) } })
+  expect([puts.length, removed.length]).toEqual([2, 1])
+})
+
+it('[R-48-38] Pages that a server of an older version does not know are sent once more as their file', async () => {
+  const { puts } = serveUploads()
+  const presigned = answer(documents.presignedUpload, () => failure('invalid_input', 'Unsupported file format.'))
+  await uploadPages()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unsupported file format.')
+  expect(typesOf(presigned)).toEqual([PAGES_TYPE, 'application/pdf'])
+  expect(puts).toHaveLength(0)
+})
+
+it('[R-48-38] A confidential file stays on the device if its pages could not be sent for another reason', async () => {
+  const { presigned } = serveUploads()
+  answer(documents.confirm, () => failure('unavailable', 'Busy.'))
+  await uploadPages()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm upload')
+  expect(typesOf(presigned)).toEqual([PAGES_TYPE])
 })
 
 it('[R-48-21] An ordinary PDF is uploaded without a word about where it is read', async () => {

@@ -1,6 +1,7 @@
 import { type Cost, documents } from '@sidelight/contract'
-import { EXTRACTED_PAGES_TYPE, type ScriptType } from '@sidelight/domain/upload/script-file'
+import type { ScriptType, UploadType } from '@sidelight/domain/upload/script-file'
 import { call, callWithin } from '#lib/api/api.ts'
+import { sendConfidential } from '#lib/files/send-confidential.ts'
 import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#lib/files/send-script-file.ts'
 
 interface ScriptUpload {
@@ -26,10 +27,14 @@ export interface Confirmed {
  * Gets a presigned URL, uploads the file and confirms it. Of a confidential PDF only the pages are sent, if they can be
  * read on this device. Errors have a message for the user; the document is removed.
  */
-export async function uploadScript(upload: ScriptUpload): Promise<Confirmed> {
-  const { confidentialUntil, signal, onProgress } = upload
-  const pages = confidentialUntil && (await readOnDevice(upload))
-  const { file, type } = pages ? ({ file: pages, type: EXTRACTED_PAGES_TYPE } as const) : upload
+export const uploadScript = async (upload: ScriptUpload): Promise<Confirmed> =>
+  upload.confidentialUntil
+    ? sendConfidential(upload, (sent) => sendOnce({ ...upload, ...sent }))
+    : { ...(await sendOnce(upload)), isReadOnDevice: undefined }
+
+type FileToSend = Pick<ScriptUpload, 'file' | 'confidentialUntil' | 'signal' | 'onProgress'> & { type: UploadType }
+
+async function sendOnce({ file, type, confidentialUntil, signal, onProgress }: FileToSend) {
   const { url, documentId } = await requestUploadUrl({ file, type }, (body) =>
     call(documents.presignedUpload, {
       // The name of a confidential file may hold its title, so it does not leave the device.
@@ -41,25 +46,10 @@ export async function uploadScript(upload: ScriptUpload): Promise<Confirmed> {
   try {
     const { page_count, cost } = await sendScriptFile({ url, documentId, file, type, signal, onProgress })
     signal.throwIfAborted()
-    return { documentId, pageCount: page_count, cost, isReadOnDevice: confidentialUntil && pages !== undefined }
+    return { documentId, pageCount: page_count, cost }
   } catch (error) {
     void discardScript(documentId)
     throw error
-  }
-}
-
-/** Undefined if the file itself must be sent. */
-async function readOnDevice({ file, type, signal, onReading }: ScriptUpload): Promise<File | undefined> {
-  if (type !== 'application/pdf') return undefined
-  onReading(true)
-  try {
-    const { extractPages } = await import('./reading/extract-pages.ts')
-    return await extractPages(file, signal)
-  } catch {
-    signal.throwIfAborted()
-    return undefined
-  } finally {
-    onReading(false)
   }
 }
 

@@ -7,9 +7,9 @@ import { uploadFile } from './upload-file.ts'
 
 const NAME_MAX_LENGTH = 1024
 
-interface ScriptFile<Type extends UploadType = UploadType> {
+interface ScriptFile {
   file: File
-  type: Type
+  type: UploadType
 }
 
 interface FileToSend extends ScriptFile {
@@ -20,13 +20,13 @@ interface FileToSend extends ScriptFile {
   onProgress?: (share: number) => void
 }
 
-type Described<Type extends UploadType> = { file_name: string; file_type: Type; file_size: number }
+type Described = { file_name: string; file_type: UploadType; file_size: number }
 type UploadAddress = DataOf<(typeof documents.presignedUpload)['shape']>
 
 /** Gets a presigned URL from `announce`. Errors have a message for the user: the server's, or `failure`. */
-export async function requestUploadUrl<Type extends UploadType>(
-  { file, type }: ScriptFile<Type>,
-  announce: (body: Described<Type>) => Promise<UploadAddress>,
+export async function requestUploadUrl(
+  { file, type }: ScriptFile,
+  announce: (body: Described) => Promise<UploadAddress>,
   failure = 'Failed to get presigned URL',
 ): Promise<{ url: string; documentId: string }> {
   const body = { file_name: file.name.slice(-NAME_MAX_LENGTH), file_type: type, file_size: file.size }
