@@ -14,3 +14,6 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .normalize('NFC')
 }
+
+/** For text on one line. */
+export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ').trim()

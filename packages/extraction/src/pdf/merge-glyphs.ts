@@ -1,5 +1,5 @@
 import type { SourceItem } from '@sidelight/domain/script/document/source'
-import { cleanText } from '../clean-text.ts'
+import { cleanLine } from '../clean-text.ts'
 import type { Glyph } from './glyph.ts'
 
 /** A wider gap between letters is a space that was not drawn. */
@@ -171,9 +171,7 @@ function append(run: Run, next: PlacedGlyph): void {
 const first = (run: Run): PlacedGlyph => run.placed[0] as PlacedGlyph
 
 function toItem(run: Run): SourceItem | undefined {
-  const text = cleanText(run.placed.map(({ glyph }) => glyph.text).join(''))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const text = cleanLine(run.placed.map(({ glyph }) => glyph.text).join(''))
   if (text === '') return undefined
   const { glyph, start } = first(run)
   return {

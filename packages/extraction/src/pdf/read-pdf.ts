@@ -5,6 +5,7 @@ import { ExtractionError } from '../extraction-error.ts'
 import { readAnnotations } from './annotations.ts'
 import { mergeFakeBold } from './fake-bold.ts'
 import type { Glyph, PageContent } from './glyph.ts'
+import { isOnPage } from './is-on-page.ts'
 import { mergeGlyphs } from './merge-glyphs.ts'
 import { openPdf, type PdfLibraryFiles } from './open-pdf.ts'
 import type { PdfLimits } from './pdf-limits.ts'
@@ -75,7 +76,7 @@ async function readPage(page: PDFPageProxy, content: PageContent): Promise<Extra
   const { width, height } = page.getViewport({ scale: 1, rotation: content.rotation })
   const number = page.pageNumber
   const notes: ExtractionNote[] = []
-  const onPage = content.glyphs.filter((glyph) => isOnPage(glyph, width, height))
+  const onPage = content.glyphs.filter((glyph) => isOnPage(glyph, { width, height }))
   const hasImage = content.imageCoverage >= MIN_IMAGE_COVERAGE
   const visible = onPage.filter(({ style }) => !style.isInvisible)
   const invisible = onPage.filter(({ style }) => style.isInvisible)
@@ -104,9 +105,6 @@ async function readPage(page: PDFPageProxy, content: PageContent): Promise<Extra
 }
 
 const countLetters = (glyphs: Glyph[]): number => glyphs.filter(({ text }) => text.trim() !== '').length
-
-const isOnPage = ({ x, y }: Glyph, width: number, height: number): boolean =>
-  x > -width * 0.05 && x < width * 1.05 && y > -height * 0.05 && y < height * 1.05
 
 const roundStroke = ({ x1, y1, x2, y2, kind }: SourceStroke): SourceStroke => ({
   x1: round(x1),

@@ -50,7 +50,7 @@ it('[R-48-24] Pages with values that the extraction cannot return are refused', 
   const accepted = [
     withItem({}),
     withItem({ lightness: undefined, colour: undefined }),
-    withItem({ rotation: 360, lightness: 1, fontName: 'x'.repeat(100) }),
+    withItem({ rotation: -180, lightness: 1, fontName: 'x'.repeat(100) }),
     withPage({ strokes: Array.from({ length: 6000 }, () => STROKE) }),
   ]
   expect(accepted.map(problemOf)).toEqual(accepted.map(() => 'none'))
@@ -77,7 +77,7 @@ it('[R-48-24] Pages with values that the extraction cannot return are refused', 
     withItem({ x: null }),
     withItem({ x: 252 }).replace('252', '1e999'),
     withItem({ width: -1 }),
-    withItem({ rotation: 361 }),
+    withItem({ rotation: 181 }),
     withItem({ lightness: 1.01 }),
     withItem({ colour: 'red' }),
     withItem({ fontName: 'x'.repeat(101) }),
@@ -87,6 +87,35 @@ it('[R-48-24] Pages with values that the extraction cannot return are refused', 
   expect(refused.map((json) => [json.slice(0, 80), problemOf(json)])).toEqual(
     refused.map((json) => [json.slice(0, 80), 'pages-invalid']),
   )
+})
+
+it('[R-48-39] Text of a browser has single spaces between its words and none around them', () => {
+  const problemsOf = (...texts: string[]) => texts.map((text) => problemOf(withItem({ text })))
+  expect(problemsOf('MARA', 'MARA V', 'MARA (V.O.) 2')).toEqual(['none', 'none', 'none'])
+  const refused = [' MARA', 'MARA ', 'MARA  V', 'MA\tRA', 'MA\nRA', 'MA\u00a0RA', 'MA \u200b RA', ' ', '\u0000']
+  expect(problemsOf(...refused)).toEqual(refused.map(() => 'pages-invalid'))
+})
+
+it('[R-48-39] Text of a browser begins on its page, or outside of it by at most a twentieth of its size', () => {
+  const problemsOf = (...positions: [x: number, y: number][]) =>
+    positions.map(([x, y]) => problemOf(withItem({ x, y })))
+  expect(problemsOf([-30.6, -39.6], [642.6, 831.6])).toEqual(['none', 'none'])
+  expect(problemsOf([-30.62, 100], [100, -39.62], [642.62, 100], [100, 831.62], [-1e6, 100])).toEqual(
+    Array.from({ length: 5 }, () => 'pages-invalid'),
+  )
+})
+
+it('[R-48-39] Text of a browser has at most as many pieces and characters as a script', () => {
+  const limits = { ...DEFAULT_LIMITS, characters: 3 }
+  const readLetters = (...counts: number[]) => {
+    const items = (count: number) => Array.from({ length: count }, () => ({ ...ITEM, text: 'a' }))
+    const pages = counts.map((count, index) => ({ ...PAGE, number: index + 1, items: items(count) }))
+    return readExtractedPages(new TextEncoder().encode(JSON.stringify({ pages })), limits)
+  }
+  expect(readLetters(3)).toMatchObject({ characterCount: 3 })
+  expect(readLetters(2, 1)).toMatchObject({ characterCount: 3 })
+  expect(() => readLetters(4)).toThrow(new ExtractionError('too-many-characters'))
+  expect(() => readLetters(2, 2)).toThrow(new ExtractionError('too-many-characters'))
 })
 
 it('[R-48-24] At most 400 pages of a browser are accepted', () => {

@@ -1,21 +1,24 @@
-import type { SourcePage } from '@sidelight/domain/script/document/source'
-import { cleanText } from '@sidelight/extraction/clean-text'
+import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
+import { cleanLine, cleanText } from '@sidelight/extraction/clean-text'
 import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
+import { isOnPage } from '@sidelight/extraction/pdf/is-on-page'
 import * as z from 'zod/mini'
 import type { ExtractionLimits } from './limits.ts'
 
 /** As many as the extraction returns at most, with those of annotations. */
 const MAX_STROKES = 6000
 const MAX_FONT_NAME_LENGTH = 100
-const MAX_DEGREES = 360
+const MAX_DEGREES = 180
+/** Positions are rounded to hundredths of a point. */
+const ROUNDING_POINTS = 0.01
 
 // Infinite numbers are refused.
 const Length = z.number().check(z.nonnegative())
 const Degrees = z.number().check(z.minimum(-MAX_DEGREES), z.maximum(MAX_DEGREES))
 
 const Item = z.strictObject({
-  text: z.string().check(z.minLength(1)),
+  text: z.string(),
   x: z.number(),
   y: z.number(),
   width: Length,
@@ -56,25 +59,28 @@ const Pages = z.strictObject({ pages: z.array(z.unknown()).check(z.minLength(1))
 export function readExtractedPages(bytes: Uint8Array, limits: ExtractionLimits): ExtractedDocument {
   const { pages: sent } = check(Pages, parseJson(bytes))
   if (sent.length > limits.pages) throw new ExtractionError('too-many-pages')
-  const pages = sent.map((page, index) => readPage(page, index + 1))
-  const characterCount = pages.reduce(
-    (sum, { items }) => items.reduce((count, item) => count + item.text.length, sum),
-    0,
-  )
+  let characterCount = 0
+  const pages = sent.map((page, index) => {
+    const read = readPage(page, index + 1)
+    // Each item has a character, so this limits the items too.
+    for (const { text } of read.items) characterCount += text.length
+    if (characterCount > limits.characters) throw new ExtractionError('too-many-characters')
+    return read
+  })
   return { kind: 'pages', pages, format: 'pdf', pageCount: pages.length, characterCount, notes: [] }
 }
 
 function readPage(sent: unknown, number: number): SourcePage {
   const page = check(Page, sent)
   if (page.number !== number) throw new ExtractionError('pages-invalid')
-  const items = page.items.map((item) => ({
-    ...item,
-    text: cleanText(item.text),
-    fontName: cleanText(item.fontName),
-    lightness: item.lightness,
-    confidence: undefined,
-  }))
-  return { ...page, items: items.filter(({ text }) => text !== '') }
+  return { ...page, items: page.items.map((item) => readItem(item, page)) }
+}
+
+function readItem(item: z.infer<typeof Item>, page: z.infer<typeof Page>): SourceItem {
+  const text = cleanText(item.text)
+  if (text === '' || text !== cleanLine(text) || !isOnPage(item, page, ROUNDING_POINTS))
+    throw new ExtractionError('pages-invalid')
+  return { ...item, text, fontName: cleanText(item.fontName), lightness: item.lightness, confidence: undefined }
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -42,7 +42,7 @@ const pageOf = (characters: number, number = 1) => ({
   items: Array.from({ length: Math.ceil(characters / 1000) }, (_, row) => ({
     text: 'a'.repeat(Math.min(1000, characters - row * 1000)),
     x: 72,
-    y: 72 + row,
+    y: 72 + row * 0.4,
     width: 400,
     fontSize: 12,
     fontName: 'Courier',
