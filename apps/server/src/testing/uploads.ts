@@ -65,6 +65,12 @@ export const extractedPages = (pages: unknown): ConfidentialFile => ({
   bytes: new TextEncoder().encode(JSON.stringify({ pages })),
 })
 
+/** What is recognised in `unclearSides`, as a browser would send it: some of its lines are doubtful. */
+export const unclearPages = async (): Promise<ConfidentialFile> => ({
+  ...(await loadSides('kestrel-bank-unclear.pages.json', PDF)),
+  type: EXTRACTED_PAGES_TYPE,
+})
+
 /** Encrypts a file of an encrypted script, as browsers do. */
 export function put(url: string, { type, bytes }: Pick<ConfidentialFile, 'type' | 'bytes'>) {
   const keys = keysIn(url)

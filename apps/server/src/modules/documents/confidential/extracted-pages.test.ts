@@ -11,7 +11,7 @@ import {
   pdfSides,
   type ScriptFile,
   sendConfidential,
-  unclearSides,
+  unclearPages,
   uploadAndParse,
   uploadConfidential,
   waitForDecision,
@@ -76,11 +76,7 @@ describe('pages that a browser extracted', { timeout: 240_000 }, () => {
 
   it('[R-48-25] Doubtful lines of a script that was read in the browser are marked, and their page has no image', async () => {
     const ada = await insertUserWithPages(server)
-    const pages = (await extractPages(await unclearSides())).map((page) => ({
-      ...page,
-      items: page.items.map(({ confidence: _, ...item }) => item),
-    }))
-    const documentId = await uploadConfidential(server, ada, extractedPages(pages))
+    const documentId = await uploadConfidential(server, ada, await unclearPages())
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
     expect(lines.some(({ doubts }) => doubts.length > 0)).toBe(true)
     const image = await ada.call(documents.pageImage, { params: { documentId, page: 1 } })
