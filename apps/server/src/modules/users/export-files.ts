@@ -115,6 +115,7 @@ learning.json          what each run showed about your lines: numbers, no words;
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
+unreadable-scripts.json  only if we could not read the lines of a script just now: which one. Please write to support
 
 Not in here: the files you uploaded themselves. They are yours already, we keep our copies of scripts for 30 days to read
 them again, and what we made of them is in scenes.json; tapes we keep for 30 days for those you sent a link. What our voices say is made from them; each script offers it as a zip, for as
@@ -145,7 +146,13 @@ const SECTIONS: readonly Section[] = [
   messages,
 ]
 
+async function nameScripts(ctx: Context, userId: string, ids: readonly string[]) {
+  const rows = await listDocuments(ctx, userId)
+  return rows.filter(({ id }) => ids.includes(String(id))).map(({ id, title }) => ({ id, title }))
+}
+
 export async function* listExportFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
-  await openAllScripts(ctx, userId)
+  const unreadable = await openAllScripts(ctx, userId)
   for (const section of SECTIONS) yield* await section(ctx, userId)
+  if (unreadable.length > 0) yield* json('unreadable-scripts.json', await nameScripts(ctx, userId, unreadable))
 }

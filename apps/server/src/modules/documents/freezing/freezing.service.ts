@@ -45,10 +45,26 @@ export async function openScript(ctx: Context, userId: string, { documentId, lin
   await thaw(ctx, userId, script.id)
 }
 
-/** For a job that reads the lines of all scripts of a user. */
-export async function openAllScripts(ctx: Context, userId: string): Promise<void> {
+/** For a job that reads the lines of all scripts of a user. Returns those whose object is damaged or lost. */
+export async function openAllScripts(ctx: Context, userId: string): Promise<string[]> {
   const unopened = await repo.listUnopened(ctx.db, userId, secondsAfter(ctx.clock.now(), UNOPENED_SECONDS))
-  for (const documentId of unopened) await openScript(ctx, userId, { documentId })
+  const unreadable: string[] = []
+  for (const documentId of unopened) {
+    try {
+      await openScript(ctx, userId, { documentId })
+    } catch (error) {
+      if (!(error instanceof DamagedObjectError || (await isObjectLost(ctx, documentId)))) throw error
+      ctx.log.error({ err: error, documentId }, 'A frozen script could not be read')
+      unreadable.push(documentId)
+    }
+  }
+  return unreadable
+}
+
+/** Throws if the storage does not answer, which says nothing about the object. */
+async function isObjectLost({ db, storage }: Context, documentId: string): Promise<boolean> {
+  const frozen = await repo.findFrozen(db, documentId)
+  return frozen !== undefined && (await storage.find(frozen.objectKey)) === undefined
 }
 
 /** Of two at once, one waits for the other and then finds nothing to do. */

@@ -6,7 +6,7 @@ import { deleteUnusedAudio, removeOrphanedAudio } from '#modules/audio/cleanup.s
 import { fetchBytes } from '#modules/audio/testing/recording-fixture.ts'
 import { OWNED_ENDPOINTS, requestFor } from '#security-tests/testing/owned-endpoints.ts'
 import { insertUser } from '#testing/accounts.ts'
-import { createScript, readerOf } from '#testing/script-fixture.ts'
+import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { createScriptedSpeech } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
@@ -14,7 +14,7 @@ import { userIdOf } from '#testing/user-id.ts'
 import { documentPrefix } from '../object-keys.ts'
 import { FROZEN_TABLES } from './freezing.repo.ts'
 import { freezeScripts } from './freezing.service.ts'
-import { createFullScript, freeze, isFrozen, readEverything } from './testing/frozen-fixture.ts'
+import { createFullScript, freeze, isFrozen, makeDue, readEverything } from './testing/frozen-fixture.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -32,6 +32,17 @@ const listObjects = async (documentId: string) =>
   server.ctx.storage.list(documentPrefix(await userIdOf(server, ada), documentId))
 const listFrozenObjects = async (documentId: string) =>
   (await listObjects(documentId)).filter((key) => key.includes('/frozen/'))
+
+/** The files of a data export, as text. */
+async function exportData(): Promise<Record<string, string>> {
+  await ada.call(users.startDataExport, { body: { password: ada.password } })
+  await server.jobsDone()
+  const { url } = await ada.call(users.dataExport)
+  const files = unzipSync(new Uint8Array(await fetchBytes(url ?? '')))
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]))
+}
+const dialogsIn = (files: Record<string, string>) =>
+  (JSON.parse(files['scenes.json'] ?? '') as { dialog: string }[]).map(({ dialog }) => dialog)
 
 describe('frozen scripts', { timeout: 120_000 }, () => {
   it('[R-54-01] A script is frozen when nobody has opened it for 90 days, and not a day earlier', async () => {
@@ -127,12 +138,28 @@ describe('frozen scripts', { timeout: 120_000 }, () => {
     const documentId = await createFullScript(server, ada)
     const lines = await list(documentId)
     await freeze(server, documentId)
-    await ada.call(users.startDataExport, { body: { password: ada.password } })
-    await server.jobsDone()
-    const { url } = await ada.call(users.dataExport)
-    const files = unzipSync(new Uint8Array(await fetchBytes(url ?? '')))
-    const exported = JSON.parse(strFromU8(files['scenes.json'] ?? new Uint8Array())) as { dialog: string }[]
-    expect(exported.map(({ dialog }) => dialog)).toEqual(lines.map(({ dialog }) => dialog))
+    const files = await exportData()
+    expect(files['unreadable-scripts.json']).toBeUndefined()
+    expect(dialogsIn(files)).toEqual(lines.map(({ dialog }) => dialog))
+  })
+
+  it('[R-48-40] The data export goes on without a frozen script whose object is damaged or lost, and names it', async () => {
+    const [damaged, lost, whole] = [
+      await createScript(server, ada),
+      await createScript(server, ada),
+      await createScript(server, ada, { entries: inTurns('Still here.') }),
+    ]
+    await makeDue(server, damaged, lost, whole)
+    await freezeScripts(server.ctx)
+    const [damagedKey] = await listFrozenObjects(damaged)
+    await server.ctx.storage.write(damagedKey ?? '', new Uint8Array([1]), 'application/gzip')
+    await server.ctx.storage.remove(await listFrozenObjects(lost))
+    const files = await exportData()
+    expect(dialogsIn(files)).toEqual(['Still here.'])
+    const named = JSON.parse(files['unreadable-scripts.json'] ?? '[]') as { id: string; title: string }[]
+    expect(named.map(({ id }) => id).toSorted()).toEqual([damaged, lost].toSorted())
+    expect(named.every(({ title }) => title !== '')).toBe(true)
+    expect([await isFrozen(server, damaged), await isFrozen(server, lost)]).toEqual([true, true])
   })
 
   it('[R-54-08] Clips and recordings of a frozen script are kept, however long it stays frozen', async () => {
