@@ -82,8 +82,8 @@ function firstDay({ expires_at }: Document): string {
 
 const Consequences = ({ script }: { script: Document }) => (
   <p className="wrap-anywhere">
-    "{script.title}" loses its title, its file, and every recording, tape and download of it that we keep. You can't
-    switch it back.
+    "{script.title}" loses its title, its file, new pages you haven't applied, and every recording, tape and download of
+    it that we keep. You can't switch it back.
   </p>
 )
 
