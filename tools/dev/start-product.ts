@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
 import type { Program, ProgramOptions } from '@sidelight/dev-services/process/process-supervisor'
 import { returnPort, takeFreePort } from '@sidelight/dev-services/ports'
 import { runCommand } from '@sidelight/dev-services/run-command'
@@ -45,7 +46,7 @@ export async function startProduct(services: DevServices, options: ProductOption
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const env: Record<string, string> = {
-    PATH: process.env['PATH'] ?? '',
+    ...nodeEnvironment(),
     ...services.env,
     HOST: '127.0.0.1',
     PORT: String(port),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
 import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
@@ -17,7 +18,7 @@ const PUBLIC_SITE = {
   SCRIPT_KEYS_DATABASE_URL: 'postgres://keys:secret@keys.example/keys?sslmode=verify-full',
 }
 const run = (roles: string[], env: Record<string, string> = {}) =>
-  runCommand(process.execPath, [MAIN, ...roles], { env: { PATH: process.env['PATH'], ...env } })
+  runCommand(process.execPath, [MAIN, ...roles], { env: { ...nodeEnvironment(), ...env } })
 const runAndFail = (roles: string[], env: Record<string, string> = {}) =>
   run(roles, env).then(
     () => undefined,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { users } from '@sidelight/contract'
+import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -65,7 +66,7 @@ describe.runIf(canRun)('a restore of the database', { timeout: 300_000 }, () => 
     const { server } = harness
     const { ctx } = server
     env = {
-      PATH: process.env['PATH'] ?? '',
+      ...nodeEnvironment(),
       ...services.env,
       ...harness.stripe.env,
       ...buckets,

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
 import { createSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
 import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
@@ -30,7 +31,7 @@ export async function startServerProcess(roles: string[], env: Record<string, st
     name: roles.join('+'),
     command: process.execPath,
     args: [MAIN, ...roles],
-    env: { PATH: process.env['PATH'], PORT: String(port), OPS_PORT: String(opsPort), DRAIN_SECONDS: '0', ...env },
+    env: { ...nodeEnvironment(), PORT: String(port), OPS_PORT: String(opsPort), DRAIN_SECONDS: '0', ...env },
     output: { onText: (text) => (output += text) },
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,4 +1,5 @@
 import { waitForHttp } from '../wait-until.ts'
+import { nodeEnvironment } from './node-environment.ts'
 import type { ProcessSupervisor, Program, ProgramOptions } from './process-supervisor.ts'
 
 interface NodeServerOptions extends Omit<ProgramOptions, 'command' | 'output'> {
@@ -8,7 +9,7 @@ interface NodeServerOptions extends Omit<ProgramOptions, 'command' | 'output'> {
   isReady?: (response: Response) => boolean
 }
 
-/** Runs a Node program and returns once `readyUrl` responds. The environment of the program is PATH and `env`. */
+/** Runs a Node program and returns once `readyUrl` responds. Its environment is `nodeEnvironment` and `env`. */
 export async function startNodeServer(
   supervisor: ProcessSupervisor,
   { logFile, readyUrl, isReady, env, ...options }: NodeServerOptions,
@@ -16,7 +17,7 @@ export async function startNodeServer(
   const program = supervisor.run({
     ...options,
     command: process.execPath,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...nodeEnvironment(), ...env },
     output: { file: logFile },
   })
   await waitForHttp(readyUrl, { what: options.name, timeoutMs: 30_000, givenUp: program.endedBecause, isReady })

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from './node-environment.ts'
 import { signalTree } from './process-tree.ts'
 
 export interface ProgramOptions {
@@ -41,7 +42,7 @@ export function createSupervisor(): ProcessSupervisor {
   const orphanKiller = spawn(process.execPath, [fileURLToPath(new URL('./orphan-killer.ts', import.meta.url))], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: process.env['PATH'] },
+    env: nodeEnvironment(),
   })
   const orphanKillerExited = new Promise<void>((resolve) => orphanKiller.once('exit', () => resolve()))
   const programs = new Set<Program>()

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
 import { createSupervisor, type Program } from '@sidelight/dev-services/process/process-supervisor'
 import { inject } from 'vitest'
 import type { TestServer } from '#testing/test-server.ts'
@@ -14,7 +15,7 @@ export function createScriptedWorkers(server: TestServer, onText: (text: string)
         name: 'worker',
         command: process.execPath,
         args: [WORKER],
-        env: { PATH: process.env['PATH'], ...inject('services').env, ...server.databaseEnv, LOG_LEVEL: 'silent' },
+        env: { ...nodeEnvironment(), ...inject('services').env, ...server.databaseEnv, LOG_LEVEL: 'silent' },
         output: { onText },
       }),
     stop: () => supervisor.stop(),
