@@ -15,8 +15,12 @@ const isSlow = async (source: string, flags: string): Promise<boolean> => {
 test('[X21] No regular expression of the server takes more than linear time, whatever text it matches', async () => {
   const patterns = listPatterns()
   const slowPatterns: string[] = []
+  // Many files have the same pattern, and rating one takes a tenth of a second.
+  const ratings = new Map<string, boolean>()
   for (const { file, source, flags } of patterns) {
-    if (source === undefined || (await isSlow(source, flags))) slowPatterns.push(`${file}: ${source}`)
+    const key = `/${source}/${flags}`
+    if (!ratings.has(key)) ratings.set(key, source === undefined || (await isSlow(source, flags)))
+    if (ratings.get(key)) slowPatterns.push(`${file}: ${source}`)
   }
 
   expect(slowPatterns).toEqual([])
