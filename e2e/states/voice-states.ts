@@ -18,9 +18,16 @@ const STATUS = '**/api/v1/scenes/document/*/audio-status'
 const VOICES = '**/api/v1/voices/'
 const CLIP = '**/clip-of-a-line.wav'
 
+/** By their seconds. */
+const tones = new Map<number, Buffer>()
 /** A tone instead of speech, because synthesis takes time and only the page is examined. */
-const tone = (seconds: number): Buffer =>
-  toWav(Int16Array.from({ length: RATE * seconds }, (_, at) => Math.round(4000 * Math.sin(at / 6))))
+function tone(seconds: number): Buffer {
+  const kept = tones.get(seconds)
+  if (kept) return kept
+  const made = toWav(Int16Array.from({ length: RATE * seconds }, (_, at) => Math.round(4000 * Math.sin(at / 6))))
+  tones.set(seconds, made)
+  return made
+}
 /** The tone of the clips. */
 export const CLIP_HERTZ = RATE / 6 / (2 * Math.PI)
 
