@@ -4,12 +4,26 @@ import type { Page, Request } from '@playwright/test'
 import { choosePart } from '../pages/part-page.ts'
 import { openUpload, PARSING_TEST_MS, PARSING_TIMEOUT_MS } from '../pages/upload-page.ts'
 import { expect } from '../support/fixtures.ts'
-import { TRACES_FILE } from '../support/run-addresses.ts'
 import { dropFile } from '../support/script-files.ts'
 import { findWords, readEverything } from '../support/stored-everywhere.ts'
+import { startTracedProduct, TRACES_FILE } from '../support/traced-product.ts'
 import { callApi } from '../support/visitors.ts'
 import { browserSpeaking, prepareActor, PROMISED, speakLine } from './fake-microphone.ts'
-import { chooseSettings, SPEECH_MS, test } from './rehearsal-page.ts'
+import { chooseSettings, SPEECH_MS, test as rehearsalTest } from './rehearsal-page.ts'
+
+/** The services and two programs start, each on a busy machine. */
+const START_TIMEOUT_MS = 600_000
+
+const test = rehearsalTest.extend({
+  addresses: [
+    async ({}, use) => {
+      const product = await startTracedProduct()
+      await use(product.addresses)
+      await product.close()
+    },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
+  ],
+})
 
 test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS + 2 * SPEECH_MS })

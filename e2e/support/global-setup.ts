@@ -1,11 +1,10 @@
-import { appendFileSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 import { takeFreePort } from '@sidelight/dev-services/ports'
-import { startTraceReceiver } from '@sidelight/dev-services/tests/trace-receiver'
 import { startProduct } from '@sidelight/tools/dev/start-product'
-import { publishAddresses, type RunAddresses, TRACES_FILE } from './run-addresses.ts'
+import { publishAddresses, type RunAddresses } from './run-addresses.ts'
 
 export const WEB_ROOT = process.env['WEB_ROOT'] ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 const CONSOLE_ROOT = fileURLToPath(new URL('../../apps/web/dist-console', import.meta.url))
@@ -47,13 +46,6 @@ export const addressesOf = (
 export default async function setUpServices(): Promise<() => Promise<void>> {
   if (!existsSync(join(WEB_ROOT, 'index.html'))) throw new Error('The web app is not built: npm run build')
   const services = await startServices()
-  const traces = await startTraceReceiver((batch) =>
-    appendFileSync(join(services.logDirectory, TRACES_FILE), `${batch}\n`),
-  )
-  const stopServices = async () => {
-    traces.close()
-    await services.stop()
-  }
   try {
     const consolePort = await takeFreePort()
     const consoleUrl = `http://localhost:${consolePort}`
@@ -62,7 +54,6 @@ export default async function setUpServices(): Promise<() => Promise<void>> {
       webRoot: WEB_ROOT,
       env: {
         ...SETTINGS,
-        OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
         CONSOLE_PORT: String(consolePort),
         CONSOLE_ORIGIN: consoleUrl,
         CONSOLE_WEB_ROOT: CONSOLE_ROOT,
@@ -83,10 +74,10 @@ export default async function setUpServices(): Promise<() => Promise<void>> {
     )
     return async () => {
       await Promise.all([product.stop(), shortTokenApi.stop()])
-      await stopServices()
+      await services.stop()
     }
   } catch (error) {
-    await stopServices()
+    await services.stop()
     throw error
   }
 }

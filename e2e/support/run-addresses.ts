@@ -22,14 +22,11 @@ export interface RunAddresses {
   storageUrl: string
   /** To read the bucket as its owner. */
   storage: StorageAccess
-  /** Where the processes of the product and the services write their logs, and where the traces of the product are. */
+  /** Where the processes of the product and the services write their logs. */
   logDirectory: string
   /** The Stripe simulator. Missing when Stripe itself is configured, whose clock cannot be moved. */
   paymentsUrl: string | undefined
 }
-
-/** In the folder of the logs: every trace that the product has sent. */
-export const TRACES_FILE = 'traces.jsonl'
 
 const VARIABLE = 'SIDELIGHT_E2E_ADDRESSES'
 

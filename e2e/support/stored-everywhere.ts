@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBucket } from '@sidelight/dev-services/storage/storage-access'
-import { type RunAddresses, TRACES_FILE } from './run-addresses.ts'
+import type { RunAddresses } from './run-addresses.ts'
+import { TRACES_FILE } from './traced-product.ts'
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 

@@ -39,6 +39,8 @@ export interface Product {
 
 const SERVER = fileURLToPath(new URL('../../apps/server', import.meta.url))
 const MAIN = join(SERVER, 'src', 'main.ts')
+/** For a program that hangs: a busy machine may need a minute to start one. */
+const START_MS = 180_000
 
 export async function startProduct(services: DevServices, options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await takeFreePort())
@@ -94,7 +96,7 @@ export async function startProduct(services: DevServices, options: ProductOption
 
 /** Runs a command of the product in its environment and returns what it prints. */
 export const runMain = ({ env }: { env: Record<string, string> }, args: string[]): Promise<string> =>
-  runCommand(process.execPath, [MAIN, ...args], { cwd: SERVER, env })
+  runCommand(process.execPath, [MAIN, ...args], { cwd: SERVER, env, timeoutMs: START_MS })
 
 async function prepareProduct(
   { stripe }: DevServices,
@@ -124,7 +126,7 @@ async function waitUntilReady(program: Program, roles: Role[], url: string, opsU
   try {
     for (const readyUrl of readyUrls) {
       const what = `${program.name} at ${readyUrl}`
-      await waitForHttp(readyUrl, { what, timeoutMs: 60_000, givenUp: program.endedBecause })
+      await waitForHttp(readyUrl, { what, timeoutMs: START_MS, givenUp: program.endedBecause })
     }
   } catch (error) {
     await program.stop()
