@@ -20,6 +20,8 @@ export interface FollowedClip {
   cueKind: CueKind | undefined
   /** Page words; undefined without a cue. */
   notHeard: readonly number[] | undefined
+  /** The page words before which the listener heard a request for the line. */
+  requestedAt: readonly number[]
   cpuMs: number
 }
 
@@ -53,6 +55,7 @@ export function followClip(
     cueMs: cue()?.atMs,
     cueKind: cue()?.kind,
     notHeard: cue()?.notHeard,
+    requestedAt: events.flatMap((event) => (event.type === 'prompt requested' ? [event.pageWord] : [])),
     cpuMs: (user + system) / 1000,
   }
 }

@@ -7,7 +7,7 @@ import type { Half } from './voices.ts'
 
 const cache = join(tmpdir(), 'sidelight-follow', 'kokoro')
 
-interface KokoroClip {
+export interface KokoroClip {
   file: string
   text: string
   speaker: string
@@ -15,6 +15,39 @@ interface KokoroClip {
 }
 
 const TUNING_LINES = 20
+
+interface Phrase {
+  voiceId: string
+  text: string
+}
+
+export interface Engine {
+  synthesize(request: Phrase & { respellings: [] }): Promise<{ wav: Uint8Array }>
+  close(): Promise<void>
+}
+
+async function renderTo(file: string, engine: Engine, voiceId: string, text: string): Promise<void> {
+  if (existsSync(file)) return
+  const { wav } = await engine.synthesize({ text, voiceId, respellings: [] })
+  writeFileSync(`${file}.draft`, wav)
+  renameSync(`${file}.draft`, file)
+}
+
+/** The files of these phrases, in their order. */
+export async function renderPhrases(phrases: readonly Phrase[], engine: Engine): Promise<string[]> {
+  mkdirSync(cache, { recursive: true })
+  const files: string[] = []
+  try {
+    for (const { voiceId, text } of phrases) {
+      const file = join(cache, `${voiceId.replace(':', '-')}-${encodeURIComponent(text)}.wav`)
+      await renderTo(file, engine, voiceId, text)
+      files.push(file)
+    }
+  } finally {
+    await engine.close()
+  }
+  return files
+}
 
 /** So many lines of the bench, each in another of our own voices, of a woman and of a man in turn. */
 export async function renderKokoroClips(half: Half, count: number): Promise<KokoroClip[]> {
@@ -34,11 +67,7 @@ export async function renderKokoroClips(half: Half, count: number): Promise<Koko
       const voice = byGroup[group][Math.floor(index / 2) % byGroup[group].length]
       if (voice === undefined) continue
       const file = join(cache, `${voice.id.replace(':', '-')}-${index}.wav`)
-      if (!existsSync(file)) {
-        const { wav } = await engine.synthesize({ text, voiceId: voice.id, respellings: [] })
-        writeFileSync(`${file}.draft`, wav)
-        renameSync(`${file}.draft`, file)
-      }
+      await renderTo(file, engine, voice.id, text)
       clips.push({ file, text, speaker: voice.id, group })
     }
     return clips

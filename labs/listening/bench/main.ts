@@ -6,6 +6,7 @@ import { loadListenerParts } from '../load-listener.ts'
 import { followClip } from '../follow-clip.ts'
 import { GAME_FILE } from './game.ts'
 import { CONDITIONS, hasEnoughWords } from './conditions.ts'
+import { benchRequests } from './requests.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
 import {
@@ -34,6 +35,8 @@ const { values } = parseArgs({
     'per-actor': { type: 'string', default: '12' },
     /** Measures which words were heard instead of when the cue came. */
     words: { type: 'boolean', default: false },
+    /** Measures whether "Line!" in a pause is heard, and how often something else is taken for it. */
+    requests: { type: 'boolean', default: false },
     /** How many lines are rendered with our own voices, for `--voices kokoro`. */
     lines: { type: 'string', default: '24' },
     faults: { type: 'boolean', default: false },
@@ -55,6 +58,10 @@ async function listOwnUtterances(): Promise<Utterance[]> {
   ].filter((line) => hasEnoughWords(line))
 }
 
+if (values.requests) {
+  await benchRequests(parts, half, HUMAN, values.faults)
+  process.exit()
+}
 const utterances =
   values.acted === undefined
     ? await listOwnUtterances()

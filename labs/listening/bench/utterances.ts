@@ -10,7 +10,7 @@ import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
 import { isWoman, listEmotionFiles } from './emotions.ts'
 import { listGameLines, saveGameLine } from './game.ts'
-import { renderKokoroClips } from './kokoro-voices.ts'
+import { type KokoroClip, renderKokoroClips } from './kokoro-voices.ts'
 import { BENCH_LINES } from './lines.ts'
 import { append, silence } from './sound/splice.ts'
 import { type Half, listVoices, speakToFile } from './voices.ts'
@@ -92,7 +92,7 @@ function makeUtterance(
   }
 }
 
-function load(path: string): Float32Array {
+export function load(path: string): Float32Array {
   const { rate, samples } = readWav(path)
   return resample(samples, rate)
 }
@@ -146,13 +146,14 @@ export function listGameUtterances(parts: ListenerParts, game: string, half: Hal
 }
 
 /** Lines in our own voices. */
-export async function listKokoroUtterances(parts: ListenerParts, half: Half, count: number): Promise<Utterance[]> {
-  const clips = await renderKokoroClips(half, count)
-  return clips.map(({ file, text, speaker, group }) => {
+export const listKokoroUtterances = async (parts: ListenerParts, half: Half, count: number): Promise<Utterance[]> =>
+  readClips(parts, await renderKokoroClips(half, count))
+
+export const readClips = (parts: ListenerParts, clips: readonly KokoroClip[]): Utterance[] =>
+  clips.map(({ file, text, speaker, group }) => {
     const facts = { id: basename(file), speaker, kind: 'kokoro', groups: [group], text } as const
     return makeUtterance(parts, facts, withRoomBefore(load(file)))
   })
-}
 
 /** Some actors breathe out loud after the last word; that is no speech, however loud it is. */
 function findActedEnd(sound: Float32Array, words: readonly SpokenWord[]): number {

@@ -55,8 +55,8 @@ const VOICES: readonly Voice[] = [
 const cache = join(tmpdir(), 'sidelight-follow', 'voices')
 
 /** Returns a WAV file of the line in that voice. It is cached, because these programs always give the same result. */
-export function speakToFile(voice: Voice, index: number, text: string): string {
-  const file = join(cache, `${voice.speaker}-${index}.wav`)
+export function speakToFile(voice: Voice, name: number | string, text: string): string {
+  const file = join(cache, `${voice.speaker}-${name}.wav`)
   if (existsSync(file)) return file
   mkdirSync(cache, { recursive: true })
   const draft = `${file}.${process.pid}`

@@ -5,6 +5,7 @@ import { NOTHING_HEARD } from './search/path-summary.ts'
 import { CepstrumStream, type CepstrumConfig, type WarpedCepstra } from './sound/cepstra.ts'
 import { CepstralMean } from './sound/cepstral-mean.ts'
 import { DENOISER_DELAY_SAMPLES, type Denoiser } from './sound/denoiser.ts'
+import { WARPS } from './sound/warps.ts'
 import { WarpEstimator, type LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
@@ -116,6 +117,25 @@ export class AudioPipeline {
   /** The same for the best path that ended the line. */
   listEnded(): TimedWord[] {
     return this.#tracker.listEnded()
+  }
+
+  /**
+   * How well each phrase explains what was said since `fromMs`, with the best of the warps that are at most `warpsAway`
+   * from the likeliest: one word tells little of how high a voice is.
+   */
+  scorePhrases(fromMs: number, phrases: readonly (readonly Pronunciations[])[], warpsAway: number): number[] {
+    const likely = this.#warps.choose(this.#speech, this.#mean)
+    const scores = [...WARPS.keys()]
+      .filter((warp) => Math.abs(warp - likely) <= warpsAway)
+      .map((warp) => this.#tracker.scorePhrases(fromMs, phrases, warp, this.#mean.estimate(warp)))
+    return phrases.map((_, phrase) => Math.max(...scores.map((ofWarp) => ofWarp[phrase] ?? Number.NEGATIVE_INFINITY)))
+  }
+
+  /** What was said since `fromMs` does not belong to the line. */
+  forgetSince(fromMs: number): void {
+    this.#tracker.forgetSince(fromMs)
+    this.#path = this.#tracker.summariseBest()
+    this.#ended = this.#tracker.summariseEnded()
   }
 
   #track(line: readonly Pronunciations[]): LineTracker {

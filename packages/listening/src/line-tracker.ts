@@ -14,6 +14,9 @@ export interface TimedWord {
   score: number
 }
 
+/** Forbids omitted, replaced and added words. */
+const WHOLE_PHRASE = { deletion: 1e6, adlib: 1e6, restart: 1e6 }
+
 /** Follows one line through its frames, and can search them again when the cepstral mean is known better. */
 export class LineTracker {
   readonly #model: AcousticModel
@@ -79,6 +82,14 @@ export class LineTracker {
     this.#frames.forEach((cepstra, i) => this.#advance(cepstra, this.#isVoice[i] ?? true))
   }
 
+  /** Searches again without what was heard since `fromMs`. */
+  forgetSince(fromMs: number): void {
+    const first = this.#timesMs.findIndex((atMs) => atMs >= fromMs)
+    if (first < 0) return
+    for (const facts of [this.#frames, this.#timesMs, this.#isVoice]) facts.length = first
+    this.restart(this.#warp, this.#mean)
+  }
+
   summariseBest(): PathSummary {
     return summarisePath(this.listHeard(), this.#line.length)
   }
@@ -97,10 +108,29 @@ export class LineTracker {
     return this.#time(this.#search.listHeardToEnd())
   }
 
+  /** How well each phrase, said alone, explains everything since `fromMs`, as log likelihoods against the phone loop. */
+  scorePhrases(
+    fromMs: number,
+    phrases: readonly (readonly Pronunciations[])[],
+    warp: number,
+    mean: Float64Array,
+  ): number[] {
+    const searches = phrases.map((phrase) => new LineSearch(this.#model, phrase, { ...this.#costs, ...WHOLE_PHRASE }))
+    const loop = new PhoneLoop(this.#model, this.#costs.phone)
+    const dynamics = new DynamicFeatures()
+    this.#scorer.skipFrame()
+    const first = this.#timesMs.findIndex((atMs) => atMs >= fromMs)
+    for (const [at, cepstra] of this.#frames.slice(first).entries()) {
+      this.#scorer.setFrame(readFeatures(cepstra, warp, mean, dynamics))
+      const loopGain = loop.advance(this.#scorer)
+      for (const search of searches) search.advance(this.#scorer, loopGain, this.#isVoice[first + at] ?? true)
+    }
+    this.#scorer.skipFrame()
+    return searches.map((search) => search.state.end)
+  }
+
   #advance(cepstra: WarpedCepstra, isVoice: boolean): void {
-    const cepstrum = pickCepstrum(cepstra, this.#warp)
-    const features = this.#dynamics.push(cepstrum.map((value, i) => value - (this.#mean[i] ?? 0)))
-    this.#scorer.setFrame(features)
+    this.#scorer.setFrame(readFeatures(cepstra, this.#warp, this.#mean, this.#dynamics))
     const loopGain = this.#loop.advance(this.#scorer)
     this.#search.advance(this.#scorer, loopGain, isVoice)
     this.#garbage.advance(this.#scorer, loopGain, isVoice)
@@ -114,4 +144,13 @@ export class LineTracker {
         : [{ word, fromMs: toMs(fromFrame), toMs: toMs(toFrame), score }],
     )
   }
+}
+
+function readFeatures(
+  cepstra: WarpedCepstra,
+  warp: number,
+  mean: Float64Array,
+  dynamics: DynamicFeatures,
+): Float32Array {
+  return dynamics.push(pickCepstrum(cepstra, warp).map((value, i) => value - (mean[i] ?? 0)))
 }

@@ -8,10 +8,12 @@ export type CueKind = 'heard' | 'probable'
 export type ListenerEvent =
   | { type: 'speech started'; atMs: number }
   | { type: 'speech ended'; atMs: number }
-  /** Never goes back within a line. */
+  /** Goes back within a line only after a prompt was requested. */
   | { type: 'word reached'; pageWord: number; atMs: number }
   /** `notHeard` are page words; undefined if the listener does not follow words. */
   | { type: 'cue'; kind: CueKind; atMs: number; notHeard?: readonly number[] }
+  /** The actor said "Line!" in a pause before this word. */
+  | { type: 'prompt requested'; pageWord: number; atMs: number }
   | { type: 'level'; decibels: number; atMs: number }
   | { type: 'failed'; reason: string; atMs: number }
 

@@ -5,11 +5,23 @@ import type { TimedWord } from './line-tracker.ts'
 import { LevelMeter } from './level-meter.ts'
 import type { Listener, ListenerEvent, ListenOptions } from './listener.ts'
 import type { Observation } from './observation.ts'
+import type { Pronunciations } from './search/line-search.ts'
 import { SEARCH_COSTS } from './search/search-costs.ts'
 import type { Denoiser } from './sound/denoiser.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { Silero } from './voice/silero.ts'
+import {
+  followUtterance,
+  isRequest,
+  isUtteranceOver,
+  listPhrasesAhead,
+  mayBeRequest,
+  NEAR_WARPS,
+  REQUESTS,
+  SIMILAR_REMARKS,
+  type Utterance,
+} from './prompt-request.ts'
 import { listNotHeard, type SpokenPageWord } from './words-not-heard.ts'
 import { WordProgress } from './word-progress.ts'
 import type { Pronouncer } from './words/pronouncer.ts'
@@ -25,9 +37,15 @@ export interface ListenerParts {
 /** Called after each line that was heard, with what is known of the voice then. */
 export type OnVoiceLearned = (voice: LearnedVoice) => void
 
+/** A word begins before the voice is detected. */
+const LEAD_IN_MS = 200
+
 interface ArmedLine {
   options: ListenOptions
   spoken: readonly SpokenPageWord[]
+  pronunciations: readonly Pronunciations[]
+  /** Began after a pause, so that it may be a request for the line. */
+  utterance: Utterance | undefined
   progress: WordProgress
   cue: CueState
   /** On the caller's clock; set by the first samples. */
@@ -60,10 +78,13 @@ export class OnDeviceListener implements Listener {
   arm(line: string, options: ListenOptions): void {
     const page = listFollowedWords(line)
     const spoken = page.flatMap((word, pageWord) => word.spoken.map((text) => ({ text, pageWord })))
-    this.#pipeline.arm(spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language)))
+    const pronunciations = spoken.map((word) => this.#parts.pronouncer.list(word.text, options.language))
+    this.#pipeline.arm(pronunciations)
     this.#line = {
       options,
       spoken,
+      pronunciations,
+      utterance: undefined,
       progress: new WordProgress(spoken.map((word) => word.pageWord)),
       cue: NO_CUE,
       sinceMs: undefined,
@@ -92,26 +113,54 @@ export class OnDeviceListener implements Listener {
     line.sinceMs ??= atMs
     const endMs = atMs + (samples.length * 1000) / SAMPLE_RATE
     for (const observation of this.#pipeline.feed(samples)) {
-      this.#apply(line, line.sinceMs, observation, endMs)
-      if (this.#line !== line) return
+      const wasRequested = this.#apply(line, line.sinceMs, observation, endMs)
+      // The other observations of these samples were made before the request was taken out of the line.
+      if (wasRequested || this.#line !== line) return
     }
   }
 
-  #apply(line: ArmedLine, sinceMs: number, observation: Observation, atMs: number): void {
+  /** Returns whether a prompt was requested. */
+  #apply(line: ArmedLine, sinceMs: number, observation: Observation, atMs: number): boolean {
     const pageWord = line.progress.advance(observation)
     if (pageWord !== undefined) this.#onEvent({ type: 'word reached', pageWord, atMs })
-    const wasSpeaking = line.cue.voice.isSpeaking
+    const { voice } = line.cue
     const { state, cue } = decideCue(line.cue, observation, line.spoken.length, line.options)
     line.cue = state
-    if (state.voice.isSpeaking !== wasSpeaking)
+    if (state.voice.isSpeaking !== voice.isSpeaking)
       this.#onEvent(
         state.voice.isSpeaking
           ? { type: 'speech started', atMs }
           : { type: 'speech ended', atMs: sinceMs + state.voice.lastMs },
       )
-    if (cue === undefined) return
+    line.utterance = followUtterance(line.utterance, voice, state.voice, observation)
+    if (cue === undefined) return isUtteranceOver(state.voice, observation) && this.#endUtterance(line, atMs)
     this.disarm()
     this.#onEvent({ type: 'cue', kind: cue, atMs, notHeard: listNotHeard(line.spoken, this.#pipeline.listEnded()) })
     if (cue === 'heard') this.#onVoiceLearned(this.#pipeline.learnVoice())
+    return false
+  }
+
+  /** Returns whether the utterance was a request. */
+  #endUtterance(line: ArmedLine, atMs: number): boolean {
+    const { utterance } = line
+    const { voice } = line.cue
+    line.utterance = undefined
+    const ahead = utterance && listPhrasesAhead(utterance, voice, line.pronunciations)
+    if (utterance === undefined || ahead === undefined) return false
+    const pronounce = (phrase: string): Pronunciations[] =>
+      phrase.split(' ').map((word) => this.#parts.pronouncer.list(word, line.options.language))
+    const phrases = [...REQUESTS.map(pronounce), ...SIMILAR_REMARKS.map(pronounce), ...ahead]
+    const fromMs = utterance.fromMs - LEAD_IN_MS
+    const judge = (isIt: typeof isRequest, warpsAway: number): boolean => {
+      const scores = this.#pipeline.scorePhrases(fromMs, phrases, warpsAway)
+      return isIt(scores.slice(0, REQUESTS.length), scores.slice(REQUESTS.length), voice.lastMs - utterance.fromMs)
+    }
+    if (!judge(mayBeRequest, 0) || !judge(isRequest, NEAR_WARPS)) return false
+    // The words of the request are no part of the line, and were perhaps taken for some of its words.
+    this.#pipeline.forgetSince(fromMs)
+    line.progress.goBackTo(utterance.position)
+    line.cue = { ...line.cue, voice: { ...utterance.before, lastMs: voice.lastMs } }
+    this.#onEvent({ type: 'prompt requested', pageWord: line.spoken[utterance.position]?.pageWord ?? 0, atMs })
+    return true
   }
 }

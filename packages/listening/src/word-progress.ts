@@ -5,7 +5,7 @@ const STEADY_FRAMES = 3
 /** The share of a word after which it counts as spoken; its last phone is often swallowed. */
 const SPOKEN_SHARE = 0.6
 
-/** Finds the page word that the actor has reached; never goes back. */
+/** Finds the page word that the actor has reached. */
 export class WordProgress {
   /** The page word of each spoken word. */
   readonly #pageWords: readonly number[]
@@ -15,6 +15,13 @@ export class WordProgress {
 
   constructor(pageWords: readonly number[]) {
     this.#pageWords = pageWords
+  }
+
+  /** What was taken for words after these did not belong to the line. */
+  goBackTo(reached: number): void {
+    this.#reached = Math.min(this.#reached, reached)
+    this.#candidate = 0
+    this.#frames = 0
   }
 
   /** Returns the page word that was reached with this observation, if any. */

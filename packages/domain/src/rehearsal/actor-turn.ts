@@ -57,12 +57,16 @@ export interface ActorTurn {
   goesOnAtMs: number | undefined
 }
 
-export type HeardEvent =
+/** What is heard of the line. */
+type SpeechEvent =
   | { type: 'speech started'; atMs: number }
   | { type: 'speech ended'; atMs: number }
   /** Counted from the first word that the listener was given. */
   | { type: 'word reached'; pageWord: number; atMs: number }
   | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number; notHeard?: readonly number[] }
+
+/** The actor may also ask for the line, "Line!", before this word. */
+export type HeardEvent = SpeechEvent | { type: 'prompt requested'; pageWord: number; atMs: number }
 
 export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): ActorTurn {
   const { words, pageWords } = listTargetWords(at.line)
@@ -97,7 +101,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
   }
 }
 
-export function applyHeardEvent(before: ActorTurn, event: HeardEvent): ActorTurn {
+export function applyHeardEvent(before: ActorTurn, event: SpeechEvent): ActorTurn {
   const turn = noteFirstVoice(before, event)
   const isComplete = turn.goesOnAtMs !== undefined
   switch (event.type) {
@@ -118,7 +122,7 @@ export function applyHeardEvent(before: ActorTurn, event: HeardEvent): ActorTurn
 }
 
 /** Speech may be reported as having started before the cue: the listener was not told yet that the turn had begun. */
-const noteFirstVoice = (turn: ActorTurn, { type, atMs }: HeardEvent): ActorTurn =>
+const noteFirstVoice = (turn: ActorTurn, { type, atMs }: SpeechEvent): ActorTurn =>
   turn.firstVoiceMs === undefined && (type === 'speech started' || type === 'word reached')
     ? { ...turn, firstVoiceMs: Math.max(turn.startedMs, atMs) }
     : turn
@@ -147,6 +151,14 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   const fromWord = words[matched]?.pageWord ?? turn.litWords
   const toWord = countPageWords(ahead[PROMPT_WORDS - 1], pageWords)
   return { ...turn, isOffered: false, prompts: turn.prompts + 1, prompt: { fromWord, toWord } }
+}
+
+/** Takes back the words that a request for the line was taken for. */
+export function goBackToWord(turn: ActorTurn, pageWord: number): ActorTurn {
+  const reached = turn.listenerFromWord + pageWord
+  const matched = Math.min(turn.matched, turn.words.filter((word) => word.pageWord < reached).length)
+  const litWords = matched === 0 ? 0 : countPageWords(turn.words[matched - 1], turn.pageWords)
+  return { ...turn, matched, litWords: Math.min(turn.litWords, litWords) }
 }
 
 /** Shows a hidden word, by default the next one. */
@@ -179,7 +191,7 @@ function reachWord(turn: ActorTurn, event: { pageWord: number; atMs: number }): 
   }
 }
 
-function endTurn(turn: ActorTurn, { kind: ending, atMs, ...cue }: Extract<HeardEvent, { type: 'cue' }>): ActorTurn {
+function endTurn(turn: ActorTurn, { kind: ending, atMs, ...cue }: Extract<SpeechEvent, { type: 'cue' }>): ActorTurn {
   const { lastVoiceMs, words, matched, missed } = turn
   // A listener that opened in the middle of the line knows nothing of the words before.
   const notHeard = turn.listenerFromWord === 0 ? cue.notHeard : undefined

@@ -42,11 +42,14 @@ const command = fc.constantFrom<RehearsalEvent>(
   { type: 'listener closed' },
   { type: 'lines changed' },
 )
-/** Commands that move the run to another line. */
+/** Commands that move the run to another line, or back to a word. */
 const goToCommand = fc.oneof(
   fc.constantFrom<RehearsalEvent>({ type: 'back' }, { type: 'repeat' }, { type: 'start over' }, { type: 'stop loop' }),
   fc.nat(8).map((index): RehearsalEvent => ({ type: 'play from', index })),
   fc.tuple(fc.nat(8), fc.nat(8)).map(([from, to]): RehearsalEvent => ({ type: 'loop', from, to })),
+  fc
+    .nat(9)
+    .map((pageWord): RehearsalEvent => ({ type: 'heard', event: { type: 'prompt requested', pageWord, atMs: 0 } })),
 )
 const heardEvent = fc.oneof(
   fc.constantFrom<HeardEvent['type']>('speech started', 'speech ended').map((type) => ({ type })),

@@ -18,6 +18,7 @@ import {
   isTurnOver,
   offerPrompt,
   peekAtWord,
+  goBackToWord,
   promptTurn,
   type ActorTurn,
 } from './actor-turn.ts'
@@ -180,6 +181,8 @@ function closeListener(state: Rehearsal): RehearsalStep {
 function applyHeard(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
   const { actorTurn } = state
   if (actorTurn === undefined || !actorTurn.isListening || !isWaitingForActor(state.playback)) return unchanged(state)
+  if (event.type === 'prompt requested')
+    return prompt({ ...state, actorTurn: goBackToWord(actorTurn, event.pageWord) }, lines)
   // Speaking starts the actor's turn before the time of the cue is over.
   const hasStarted = event.type === 'speech started' || event.type === 'word reached' || event.type === 'cue'
   const playback = hasStarted ? advancePlayback(state.playback, { type: 'actor started' }, lines).state : state.playback

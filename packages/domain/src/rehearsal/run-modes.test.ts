@@ -202,3 +202,33 @@ describe('short cues', () => {
     expect(shapeRun(SCENE, DEFAULT_SETTINGS)).toBe(SCENE)
   })
 })
+
+describe('asking for the line by voice', () => {
+  const atActorsLine = () =>
+    openRun([ACTOR_LINE], {}).send({ type: 'listener opened', canRecord: false }).send({ type: 'play' })
+
+  it('[R-45-09] "Line!" prompts the next four words, and counts as a prompt in the record of the line', () => {
+    const run = atActorsLine().hearAfter(900, { type: 'prompt requested', pageWord: 0 })
+    expect(run.state.actorTurn?.prompt).toEqual({ fromWord: 0, toWord: 4 })
+    expect(run.effects).toEqual([{ type: 'speak prompt', words: 'I kept it so' }])
+    run.hearAfter(2000, { type: 'cue', kind: 'heard', notHeard: [] }).advance(2000)
+    expect(run.savedRuns[0]?.lines[0]?.attempt).toMatchObject({ prompts: 1 })
+    const without = atActorsLine().hearAfter(2900, { type: 'cue', kind: 'heard', notHeard: [] }).advance(2000)
+    expect(without.savedRuns[0]?.lines[0]?.attempt).toMatchObject({ prompts: 0 })
+  })
+
+  it('[R-45-09] Words that "Line!" was taken for are taken back, and prompted from the last one that was said', () => {
+    const run = atActorsLine().hearAfter(900, { type: 'word reached', pageWord: 2 })
+    run.hearAfter(900, { type: 'word reached', pageWord: 4 }).hearAfter(400, { type: 'prompt requested', pageWord: 3 })
+    expect(run.state.actorTurn).toMatchObject({ matched: 3, litWords: 3, prompt: { fromWord: 3, toWord: 7 } })
+    const atStart = atActorsLine().hearAfter(900, { type: 'word reached', pageWord: 0 })
+    atStart.hearAfter(400, { type: 'prompt requested', pageWord: 0 })
+    expect(atStart.state.actorTurn).toMatchObject({ matched: 0, litWords: 0, prompt: { fromWord: 0, toWord: 4 } })
+  })
+
+  it('[R-45-09] A request that comes when nobody listens any more changes nothing', () => {
+    const run = openRun([ACTOR_LINE], {}).send({ type: 'play' })
+    const { state } = run
+    expect(run.hearAfter(0, { type: 'prompt requested', pageWord: 0 }).state).toEqual(state)
+  })
+})

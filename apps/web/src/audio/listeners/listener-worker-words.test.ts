@@ -25,9 +25,9 @@ function pack(path: string): ArrayBuffer {
   throw new Error(`${path} is not installed`)
 }
 
-/** The line, with noise before and after it. */
-function readSpeech(): Float32Array {
-  const bytes = readFileSync(join(ROOT, 'packages/listening/fixtures/promised.wav')).subarray(44)
+/** What is said, with noise before and after it. */
+function readSpeech(file = 'promised.wav'): Float32Array {
+  const bytes = readFileSync(join(ROOT, 'packages/listening/fixtures', file)).subarray(44)
   const speech = Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768)
   const noise = Array.from({ length: 2 * SAMPLE_RATE }, (_, i) => (((i * 7919) % 17) - 8) / 32_768)
   return Float32Array.from([...noise.slice(0, SAMPLE_RATE), ...speech, ...noise])
@@ -47,7 +47,7 @@ async function openWorker(voice?: LearnedVoice) {
   const opening = { type: 'open', listenerId: 1, kind: 'on-device', sampleRate: SAMPLE_RATE, port } as const
   await worker.handle(voice === undefined ? opening : { ...opening, voice })
   const options = { isHolding: true, ignoreUntilMs: 0 }
-  const arm = () => worker.handle({ type: 'arm', listenerId: 1, lineId: 1, text: LINE, options })
+  const arm = (text = LINE) => worker.handle({ type: 'arm', listenerId: 1, lineId: 1, text, options })
   const feed = (at: number, samples: Float32Array, isAfterGap = false) =>
     worker.feed({ samples, contextMs: (at * 1000) / SAMPLE_RATE, wallMs: Date.now(), isAfterGap })
   return { worker, messages, port, arm, feed }
@@ -71,6 +71,22 @@ it('[R-41-06] After a gap in the audio the line continues at the word that was r
   expect(words().at(-1)).toBe(9)
   expect(heard()).toContainEqual(expect.objectContaining({ type: 'cue', kind: 'heard' }))
   expect(heard().find(({ type }) => type === 'cue')).not.toHaveProperty('notHeard')
+})
+
+it('[R-45-09] After a gap in the audio "Line!" is heard before the word that comes next in the whole line', async () => {
+  const { messages, port, arm, feed } = await openWorker()
+  await arm('I never asked you to wait for me.')
+  const heard = () => messages.flatMap((message) => (message.type === 'heard' ? [message.event] : []))
+  const reached = () => heard().findLast((event) => event.type === 'word reached')?.pageWord ?? 0
+  const [line, request] = [readSpeech('asked.wav'), readSpeech('line.wav')]
+  let at = 0
+  for (; at < line.length && reached() < 3; at += CHUNK) feed(at, line.subarray(at, at + CHUNK))
+  const next = reached() + 1
+  for (let from = 0; from < request.length; from += CHUNK)
+    feed(at + from, request.subarray(from, from + CHUNK), from === 0)
+  port.close()
+  expect(next).toBeLessThan(7)
+  expect(heard().filter(({ type }) => type === 'prompt requested')).toMatchObject([{ pageWord: next }])
 })
 
 it('[R-10-05] [R-10-07] A voice is learned on top of what was known of it, and forgotten on request', async () => {

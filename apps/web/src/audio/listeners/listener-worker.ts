@@ -199,9 +199,11 @@ function toWholeLine(event: ListenerEvent, armed: ArmedLine | undefined): Listen
   if (armed === undefined) return event
   // Of the words before it was armed again the listener knows nothing.
   if (event.type === 'cue' && armed.fromWord > 0) return { type: 'cue', kind: event.kind, atMs: event.atMs }
-  if (event.type !== 'word reached') return event
-  armed.atWord = armed.fromWord + event.pageWord
-  return { ...event, pageWord: armed.atWord }
+  if (event.type !== 'word reached' && event.type !== 'prompt requested') return event
+  const pageWord = armed.fromWord + event.pageWord
+  // The word before which the actor asked for the line was not reached.
+  armed.atWord = event.type === 'word reached' ? pageWord : pageWord - 1
+  return { ...event, pageWord }
 }
 
 /** After a gap in the audio, or with another listener, the line continues at the word that was reached. */

@@ -118,11 +118,17 @@ function TurnStatus() {
 
 function DriedStatus() {
   const { send } = useRehearsal()
+  const canAsk = useRehearsalState(
+    ({ actorTurn, listening }) => actorTurn?.isListening === true && listening.preflight?.listener === 'on-device',
+  )
   return (
     <Status
       text={
         <>
-          Take your time.<span className="max-md:hidden"> Press L for the next words, or space if you've said it.</span>
+          Take your time.{canAsk && ' Say “Line?” for the next words.'}
+          <span className="max-md:hidden">
+            {canAsk ? ' Or press L' : ' Press L for the next words'}, or space if you've said it.
+          </span>
         </>
       }
     >

@@ -180,6 +180,29 @@ describe('a run', () => {
     vi.useRealTimers()
   })
 
+  it('[R-45-09] “Line!” that the listener hears shows the next words', async () => {
+    const listener = openFakeListener()
+    await startActorsLine([voiced(1, 'Well?'), actorsLine(2, 'I kept it so I could give it back.')])
+    await screen.findByText('Following you')
+    listener.hear({ type: 'prompt requested', pageWord: 0 })
+    expect(live().getByText('I kept it so', { selector: 'mark' })).toBeVisible()
+  })
+
+  it.each([
+    ['on-device', true],
+    ['voice-only', false],
+  ] as const)('[R-45-11] With the %s listener the offer of the prompt says: Say “Line?” (%s)', async (kind, isSaid) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    openFakeListener({ listener: kind })
+    await startActorsLine()
+    await waitFor(() => expect(screen.getByText(/^(Following|Listening|Waiting)/)).toBeVisible())
+    await vi.advanceTimersByTimeAsync(4100)
+    const offer = await live().findByText(/Take your time\./)
+    expect(offer.textContent.includes('Say “Line?” for the next words.')).toBe(isSaid)
+    expect(offer).toHaveTextContent(/press L/i)
+    vi.useRealTimers()
+  })
+
   it('[R-20-10] A run waits for a clip that is being generated, says so, and starts once it is there', async () => {
     const pending = { ...LINES[0]!, audio_url: '', audio_status: 'processing' as const }
     const { user, player, client } = await openStage([pending, ...LINES.slice(1)], {
