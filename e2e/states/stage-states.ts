@@ -108,6 +108,7 @@ const listPausedStates = (state: AddState): PageState[] => [
     const beat = page.getByRole('group', { name: 'Beat before it' })
     await expect(beat.getByRole('radio', { name: '2 s' })).toBeChecked()
     await beat.getByRole('radio', { name: '2 s' }).focus()
+    await expect(beat.getByText('2 s', { exact: true })).toBeInViewport()
   }),
   state('requests', async (page) => {
     await page.getByRole('button', { name: /Show every request\.$/ }).click()

@@ -71,7 +71,7 @@ function AmountChoice({ value, onChoose }: { value: Amount; onChoose: (amount: A
       {AMOUNTS.map((amount) => (
         <label
           key={amount.value}
-          className="inline-flex h-9 cursor-pointer items-center rounded-[10px] px-2.5 text-small font-medium text-mute has-checked:bg-raised has-checked:font-semibold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-you"
+          className="relative inline-flex h-9 cursor-pointer items-center rounded-[10px] px-2.5 text-small font-medium text-mute has-checked:bg-raised has-checked:font-semibold has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-you"
         >
           <input
             type="radio"
