@@ -4,7 +4,7 @@ import { listFollowedWords } from '@sidelight/domain/following/spoken-words'
 import { AudioPipeline, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
 import type { SearchCosts } from '@sidelight/listening/search/line-search'
-import { SEARCH_COSTS } from '@sidelight/listening/search/search-costs'
+import { SEARCH_COSTS, WITHOUT_MISTAKES } from '@sidelight/listening/search/search-costs'
 import { Resampler } from '@sidelight/domain/recording/resampler'
 import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
@@ -49,8 +49,7 @@ export function listSpoken(text: string): string[] {
   return listFollowedWords(text).flatMap((word) => [...word.spoken])
 }
 
-/** Forbids omitted and added words, so that the search becomes a forced alignment. */
-const ALIGNMENT_COSTS: SearchCosts = { ...SEARCH_COSTS, deletion: 1e6, adlib: 1e6, restart: 1e6 }
+const ALIGNMENT_COSTS: SearchCosts = { ...SEARCH_COSTS, ...WITHOUT_MISTAKES }
 
 /** The times of the words in a line without mistakes. */
 function findWords(parts: ListenerParts, text: string, samples: Float32Array): SpokenWord[] {

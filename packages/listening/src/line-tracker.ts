@@ -4,6 +4,7 @@ import { LineSearch, type LineState, type Pronunciations, type SearchCosts } fro
 import type { HeardWord } from './search/path-history.ts'
 import { summarisePath, type PathSummary } from './search/path-summary.ts'
 import { PhoneLoop } from './search/phone-loop.ts'
+import { WITHOUT_MISTAKES } from './search/search-costs.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import type { SenoneScorer } from './sphinx/senone-scorer.ts'
 
@@ -13,9 +14,6 @@ export interface TimedWord {
   toMs: number
   score: number
 }
-
-/** Forbids omitted, replaced and added words. */
-const WHOLE_PHRASE = { deletion: 1e6, adlib: 1e6, restart: 1e6 }
 
 /** Follows one line through its frames, and can search them again when the cepstral mean is known better. */
 export class LineTracker {
@@ -115,7 +113,9 @@ export class LineTracker {
     warp: number,
     mean: Float64Array,
   ): number[] {
-    const searches = phrases.map((phrase) => new LineSearch(this.#model, phrase, { ...this.#costs, ...WHOLE_PHRASE }))
+    const searches = phrases.map(
+      (phrase) => new LineSearch(this.#model, phrase, { ...this.#costs, ...WITHOUT_MISTAKES }),
+    )
     const loop = new PhoneLoop(this.#model, this.#costs.phone)
     const dynamics = new DynamicFeatures()
     this.#scorer.skipFrame()

@@ -19,3 +19,6 @@ export const SEARCH_COSTS: SearchCosts = {
   phone: 4,
   beam: 400,
 }
+
+/** Forbids omitted and added words, so that the search becomes a forced alignment. */
+export const WITHOUT_MISTAKES = { deletion: 1e6, adlib: 1e6, restart: 1e6 }
