@@ -37,6 +37,9 @@ const SILENT_FRAMES = 40
 /** It then restarts with the frames before the voice, so that the start of a word is not cut off. */
 const LEAD_IN_FRAMES = 30
 
+/** With how many warps below and above the likeliest a phrase is scored. */
+const NEAR_WARPS = 2
+
 /** Turns the samples of one microphone into observations of the armed line. Its only clock is the count of samples. */
 export class AudioPipeline {
   readonly #model: AcousticModel
@@ -120,15 +123,23 @@ export class AudioPipeline {
   }
 
   /**
-   * How well each phrase explains what was said since `fromMs`, with the best of the warps that are at most `warpsAway`
-   * from the likeliest: one word tells little of how high a voice is.
+   * How well each phrase explains what was said since `fromMs`. One word tells little of how high a voice is, so if the
+   * scores with the likeliest warp are promising, each phrase gets its best score with the warps near it.
    */
-  scorePhrases(fromMs: number, phrases: readonly (readonly Pronunciations[])[], warpsAway: number): number[] {
-    const likely = this.#warps.choose(this.#speech, this.#mean)
-    const scores = [...WARPS.keys()]
-      .filter((warp) => Math.abs(warp - likely) <= warpsAway)
-      .map((warp) => this.#tracker.scorePhrases(fromMs, phrases, warp, this.#mean.estimate(warp)))
-    return phrases.map((_, phrase) => Math.max(...scores.map((ofWarp) => ofWarp[phrase] ?? Number.NEGATIVE_INFINITY)))
+  scorePhrases(
+    fromMs: number,
+    phrases: readonly (readonly Pronunciations[])[],
+    isPromising: (scores: readonly number[]) => boolean,
+  ): number[] {
+    const likeliest = this.#warps.choose(this.#speech, this.#mean)
+    const score = (warp: number): number[] =>
+      this.#tracker.scorePhrases(fromMs, phrases, warp, this.#mean.estimate(warp))
+    const scores = score(likeliest)
+    if (!isPromising(scores)) return scores
+    const others = [...WARPS.keys()]
+      .filter((warp) => warp !== likeliest && Math.abs(warp - likeliest) <= NEAR_WARPS)
+      .map(score)
+    return scores.map((best, phrase) => Math.max(best, ...others.map((ofWarp) => ofWarp[phrase] ?? best)))
   }
 
   /** What was said since `fromMs` does not belong to the line. */

@@ -17,7 +17,6 @@ import {
   isUtteranceOver,
   listPhrasesAhead,
   mayBeRequest,
-  NEAR_WARPS,
   REQUESTS,
   SIMILAR_REMARKS,
   type Utterance,
@@ -151,11 +150,11 @@ export class OnDeviceListener implements Listener {
       phrase.split(' ').map((word) => this.#parts.pronouncer.list(word, line.options.language))
     const phrases = [...REQUESTS.map(pronounce), ...SIMILAR_REMARKS.map(pronounce), ...ahead]
     const fromMs = utterance.fromMs - LEAD_IN_MS
-    const judge = (isIt: typeof isRequest, warpsAway: number): boolean => {
-      const scores = this.#pipeline.scorePhrases(fromMs, phrases, warpsAway)
-      return isIt(scores.slice(0, REQUESTS.length), scores.slice(REQUESTS.length), voice.lastMs - utterance.fromMs)
-    }
-    if (!judge(mayBeRequest, 0) || !judge(isRequest, NEAR_WARPS)) return false
+    const spokenMs = voice.lastMs - utterance.fromMs
+    const split = (scores: readonly number[]) =>
+      [scores.slice(0, REQUESTS.length), scores.slice(REQUESTS.length)] as const
+    const scores = this.#pipeline.scorePhrases(fromMs, phrases, (some) => mayBeRequest(...split(some), spokenMs))
+    if (!isRequest(...split(scores), spokenMs)) return false
     // The words of the request are no part of the line, and were perhaps taken for some of its words.
     this.#pipeline.forgetSince(fromMs)
     line.progress.goBackTo(utterance.position)

@@ -17,8 +17,6 @@ const MIN_GAIN = -2.2
  */
 const CLEARLY_BETTER = 10
 
-/** With how many warps below and above the likeliest an utterance is scored. */
-export const NEAR_WARPS = 2
 /** How much better a request scores with another warp at most; in the voices of our catalogue by up to 76. */
 const WARP_GAIN = 80
 
