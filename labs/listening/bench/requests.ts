@@ -125,11 +125,10 @@ async function loadSounds(lines: readonly Utterance[], half: Half): Promise<Read
   )
   const voices = listVoices()
   const files = await renderPhrases(
-    chosen.flatMap((texts, index) =>
-      texts
-        .map((text) => ({ voiceId: lines[index]?.speaker ?? '', text }))
-        .filter(() => lines[index]?.kind === 'kokoro'),
-    ),
+    chosen.flatMap((texts, index) => {
+      const { kind, speaker } = lines[index] ?? {}
+      return kind === 'kokoro' ? texts.map((text) => ({ voiceId: speaker ?? '', text })) : []
+    }),
     half === 'tuning' ? openKokoro() : openForeignVoices(),
   )
   return chosen.map((texts, index) => {

@@ -13,7 +13,7 @@ let frame = 0
  * because the line grows while it becomes the live one.
  */
 export function scrollToLiveLine(id: string): void {
-  scrollBy(() => {
+  animateScroll(() => {
     const live = document.querySelector(`[data-segment="${id}"] [data-live]`)?.getBoundingClientRect()
     if (live === undefined) return 0
     const highest = findDockTop() - MARGIN_PX - live.height
@@ -26,7 +26,7 @@ export function keepWordInView(): void {
   const word = document.querySelector('[data-live] [data-next-word]')?.getBoundingClientRect()
   if (word === undefined || word.bottom <= findDockTop() - MARGIN_PX) return
   const target = word.top - innerHeight * LIVE_SHARE + window.scrollY
-  scrollBy(() => target - window.scrollY)
+  animateScroll(() => target - window.scrollY)
 }
 
 export const stopScrolling = (): void => cancelAnimationFrame(frame)
@@ -35,7 +35,7 @@ const findDockTop = (): number =>
   document.querySelector('[data-stage-dock]')?.getBoundingClientRect().top ?? innerHeight
 
 /** `findDistance` is asked in every frame how far it is from here. */
-function scrollBy(findDistance: () => number): void {
+function animateScroll(findDistance: () => number): void {
   stopScrolling()
   const durationMs = scrollBehavior() === 'smooth' ? SCROLL_MS : 0
   const startMs = performance.now()
