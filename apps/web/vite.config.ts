@@ -39,8 +39,10 @@ export default defineConfig({
   worker: { plugins: () => [withoutTransliteration, aacModule] },
   // As a JSON string the 57,000 pronunciation exceptions are half the size of an object literal and parse faster.
   json: { namedExports: false, stringify: true },
-  // Vite would discover them only when the listener or a tape first starts, and would then reload the page.
-  optimizeDeps: { include: ['phonemize', 'mediabunny'] },
+  // Vite would discover what only workers import when the first one starts, and would then reload the page.
+  optimizeDeps: {
+    include: ['phonemize', 'mediabunny', 'pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

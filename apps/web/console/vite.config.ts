@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 /** The operators' console: a page of its own, so that nothing of it is in the bundles of the product. */
 export default defineConfig({
   root: import.meta.dirname,
+  // Not the cache of the web app: the server that starts second would replace its bundles under the open pages.
+  cacheDir: '../node_modules/.vite-console',
   plugins: [react()],
   server: {
     host: '127.0.0.1',
