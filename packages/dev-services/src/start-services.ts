@@ -44,12 +44,19 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
     startedInMs[name] = Math.round(performance.now() - startedAt)
     return service
   }
+  const startingDatabase = timed('PostgreSQL', startDatabase)
+  // PostgreSQL locks its data: a second start of a clone ends there, before it changes what the first one uses.
+  const isFirst = options.isPersistent ? startingDatabase : undefined
+  const timedNext = async <T>(name: string, start: (run: ServiceRun) => Promise<T>): Promise<T> => {
+    await isFirst
+    return timed(name, start)
+  }
   const starting = [
-    timed('PostgreSQL', startDatabase),
-    timed('S3', startObjectStorage),
-    timed('Inbox', startMail),
-    timed('OpenID', startIdentity),
-    timed('Stripe', startPayments),
+    startingDatabase,
+    timedNext('S3', startObjectStorage),
+    timedNext('Inbox', startMail),
+    timedNext('OpenID', startIdentity),
+    timedNext('Stripe', startPayments),
   ] as const
   const settled = await Promise.allSettled(starting)
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
@@ -58,7 +65,7 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
     await supervisor.stop()
     run.returnPorts()
     const messages = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)))
-    throw new AggregateError(failures, messages.join('\n'))
+    throw new AggregateError(failures, [...new Set(messages)].join('\n'))
   }
   const [database, storage, inbox, oidc, payments] = await Promise.all(starting)
 

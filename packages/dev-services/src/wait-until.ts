@@ -1,20 +1,46 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Program } from './process/process-supervisor.ts'
+
+/** A program without any output for this long hangs; on a busy machine a start takes minutes. */
+export const HANG_MS = 300_000
 
 interface WaitOptions {
-  /** Names what is waited for in the error message. */
+  /** Names what is waited for in messages. */
   what: string
-  timeoutMs: number
+  /** Since the start of the wait, or since the last output of `programs`. */
+  timeoutMs?: number
   everyMs?: number
-  /** Returns a reason when waiting longer is pointless, for example because the program has ended. */
-  givenUp?: () => string | undefined
+  /** Waiting is pointless once one of them has ended. */
+  programs?: Pick<Program, 'endedBecause' | 'lastOutputAtMs'>[]
+}
+
+const waits = new Set<{ what: string; sinceMs: number }>()
+
+/** What is waited for now, and since when. */
+export const listWaits = (): { what: string; sinceMs: number }[] => [...waits]
+
+/** Lists `what` among the waits until the promise settles. */
+export async function namedWait<T>(what: string, promise: Promise<T>): Promise<T> {
+  const wait = { what, sinceMs: Date.now() }
+  waits.add(wait)
+  try {
+    return await promise
+  } finally {
+    waits.delete(wait)
+  }
 }
 
 /** Polls until `probe` returns something other than undefined or false; an error counts as "not yet". */
-export async function waitUntil<T>(
-  probe: () => Promise<T | undefined | false> | T | undefined | false,
-  options: WaitOptions,
+export const waitUntil = <T>(probe: Probe<T>, options: WaitOptions): Promise<T> =>
+  namedWait(options.what, poll(probe, options))
+
+type Probe<T> = () => Promise<T | undefined | false> | T | undefined | false
+
+async function poll<T>(
+  probe: Probe<T>,
+  { what, timeoutMs = HANG_MS, everyMs = 50, programs = [] }: WaitOptions,
 ): Promise<T> {
-  const deadlineMs = Date.now() + options.timeoutMs
+  const startedAtMs = Date.now()
   let lastError: unknown
   for (;;) {
     try {
@@ -24,15 +50,19 @@ export async function waitUntil<T>(
     } catch (error) {
       lastError = error
     }
-    const reason = options.givenUp?.()
-    if (reason !== undefined) throw new Error(`${options.what}: ${reason}`, { cause: lastError })
-    if (Date.now() >= deadlineMs) {
+    const reason = programs.map(({ endedBecause }) => endedBecause()).find((ended) => ended !== undefined)
+    if (reason !== undefined) throw new Error(`${what}: ${reason}`, { cause: lastError })
+    const lastSignMs = Math.max(startedAtMs, ...programs.map(({ lastOutputAtMs }) => lastOutputAtMs()))
+    if (Date.now() >= lastSignMs + timeoutMs) {
       const detail = lastError instanceof Error ? ` (${lastError.message})` : ''
-      throw new Error(`${options.what}: nothing within ${options.timeoutMs} ms${detail}`, { cause: lastError })
+      throw new Error(`${what}: nothing within ${timeoutMs} ms${detail}`, { cause: lastError })
     }
-    await delay(options.everyMs ?? 50)
+    await delay(everyMs)
   }
 }
+
+/** A busy server needs seconds for an answer; asked again sooner, it would start again each time. */
+const ANSWER_MS = 20_000
 
 interface HttpWaitOptions extends WaitOptions {
   isReady?: ((response: Response) => boolean) | undefined
@@ -43,7 +73,7 @@ export async function waitForHttp(
   { isReady = (response) => response.ok, ...options }: HttpWaitOptions,
 ): Promise<void> {
   await waitUntil(async () => {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) })
     await response.arrayBuffer()
     return isReady(response)
   }, options)

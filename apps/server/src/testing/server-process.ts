@@ -37,7 +37,7 @@ export async function startServerProcess(roles: string[], env: Record<string, st
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
   const wait = async (address: string, what: string) => {
-    const options = { what, timeoutMs: START_MS, givenUp: () => program.endedBecause() }
+    const options = { what, timeoutMs: START_MS, programs: [program] }
     try {
       await waitForHttp(`${address}/healthz`, options)
     } catch (error) {

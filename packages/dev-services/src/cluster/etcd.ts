@@ -22,6 +22,6 @@ export async function startEtcd(supervisor: ProcessSupervisor, directory: string
     ],
     output: { file: logFile },
   })
-  await waitForHttp(`http://${host}/health`, { what: 'etcd', timeoutMs: 30_000, givenUp: program.endedBecause })
+  await waitForHttp(`http://${host}/health`, { what: 'etcd', programs: [program] })
   return host
 }

@@ -77,11 +77,7 @@ ${sections.join('')}`,
     stopSignal: 'SIGUSR1',
     stopTimeoutMs: 1_000,
   })
-  await Promise.all(
-    ports.map((port) =>
-      waitUntil(() => canConnect(port), { what: 'HAProxy', timeoutMs: 10_000, givenUp: program.endedBecause }),
-    ),
-  )
+  await Promise.all(ports.map((port) => waitUntil(() => canConnect(port), { what: 'HAProxy', programs: [program] })))
   return ports
 }
 

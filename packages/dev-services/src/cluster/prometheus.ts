@@ -45,7 +45,7 @@ export async function startPrometheus(
     ],
     output: { file: logFile },
   })
-  await waitForHttp(`${url}/-/ready`, { what: 'Prometheus', timeoutMs: 30_000, givenUp: program.endedBecause })
+  await waitForHttp(`${url}/-/ready`, { what: 'Prometheus', programs: [program] })
   return {
     async findState(alert) {
       const response = await fetch(`${url}/api/v1/alerts`)

@@ -57,9 +57,8 @@ server_idle_timeout = 1
   server.port = String(port)
   await waitUntil(() => queryOnce(server.href, 'select 1'), {
     what: 'PgBouncer',
-    timeoutMs: 30_000,
     everyMs: 25,
-    givenUp: program.endedBecause,
+    programs: [program],
   })
   return server.href
 }

@@ -67,9 +67,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     })
     await waitUntil(() => queryOnce(urlOf('postgres'), 'select 1'), {
       what: 'PostgreSQL',
-      timeoutMs: 30_000,
       everyMs: 25,
-      givenUp: program.endedBecause,
+      programs: [program],
     })
   }
 

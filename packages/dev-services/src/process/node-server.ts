@@ -20,6 +20,6 @@ export async function startNodeServer(
     env: { ...nodeEnvironment(), ...env },
     output: { file: logFile },
   })
-  await waitForHttp(readyUrl, { what: options.name, timeoutMs: 30_000, givenUp: program.endedBecause, isReady })
+  await waitForHttp(readyUrl, { what: options.name, programs: [program], isReady })
   return program
 }

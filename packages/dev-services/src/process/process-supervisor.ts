@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { nodeEnvironment } from './node-environment.ts'
@@ -25,6 +25,8 @@ export interface Program {
   exited: Promise<void>
   /** Why the program ended, with the end of its log; undefined while it runs. */
   endedBecause: () => string | undefined
+  /** 0 before the first. */
+  lastOutputAtMs: () => number
   kill: (signal: NodeJS.Signals) => Promise<void>
   stop: () => Promise<void>
 }
@@ -99,7 +101,14 @@ function startProgram(options: ProgramOptions, onStarted: (pid: number) => void)
   })
   if (child.pid !== undefined) onStarted(child.pid)
   if (log !== undefined) closeSync(log)
-  if ('onText' in options.output) forwardText(child, options.output.onText)
+  let lastTextAtMs = 0
+  if ('onText' in options.output) {
+    const { onText } = options.output
+    forwardText(child, (text) => {
+      lastTextAtMs = Date.now()
+      onText(text)
+    })
+  }
 
   let exitReason: string | undefined
   const exited = new Promise<void>((resolve) => {
@@ -119,6 +128,8 @@ function startProgram(options: ProgramOptions, onStarted: (pid: number) => void)
     pid,
     exited,
     endedBecause: () => (exitReason === undefined ? undefined : `${options.name} ${exitReason}${readLogTail(logFile)}`),
+    lastOutputAtMs: () =>
+      logFile === undefined ? lastTextAtMs : (statSync(logFile, { throwIfNoEntry: false })?.mtimeMs ?? 0),
     async kill(signal) {
       if (exitReason === undefined && pid > 0) signalTree(pid, signal)
       if (signal === 'SIGKILL') await exited

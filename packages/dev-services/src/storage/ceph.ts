@@ -48,7 +48,7 @@ export async function startCeph(options: CephOptions): Promise<string> {
   await waitUntil(() => runCommand('ceph', ['-c', conf, '--connect-timeout', '20', 'osd', 'new', osdId]), {
     what: 'Ceph monitor',
     timeoutMs: 30_000,
-    givenUp: monitor.endedBecause,
+    programs: [monitor],
   })
   await runCommand('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osdId])
   const store = await startStore(launch, directory)
@@ -60,7 +60,7 @@ export async function startCeph(options: CephOptions): Promise<string> {
   await waitUntil(async () => (await fetch(endpoint)).status < 500, {
     what: 'Ceph',
     timeoutMs: 60_000,
-    givenUp: () => [monitor, store, gateway].map((program) => program.endedBecause()).find(Boolean),
+    programs: [monitor, store, gateway],
   })
   return endpoint
 }
@@ -76,7 +76,7 @@ async function startStore(launch: Launch, directory: string): Promise<Program> {
       await waitUntil(() => existsSync(log) && /state: booting -> active/.test(readFileSync(log, 'utf8')), {
         what: 'Ceph store',
         timeoutMs: 30_000,
-        givenUp: store.endedBecause,
+        programs: [store],
       })
       return store
     } catch (error) {
