@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
 import type { DevServers } from './dev-servers.ts'
+import { walkPages } from './page-walk.ts'
 import { sendMail } from '@sidelight/dev-services/mail/send-mail'
+import { startServices } from '@sidelight/dev-services/start-services'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
 import { createS3Client } from '@sidelight/dev-services/storage/storage-access'
+
+/** What PostgreSQL says when another server uses its data. */
+export const ALREADY_STARTED = /lock file "postmaster.pid" already exists/
 
 export const DEMO_LOGIN = { email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password }
 
@@ -27,6 +32,8 @@ export const DEV_CHECKS: Check[] = [
   { name: 'Mails', run: checkMailPreview },
   { name: 'Console', run: checkConsole },
   { name: 'Demo login', run: checkDemoLogin },
+  { name: 'Second start', run: checkSecondStart },
+  { name: 'Pages', run: walkPages },
 ]
 
 async function checkDatabase({ services }: DevServers): Promise<string> {
@@ -57,7 +64,7 @@ async function checkMail({ services }: DevServers): Promise<string> {
   const subject = `Check ${randomUUID()}`
   const to = 'check@sidelight.local'
   await sendMail(services.inbox.smtpUrl, { to, subject, html: '<p>Hello</p>' })
-  const mail = await services.inbox.waitForMail(to, { subject, timeoutMs: 10_000 })
+  const mail = await services.inbox.waitForMail(to, { subject, timeoutMs: 60_000 })
   await services.inbox.remove(mail.id)
   return 'sent by SMTP, found in the inbox'
 }
@@ -107,7 +114,7 @@ async function checkMailPreview({ mailsUrl }: DevServers): Promise<string> {
 
 /** The link of an operator is accepted through the address of the console, so that its proxy is checked too. */
 async function checkConsole({ consoleUrl, inviteOperator }: DevServers): Promise<string> {
-  await waitForHttp(consoleUrl, { what: 'The console', timeoutMs: 30_000 })
+  await waitForHttp(consoleUrl, { what: 'the console' })
   const link = new URL(await inviteOperator())
   expectEqual(link.origin, consoleUrl)
   const { data } = await getJson<{ data: { rp: { id: string } } }>(`${consoleUrl}/api/v1/console/passkeys/options`, {
@@ -132,8 +139,25 @@ async function checkDemoLogin({ webUrl }: DevServers): Promise<string> {
   return me.data.email
 }
 
+/** Before a second start of this clone is refused, it must not change what the first one uses. */
+async function checkSecondStart({ services, webUrl }: DevServers): Promise<string> {
+  if (services.postgres === undefined) return 'not tried: the database is not ours'
+  const second = startServices({ isPersistent: true, webOrigins: ['http://127.0.0.1:1'] })
+  const isRefused = await second.then(
+    async ({ stop }) => stop().then(() => false),
+    (error: unknown) => ALREADY_STARTED.test(String(error)),
+  )
+  expectEqual(isRefused, true)
+  const allowed = await fetch(`${services.storage.endpoint}/${services.storage.bucket}/check`, {
+    method: 'OPTIONS',
+    headers: { origin: webUrl, 'access-control-request-method': 'PUT' },
+  })
+  expectEqual(allowed.headers.get('access-control-allow-origin'), webUrl)
+  return 'refused, and uploads still work'
+}
+
 async function getJson<T>(url: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) })
   if (!response.ok)
     throw new Error(`${url} responded with ${response.status}: ${(await response.text()).slice(0, 200)}`)
   return (await response.json()) as T

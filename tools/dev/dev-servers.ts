@@ -1,17 +1,27 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLogPrinter } from './dev-log.ts'
 import type { Program } from '@sidelight/dev-services/process/process-supervisor'
 import { takeFreePort } from '@sidelight/dev-services/ports'
-import { runMain, startProduct, type Product } from './start-product.ts'
+import { runMain, startProduct, watchArguments, type Product } from './start-product.ts'
+import { watchSources } from './source-watcher.ts'
 import { DEMO_OPERATOR } from '../../apps/server/src/seed/demo-account.ts'
 import { waitForHttp } from '@sidelight/dev-services/wait-until'
 import { startServices, type DevServices } from '@sidelight/dev-services/start-services'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 const WEB = join(REPOSITORY, 'apps', 'web')
+/** What the API, the worker and the mail preview are made of. */
+const SOURCES = [
+  'apps/server/src',
+  'packages/contract/src',
+  'packages/domain/src',
+  'packages/extraction/src',
+  'tools/mail-preview',
+].map((folder) => join(REPOSITORY, folder))
+const RESTART_FILE = join(REPOSITORY, '.dev-services', 'restart')
 
 export interface DevServers {
   services: DevServices
@@ -28,12 +38,21 @@ export interface DevServers {
   stop: () => Promise<void>
 }
 
-/** Starts everything that `npm run dev` runs. */
-export async function startDevServers(write: (text: string) => void): Promise<DevServers> {
+/** A newcomer's first visit finds no bundles of an earlier start. */
+function emptyViteCaches(): void {
+  for (const name of ['.vite', '.vite-console'])
+    rmSync(join(WEB, 'node_modules', name), { recursive: true, force: true })
+}
+
+/** Starts everything that `npm run dev` runs, with empty caches as in a fresh clone if that is asked for. */
+export async function startDevServers(write: (text: string) => void, hasEmptyCaches: boolean): Promise<DevServers> {
   if (existsSync(join(REPOSITORY, '.env'))) process.loadEnvFile(join(REPOSITORY, '.env'))
   const webPort = await takeFreePort(5173)
   const webOrigins = [`http://127.0.0.1:${webPort}`, `http://localhost:${webPort}`]
   const services = await startServices({ isPersistent: true, webOrigins })
+  // From here on, no other start uses these files.
+  if (hasEmptyCaches) emptyViteCaches()
+  writeFileSync(RESTART_FILE, '')
   try {
     const port = await takeFreePort(readPort('PORT') ?? 4000)
     const opsPort = await takeFreePort(readPort('OPS_PORT') ?? 4001)
@@ -47,14 +66,16 @@ export async function startDevServers(write: (text: string) => void): Promise<De
     const consoleApiPort = await takeFreePort(4003)
     const consoleEnv = { CONSOLE_PORT: String(consoleApiPort), CONSOLE_ORIGIN: consoleUrl }
     const output = { onText: createLogPrinter('api', write) }
-    const options = { port, opsPort, seed: true, watch: true, output, env: { ...readProductSettings(), ...consoleEnv } }
+    const env = { ...readProductSettings(), ...consoleEnv }
+    const options = { port, opsPort, seed: true, restartFile: RESTART_FILE, output, env }
     const [product] = await Promise.all([
       startProduct(services, { roles: ['api', 'worker'], ...options }),
-      waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'Vite', timeoutMs: 60_000, givenUp: web.endedBecause }),
-      waitForHttp(mailsUrl, { what: 'The mail preview', timeoutMs: 60_000, givenUp: mails.endedBecause }),
+      waitForHttp(`http://127.0.0.1:${webPort}/`, { what: 'the web app', programs: [web] }),
+      waitForHttp(mailsUrl, { what: 'the mail preview', programs: [mails] }),
     ])
     // Only now, so that it does not delay the others.
     const consolePage = runConsole(services, consolePort, `http://127.0.0.1:${consoleApiPort}`, write)
+    const sources = watchSources(SOURCES, () => writeFileSync(RESTART_FILE, ''))
     const programs = services.supervisor.listPrograms()
     const failure = Promise.race(
       programs.map(async (program) => {
@@ -63,6 +84,7 @@ export async function startDevServers(write: (text: string) => void): Promise<De
       }),
     )
     const stop = async () => {
+      sources.stop()
       // The users of the services stop first, so that the log does not end with lost connections.
       await Promise.all([product.stop(), web.stop(), mails.stop(), consolePage.stop()])
       await services.stop()
@@ -107,7 +129,7 @@ function runMailPreview(services: DevServices, port: number, write: (text: strin
   return services.supervisor.run({
     name: 'Mail preview',
     command: process.execPath,
-    args: ['--watch', '--watch-preserve-output', join(REPOSITORY, 'tools', 'mail-preview', 'main.ts'), String(port)],
+    args: [...watchArguments(RESTART_FILE), join(REPOSITORY, 'tools', 'mail-preview', 'main.ts'), String(port)],
     env: { PATH: process.env['PATH'] },
     output: { onText: createLogPrinter('mails', write) },
     stopTimeoutMs: 3_000,

@@ -1,9 +1,11 @@
 import { styleText } from 'node:util'
-import { DEMO_LOGIN, DEV_CHECKS } from './dev-checks.ts'
+import { ALREADY_STARTED, DEMO_LOGIN, DEV_CHECKS } from './dev-checks.ts'
 import { createLogBuffer } from './dev-log.ts'
 import { startDevServers, type DevServers } from './dev-servers.ts'
+import { listWaits } from '@sidelight/dev-services/wait-until'
 import { isAlive } from '@sidelight/dev-services/process/process-tree'
 
+const REPORT_EVERY_MS = 10_000
 const write = (text: string) => void process.stdout.write(text)
 
 try {
@@ -22,7 +24,7 @@ async function develop(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(''))
   })
   const log = createLogBuffer(write)
-  const servers = await Promise.race([startServers(log), stopRequested])
+  const servers = await Promise.race([startServers(log, false), stopRequested])
   // A stop during the start only has to exit: the supervisor ends the programs that were started.
   if (typeof servers === 'string') process.exit(130)
   write(describeServers(servers, performance.now() - startedAt))
@@ -44,7 +46,7 @@ async function printOperatorLink({ inviteOperator }: DevServers): Promise<void> 
 async function check(): Promise<void> {
   const startedAt = performance.now()
   const log = createLogBuffer(write)
-  const servers = await startServers(log)
+  const servers = await startServers(log, true)
   printCheck(true, 'Started', startedAt, listStartTimes(servers))
   let failed = 0
   const runCheck = async (name: string, run: () => Promise<string>): Promise<void> => {
@@ -70,13 +72,24 @@ function printCheck(isPassed: boolean, name: string, startedAt: number, detail: 
 }
 
 /** Shows the log of a start that fails. */
-async function startServers(log: ReturnType<typeof createLogBuffer>): Promise<DevServers> {
+async function startServers(log: ReturnType<typeof createLogBuffer>, hasEmptyCaches: boolean): Promise<DevServers> {
+  const reporter = setInterval(() => write(describeWaits()), REPORT_EVERY_MS)
   try {
-    return await startDevServers(log.write)
+    return await startDevServers(log.write, hasEmptyCaches)
   } catch (error) {
     log.release()
     throw error
+  } finally {
+    clearInterval(reporter)
   }
+}
+
+function describeWaits(): string {
+  return listWaits()
+    .map(({ what, sinceMs }) => ({ what, seconds: Math.round((Date.now() - sinceMs) / 1_000) }))
+    .filter(({ seconds }) => seconds * 1_000 >= REPORT_EVERY_MS)
+    .map(({ what, seconds }) => `${styleText('dim', `Waiting for ${what}: ${seconds} s so far`)}\n`)
+    .join('')
 }
 
 async function stopServers({ services, stop }: DevServers): Promise<string> {
@@ -138,7 +151,7 @@ function listStartTimes({ services }: DevServers): string {
 
 function explain(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  if (/lock file "postmaster.pid" already exists/.test(text)) {
+  if (ALREADY_STARTED.test(text)) {
     return 'Another "npm run dev" of this clone is running or stopping; stop it first.'
   }
   return text

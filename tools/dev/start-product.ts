@@ -21,8 +21,8 @@ export interface ProductOptions {
   env?: Record<string, string>
   migrate?: boolean
   seed?: boolean
-  /** Restarts the process whenever a source file changes. */
-  watch?: boolean
+  /** Restarts the process whenever this file is written. */
+  restartFile?: string | undefined
   output?: ProgramOptions['output']
 }
 
@@ -39,8 +39,6 @@ export interface Product {
 
 const SERVER = fileURLToPath(new URL('../../apps/server', import.meta.url))
 const MAIN = join(SERVER, 'src', 'main.ts')
-/** For a program that hangs: a busy machine may need a minute to start one. */
-const START_MS = 180_000
 
 export async function startProduct(services: DevServices, options: ProductOptions): Promise<Product> {
   const port = options.port ?? (await takeFreePort())
@@ -69,7 +67,7 @@ export async function startProduct(services: DevServices, options: ProductOption
   const program = services.supervisor.run({
     name,
     command: process.execPath,
-    args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), MAIN, ...options.roles],
+    args: [...watchArguments(options.restartFile), MAIN, ...options.roles],
     cwd: SERVER,
     env,
     output: options.output ?? { file: join(services.logDirectory, `${name}-${port}.log`) },
@@ -94,9 +92,13 @@ export async function startProduct(services: DevServices, options: ProductOption
   }
 }
 
+/** By themselves, Node's watch modes also restart when a file's attributes change, and watch every package. */
+export const watchArguments = (file: string | undefined): string[] =>
+  file === undefined ? [] : [`--watch-path=${file}`, '--watch-preserve-output']
+
 /** Runs a command of the product in its environment and returns what it prints. */
 export const runMain = ({ env }: { env: Record<string, string> }, args: string[]): Promise<string> =>
-  runCommand(process.execPath, [MAIN, ...args], { cwd: SERVER, env, timeoutMs: START_MS })
+  runCommand(process.execPath, [MAIN, ...args], { cwd: SERVER, env })
 
 async function prepareProduct(
   { stripe }: DevServices,
@@ -126,7 +128,7 @@ async function waitUntilReady(program: Program, roles: Role[], url: string, opsU
   try {
     for (const readyUrl of readyUrls) {
       const what = `${program.name} at ${readyUrl}`
-      await waitForHttp(readyUrl, { what, timeoutMs: START_MS, givenUp: program.endedBecause })
+      await waitForHttp(readyUrl, { what, programs: [program] })
     }
   } catch (error) {
     await program.stop()
