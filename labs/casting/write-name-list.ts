@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 // Writes the list of given names from the files of the US Social Security Administration (yob1880.txt and later), which
-// are in the public domain. Run it as: node labs/casting/write-name-list.ts DIRECTORY
+// are in the public domain. Run it as: npm run node -- labs/casting/write-name-list.ts DIRECTORY
 
 const MIN_BIRTHS = 2300
 /** A name counts only if this share has one sex, over all years and since RECENT_YEAR: names change (Ashley, Leslie). */

@@ -1,4 +1,4 @@
-// node labs/malicious-files/main.ts [--mutants 20000] [--seed 1] [--only name]
+// npm run node -- labs/malicious-files/main.ts [--mutants 20000] [--seed 1] [--only name]
 import { parseArgs } from 'node:util'
 import { listProblems } from './check-outcome.ts'
 import { extractFiles, type FileUnderTest, type Outcome } from './extract-files.ts'

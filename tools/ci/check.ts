@@ -49,13 +49,14 @@ const steps: Step[] = [
     name: 'threats',
     command: 'node',
     args: ['tools/threats/main.ts'],
-    remedy: 'name the test as it is called now: `node tools/threats/main.ts --write`',
+    remedy: 'name the test as it is called now: `npm run node -- tools/threats/main.ts --write`',
   },
   {
     name: 'licences',
     command: 'node',
     args: ['tools/licences/main.ts'],
-    remedy: '`node tools/licences/main.ts --write`, and credit what is new in tools/licences/voices-and-models.ts',
+    remedy:
+      '`npm run node -- tools/licences/main.ts --write`, and credit what is new in tools/licences/voices-and-models.ts',
   },
   {
     name: 'documents',

@@ -1,5 +1,5 @@
 // Checks that the data of the licences page matches the lock file; `--write` updates it:
-// node tools/licences/main.ts [--write]
+// npm run node -- tools/licences/main.ts [--write]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listUsedPackages, type Lockfile } from './lockfile-packages.ts'
@@ -29,6 +29,6 @@ if (process.argv.includes('--write')) writeFileSync(PAGE_DATA, `${JSON.stringify
 // Compared as data, because the formatter may change the text of the file.
 const isCurrent =
   existsSync(PAGE_DATA) && JSON.stringify(JSON.parse(readFileSync(PAGE_DATA, 'utf8'))) === JSON.stringify(data)
-if (!isCurrent) console.error('The licences page is out of date: run `node tools/licences/main.ts --write`')
+if (!isCurrent) console.error('The licences page is out of date: run `npm run node -- tools/licences/main.ts --write`')
 console.log(`${packages.length} packages, ${VOICES_AND_MODELS.length} credited voices, models and fonts`)
 process.exitCode = problems.length > 0 || !isCurrent ? 1 : 0

@@ -1,6 +1,6 @@
 // Makes the journey of an actor every minute, and serves what came of it: / for people, /status.json, /metrics for Prometheus.
 // Run it away from the product, with an account of its own that has pages to spend (44,000 a month):
-//   PROBE_EMAIL=… PROBE_PASSWORD=… node tools/probe/main.ts --url https://sidelight.example.com --port 4002
+//   PROBE_EMAIL=… PROBE_PASSWORD=… npm run node -- tools/probe/main.ts --url https://sidelight.example.com --port 4002
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,9 @@ const EVERY_MS = 60_000
 const { values } = parseArgs({ options: { url: { type: 'string' }, port: { type: 'string', default: '4002' } } })
 const { PROBE_EMAIL: email, PROBE_PASSWORD: password } = process.env
 if (values.url === undefined || email === undefined || password === undefined) {
-  process.stderr.write('Usage: PROBE_EMAIL=… PROBE_PASSWORD=… node tools/probe/main.ts --url URL [--port PORT]\n')
+  process.stderr.write(
+    'Usage: PROBE_EMAIL=… PROBE_PASSWORD=… npm run node -- tools/probe/main.ts --url URL [--port PORT]\n',
+  )
   process.exit(2)
 }
 const account = { url: values.url, email, password }
