@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { StartError } from './platform/errors.ts'
 import { LANES } from './platform/jobs/job.ts'
 import type { Key, KeyRing } from './platform/security/key-ring.ts'
-import { CONNECTIONS, isRemoteUrl, PUBLIC_SITE_RULES, PUBLISHED } from './public-site-rules.ts'
+import { findDeployment, type GivenSettings, listDeploymentRules, PUBLISHED } from './config/deployment-rules.ts'
+import { listMisspeltNames } from './config/misspelt-names.ts'
+import { CONNECTIONS, hasRemoteOrigin, isRemoteUrl, PUBLIC_SITE_RULES } from './config/public-site-rules.ts'
 
 /** Beside the packages it is assembled from: deleting node_modules deletes it too. */
 const LOCAL_MODEL_DIRECTORY = fileURLToPath(new URL('../../../node_modules/.cache/sidelight', import.meta.url))
@@ -44,6 +47,7 @@ const Lanes = z
 /** The defaults point at the local dev services, so that the product runs with an empty environment. */
 const Env = z
   .object({
+    NODE_ENV: z.string().optional(),
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(4000),
     OPS_PORT: Port.default(4001),
@@ -127,14 +131,33 @@ const Env = z
     when: () => true,
   })
 
-const CheckedEnv = PUBLIC_SITE_RULES.reduce(
-  (schema, { setting, error, isBroken }) =>
-    schema.refine((env) => !isPublic(env) || !isBroken(env), { path: [setting], error, when: () => true }),
-  Env,
-)
+type Env = z.infer<typeof Env>
 
-const isPublic = ({ WEB_ORIGINS: origins }: { WEB_ORIGINS?: unknown }): boolean =>
-  Array.isArray(origins) && origins.some(isRemoteUrl)
+interface Site {
+  /** Whether a web origin is not this machine. */
+  isPublic: boolean
+  /** Whether others than the developer may reach the server; a public site is deployed too. */
+  isDeployed: boolean
+}
+
+function parseEnv(given: GivenSettings): Env & Site {
+  const deployment = findDeployment(given)
+  const site = { isPublic: hasRemoteOrigin(given['WEB_ORIGINS']), isDeployed: deployment !== undefined }
+  const rules = [
+    ...listMisspeltNames(given, Object.keys(Env.shape)),
+    ...(site.isDeployed ? listDeploymentRules(given) : []),
+    ...(site.isPublic ? PUBLIC_SITE_RULES : []),
+  ]
+  const checked = rules.reduce(
+    (schema, { setting, error, isBroken }) =>
+      schema.refine((env) => !isBroken(env), { path: [setting], error, when: () => true }),
+    Env,
+  )
+  const parsed = checked.safeParse(given)
+  if (parsed.success) return { ...parsed.data, ...site }
+  const reason = deployment === undefined ? '' : `\nThis is not development, because ${deployment}.`
+  throw new StartError(`The configuration is wrong:\n${z.prettifyError(parsed.error)}${reason}`)
+}
 
 /** The local webhook secret is public in this file: with it anybody could sign an event that says they paid. */
 function hasPrivateWebhookSecret(env: { STRIPE_SECRET_KEY?: unknown; STRIPE_WEBHOOK_SECRET?: unknown }): boolean {
@@ -151,7 +174,7 @@ function listParts(list: string): string[] {
 }
 
 /** The secret of before there were several keys comes last: it reads what it made, and makes new things only if alone. */
-function resolveKeys(env: z.infer<typeof Env>) {
+function resolveKeys(env: Env) {
   const { ACCESS_TOKEN_SECRET: sharedSecret } = env
   const shared = sharedSecret === undefined ? [] : [{ id: '', secret: sharedSecret }]
   const toRing = (keys: readonly Key[] = []): KeyRing => {
@@ -167,7 +190,7 @@ function resolveKeys(env: z.infer<typeof Env>) {
   }
 }
 
-const resolveDatabase = (env: z.infer<typeof Env>) => ({
+const resolveDatabase = (env: Env) => ({
   url: env.DATABASE_URL,
   directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
   ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -177,17 +200,11 @@ const resolveDatabase = (env: z.infer<typeof Env>) => ({
   lockTimeoutMs: env.DATABASE_LOCK_SECONDS * 1000,
 })
 
-/** Undefined when a public site would use the local simulator, which charges nobody. */
-function resolvePayments(env: {
-  STRIPE_SECRET_KEY: string
-  STRIPE_WEBHOOK_SECRET: string
-  STRIPE_API_BASE?: string | undefined
-  STRIPE_TIMEOUT_SECONDS: number
-  WEB_ORIGINS: string[]
-}) {
+/** Undefined when others than a developer would use the local simulator, which charges nobody. */
+function resolvePayments(env: Env & Site) {
   const isLocal = env.STRIPE_SECRET_KEY === LOCAL_STRIPE.key
   const apiBase = env.STRIPE_API_BASE ?? (isLocal ? LOCAL_STRIPE.apiBase : 'https://api.stripe.com')
-  if (isPublic(env) && (isLocal || !isRemoteUrl(apiBase))) return undefined
+  if (env.isDeployed && (isLocal || !isRemoteUrl(apiBase))) return undefined
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: listParts(env.STRIPE_WEBHOOK_SECRET),
@@ -197,7 +214,7 @@ function resolvePayments(env: {
 }
 
 /** Undefined unless the operators' console has an origin; its passkeys belong to the host name of it. */
-function resolveConsole(env: z.infer<typeof Env>) {
+function resolveConsole(env: Env) {
   const [origin] = env.CONSOLE_ORIGIN ?? []
   return origin === undefined ? undefined : { origin, port: env.CONSOLE_PORT, webRoot: env.CONSOLE_WEB_ROOT }
 }
@@ -209,15 +226,11 @@ function resolvePublicOrigin(endpoint: string, bucket: string, isPathStyle: bool
 }
 
 /**
- * Empty disables sign-in through a provider: when that is configured, and when a public site would use the local OpenID
- * provider, which signs anybody in as anybody.
+ * Empty disables sign-in through a provider: when that is configured, and when others than a developer would use the local
+ * OpenID provider, which signs anybody in as anybody.
  */
-function resolveClientId(env: {
-  OIDC_CLIENT_ID?: string | undefined
-  OIDC_ISSUER: string
-  WEB_ORIGINS: string[]
-}): string {
-  const isLocalProvider = !isRemoteUrl(env.OIDC_ISSUER) && isPublic(env)
+function resolveClientId(env: Env & Site): string {
+  const isLocalProvider = !isRemoteUrl(env.OIDC_ISSUER) && env.isDeployed
   if (isLocalProvider || env.OIDC_CLIENT_ID === 'none') return ''
   return env.OIDC_CLIENT_ID ?? (isRemoteUrl(env.OIDC_ISSUER) ? '' : 'sidelight-local')
 }
@@ -225,11 +238,9 @@ function resolveClientId(env: {
 /** Reads the environment; no other code does. Reports every mistake at once, before anything starts. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = CheckedEnv.safeParse(given)
-  if (!parsed.success) throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`)
-  const e = parsed.data
+  const e = parseEnv(given)
   const [webOrigin] = e.WEB_ORIGINS
-  if (webOrigin === undefined) throw new Error('The configuration is wrong:\nWEB_ORIGINS names no origin')
+  if (webOrigin === undefined) throw new StartError('The configuration is wrong:\nWEB_ORIGINS names no origin')
 
   return {
     http: {
@@ -242,7 +253,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     web: {
       origin: webOrigin,
       origins: e.WEB_ORIGINS,
-      isPublic: isPublic(e),
+      isPublic: e.isPublic,
       root: e.WEB_ROOT,
     },
     console: resolveConsole(e),

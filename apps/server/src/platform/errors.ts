@@ -22,5 +22,10 @@ export class AppError extends Error {
   }
 }
 
+/** What keeps the program from starting, written for whoever operates it; printed without a stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError('too_many_requests', 'Too many attempts. Please wait a while and try again.', { retryAfterSeconds })

@@ -1,19 +1,3 @@
-/** The local defaults that give access. They are published with this file, so anybody may know them. */
-export const PUBLISHED = {
-  tokenSecret: 'local-only-secret-never-used-beyond-loopback',
-  storageSecret: 'sidelight-local',
-  databaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight',
-  scriptKeysDatabaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight_keys',
-}
-
-const KEY_SETTINGS = [
-  'ACCESS_TOKEN_KEYS',
-  'SOURCE_HASH_KEYS',
-  'FREE_MONTH_KEYS',
-  'DELETION_RECEIPT_KEYS',
-  'SCRIPT_ENCRYPTION_KEYS',
-] as const
-
 const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const
 
 /** What `ALLOW_UNENCRYPTED` may list. */
@@ -26,10 +10,14 @@ const ENCRYPTING_SSL_MODES = new Set(['require', 'verify-ca', 'verify-full'])
 export const isRemoteUrl = (url: unknown): boolean =>
   typeof url === 'string' && URL.canParse(url) && !LOOPBACK_HOSTS.has(new URL(url).hostname)
 
-/** The rules are also checked when other settings are invalid, so nothing is certain about the types. */
-type Settings = Record<string, unknown>
+/** Whether a web origin of this list is another machine's; then the site is public. */
+export const hasRemoteOrigin = (origins: string | undefined = ''): boolean =>
+  origins.split(',').some((origin) => isRemoteUrl(origin.trim()))
 
-interface Rule {
+/** The rules are also checked when other settings are invalid, so nothing is certain about the types. */
+export type Settings = Record<string, unknown>
+
+export interface Rule {
   setting: string
   error: string
   isBroken(settings: Settings): boolean
@@ -37,26 +25,10 @@ interface Rule {
 
 /** What a start refuses as soon as a web origin is not this machine. */
 export const PUBLIC_SITE_RULES: Rule[] = [
-  ...KEY_SETTINGS.map((setting) => ({
-    setting,
-    error: 'A public web origin needs keys of its own: id:secret, with 32 random characters or more',
-    isBroken: (settings: Settings) => listSecrets(settings, setting).includes(PUBLISHED.tokenSecret),
-  })),
-  {
-    setting: 'S3_SECRET_ACCESS_KEY',
-    error: 'A public web origin needs a storage key of its own',
-    isBroken: ({ S3_SECRET_ACCESS_KEY: secret }) => secret === PUBLISHED.storageSecret,
-  },
-  {
-    setting: 'DATABASE_URL',
-    error: 'A public web origin needs a database of its own',
-    isBroken: ({ DATABASE_URL: url }) => url === PUBLISHED.databaseUrl,
-  },
   {
     setting: 'SCRIPT_KEYS_DATABASE_URL',
     error: 'The keys of scripts need a database server of their own: backups of the other server keep them for 35 days',
     isBroken: ({ SCRIPT_KEYS_DATABASE_URL: url, ...settings }) =>
-      url === PUBLISHED.scriptKeysDatabaseUrl ||
       DATABASE_SETTINGS.some((setting) => serverOf(url) !== undefined && serverOf(url) === serverOf(settings[setting])),
   },
   {
@@ -90,14 +62,7 @@ export const PUBLIC_SITE_RULES: Rule[] = [
   },
 ]
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-/** The secrets of this setting together with the shared one, which has a published default if there are no others. */
-function listSecrets({ ACCESS_TOKEN_SECRET: shared, ...settings }: Settings, setting: string): unknown[] {
-  const keys = settings[setting]
-  if (keys === undefined) return [shared ?? PUBLISHED.tokenSecret]
-  return [shared, ...listOf(keys).map((key) => (key as { secret?: unknown }).secret)]
-}
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const isAllowed = ({ ALLOW_UNENCRYPTED: allowed }: Settings, connection: Connection): boolean =>
   listOf(allowed).includes(connection)
