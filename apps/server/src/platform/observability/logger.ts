@@ -31,15 +31,28 @@ export function createLogger(level: string): Logger {
 
 export const flushLogs = (log: Logger): Promise<void> => new Promise((resolve) => log.flush(() => resolve()))
 
+interface ErrorLike {
+  name?: unknown
+  message: string
+  code?: unknown
+  stack?: unknown
+  cause?: unknown
+}
+
+/** Also a copy of an error: the job engine reports `{ ...error, message, stack }`. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 /** Name, message, code, stack and causes; not other properties, in which drivers keep queries and their values. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: typeof error }
+export function describeError(error: unknown): unknown {
+  if (!isErrorLike(error)) return { message: typeof error }
+  const { name, message, code, stack, cause } = error
   return {
-    type: error.name,
-    message: withoutAddresses(error.message),
-    ...('code' in error && { code: error.code }),
-    stack: withoutAddresses(error.stack ?? ''),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(name !== undefined && { type: name }),
+    message: withoutAddresses(message),
+    ...(code !== undefined && { code }),
+    stack: typeof stack === 'string' ? withoutAddresses(stack) : '',
+    ...(cause !== undefined && { cause: describeError(cause) }),
   }
 }
 
