@@ -21,6 +21,7 @@ import type { Context } from './platform/context.ts'
 import { createAdmission } from './platform/http/admission.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
+import { isDatabaseReachable } from './platform/db/reachable.ts'
 import { mountHealth } from './platform/http/health.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { describeContract } from './platform/http/openapi.ts'
@@ -62,7 +63,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   supportRoutes(routes)
   assertEveryRouteMounted(contract, routes.mounted)
 
-  mountHealth(app, ctx, options.state)
+  mountHealth(app, options.state, () => isDatabaseReachable(ctx.sessionDb))
   mountSecurityTxt(app, ctx)
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.

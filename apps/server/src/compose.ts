@@ -9,7 +9,7 @@ import { readInTime } from './platform/db/respond-in-time.ts'
 import { createOidcIdentity } from './platform/identity/oidc-identity.ts'
 import { type JobEngine, type JobRole, startJobEngine } from './platform/jobs/pg-boss-engine.ts'
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts'
-import { createLogger } from './platform/observability/logger.ts'
+import { createLogger, type Logger } from './platform/observability/logger.ts'
 import type { Dependencies } from './platform/observability/metrics.ts'
 import { createPayments } from './platform/payments/create-payments.ts'
 import { openKeyDatabase } from './platform/script-keys/key-database.ts'
@@ -33,6 +33,7 @@ export interface Composition {
 interface Options {
   /** What the process does with jobs: only enqueue them, also run them, or create the queues. */
   jobRole: JobRole
+  log?: Logger
   clock?: Clock
   /** Replaces the engines that the configuration names. */
   speech?: SpeechEngine
@@ -41,9 +42,8 @@ interface Options {
 /** Connects every external service as the configuration says. No other function chooses an implementation. */
 export async function compose(
   config: Config,
-  { jobRole, clock = systemClock, speech: givenSpeech }: Options,
+  { jobRole, log = createLogger(config.logLevel), clock = systemClock, speech: givenSpeech }: Options,
 ): Promise<Composition> {
-  const log = createLogger(config.logLevel)
   const database = openDatabase({ ...config.database, log })
   const sessionDatabase = openDatabase({ ...config.database, poolSize: config.database.sessionPoolSize, log })
   const engine = await startJobEngine({

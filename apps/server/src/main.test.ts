@@ -1,22 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { nodeEnvironment } from '@sidelight/dev-services/process/node-environment'
-import { createScratchDatabase, queryOnce } from '@sidelight/dev-services/postgres/database'
+import { createScratchDatabase, queryOnce, withDatabase } from '@sidelight/dev-services/postgres/database'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { describe, expect, inject, it, vi } from 'vitest'
-import { databaseEnv, directDatabase } from './testing/migrated-database.ts'
+import { PUBLIC_SITE } from './config/testing/public-site.ts'
+import { createMigratedDatabase, databaseEnv, directDatabase } from './testing/migrated-database.ts'
 
 // Every test starts the program, some of them several times.
 vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const services = inject('services')
-const PUBLIC_SITE = {
-  WEB_ORIGINS: 'https://sidelight.example',
-  ACCESS_TOKEN_SECRET: 'x'.repeat(40),
-  DATABASE_URL: 'postgres://sidelight:secret@127.0.0.1:1/sidelight',
-  S3_SECRET_ACCESS_KEY: 'a key of its own',
-  SCRIPT_KEYS_DATABASE_URL: 'postgres://keys:secret@keys.example/keys?sslmode=verify-full',
-}
 const run = (roles: string[], env: Record<string, string> = {}) =>
   runCommand(process.execPath, [MAIN, ...roles], { env: { ...nodeEnvironment(), ...env } })
 const runAndFail = (roles: string[], env: Record<string, string> = {}) =>
@@ -42,16 +36,61 @@ describe('the server program', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'SUPPORT_EMAIL']) expect(error?.message).toContain(`at ${name}`)
   })
 
-  it('The program exits with an error when its database is unreachable or was never migrated', async () => {
-    const unreachable = await runAndFail(['api'], {
-      ...services.env,
-      ...directDatabase({ url: 'postgres://sidelight@127.0.0.1:1/sidelight' }),
-    })
-    expect(unreachable?.cause.code).toBe(1)
-    expect(unreachable?.message).toContain('ECONNREFUSED')
-    const empty = await createScratchDatabase(services.databaseUrl)
-    expect((await runAndFail(['api'], { ...services.env, ...directDatabase(empty) }))?.cause.code).toBe(1)
-    await empty.drop()
+  it('[R-57-01] The program refuses to start like the image without settings, and says why', async () => {
+    const error = await runAndFail(['api'], { ...services.env, HOST: '0.0.0.0', NODE_ENV: 'production' })
+    expect(error?.cause.code).toBe(1)
+    expect(error?.message).toMatch(/Needs a key of its own: .*\n {2}→ at SCRIPT_ENCRYPTION_KEYS/)
+    expect(error?.message).toContain('This is not development, because NODE_ENV is production.')
+    expect(error?.message).not.toContain('    at ')
+  })
+
+  it('[R-57-05] A migration with a misspelt DATABASE_URL migrates nothing', async () => {
+    const { DATABASE_URL: url = '', ...env } = services.env
+    const error = await runAndFail(['migrate'], { ...env, DATABSE_URL: url })
+    expect(error?.message).toContain('did you mean DATABASE_URL?\n  → at DATABSE_URL')
+  })
+
+  it.each([['api'], ['worker'], ['seed'], ['restore-check'], ['switch']])(
+    '[R-57-06] The command %s refuses a database without tables in one sentence',
+    async (role) => {
+      const empty = await createScratchDatabase(services.databaseUrl)
+      const error = await runAndFail([role], { ...services.env, ...directDatabase(empty), OPS_PORT: '0' })
+      expect(error?.cause.code).toBe(1)
+      expect(error?.message).toMatch(
+        new RegExp(`The database ${empty.name} at \\S+ .* Run \`main\\.ts migrate\`\\.\\s*$`),
+      )
+      await empty.drop()
+    },
+  )
+
+  it('[R-57-06] A migration of a database that does not exist fails with one sentence', async () => {
+    const missing = withDatabase(services.databaseUrl, 'sidelihgt')
+    const error = await runAndFail(['migrate'], { ...services.env, ...directDatabase({ url: missing }) })
+    expect(error?.message).toMatch(
+      /The database sidelihgt at .* does not exist\. Create the database, or correct the setting\.\s*$/,
+    )
+  })
+
+  it('[R-57-08] A server whose storage refuses it ends with one sentence', async () => {
+    const database = await createMigratedDatabase(services.env)
+    const env = { ...services.env, ...database.env, S3_BUCKET: 'no-such-bucket', OPS_PORT: '0' }
+    const error = await runAndFail(['worker'], env)
+    expect(error?.message).toMatch(
+      /refuses the bucket no-such-bucket \(S3_BUCKET\) with status 404\. Create the bucket, or correct its name\.\s*$/,
+    )
+    await database.drop()
+  })
+
+  it('[R-57-09] A migration prints what it applied to which database, and that there is nothing more to apply', async () => {
+    const database = await createScratchDatabase(services.databaseUrl)
+    const env = { ...services.env, ...databaseEnv(services.env, database.name) }
+    const first = await run(['migrate'], env)
+    expect(first).toMatch(new RegExp(`^${database.name} at \\S+: applied \\d+\\n  0001\\S*\\.sql\\n`))
+    expect(first).toContain('\n  functions.sql\n')
+    expect(await run(['migrate'], env)).toMatch(
+      new RegExp(`^${database.name} at \\S+: nothing to apply\\n\\S+ at \\S+: nothing to apply\\n$`),
+    )
+    await database.drop()
   })
 
   it('Migrating from three processes at once and seeding twice gives the same database as doing it once', async () => {

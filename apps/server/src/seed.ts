@@ -8,6 +8,8 @@ import { addTextDocument } from './modules/documents/documents.service.ts'
 import { parseImmediately } from './modules/documents/parsing/parsing.service.ts'
 import { DEMO_ACCOUNT, DEMO_OPERATOR } from './seed/demo-account.ts'
 import type { Context } from './platform/context.ts'
+import { StartError } from './platform/errors.ts'
+import { awaitTables } from './start-checks.ts'
 import { takeAdvisoryLock, transact } from './platform/db/transact.ts'
 
 const SEED_LOCK = 5_147_003
@@ -16,7 +18,8 @@ const DEMO_SCRIPT = new URL('./seed/the-last-dryer.txt', import.meta.url)
 /** Creates an account to sign in with, one for an operator and a script to look at, unless they exist. */
 export async function seed(config: Config): Promise<void> {
   if (config.web.isPublic)
-    throw new Error('Seeding creates an account with a public password; it is for local use only')
+    throw new StartError('Seeding creates an account with a public password; it is for local use only')
+  await awaitTables(config)
   const { ctx, close } = await compose(withDirectUrl(config), { jobRole: 'producer' })
   const { password, ...account } = DEMO_ACCOUNT
   const text = await readFile(DEMO_SCRIPT, 'utf8')

@@ -94,6 +94,34 @@ describe('the console', () => {
   })
 })
 
+describe('a database that is away at the start', () => {
+  it('[R-57-07] A server whose database is away is alive, waits for it and serves when it is there', async () => {
+    const [databasePort, opsPort] = [await takeFreePort(), await takeFreePort()]
+    const { hostname, port } = new URL(database.env['DATABASE_URL'] ?? '')
+    const url = new URL(database.env['DATABASE_URL'] ?? '')
+    url.host = `127.0.0.1:${databasePort}`
+    const starting = start(['api'], { DATABASE_URL: url.href, OPS_PORT: String(opsPort) })
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${opsPort}${path}`).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await waitUntil(async () => (await statusOf('/healthz')) === 200, { what: 'a living server', timeoutMs: 60_000 })
+    expect(await statusOf('/readyz')).toBe(503)
+    const proxy = createServer((socket) => {
+      const onward = connect({ host: hostname, port: Number(port) })
+      socket.pipe(onward).pipe(socket)
+      for (const end of [socket, onward]) end.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => proxy.listen(databasePort, '127.0.0.1', resolve))
+    const { output, stop } = await starting
+    expect(await statusOf('/readyz')).toBe(200)
+    expect(output()).toMatch(/"level":"warn".*"reason":"ECONNREFUSED","msg":"Waiting for the database"/)
+    await stop()
+    proxy.close()
+  })
+})
+
 describe('a signal during a request', () => {
   /** A login request that waits for a table lock until `sql` ends its transaction. */
   const startBlockedLogin = async (url: string) => {

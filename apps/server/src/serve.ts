@@ -3,13 +3,15 @@ import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { startConsole } from './console.ts'
 import type { Config } from './config.ts'
+import { isDatabaseReachable } from './platform/db/reachable.ts'
 import { hasStatementTimeout } from './platform/db/role-timeouts.ts'
 import type { ServerState } from './platform/http/health.ts'
 import { createOpsServer } from './platform/http/ops-server.ts'
 import { startScriptCalls } from './platform/http/script-calls.ts'
-import { flushLogs, type Logger } from './platform/observability/logger.ts'
+import { createLogger, flushLogs, type Logger } from './platform/observability/logger.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
+import { awaitTables, checkStorage } from './start-checks.ts'
 import { startWorker } from './worker.ts'
 
 /** The time for jobs to react to being aborted before the process exits. */
@@ -28,25 +30,33 @@ interface Options {
  * balancers have noticed that, finishes the work in progress and exits. A second signal ends the wait for balancers.
  */
 export async function serve(config: Config, { api, worker, tracing }: Options): Promise<void> {
-  const scriptCalls = api ? startScriptCalls(SCRIPT_CALLS_THREAD) : undefined
-  const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer' })
-  const { ctx } = composition
+  const log = createLogger(config.logLevel)
   const metrics = createMetrics()
-  metrics.watchDependencies(composition.dependencies)
-  const { host, port, opsPort } = config.http
-
   const state: ServerState = { phase: 'starting' }
-  const ops = createOpsServer(ctx, metrics, state)
+  const { host, port, opsPort } = config.http
+  let isReachable = async () => false
+
+  // Before the wait for the database: a process that waits is alive, and restarting it would not help.
+  const ops = createOpsServer({ log, metrics, state, isDatabaseReachable: () => isReachable() })
+  await ops.listen({ host, port: opsPort })
+  const endEarly = endOnSignal(log)
+  await awaitTables(config, log)
+  await checkStorage(config, log)
+
+  const scriptCalls = api ? startScriptCalls(SCRIPT_CALLS_THREAD) : undefined
+  const composition = await compose(config, { jobRole: worker ? 'worker' : 'producer', log })
+  const { ctx } = composition
+  metrics.watchDependencies(composition.dependencies)
+  isReachable = () => isDatabaseReachable(ctx.sessionDb)
   const app = scriptCalls && (await createApp(ctx, { state, metrics, scriptCalls }))
   const runner = worker ? await startWorker(composition, metrics) : undefined
   if (!(await hasStatementTimeout(ctx.db)))
-    ctx.log.warn('The database role has no statement timeout: run `main.ts migrate` with the role of DATABASE_URL')
-  await ops.listen({ host, port: opsPort })
+    log.warn('The database role has no statement timeout: run `main.ts migrate` with the role of DATABASE_URL')
   await scriptCalls?.loaded
   await app?.listen({ host, port })
   const console = api ? await startConsole(ctx, { state, metrics }) : undefined
   state.phase = 'serving'
-  ctx.log.info({ api, worker, port, opsPort }, 'The server has started')
+  log.info({ api, worker, port, opsPort }, 'The server has started')
 
   const drainEnd = new AbortController()
   async function drain(): Promise<void> {
@@ -59,18 +69,29 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
       return
     }
     state.phase = 'draining'
-    ctx.log.info({ signal }, 'The server is stopping')
-    exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, ctx.log)
+    log.info({ signal }, 'The server is stopping')
+    exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, log)
     await Promise.all([app && drain().then(() => app.close()), console?.close(), runner?.stop(config.shutdownGraceMs)])
     await ops.close()
     await scriptCalls?.close()
     await composition.close()
     await tracing?.stop()
-    ctx.log.info('The server has stopped')
-    await flushLogs(ctx.log)
+    log.info('The server has stopped')
+    await flushLogs(log)
   }
+  endEarly.cancel()
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
+}
+
+/** Until the server has started nothing is to be finished. As the first process of a container, Node ignores signals by default. */
+function endOnSignal(log: Logger): { cancel(): void } {
+  const end = (signal: string) => {
+    log.info({ signal }, 'The server was stopped before it had started')
+    process.exit(0)
+  }
+  process.on('SIGTERM', end).on('SIGINT', end)
+  return { cancel: () => void process.off('SIGTERM', end).off('SIGINT', end) }
 }
 
 /** The process manager kills us if we take too long. Another process repeats the jobs that are cut off here. */

@@ -1,6 +1,7 @@
 import { compose } from '#compose.ts'
 import type { Config } from '#config.ts'
 import { endOperator, inviteOperator } from '#modules/operators/operators.service.ts'
+import { awaitTables } from '#start-checks.ts'
 
 const USAGE = 'Usage: main.ts operator <address of an account> [end] (CONSOLE_ORIGIN must be set)\n'
 
@@ -14,6 +15,7 @@ export async function runOperatorCommand(config: Config, args: readonly string[]
     process.stderr.write(USAGE)
     return false
   }
+  await awaitTables(config)
   const { ctx, close } = await compose(config, { jobRole: 'producer' })
   try {
     if (word === 'end') {

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts'
 import { listSwitches, setKnownSwitch } from '#modules/operators/switches.service.ts'
 import { AppError } from '#platform/errors.ts'
 import { SWITCHES } from '#platform/switches/switches.ts'
+import { awaitTables } from '#start-checks.ts'
 
 const USAGE = `Usage: main.ts switch [name on|off]
 Names: ${Object.keys(SWITCHES).join(', ')}, voice:<id>
@@ -15,6 +16,7 @@ export async function runSwitchCommand(config: Config, args: readonly string[]):
     process.stderr.write(USAGE)
     return false
   }
+  await awaitTables(config)
   const { ctx, close } = await compose(config, { jobRole: 'producer' })
   try {
     if (name !== undefined) await setKnownSwitch(ctx, name, state === 'on')

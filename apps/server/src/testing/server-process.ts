@@ -36,10 +36,10 @@ export async function startServerProcess(roles: string[], env: Record<string, st
   })
   const url = `http://127.0.0.1:${port}`
   const opsUrl = `http://127.0.0.1:${opsPort}`
-  const wait = async (address: string, what: string) => {
+  const wait = async (healthUrl: string, what: string) => {
     const options = { what, timeoutMs: START_MS, programs: [program] }
     try {
-      await waitForHttp(`${address}/healthz`, options)
+      await waitForHttp(healthUrl, options)
     } catch (error) {
       await supervisor.stop()
       // Without its output nobody could tell why it did not start, and without the load whether it only was too slow.
@@ -47,8 +47,8 @@ export async function startServerProcess(roles: string[], env: Record<string, st
       throw new Error(`${String(error)}; the load is ${load}, and it wrote:\n${output || 'nothing'}`, { cause: error })
     }
   }
-  if (roles.includes('api')) await wait(url, 'the API')
-  else if (roles.includes('worker')) await wait(opsUrl, 'the worker')
+  if (roles.includes('api')) await wait(`${url}/healthz`, 'the API')
+  else if (roles.includes('worker')) await wait(`${opsUrl}/readyz`, 'the worker')
   return {
     url,
     opsUrl,

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isLockTimeout } from './transact.ts'
 
-const FOLDER = new URL('../../../migrations/', import.meta.url)
+/** The migrations of the main database. */
+export const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 /** An arbitrary number that every process shares. */
 const MIGRATION_LOCK = 5_147_001
 const LOCK_POLL_MS = 200
@@ -32,7 +33,7 @@ interface Options {
  */
 export async function migrate(
   databaseUrl: string,
-  { folder = FOLDER, lockRetries = LOCK_RETRIES }: Options = {},
+  { folder = MIGRATIONS, lockRetries = LOCK_RETRIES }: Options = {},
 ): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'sidelight-migrate' })
   await client.connect()
@@ -67,8 +68,20 @@ interface Migration {
   checksum: string
 }
 
+const listNames = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+/** The migrations of the folder that were not applied, in their order: all of them in a database without tables. */
+export async function listMissingMigrations(client: Client, folder: URL): Promise<string[]> {
+  const names = await listNames(folder)
+  const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('migration')::text as name`)
+  if (tables[0]?.name === null) return names
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  return names.filter((name) => !rows.some((row) => row.name === name))
+}
+
 async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = await listNames(folder)
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8')

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { isDatabaseReachable } from '../db/reachable.ts'
 
 /** What the process is doing, which decides whether it should get requests. */
 export interface ServerState {
@@ -12,10 +10,14 @@ export interface ServerState {
  * look up sessions; a blocked event loop answers neither. The storage and the other connections do not count: all processes
  * share them, so without the storage a balancer would take every process out of service, also for what needs no storage.
  */
-export function mountHealth(app: FastifyInstance, ctx: Context, state: ServerState): void {
+export function mountHealth(
+  app: FastifyInstance,
+  state: ServerState,
+  isDatabaseReachable: () => Promise<boolean>,
+): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const database = await isDatabaseReachable(ctx.sessionDb)
+    const database = await isDatabaseReachable()
     const isReady = state.phase === 'serving' && database
     return reply
       .code(isReady ? 200 : 503)

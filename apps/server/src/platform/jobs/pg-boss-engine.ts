@@ -4,6 +4,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { notifyRowChanges } from '../db/row-changes.ts'
+import { StartError } from '../errors.ts'
 import type { Logger } from '../observability/logger.ts'
 import { enqueuedIn, type Job, LANES } from './job.ts'
 import type { EnqueueOptions, JobQueue } from './job-queue.ts'
@@ -130,7 +131,7 @@ export async function startJobEngine({
     reindex: false,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job engine reported an error'))
-  await boss.start()
+  await boss.start().catch(explainMissingTables)
 
   async function complete(db: Db, job: FetchedJob, output: object | null = null): Promise<boolean> {
     const result = await boss.complete(job.name, toAttemptKey(job), output, { db: executeWithin(db) })
@@ -185,6 +186,13 @@ export async function startJobEngine({
 
     stop: () => boss.stop({ graceful: false }),
   }
+}
+
+/** A migration that was interrupted has made our tables and not those of the engine, or a newer engine needs changes of them. */
+function explainMissingTables(error: unknown): never {
+  if (error instanceof Error && /not installed|requires migrations/.test(error.message))
+    throw new StartError(`The database lacks the tables of the job queues (${error.message}). Run \`main.ts migrate\`.`)
+  throw error
 }
 
 /** Includes the attempt, so that a worker that counts as dead cannot complete a job that another one runs by now. */

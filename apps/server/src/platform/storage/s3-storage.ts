@@ -131,7 +131,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
 const cacheControl = (keepSeconds: number): string =>
   keepSeconds === 0 ? 'no-store' : `private, max-age=${keepSeconds}`
 
-function openClient(config: Config['storage']): S3Client {
+export function openClient(config: Config['storage']): S3Client {
   return new S3Client({
     endpoint: config.endpoint,
     region: config.region,
