@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectHydrated } from '../pages/landing-page.ts'
+import { hydrateLanding } from '../pages/landing-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -18,7 +18,7 @@ async function wheel(page: Page, pixels: number): Promise<void> {
 async function openLanding(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never tape alone.')
-  await expectHydrated(page)
+  await hydrateLanding(page)
 }
 
 test(
@@ -100,29 +100,6 @@ test(
     await expect.poll(bottomOfBar).toBeLessThanOrEqual(0)
   },
 )
-
-test('A button that is pressed before the page is hydrated acts once afterwards', async ({ page }) => {
-  let release = () => undefined as void
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  await page.goto('/')
-  const demo = page.getByRole('group', { name: 'Demo studio' })
-  await demo.getByRole('button').click()
-  await demo.getByRole('button').click()
-  const nell = page.getByRole('radio', { name: /Nell/ })
-  await nell.click()
-  await expect(demo.getByRole('status')).toHaveText('In progress')
-  release()
-  await expect(demo.getByRole('status')).toHaveText('Paused')
-  await expect(nell).toBeChecked()
-  await demo.getByRole('button').click()
-  await expect(demo.getByRole('status')).toHaveText('In progress')
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** The page is prerendered; a click is lost until React has hydrated it. */
-export const expectHydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const button = document.querySelector('[aria-label="Demo studio"] button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
-  })
+/** React stores the properties of a hydrated element on the element itself. */
+export const isHydrated = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((query) => {
+    const element = document.querySelector(query)
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  }, selector)
+
+export const DEMO_BUTTON = '[aria-label="Demo studio"] button'
+
+/** Uses the landing page, without which the app does not run there, and waits until it is hydrated. */
+export async function hydrateLanding(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await expect.poll(() => isHydrated(page, DEMO_BUTTON)).toBe(true)
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page, Request } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { expectHydrated } from '../pages/landing-page.ts'
+import { hydrateLanding } from '../pages/landing-page.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
 import { speakUntil, test } from './rehearsal-page.ts'
 
@@ -47,7 +47,7 @@ test('A visitor hears the partner within 30 s, is followed hands-free, and no au
   context.on('request', (request) => requests.push(request))
   const openedAt = Date.now()
   await page.goto('/')
-  await expectHydrated(page)
+  await hydrateLanding(page)
   await page.getByRole('link', { name: 'Run a scene now' }).click()
   const scene = page.locator('#try')
   // A click during the smooth scroll would scroll too.
@@ -76,7 +76,7 @@ test('A visitor hears the partner within 30 s, is followed hands-free, and no au
 async function playByHand(page: Page, lines: number): Promise<void> {
   await recordPeaks(page)
   await page.goto('/#try')
-  await expectHydrated(page)
+  await hydrateLanding(page)
   const scene = page.locator('#try')
   await scene.getByRole('radio', { name: /Nell/ }).check()
   await scene.getByRole('button', { name: 'Play without a microphone' }).click()

@@ -1,59 +1,87 @@
-// A page that was drawn at build time can be read at once. What makes it alive comes when it is on the screen with its
-// letters and pictures, or with the first touch, so that neither has to wait for the other.
+// A prerendered page can be read, and its links followed, without the app. The app is downloaded once the page is
+// painted, but runs only when somebody uses the page or sees a part that needs it: it keeps a slow phone busy for about
+// a second.
 {
-  /** Each after those it needs; the last takes the page over. */
+  /** Each after its imports; the last one hydrates the page. */
   const scripts = document.currentScript.dataset.scripts.split(' ')
-  const touches = ['pointerdown', 'keydown', 'touchstart']
-  /** In a tab that nobody looks at nothing is ever painted. */
-  const LONGEST_MS = 3000
+  /** Assistive technology may click without a pointer; `storage` is a new theme or session from another tab. */
+  const uses = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click', 'storage']
+  /** They need the app before the first click: a browser lets the microphone and audio start only inside the click. */
+  const inputs = 'form, fieldset'
+  const NEAR_SCREEN = '200px'
+  const html = document.documentElement
+
   /**
-   * Pressed before anybody could answer, each once: who presses again and again means the same.
+   * Clicked before hydration, each once: a repeated click means the same.
    *
    * @type {Set<HTMLElement>}
    */
-  const pressed = new Set()
+  const clicked = new Set()
   /** @param {MouseEvent} event */
-  const keep = (event) => {
+  const keepClick = (event) => {
     const control = event.target instanceof Element && event.target.closest('button, [type=radio]')
     if (!(control instanceof HTMLElement)) return
     event.preventDefault()
-    pressed.add(control)
+    clicked.add(control)
   }
-  const bring = async () => {
+
+  let isDownloading = false
+  const download = () => {
+    if (isDownloading) return
+    isDownloading = true
     for (const href of scripts) {
       const link = document.createElement('link')
       Object.assign(link, { rel: 'modulepreload', href })
       document.head.append(link)
     }
-    // One by one, with a breath before each: together they would hold up a finger that scrolls.
+  }
+
+  const run = async () => {
+    download()
+    // One task each: all in one would delay the response to a touch.
     for (const script of scripts) {
       await new Promise((resolve) => setTimeout(resolve))
       await import(script)
     }
-    removeEventListener('click', keep, true)
-    for (const control of pressed) control.click()
+    removeEventListener('click', keepClick, true)
+    for (const control of clicked) control.click()
+    html.style.removeProperty('scroll-behavior')
   }
+
   let isStarted = false
   const start = () => {
     if (isStarted) return
     isStarted = true
-    for (const touch of touches) removeEventListener(touch, start, true)
-    void bring()
+    for (const use of uses) removeEventListener(use, start, true)
+    // Until the router does it, links to sections must scroll smoothly too; the style sheet excepts reduced motion.
+    html.style.scrollBehavior = 'smooth'
+    void run()
   }
-  const afterPaint = () => {
-    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-      start()
-      return
-    }
-    setTimeout(start, LONGEST_MS)
+
+  const onPainted = () => {
+    // Without the app the bar shows no avatar, and stays transparent if the page was opened at a section.
+    if (html.classList.contains('has-session') || scrollY > 0) start()
+    else download()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        start()
+      },
+      { rootMargin: NEAR_SCREEN },
+    )
+    for (const input of document.querySelectorAll(inputs)) observer.observe(input)
+  }
+
+  const afterPaint = () =>
     new PerformanceObserver((list, observer) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
-      start()
+      onPainted()
     }).observe({ type: 'paint', buffered: true })
-  }
-  for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
-  addEventListener('click', keep, true)
+
+  for (const use of uses) addEventListener(use, start, { capture: true, passive: true })
+  addEventListener('click', keepClick, true)
   if (document.readyState === 'complete') afterPaint()
   else addEventListener('load', afterPaint, { once: true })
 }

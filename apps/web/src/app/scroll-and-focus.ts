@@ -15,10 +15,12 @@ export function useScrollAndFocus(): void {
     before.current = location
     const { pathname, hash } = location
     if (last?.key === location.key || isOtherSearchAlone(last, location)) return
+    // A page that was just opened or reloaded keeps its position: the browser has already scrolled a prerendered page to
+    // its hash, and the user may have scrolled on since.
+    if (last === undefined && window.scrollY > 0) return
     const behavior = scrollBehavior()
     const target = hash === '' ? null : document.getElementById(decoded(hash.slice(1)))
     if (target !== null) target.scrollIntoView({ behavior })
-    // A page that was just opened or reloaded keeps the position that the browser restored.
     else if (last !== undefined) window.scrollTo({ top: 0, behavior })
     if (last !== undefined && last.pathname !== pathname) focusMain()
   }, [location])

@@ -1,9 +1,10 @@
 import { runInThisContext } from 'node:vm'
 import { users } from '@sidelight/contract'
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import themeScript from '../../public/theme.js?raw'
 import { answer, unreachable } from '#testing/contract-server.ts'
+import { applyTheme } from '#lib/browser/theme.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const isLight = () => document.documentElement.classList.contains('light')
@@ -26,6 +27,19 @@ describe('The theme', () => {
       expect(isLight()).toBe(light)
     },
   )
+
+  it('Before the first paint the browser gets the same colour for its own bar as from the app', () => {
+    const meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    meta.content = 'unset'
+    document.head.append(meta)
+    onTestFinished(() => meta.remove())
+    localStorage.setItem('darkMode', 'false')
+    beforePaint()
+    const { content } = meta
+    applyTheme()
+    expect(content).toBe(meta.content)
+  })
 
   it('[R-4-75] [R-3-35] The theme switch in the header changes the theme and stores it', async () => {
     signedIn()

@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SiteFooter } from '#features/landing/SiteFooter.tsx'
 import { SiteNav } from '#features/landing/SiteNav.tsx'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'
 
-/** The layout of every marketing page. */
+/** The layout of every marketing page. The footer is hydrated apart, so that the menu opens sooner. */
 export function SiteLayout() {
   return (
     <>
@@ -11,9 +12,11 @@ export function SiteLayout() {
       <main tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter>
-        <ThemeSwitch />
-      </SiteFooter>
+      <Suspense>
+        <SiteFooter>
+          <ThemeSwitch />
+        </SiteFooter>
+      </Suspense>
     </>
   )
 }

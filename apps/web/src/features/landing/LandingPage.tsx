@@ -8,20 +8,15 @@ import { Testimonials } from './Testimonials.tsx'
 import { TryIt } from './try-it/TryIt.tsx'
 
 /** Each in its own Suspense, so that React hydrates them one by one, starting with the one the user clicks. */
-const SECTIONS = [TryIt, HowItWorks, Testimonials, Pricing, Faq]
+const SECTIONS = [Hero, TryIt, HowItWorks, Testimonials, Pricing, Faq]
 
 export function LandingPage() {
   useEffect(() => {
     document.title = LANDING_TITLE
   }, [])
-  return (
-    <>
-      <Hero />
-      {SECTIONS.map((Section, index) => (
-        <Suspense key={index}>
-          <Section />
-        </Suspense>
-      ))}
-    </>
-  )
+  return SECTIONS.map((Section, index) => (
+    <Suspense key={index}>
+      <Section />
+    </Suspense>
+  ))
 }
