@@ -1,13 +1,21 @@
-// Measures the landing page of the built product with Lighthouse, as a phone on a slow network loads it. Run it on an
-// idle machine after `npm run build`: npm run bench:lighthouse [-- --runs 3] [-- --path /terms]
+// Measures the landing page of the built product with Lighthouse, as a phone on a slow network loads it; fails if one run
+// is below the target. Run it on an idle machine after `npm run build`, because a phone is simulated by four times this
+// machine's wall time: npm run bench:lighthouse [-- --runs 5] [-- --path /terms]
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProgram } from '../ci/run-program.ts'
 import { startProduct } from '../dev/start-product.ts'
 import { startServices } from '@sidelight/dev-services/start-services'
-import { type Figures, isGoodEnough, medianFigures, readFigures, type Report } from './lighthouse-figures.ts'
+import {
+  type Figures,
+  isGoodEnough,
+  medianFigures,
+  readFigures,
+  type Report,
+  worstFigures,
+} from './lighthouse-figures.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const CHROMIUM_FLAGS =
@@ -15,7 +23,7 @@ const CHROMIUM_FLAGS =
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '5' },
     path: { type: 'string', default: '/' },
     desktop: { type: 'boolean', default: false },
   },
@@ -28,12 +36,13 @@ try {
   const runs: Figures[] = []
   for (let run = 1; run <= Number(values.runs); run++) {
     const figures = await measure(product.url + values.path)
-    console.log(`run ${run}`, JSON.stringify(figures))
+    console.log(`run ${run}`, JSON.stringify(figures), `load ${loadavg()[0]?.toFixed(1)}`)
     runs.push(figures)
   }
-  const median = medianFigures(runs)
-  console.log('median', JSON.stringify(median))
-  process.exitCode = isGoodEnough(median) ? 0 : 1
+  const worst = worstFigures(runs)
+  console.log('median', JSON.stringify(medianFigures(runs)))
+  console.log('worst', JSON.stringify(worst))
+  process.exitCode = isGoodEnough(worst) ? 0 : 1
   await product.stop()
 } finally {
   await services.stop()
