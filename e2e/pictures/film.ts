@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 
-const DIRECTORY = process.env['FILM_DIR'] ?? fileURLToPath(new URL('../../test-results/films', import.meta.url))
+const DIRECTORY = fileURLToPath(new URL('../../docs/images', import.meta.url))
+const FRAMES_PER_SECOND = 15
+const FILM_QUALITY = 85
+const PICTURE_QUALITY = 86
 
 interface Frame {
   data: string
@@ -13,11 +16,26 @@ interface Frame {
   metadata: { timestamp?: number }
 }
 
+/** Converts with ffmpeg into a WebP file of the README. */
+function saveWebp(name: string, input: readonly string[], format: readonly string[]): void {
+  mkdirSync(DIRECTORY, { recursive: true })
+  const encoder = ['-c:v', 'libwebp_anim', '-compression_level', '6', '-loop', '0', ...format]
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...encoder, join(DIRECTORY, `${name}.webp`)])
+}
+
+export async function savePicture(page: Page, name: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-picture-'))
+  const path = join(folder, 'picture.png')
+  await page.screenshot({ path })
+  saveWebp(name, ['-i', path], ['-q:v', String(PICTURE_QUALITY)])
+  rmSync(folder, { recursive: true })
+}
+
 /**
  * Films the page with Chromium's screencast and ffmpeg; Playwright's recorder would have to download its own ffmpeg.
- * Returns a function that ends the film and returns its path.
+ * Returns a function that ends the film and saves it.
  */
-export async function startFilm(page: Page, name: string): Promise<() => Promise<string>> {
+export async function startFilm(page: Page, name: string): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-film-'))
   const times: number[] = []
   const camera = await page.context().newCDPSession(page)
@@ -27,7 +45,7 @@ export async function startFilm(page: Page, name: string): Promise<() => Promise
     void camera.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   }
   camera.on('Page.screencastFrame', saveFrame)
-  await camera.send('Page.startScreencast', { format: 'jpeg', quality: 85 })
+  await camera.send('Page.startScreencast', { format: 'jpeg', quality: 95 })
   return async () => {
     camera.off('Page.screencastFrame', saveFrame)
     await camera.detach()
@@ -35,11 +53,7 @@ export async function startFilm(page: Page, name: string): Promise<() => Promise
     // A frame stays until the next one comes.
     const frames = times.map((at, i) => `file ${i}.jpg\nduration ${Math.max(0.01, (times[i + 1] ?? at + 1) - at)}`)
     writeFileSync(list, frames.join('\n'))
-    mkdirSync(DIRECTORY, { recursive: true })
-    const film = join(DIRECTORY, `${name}.mp4`)
-    const format = ['-vf', 'scale=trunc(iw/2)*2:trunc(ih/2)*2,fps=25', '-pix_fmt', 'yuv420p']
-    execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'concat', '-i', list, ...format, film])
+    saveWebp(name, ['-f', 'concat', '-i', list], ['-vf', `fps=${FRAMES_PER_SECOND}`, '-q:v', String(FILM_QUALITY)])
     rmSync(folder, { recursive: true })
-    return film
   }
 }

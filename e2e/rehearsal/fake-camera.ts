@@ -21,24 +21,43 @@ export const prepareCamera = (page: Page): Promise<unknown> =>
     const WIDTH = 1280
     const HEIGHT = 720
 
+    /** A person without features, in warm light from one side and cold light from the other. */
     function drawActor(picture: CanvasRenderingContext2D, time: number): void {
-      const wall = picture.createLinearGradient(0, 0, WIDTH, HEIGHT)
-      wall.addColorStop(0, '#8a6a45')
-      wall.addColorStop(1, '#2c3648')
-      picture.fillStyle = wall
-      picture.fillRect(0, 0, WIDTH, HEIGHT)
-      const ellipse = (colour: string, x: number, y: number, radiusX: number, radiusY: number) => {
-        picture.fillStyle = colour
+      const across = (left: string, middle: string, right: string, from: number, to: number) => {
+        const colours = picture.createLinearGradient(from, 0, to, 0)
+        for (const [at, colour] of [left, middle, right].entries()) colours.addColorStop(at / 2, colour)
+        return colours
+      }
+      const fill = (colours: CanvasGradient, draw: () => void) => {
+        picture.fillStyle = colours
         picture.beginPath()
-        picture.ellipse(x, y, radiusX, radiusY, 0, 0, 2 * Math.PI)
+        draw()
         picture.fill()
       }
-      const sway = 4 * Math.sin(time / 500)
-      ellipse('#4a4d58', 640 + sway, 760, 330, 260)
-      ellipse('#c98f63', 640 + sway, 440, 62, 90)
-      ellipse('#3a2418', 640 + sway, 220, 142, 170)
-      ellipse('#e0ab7d', 640 + sway, 270, 122, 165)
-      for (const x of [596, 684]) ellipse('#20130c', x + sway, 240, 11, 11)
+      const ellipse = (x: number, y: number, radiusX: number, radiusY: number) =>
+        picture.ellipse(x, y, radiusX, radiusY, 0, 0, 2 * Math.PI)
+      fill(across('#7d664b', '#4a4d55', '#2f4d5b', 0, WIDTH), () => picture.rect(0, 0, WIDTH, HEIGHT))
+      const x = 640 + 4 * Math.sin(time / 500)
+      const skin = across('#f2c795', '#b98a68', '#8fb4b8', x - 130, x + 130)
+      // Hair behind, neck, shoulders, face, and hair over the forehead.
+      fill(across('#6b4630', '#2a1c17', '#2f5661', x - 165, x + 165), () => {
+        ellipse(x, 262, 158, 178)
+        picture.roundRect(x - 158, 262, 316, 210, [0, 0, 90, 90])
+      })
+      fill(across('#c99a6d', '#86624b', '#64878c', x - 60, x + 60), () => picture.rect(x - 60, 380, 120, 160))
+      fill(across('#c98d4e', '#3a3d4a', '#3a9db0', x - 340, x + 340), () => {
+        picture.moveTo(x - 330, HEIGHT)
+        picture.bezierCurveTo(x - 320, 560, x - 190, 540, x - 62, 492)
+        picture.quadraticCurveTo(x, 560, x + 62, 492)
+        picture.bezierCurveTo(x + 190, 540, x + 320, 560, x + 330, HEIGHT)
+      })
+      fill(skin, () => ellipse(x, 290, 120, 158))
+      fill(across('#7a5238', '#33221b', '#37616c', x - 165, x + 165), () => {
+        picture.moveTo(x - 126, 300)
+        picture.bezierCurveTo(x - 140, 60, x + 140, 60, x + 126, 300)
+        picture.bezierCurveTo(x + 110, 200, x + 20, 190, x - 30, 150)
+        picture.bezierCurveTo(x - 60, 200, x - 110, 220, x - 126, 300)
+      })
     }
 
     function createSound(): MediaStreamTrack[] {

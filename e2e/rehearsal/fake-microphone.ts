@@ -78,14 +78,21 @@ export function browserSpeaking({ file }: { file: string }) {
  * test decides when the actor speaks. To be called before the page opens and before anything that records the output,
  * which would record the microphone too.
  */
-export async function prepareActor(page: Page, { file }: { file: string }, seconds = Infinity): Promise<void> {
-  const speech = Buffer.from(readSpeech(file).slice(0, seconds * RATE).buffer).toString('base64')
+export const prepareActor = (page: Page, { file }: { file: string }, seconds = Infinity): Promise<void> =>
+  prepareSpeeches(page, [readSpeech(file).slice(0, seconds * RATE)])
+
+/** The same with several lines, which `speakLine` chooses by their index. */
+export async function prepareSpeeches(page: Page, speeches: readonly Int16Array[]): Promise<void> {
+  const encoded = speeches.map((speech) => Buffer.from(speech.buffer).toString('base64'))
   await page.addInitScript(
-    ([base64, rate]) => {
+    ([encoded, rate]) => {
       const { start } = AudioBufferSourceNode.prototype
-      navigator.mediaDevices.getUserMedia = async () => {
+      const decode = (base64: string) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
-        const samples = Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768)
+        return Float32Array.from(new Int16Array(bytes.buffer), (sample) => sample / 32_768)
+      }
+      navigator.mediaDevices.getUserMedia = async () => {
+        const lines = encoded.map(decode)
         const context = new AudioContext()
         const microphone = context.createMediaStreamDestination()
         const play = (content: Float32Array<ArrayBuffer>, loop = false) => {
@@ -99,13 +106,17 @@ export async function prepareActor(page: Page, { file }: { file: string }, secon
           Float32Array.from({ length: rate }, (_, i) => (((i * 7919) % 17) - 8) / 32_768),
           true,
         )
-        Object.assign(window, { speakLine: () => play(samples) })
+        const speakLine = (index: number) => {
+          const line = lines[index]
+          if (line) play(line)
+        }
+        Object.assign(window, { speakLine })
         return microphone.stream
       }
     },
-    [speech, RATE] as const,
+    [encoded, RATE] as const,
   )
 }
 
-export const speakLine = (page: Page): Promise<void> =>
-  page.evaluate(() => (window as unknown as { speakLine: () => void }).speakLine())
+export const speakLine = (page: Page, index = 0): Promise<void> =>
+  page.evaluate((index) => (window as unknown as { speakLine: (index: number) => void }).speakLine(index), index)

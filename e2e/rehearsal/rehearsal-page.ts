@@ -140,9 +140,9 @@ export const expectActorsTurn = (page: Page): Promise<void> =>
 export const partnersAnswer = (page: Page): Locator => page.getByText(/, [345] of 5$/)
 
 /** Repeats the line until the product reacts, because a busy machine may miss words. */
-export async function speakUntil(page: Page, reaction: Locator): Promise<void> {
+export async function speakUntil(page: Page, reaction: Locator, index = 0): Promise<void> {
   await expect(async () => {
-    await speakLine(page)
+    await speakLine(page, index)
     await expect(reaction).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: LISTENING_MS })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { privateFolderOf } from './private-folder.ts'
-import { filmTestPicture, recordTones, type RecordedTone } from './tape-media.ts'
+import { filmStill, filmTestPicture, recordTones, type RecordedTone } from './tape-media.ts'
 
 export interface TakeOnDevice {
   id: string
@@ -15,6 +15,8 @@ export interface TakeOnDevice {
   pickUp?: { takeId: string; lineId: string }
   /** A test picture, and a tone of each voice from start to end; without them there is neither picture nor sound. */
   media?: { actor: RecordedTone; partner: RecordedTone }
+  /** A JPEG that the silent film shows. */
+  picture?: Buffer
 }
 
 /** An empty box of media data, which is the least that counts as a picture. */
@@ -78,6 +80,11 @@ function writeSilence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(dataBytes)])
 }
 
+function film({ seconds, media, picture }: TakeOnDevice): Buffer {
+  if (picture !== undefined) return filmStill(picture, seconds)
+  return media === undefined ? NO_PICTURE : filmTestPicture(seconds)
+}
+
 const listFiles = (take: TakeOnDevice): Record<string, Buffer> => ({
   'facts.jsonl': Buffer.from(
     listFacts(take)
@@ -88,7 +95,8 @@ const listFiles = (take: TakeOnDevice): Record<string, Buffer> => ({
     take.media === undefined
       ? writeSilence(take.seconds)
       : recordTones(take.seconds, take.media.actor, take.media.partner),
-  'video.mp4': take.media === undefined ? NO_PICTURE : filmTestPicture(take.seconds),
+  'video.mp4': film(take),
+  ...(take.picture && { 'poster.jpg': take.picture }),
   'take.json': Buffer.from(
     JSON.stringify({ isStarred: take.isStarred ?? false, ...(take.pickUp && { pickUp: take.pickUp }) }),
   ),

@@ -10,15 +10,22 @@ export interface RecordedTone {
   amplitude: number
 }
 
-const run = (program: 'ffmpeg' | 'ffprobe', args: string[]): Buffer =>
-  execFileSync(program, ['-v', 'error', ...args], { maxBuffer: 1 << 30 })
+const run = (program: 'ffmpeg' | 'ffprobe', args: string[], input?: Buffer): Buffer =>
+  execFileSync(program, ['-v', 'error', ...args], { maxBuffer: 1 << 30, ...(input && { input }) })
 
-/** A test picture with keyframes every half second and fragments at each, as the recorder writes them. */
-export function filmTestPicture(seconds: number): Buffer {
-  const input = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=${FRAME_RATE}:duration=${seconds}`]
-  const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-g', String(KEY_EVERY)]
-  const fragments = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', 'pipe:1']
-  return run('ffmpeg', [...input, ...encoder, '-pix_fmt', 'yuv420p', ...fragments])
+const ENCODER = ['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-g', String(KEY_EVERY), '-pix_fmt', 'yuv420p']
+const FRAGMENTS = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', 'pipe:1']
+/** Keyframes every half second and fragments at each, as the recorder writes them. */
+const RECORDED = [...ENCODER, ...FRAGMENTS]
+
+export const filmTestPicture = (seconds: number): Buffer =>
+  run('ffmpeg', ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=${FRAME_RATE}:duration=${seconds}`, ...RECORDED])
+
+/** A film in which a JPEG does not move. */
+export function filmStill(picture: Buffer, seconds: number): Buffer {
+  const input = ['-f', 'jpeg_pipe', '-i', 'pipe:0', '-t', String(seconds)]
+  const repeated = ['-vf', `loop=-1:1,setpts=N/${FRAME_RATE}/TB,fps=${FRAME_RATE}`]
+  return run('ffmpeg', [...input, ...repeated, ...RECORDED], picture)
 }
 
 /** Both stems as a WAV file of 48,000 samples a second. */
