@@ -10,7 +10,7 @@ let answering: Server
 let endpoint: string
 let status: number
 beforeAll(async () => {
-  answering = createServer(({ url }, response) => response.writeHead(url === '/records' ? 403 : status).end())
+  answering = createServer(({ url }, response) => response.writeHead(url?.startsWith('/records') ? 403 : status).end())
   await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve))
   endpoint = `http://127.0.0.1:${(answering.address() as AddressInfo).port}`
 })
