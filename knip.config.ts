@@ -11,7 +11,17 @@ const sourceWithoutTests = ['src/**/*.{ts,tsx,css}!', '!src/**/*.test.{ts,tsx}!'
 
 export default {
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
-  ignoreBinaries: ['playwright', 'espeak-ng', 'ffmpeg', 'flite', 'text2wave'],
+  ignoreBinaries: [
+    'docker-compose',
+    'espeak-ng',
+    'ffmpeg',
+    'flite',
+    'mmdebstrap',
+    'playwright',
+    'podman',
+    'text2wave',
+    'unshare',
+  ],
   workspaces: {
     '.': {
       entry: ['*.config.ts'],

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
-import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import { repositoryRoot } from '../ci/run-program.ts'
 import { bootstrapDebian } from './base-images.ts'
+import { describeJourney } from './journey-program.ts'
 import { buildImage, hasImage, podman, podmanEnv } from './podman.ts'
 
 const PROJECT = 'sidelight'
@@ -58,7 +58,8 @@ export async function runCompose(image: string): Promise<void> {
     }
     assert.equal(await ended, 0, 'docker-compose up failed')
     await waitForHttp('http://127.0.0.1:4000/', { what: 'The product', timeoutMs: START_MS })
-    console.log(`ok     the journey in compose.yaml ${makeJourney(image)}`)
+    const journey = podman('run', '--rm', `--network=${PROJECT}_default`, image, ...describeJourney('http://app:4000'))
+    console.log(`ok     the journey in compose.yaml ${journey}`)
   } catch (error) {
     execFileSync('docker-compose', [...flags, 'logs', '--tail=30'], { env, stdio: 'inherit' })
     throw error
@@ -80,15 +81,4 @@ function askForHealth(): void {
       // Not healthy yet.
     }
   }
-}
-
-function makeJourney(image: string): string {
-  const { email, password } = DEMO_ACCOUNT
-  const account = JSON.stringify({ url: 'http://app:4000', email, password })
-  const program = `
-    import { runJourney } from '/app/tools/probe/journey.ts'
-    const { seconds, failed } = await runJourney(${account}, ${START_MS})
-    console.log(JSON.stringify(failed ?? seconds))
-    process.exitCode = failed ? 1 : 0`
-  return podman('run', '--rm', `--network=${PROJECT}_default`, image, 'node', '--input-type=module', '--eval', program)
 }

@@ -9,12 +9,14 @@ import { waitForHttp, waitUntil } from '@sidelight/dev-services/wait-until'
 import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import { repositoryRoot } from '../ci/run-program.ts'
 import { createApi, readScript, speakScript } from '../probe/product-calls.ts'
+import { describeJourney } from './journey-program.ts'
 import { podman, printLog } from './podman.ts'
 
 const ORIGIN = 'http://127.0.0.1:4000'
 const CONSOLE_ORIGIN = 'http://localhost:4003'
 const OPS_PORTS = { api: 4001, worker: 4011, replacement: 4021 }
 const MAIN = ['node', 'apps/server/src/main.ts']
+const EVAL = ['node', '--input-type=module', '--eval']
 const LIMITS = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--user=1000:1000']
 const MAX_MEGABYTES = 800
 const START_MS = 300_000
@@ -90,8 +92,7 @@ function createContainers(image: string, settings: Record<string, string>) {
     waitForExit: (name: string): number => Number(podman('wait', `sidelight-test-${name}`)),
     terminate: (name: string) => podman('kill', '--signal=TERM', `sidelight-test-${name}`),
     /** Runs a program in a container and returns what it prints. */
-    run: (name: string, program: string): string =>
-      podman('exec', `sidelight-test-${name}`, 'node', '--input-type=module', '--eval', program),
+    run: (name: string, command: string[]): string => podman('exec', `sidelight-test-${name}`, ...command),
     readMegabytes: (name: string): number => {
       const sizes = podman('top', `sidelight-test-${name}`, 'rss').split('\n').slice(1)
       return Math.round(sizes.reduce((sum, kilobytes) => sum + Number.parseInt(kilobytes, 10), 0) / 1000)
@@ -133,8 +134,17 @@ async function runSteps(services: DevServices, containers: Containers): Promise<
       let written = 'written'
       try { writeFileSync('/app/x', '') } catch ({ code }) { written = code }
       console.log(process.getuid(), written, Object.keys(networkInterfaces()).join())`
-    assert.equal(containers.run('api', program), '1000 EROFS lo')
+    assert.equal(containers.run('api', [...EVAL, program]), '1000 EROFS lo')
   })
+  await step('a journey: read, spoken, played, deleted', () =>
+    console.log(`       ${containers.run('api', describeJourney(ORIGIN))}`),
+  )
+  await step('a scanned page is read', () => readScannedPage())
+  await step('a line of a stopped worker is spoken once by another', () => replaceWorker(services, containers))
+  console.log(
+    `       memory in MB: API ${containers.readMegabytes('api')}, worker ${containers.readMegabytes('replacement')}`,
+  )
+  await step('the probe starts', () => runProbe(containers))
   await step('every library of the server loads', () => {
     const program = `
       import { readFileSync } from 'node:fs'
@@ -143,14 +153,8 @@ async function runSteps(services: DevServices, containers: Containers): Promise<
       const names = Object.keys(dependencies).filter((name) => !/^(kokoro-|@sidelight|pdfjs)/.test(name))
       for (const name of names) await import(name)
       console.log(names.length)`
-    assert.ok(Number(containers.run('worker', program)) > 40)
+    assert.ok(Number(containers.run('replacement', [...EVAL, program])) > 40)
   })
-  await step('the journey of the probe', () => runProbe(containers))
-  await step('a scanned page is read', () => readScannedPage())
-  await step('a line of a stopped worker is spoken once by another', () => replaceWorker(services, containers))
-  console.log(
-    `       memory in MB: API ${containers.readMegabytes('api')}, worker ${containers.readMegabytes('replacement')}`,
-  )
   await step('the API ends after SIGTERM', () => {
     containers.terminate('api')
     assert.equal(containers.waitForExit('api'), 0)
@@ -162,20 +166,12 @@ async function runSteps(services: DevServices, containers: Containers): Promise<
   })
 }
 
-/** Journeys come every minute; on a busy machine the first may take too long, because it also loads the voices. */
 async function runProbe(containers: Containers): Promise<void> {
   containers.start('probe', ['node', 'tools/probe/main.ts', '--url', ORIGIN], {
     PROBE_EMAIL: DEMO_ACCOUNT.email,
     PROBE_PASSWORD: DEMO_ACCOUNT.password,
   })
-  const read = async (path: string) => (await fetch(`http://127.0.0.1:4002${path}`)).text()
-  await waitUntil(async () => (await read('/status.json')).includes('"working"'), {
-    what: 'A journey that worked',
-    timeoutMs: STEP_MS,
-    everyMs: 500,
-  })
-  for (const [, name, seconds] of (await read('/metrics')).matchAll(/step="([^"]+)"} ([\d.]+)/g))
-    console.log(`       ${name} ${seconds} s`)
+  await waitForHttp('http://127.0.0.1:4002/metrics', { what: 'The probe', timeoutMs: START_MS })
   containers.terminate('probe')
 }
 
