@@ -38,7 +38,7 @@ export interface DevServers {
   stop: () => Promise<void>
 }
 
-/** A newcomer's first visit finds no bundles of an earlier start. */
+/** A visitor's first visit finds no bundles of an earlier start. */
 function emptyViteCaches(): void {
   for (const name of ['.vite', '.vite-console'])
     rmSync(join(WEB, 'node_modules', name), { recursive: true, force: true })

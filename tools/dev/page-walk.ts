@@ -12,7 +12,7 @@ const LEFT_PAGE = 'net::ERR_ABORTED'
 const DEMO_PART = 'DANI'
 
 /**
- * Opens the pages as a newcomer would, from the landing page to the partner's first clip and the console, and throws
+ * Opens the pages as a visitor would, from the landing page to the partner's first clip and the console, and throws
  * what they reported, requested in vain, or loaded again by themselves.
  */
 export async function walkPages({ webUrl, inviteOperator }: DevServers): Promise<string> {
