@@ -40,7 +40,7 @@ RUN rm -r kokoro-fp32?-shards \
     @elevenlabs/elevenlabs-js/dist \
     @opentelemetry/*/build/esm @opentelemetry/*/build/esnext \
     @tesseract.js-data/*/4.0.0 \
-    tesseract.js-core/*.wasm.js tesseract.js-core/tesseract-core.wasm tesseract.js-core/tesseract-core-*simd.wasm \
+    tesseract.js-core/*.wasm.js \
     pdfjs-dist/build pdfjs-dist/web pdfjs-dist/image_decoders pdfjs-dist/legacy/web pdfjs-dist/legacy/image_decoders \
     stripe/cjs \
   && find onnxruntime-node/bin -mindepth 3 -maxdepth 3 ! -path "*/linux/$(node -p process.arch)" -exec rm -r {} + \
