@@ -25,14 +25,15 @@ export async function seed(config: Config): Promise<void> {
   const text = await readFile(DEMO_SCRIPT, 'utf8')
   const passwordHash = await ctx.passwords.hash(password)
 
-  await transact(ctx, async (ctx) => {
+  const added = await transact(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx.db, SEED_LOCK)
     await addAccount(ctx, DEMO_OPERATOR, passwordHash)
     const userId = await addAccount(ctx, account, passwordHash)
-    if (userId === undefined) return
-    const documentId = await addTextDocument(ctx, userId, { title: 'The Last Dryer', text, pageCount: 1 })
-    await parseImmediately(ctx, { userId }, documentId)
+    if (userId === undefined) return undefined
+    return { userId, documentId: await addTextDocument(ctx, userId, { title: 'The Last Dryer', text, pageCount: 1 }) }
   })
+  // After the transaction: the database ends one that is idle for 15 s, which a parser on a busy machine may need.
+  if (added !== undefined) await parseImmediately(ctx, added, added.documentId)
   await close()
 }
 
