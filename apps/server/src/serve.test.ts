@@ -94,6 +94,16 @@ describe('the console', () => {
   })
 })
 
+describe('a trace collector that is away', () => {
+  it('[R-57-12] A server whose trace collector is away stops in time and without a failure', async () => {
+    const collector = `http://127.0.0.1:${await takeFreePort()}`
+    const process = await start(['api'], { OTEL_EXPORTER_OTLP_ENDPOINT: collector, SHUTDOWN_GRACE_SECONDS: '3' })
+    expect((await post(process.url + LOGIN, UNKNOWN_USER)).status).toBe(401)
+    await process.signal('SIGTERM')
+    expect(await process.ending(30_000)).toBe('api ended with code 0')
+  })
+})
+
 describe('a database that is away at the start', () => {
   it('[R-57-07] A server whose database is away is alive, waits for it and serves when it is there', async () => {
     const [databasePort, opsPort] = [await takeFreePort(), await takeFreePort()]

@@ -75,9 +75,12 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
     await ops.close()
     await scriptCalls?.close()
     await composition.close()
-    await tracing?.stop()
+    // A collector that is away is no failure of this process.
+    await tracing?.stop().catch((error: unknown) => log.warn({ err: error }, 'The last traces were not delivered'))
     log.info('The server has stopped')
     await flushLogs(log)
+    // All work is done: a timer that a package left, as tracing does without its collector, must not delay the end.
+    process.exit(0)
   }
   endEarly.cancel()
   process.on('SIGTERM', (signal) => void stop(signal))
