@@ -78,15 +78,13 @@ function createContainers(image: string, settings: Record<string, string>) {
     start,
     startServer: async (name: keyof typeof OPS_PORTS, role: string, extra: Record<string, string> = {}) => {
       start(name, [...MAIN, role], { OPS_PORT: String(OPS_PORTS[name]), ...extra })
-      const givenUp = () =>
-        podman('inspect', '--format={{.State.Running}}', `sidelight-test-${name}`) === 'true'
-          ? undefined
-          : 'it has ended'
+      const isRunning = () => podman('inspect', '--format={{.State.Running}}', `sidelight-test-${name}`) === 'true'
+      const container = { endedBecause: () => (isRunning() ? undefined : 'it has ended'), lastOutputAtMs: () => 0 }
       await waitForHttp(`http://127.0.0.1:${OPS_PORTS[name]}/readyz`, {
         what: name,
         timeoutMs: START_MS,
         everyMs: 1000,
-        givenUp,
+        programs: [container],
       })
     },
     waitForExit: (name: string): number => Number(podman('wait', `sidelight-test-${name}`)),

@@ -51,7 +51,7 @@ describe('the manifests of Kubernetes', () => {
     for (const deployment of deployments) {
       const { ports, startupProbe, readinessProbe, livenessProbe } = containerOf(deployment)
       expect(ports).toContainEqual({ name: 'ops', containerPort: Number(settings.get('OPS_PORT')) })
-      expect(startupProbe?.httpGet).toEqual({ path: '/readyz', port: 'ops' })
+      expect(startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'ops' })
       expect(readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'ops' })
       expect(livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'ops' })
     }
