@@ -138,7 +138,7 @@ function describeServers({ services, product, webUrl, mailsUrl, consoleUrl }: De
     '',
     '  Try this first:',
     `  1. Open the web app and sign in as ${login}`,
-    '  2. Press "Rehearse" at The Last Dryer, take Dani, press "Start", and say your lines when they light up.',
+    '  2. Press "Rehearse" at The Last Dryer, take Dani, start, and say your lines when they light up.',
     '  3. Upload a script of your own, and read the mails about it in the inbox.',
     `  ${styleText('dim', 'Ctrl-C stops everything.')}`,
     '',

@@ -82,18 +82,16 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Takes a part of the demo script, starts the scene and waits until the partner is heard. */
+/** Takes a part of the demo script and waits until the partner is heard: who arrives by a press need not press again. */
 async function hearPartner(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rehearse' }).click()
   const part = page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${DEMO_PART} `) }) })
-  const start = page.getByRole('button', { name: 'Start', exact: true })
-  await part.or(start).waitFor()
+  await part.or(page.locator('[data-live]')).waitFor()
   // Chosen already if the data of an earlier start are there.
   if (await part.isVisible()) {
     await part.click()
     await page.getByRole('button', { name: /^Start rehearsing/ }).click()
   }
-  await start.click()
   await page.waitForFunction(() => (window as unknown as SoundWatch).isSounding())
 }
 
