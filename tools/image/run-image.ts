@@ -212,11 +212,10 @@ async function replaceWorker(services: DevServices, containers: Containers): Pro
   await speaking
 
   const jobs = await findJobs()
-  assert.deepEqual(
-    jobs.map(({ state }) => state),
-    ['completed'],
-  )
-  assert.ok((jobs[0]?.['started_on'] as Date) > endedAt, 'The worker that was stopped has finished the line itself')
+  // A worker that stops ends its job and enqueues the line again for another.
+  assert.ok(jobs.every(({ state }) => state === 'completed'))
+  const spoken = jobs.filter((job) => (job['started_on'] as Date) > endedAt)
+  assert.equal(spoken.length, 1, 'The line was not spoken once, by the second worker')
   const clips = [...(await readBucket(services.storage)).keys()].filter(
     (key) => key.includes(documentId) && key.endsWith('.mp3'),
   )
