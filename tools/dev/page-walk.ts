@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { findProgram } from '@sidelight/dev-services/find-program'
 import { DEMO_ACCOUNT } from '../../apps/server/src/seed/demo-account.ts'
 import type { DevServers } from './dev-servers.ts'
 
@@ -9,6 +8,7 @@ import type { DevServers } from './dev-servers.ts'
 const STEP_MS = 300_000
 /** What Chromium says of a request whose page was left, which is no failure. */
 const LEFT_PAGE = 'net::ERR_ABORTED'
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
 const DEMO_PART = 'DANI'
 
 /**
@@ -41,7 +41,8 @@ export async function walkPages({ webUrl, inviteOperator }: DevServers): Promise
 }
 
 async function launchBrowser(): Promise<Browser | undefined> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? findProgram(['chromium', 'chromium-browser', 'google-chrome'])
+  const executablePath =
+    process.env['CHROMIUM_PATH'] ?? BROWSERS.map((name) => findProgram(name)).find((file) => file !== undefined)
   // Playwright knows where Chrome is installed on a Mac and on Windows.
   const program = executablePath === undefined ? { channel: 'chrome' } : { executablePath }
   try {
@@ -58,20 +59,6 @@ async function launchBrowser(): Promise<Browser | undefined> {
   } catch (error) {
     if (process.env['CI'] || executablePath !== undefined) throw error
     return undefined
-  }
-}
-
-function findProgram(names: string[]): string | undefined {
-  const directories = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }
 

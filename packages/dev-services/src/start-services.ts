@@ -46,9 +46,9 @@ export async function startServices(options: ServiceOptions = {}): Promise<DevSe
   }
   const startingDatabase = timed('PostgreSQL', startDatabase)
   // PostgreSQL locks its data: a second start of a clone ends there, before it changes what the first one uses.
-  const isFirst = options.isPersistent ? startingDatabase : undefined
+  const dataLock = options.isPersistent ? startingDatabase : undefined
   const timedNext = async <T>(name: string, start: (run: ServiceRun) => Promise<T>): Promise<T> => {
-    await isFirst
+    await dataLock
     return timed(name, start)
   }
   const starting = [

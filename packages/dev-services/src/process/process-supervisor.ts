@@ -25,7 +25,7 @@ export interface Program {
   exited: Promise<void>
   /** Why the program ended, with the end of its log; undefined while it runs. */
   endedBecause: () => string | undefined
-  /** 0 before the first. */
+  /** When the program last wrote something; 0 before that. */
   lastOutputAtMs: () => number
   kill: (signal: NodeJS.Signals) => Promise<void>
   stop: () => Promise<void>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CEPH_CLUSTER_ID, formatCephSettings, type CephSettings } from './ceph-settings.ts'
+import { findProgram } from '../find-program.ts'
 import type { ProcessSupervisor, Program } from '../process/process-supervisor.ts'
 import { runCommand } from '../run-command.ts'
 import { waitUntil } from '../wait-until.ts'
@@ -15,10 +16,8 @@ export interface CephOptions extends CephSettings {
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'monmaptool']
 
-export function isCephInstalled(env: NodeJS.ProcessEnv): boolean {
-  const directories = (env['PATH'] ?? '').split(delimiter)
-  return PROGRAMS.every((name) => directories.some((directory) => existsSync(join(directory, name))))
-}
+export const isCephInstalled = (env: NodeJS.ProcessEnv): boolean =>
+  PROGRAMS.every((name) => findProgram(name, env) !== undefined)
 
 /** Starts a one-node Ceph with its S3 gateway in `directory` and returns its endpoint; the objects stay in memory. */
 export async function startCeph(options: CephOptions): Promise<string> {
