@@ -40,7 +40,18 @@ function watchRequests(page: Page): string[] {
   return requests
 }
 
-test('[R-30-04] [R-30-10] [R-30-14] [R-29-01] [R-29-04] A scene is framed, rolled and exported without a request, and casting accepts the file', async ({
+/** The microphone delivers a tone, so no word is ever followed: the actor is told how to go on, and does. */
+async function expectRescue(page: Page): Promise<void> {
+  const hint = page.getByText(/^Tap here or press → when/)
+  await expect(hint).toHaveCSS('opacity', '1', { timeout: 10_000 })
+  await expectNoViolation(page, 'no word followed')
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.click(width / 4, height * 0.6)
+  await expect(page.locator('.tape-prompter-line')).toHaveText('Then put it on the dryer and walk out.')
+  await expect(hint).toHaveCSS('opacity', '0')
+}
+
+test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-29-01] [R-29-04] A scene is framed, rolled and exported without a request, and casting accepts the file', async ({
   newUser: { page, user },
   sql,
 }) => {
@@ -59,6 +70,7 @@ test('[R-30-04] [R-30-10] [R-30-14] [R-29-01] [R-29-04] A scene is framed, rolle
   await page.getByRole('button', { name: 'Skip the slate' }).click()
   await roll(page)
   await expectNoViolation(page, 'rolling')
+  await expectRescue(page)
   await page.keyboard.press(' ')
   await expect(page.getByRole('heading', { name: 'Take 1 is kept.' })).toBeVisible()
   await expectNoViolation(page, 'kept')

@@ -3,7 +3,10 @@ import { countPageWords, listTargetWords, type TargetWord } from '../following/w
 import type { LineOutcome } from './run-record.ts'
 
 const PROMPT_WORDS = 4
+/** Of silence. */
 const OFFER_PROMPT_AFTER_MS = 4000
+/** Without a new word, when only the last one is missing: it was most likely said, and a loud room counts as speech. */
+const OFFER_LAST_WORD_AFTER_MS = 3000
 /** Short words may be reached two at a time. A jump over this many words means that they were not said. */
 const MISSED_WORDS_JUMP = 2
 
@@ -38,6 +41,8 @@ export interface ActorTurn {
   isSpeaking: boolean
   /** The start of the current silence, or the last progress. */
   quietSinceMs: number
+  /** When the last new word was heard, or the turn began. */
+  progressMs: number
   /** The prompt is offered now. */
   isOffered: boolean
   /** The prompt was offered since the last progress, so it is not offered again. */
@@ -86,6 +91,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     prompts: 0,
     isSpeaking: false,
     quietSinceMs: at.atMs,
+    progressMs: at.atMs,
     isOffered: false,
     wasOffered: false,
     prompt: undefined,
@@ -108,9 +114,9 @@ export function applyHeardEvent(before: ActorTurn, event: SpeechEvent): ActorTur
     case 'speech started':
       return {
         ...turn,
-        isOffered: false,
         lastVoiceMs: undefined,
-        ...(!isComplete && { isSpeaking: true, wasOffered: false }),
+        ...(!isLastWordMissing(turn) && { isOffered: false, wasOffered: false }),
+        ...(!isComplete && { isSpeaking: true }),
       }
     case 'speech ended':
       return { ...turn, lastVoiceMs: event.atMs, isSpeaking: false, quietSinceMs: event.atMs }
@@ -138,10 +144,15 @@ export const isTurnOver = ({ goesOnAtMs }: ActorTurn, atMs: number): boolean =>
 
 export const findTurnTickMs = (turn: ActorTurn): number | undefined => turn.goesOnAtMs ?? findOfferMs(turn)
 
-const findOfferMs = ({ goesOnAtMs, isSpeaking, wasOffered, matched, words, quietSinceMs }: ActorTurn) =>
-  goesOnAtMs !== undefined || isSpeaking || wasOffered || matched === words.length
-    ? undefined
-    : quietSinceMs + OFFER_PROMPT_AFTER_MS
+function findOfferMs(turn: ActorTurn): number | undefined {
+  const { goesOnAtMs, isSpeaking, wasOffered, matched, words, quietSinceMs, progressMs } = turn
+  if (goesOnAtMs !== undefined || wasOffered || matched === words.length) return undefined
+  if (isLastWordMissing(turn)) return progressMs + OFFER_LAST_WORD_AFTER_MS
+  return isSpeaking ? undefined : quietSinceMs + OFFER_PROMPT_AFTER_MS
+}
+
+/** Words were heard up to the one before the last. */
+export const isLastWordMissing = ({ matched, words }: ActorTurn): boolean => matched > 0 && matched === words.length - 1
 
 /** Prompts the next words that were not heard; a second request adds some more. */
 export function promptTurn(turn: ActorTurn): ActorTurn {
@@ -186,6 +197,7 @@ function reachWord(turn: ActorTurn, event: { pageWord: number; atMs: number }): 
     missed,
     litWords,
     quietSinceMs: event.atMs,
+    progressMs: event.atMs,
     wasOffered: false,
     prompt: isPrompted ? turn.prompt : undefined,
   }

@@ -209,6 +209,25 @@ describe('prompting', () => {
     expect(rehearsal.advance(4000).state.actorTurn?.isOffered).toBe(true)
   })
 
+  it('[R-20-18] With all but the last word heard the offer comes after three seconds, also while the room is loud', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(100, { type: 'speech started' })
+      .hearAfter(600, { type: 'word reached', pageWord: 7 })
+    expect(rehearsal.advance(2999).state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.advance(1).state.actorTurn?.isOffered).toBe(true)
+    rehearsal.hearAfter(10, { type: 'speech ended' }).hearAfter(500, { type: 'speech started' })
+    expect(rehearsal.state.actorTurn?.isOffered).toBe(true)
+    rehearsal.hearAfter(10, { type: 'word reached', pageWord: 8 })
+    expect(rehearsal.state.actorTurn?.isOffered).toBe(false)
+  })
+
+  it('[R-20-18] With two words missing no prompt is offered to an actor who speaks', () => {
+    const rehearsal = startActorLine()
+      .hearAfter(100, { type: 'speech started' })
+      .hearAfter(600, { type: 'word reached', pageWord: 6 })
+    expect(rehearsal.advance(20_000).state.actorTurn?.isOffered).toBe(false)
+  })
+
   it('No prompt is offered and no tick is scheduled once every word was heard', () => {
     const rehearsal = startActorLine()
       .hearAfter(600, { type: 'word reached', pageWord: 8 })

@@ -1,5 +1,5 @@
 import { audio } from '@sidelight/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { answer } from '#testing/contract-server.ts'
@@ -30,6 +30,8 @@ import { DOCUMENT, scene, sceneId } from '#testing/script-fixtures.ts'
 
 const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
 const UNVOICED = [scene(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')]
+
+const cueArea = () => button("Tap here or press → when you've said your line")
 
 beforeEach(() => {
   signedIn()
@@ -206,6 +208,7 @@ describe('a slate', () => {
     await user.click(button('Record slate'))
     await countDown(tape)
     expect(screen.getByText(said)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Tap here/ })).toBeNull()
     expect(player.count()).toBe(0)
     await user.keyboard(' ')
     await findHeading('Your slate is kept.')
@@ -257,7 +260,7 @@ describe('a take', () => {
   it('[R-30-10] While it rolls there is only text, clock, tally and Stop; Space keeps it, other keys are dead', async () => {
     const { user, tape, player, path } = await openTake()
     await waitFor(() => expect(player.count()).toBe(1))
-    expect(screen.getAllByRole('button')).toEqual([button('Stop')])
+    expect(screen.getAllByRole('button')).toEqual([cueArea(), button('Stop')])
     expect(screen.queryByText('Headroom')).toBeNull()
     expect(screen.queryByRole('slider')).toBeNull()
     expect(screen.getByRole('timer', { name: 'Time' })).toHaveTextContent(/^0:0\d$/)
@@ -283,14 +286,63 @@ describe('a take', () => {
     expect(screen.getByText('back.')).not.toHaveAttribute('data-heard')
   })
 
-  it('[R-30-10] Where only the voice is heard, the right arrow ends the actor’s line', async () => {
-    const { user, player, tape } = await openTake({ listener: 'voice-only' })
+  it.each([
+    ['on-device', '{ArrowRight}'],
+    ['on-device', '{Enter}'],
+    ['on-device', '{PageDown}'],
+    ['voice-only', '{ArrowRight}'],
+  ] as const)('[R-30-10] With the %s listener, %s ends a line that was not heard', async (listener, key) => {
+    const { user, player, tape } = await openTake({ listener })
     await waitFor(() => expect(player.count()).toBe(1))
-    expect(button(/press → when you've said your line/)).toBeVisible()
     player.end()
     await waitFor(() => expect(tape.isArmed()).toBe(true))
-    await user.keyboard('{ArrowRight}')
+    await user.keyboard(key)
     await waitFor(() => expect(tape.lines.map(({ ending }) => ending)).toEqual(['read', 'tapped']))
+  })
+
+  it('[R-30-10] A tap on the lower half ends a line that was not heard', async () => {
+    const { user, player, tape } = await openTake()
+    await waitFor(() => expect(player.count()).toBe(1))
+    player.end()
+    await waitFor(() => expect(tape.isArmed()).toBe(true))
+    await user.click(cueArea())
+    await waitFor(() => expect(tape.lines.map(({ ending }) => ending)).toEqual(['read', 'tapped']))
+  })
+
+  it('[R-30-10] A pedal that bounces ends one of two lines of the actor, not both', async () => {
+    const { player, tape } = await openTake({
+      lines: [voiced(1, 'Well?'), actorsLine(2, 'Yes.'), actorsLine(3, 'No.')],
+    })
+    await waitFor(() => expect(player.count()).toBe(1))
+    player.end()
+    await waitFor(() => expect(tape.isArmed()).toBe(true))
+    fireEvent.keyDown(window, { key: 'PageDown' })
+    fireEvent.keyDown(window, { key: 'PageDown' })
+    await waitFor(() => expect(tape.armed.at(-1)?.line).toBe('No.'))
+    expect(tape.lines.map(({ id }) => id)).toEqual([sceneId(1), sceneId(2)])
+  })
+
+  it('[R-30-21] Four seconds without a new word show how to go on, and the next word hides it', async () => {
+    const { player, tape } = await openTake()
+    await waitFor(() => expect(player.count()).toBe(1))
+    await advanceTime(5000)
+    expect(cueArea()).toHaveAttribute('data-hint', 'false')
+    player.end()
+    await waitFor(() => expect(tape.isArmed()).toBe(true))
+    await advanceTime(2000)
+    tape.hear({ type: 'speech started' })
+    tape.hear({ type: 'word reached', pageWord: 1 })
+    await advanceTime(3900)
+    expect(cueArea()).toHaveAttribute('data-hint', 'false')
+    await advanceTime(200)
+    expect(cueArea()).toHaveAttribute('data-hint', 'true')
+    tape.hear({ type: 'word reached', pageWord: 2 })
+    expect(cueArea()).toHaveAttribute('data-hint', 'false')
+  })
+
+  it('[R-30-21] Where only the voice is heard, the page says from the start how to go on', async () => {
+    await openTake({ listener: 'voice-only' })
+    expect(cueArea()).toHaveAttribute('data-hint', 'true')
   })
 
   it('[R-30-11] The end of the scene ends the take, and Again rolls the next one', async () => {

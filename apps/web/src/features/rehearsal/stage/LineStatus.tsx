@@ -1,3 +1,4 @@
+import { isLastWordMissing } from '@sidelight/domain/rehearsal/actor-turn'
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -117,6 +118,29 @@ function TurnStatus() {
 }
 
 function DriedStatus() {
+  const isLastMissing = useRehearsalState(({ actorTurn }) => actorTurn !== undefined && isLastWordMissing(actorTurn))
+  return isLastMissing ? <LastWordStatus /> : <SilenceStatus />
+}
+
+function LastWordStatus() {
+  const { send } = useRehearsal()
+  return (
+    <Status
+      text={
+        <>
+          We didn't catch the last word.<span className="max-md:hidden"> Press space if you've said it.</span>
+        </>
+      }
+    >
+      <NextLine isMain />
+      <Button look="ghost" className="max-md:w-full" onClick={() => send({ type: 'prompt' })}>
+        Line?
+      </Button>
+    </Status>
+  )
+}
+
+function SilenceStatus() {
   const { send } = useRehearsal()
   const canAsk = useRehearsalState(
     ({ actorTurn, listening }) => actorTurn?.isListening === true && listening.preflight?.listener === 'on-device',

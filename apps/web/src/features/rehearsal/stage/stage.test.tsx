@@ -180,6 +180,22 @@ describe('a run', () => {
     vi.useRealTimers()
   })
 
+  it('[R-20-18] Three seconds after all words but the last the stage offers the next line, also while it hears something', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    const listener = openFakeListener()
+    const { user } = await startActorsLine([voiced(1, 'Well?'), actorsLine(2, 'To give it back.'), voiced(3, 'So?')])
+    await screen.findByText('Following you')
+    listener.hear({ type: 'speech started' })
+    listener.hear({ type: 'word reached', pageWord: 2 })
+    await vi.advanceTimersByTimeAsync(3100)
+    expect(await live().findByText(/We didn't catch the last word\./)).toBeVisible()
+    expect(live().getByRole('button', { name: 'Line?' })).toBeVisible()
+    await user.click(live().getByRole('button', { name: 'Next line' }))
+    await vi.advanceTimersByTimeAsync(2000)
+    await expectLive('So?')
+    vi.useRealTimers()
+  })
+
   it('[R-45-09] “Line!” that the listener hears shows the next words', async () => {
     const listener = openFakeListener()
     await startActorsLine([voiced(1, 'Well?'), actorsLine(2, 'I kept it so I could give it back.')])
