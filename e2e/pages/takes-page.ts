@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 export async function exportTake(page: Page): Promise<string> {
   await press(page, 'Export')
   await press(page, 'Make the file')
-  await expect(page.getByText(/^Ready and checked/)).toBeVisible({ timeout: EXPORT_MS })
+  await expect(page.getByText(/^(Ready|Made, look at this first)$/)).toBeVisible({ timeout: EXPORT_MS })
   const saving = page.waitForEvent('download')
   await press(page, 'Save the file')
   const file = await (await saving).path()

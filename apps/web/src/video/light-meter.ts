@@ -1,9 +1,8 @@
-import type { LumaHistogram } from '@sidelight/domain/taping/light'
+import { createLightMeter, type LumaHistogram } from '@sidelight/domain/taping/light'
 
 /** Enough for a histogram, and drawn in a millisecond. */
 const WIDTH = 96
 const HEIGHT = 54
-const BINS = 32
 
 let context: CanvasRenderingContext2D | null | undefined
 
@@ -19,17 +18,12 @@ export function measureLight(video: HTMLVideoElement): LumaHistogram {
 
 /** `pixels` are rows of red, green, blue and alpha. */
 export function countLuma(pixels: Uint8ClampedArray, width: number): LumaHistogram {
-  const [centre, edges] = [createBins(), createBins()]
+  const { count, histogram } = createLightMeter()
   const height = pixels.length / 4 / width
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
     const [column, row] = [(at / 4) % width, Math.floor(at / 4 / width)]
-    const isCentre = column >= width / 3 && column < (width * 2) / 3 && row < (height * 2) / 3
-    const bins = isCentre ? centre : edges
-    const bin = Math.floor(((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 256) * BINS)
-    bins[bin] = (bins[bin] ?? 0) + 1
+    count(column / width, row / height, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
   }
-  return { centre, edges }
+  return histogram
 }
-
-const createBins = (): number[] => Array.from({ length: BINS }, () => 0)

@@ -1,12 +1,36 @@
 /** How often each brightness occurs: counts in 32 equal steps from black (0) to white (255). */
 export interface LumaHistogram {
-  /** The middle third of the width in the upper two thirds of the height, where the face is. */
+  /** The middle third of the width in the upper two thirds of the height, where a face is to be. */
   centre: readonly number[]
   /** The rest of the picture. */
   edges: readonly number[]
 }
 
+const STEPS = 32
+
+/** Counts pixels of one or more pictures: the live one before a take, and those of a finished file. */
+export function createLightMeter() {
+  const createSteps = (): number[] => Array.from({ length: STEPS }, () => 0)
+  const histogram = { centre: createSteps(), edges: createSteps() }
+  return {
+    histogram: histogram as LumaHistogram,
+    /** `x` and `y` are shares of the picture's width and height. */
+    count: (x: number, y: number, luma: number): void => {
+      const steps = x >= 1 / 3 && x < 2 / 3 && y < 2 / 3 ? histogram.centre : histogram.edges
+      const step = Math.floor((luma / 256) * STEPS)
+      steps[step] = (steps[step] ?? 0) + 1
+    },
+  }
+}
+
 export type LightJudgement = 'good' | 'too dark' | 'burnt out' | 'window behind'
+
+/** What helps; said before the take and about the file. No face is known, so none is named. */
+export const LIGHT_REMEDIES: Record<Exclude<LightJudgement, 'good'>, string> = {
+  'too dark': 'The picture is dark. Put a lamp behind the camera, or face a window.',
+  'burnt out': 'Parts of the picture are burnt out to white. Step back from the lamp, or dim it.',
+  'window behind': "It's much brighter behind you. Turn toward the window, or put a lamp behind the camera.",
+}
 
 /** Brightness is 0 to 255. */
 const LIGHT = {

@@ -1,3 +1,4 @@
+import { judgeLight, LIGHT_REMEDIES } from './light.ts'
 import type { Portal } from './portals.ts'
 import type { TapeMeasures } from './tape-export-plan.ts'
 
@@ -15,19 +16,42 @@ const CHECK = {
   leastPartnerDistanceDb: 3,
   longestSilenceSeconds: 3,
   lostShare: 0.01,
-  darkestLuma: 55,
-  darkShare: 0.5,
-  burntShare: 0.15,
 }
 
-/** Each line of the check, in the order in which casting would notice it. */
-export const checkTape = (measures: TapeMeasures, portal: Portal): TapeNote[] => [
+export type FileVerdict = 'ready' | 'look first' | 'not made'
+
+/** The words for it, wherever a file is spoken of. */
+export const FILE_WORDS: Record<FileVerdict, string> = {
+  ready: 'Ready',
+  'look first': 'Made, look at this first',
+  'not made': 'Not made',
+}
+
+export interface FileCheck {
+  verdict: FileVerdict
+  /** What is to be looked at stands first. */
+  notes: TapeNote[]
+}
+
+/** The one rule by which a file is called ready: it was made, and there is nothing that casting would notice. */
+export function judgeFile(measures: TapeMeasures | undefined, portal: Portal): FileCheck {
+  if (measures === undefined) return { verdict: 'not made', notes: [] }
+  const notes = listNotes(measures, portal)
+  const warnings = notes.filter(({ tone }) => tone === 'warn')
+  return {
+    verdict: warnings.length === 0 ? 'ready' : 'look first',
+    notes: [...warnings, ...notes.filter(({ tone }) => tone === 'good')],
+  }
+}
+
+/** In the order in which casting would notice them. */
+const listNotes = (measures: TapeMeasures, portal: Portal): TapeNote[] => [
   checkSize(measures, portal),
   checkLength(measures),
   checkLoudness(measures),
   ...checkPartner(measures),
   ...checkSilence(measures),
-  checkPicture(measures),
+  ...checkLight(measures),
   checkFrames(measures),
 ]
 
@@ -85,12 +109,11 @@ function checkSilence({ silentStartSeconds, silentEndSeconds }: TapeMeasures): T
   ]
 }
 
-function checkPicture({ meanLuma, darkShare, burntShare }: TapeMeasures): TapeNote {
-  if (burntShare > CHECK.burntShare)
-    return warn('Parts of the picture are burnt out to white. Soften the light, or turn away from the window.')
-  return meanLuma < CHECK.darkestLuma || darkShare > CHECK.darkShare
-    ? warn('The picture is dark. Put a light in front of you, behind the camera.')
-    : good('The picture is well lit.')
+/** The same judgement as before the take. */
+function checkLight({ light }: TapeMeasures): TapeNote[] {
+  if (light === undefined) return []
+  const judgement = judgeLight(light)
+  return [judgement === 'good' ? good('The picture is well lit.') : warn(LIGHT_REMEDIES[judgement])]
 }
 
 function checkFrames({ lostFrames, frames }: TapeMeasures): TapeNote {

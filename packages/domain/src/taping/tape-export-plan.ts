@@ -1,3 +1,4 @@
+import type { LumaHistogram } from './light.ts'
 import type { TapeMix } from './mix-plan.ts'
 import type { TapeTake } from './tape-take.ts'
 
@@ -31,10 +32,8 @@ export interface TapeMeasures {
   silentEndSeconds: number
   lostFrames: number
   frames: number
-  /** Mean luma, 0 to 255, and the share of pixels that are black or white. */
-  meanLuma: number
-  darkShare: number
-  burntShare: number
+  /** Of its pictures; unknown where they could not be read. */
+  light: LumaHistogram | undefined
 }
 
 export type TakesById = ReadonlyMap<string, TapeTake>

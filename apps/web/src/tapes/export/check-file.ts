@@ -1,3 +1,4 @@
+import { createLightMeter, type LumaHistogram } from '@sidelight/domain/taping/light'
 import { EncodedPacketSink, Input, MP4, type InputVideoTrack, type Source } from 'mediabunny'
 import { TapeExportError } from './tape-export-error.ts'
 
@@ -8,25 +9,13 @@ const SOUND_TOLERANCE_SECONDS = 0.15
 /** Every 64th pixel tells the light of a picture well enough. */
 const PIXEL_STEP = 64
 const VIDEO_RANGE = { black: 16, white: 235 }
-/** Of 255. */
-const DARK = 20
-const BURNT = 244
 
-export interface LightMeasures {
-  meanLuma: number
-  darkShare: number
-  burntShare: number
-}
-
-/** Told where there is nothing to look at. */
-const MIDDLE_LIGHT: LightMeasures = { meanLuma: 128, darkShare: 0, burntShare: 0 }
-
-/** Opens the finished file as a player does. Throws if it is not what was to be written. */
+/** Opens the finished file as a player does. Throws if it is not what was to be written. Returns its light, if it can be seen. */
 export async function checkFile(
   source: Source,
   expected: { frames: number; seconds: number },
   onProgress: (share: number) => void,
-): Promise<LightMeasures> {
+): Promise<LumaHistogram | undefined> {
   const input = new Input({ source, formats: [MP4] })
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
@@ -39,7 +28,7 @@ export async function checkFile(
       Math.abs(soundSeconds - expected.seconds) < SOUND_TOLERANCE_SECONDS
     if (!isWhole) throw new TapeExportError('file broken')
     // Browsers that cannot decode cannot have filmed either, but the take may come from another version.
-    return typeof VideoDecoder === 'undefined' ? MIDDLE_LIGHT : await decodeKeys(video, keys, onProgress)
+    return typeof VideoDecoder === 'undefined' ? undefined : await decodeKeys(video, keys, onProgress)
   } finally {
     input.dispose()
   }
@@ -59,10 +48,11 @@ async function decodeKeys(video: InputVideoTrack, keys: readonly number[], onPro
   const config = await video.getDecoderConfig()
   if (config === null) throw new TapeExportError('file broken')
   const packets = new EncodedPacketSink(video)
-  const lights: Promise<LightMeasures>[] = []
+  const meter = createLightMeter()
+  const measured: Promise<boolean>[] = []
   let failure: unknown
   const decoder = new VideoDecoder({
-    output: (frame) => lights.push(measureFrame(frame).finally(() => frame.close())),
+    output: (frame) => measured.push(measureFrame(frame, meter.count).finally(() => frame.close())),
     error: (error) => (failure = error),
   })
   try {
@@ -72,42 +62,37 @@ async function decodeKeys(video: InputVideoTrack, keys: readonly number[], onPro
       if (packet === null) throw new TapeExportError('file broken')
       decoder.decode(packet.toEncodedVideoChunk())
       await decoder.flush()
-      if (lights.length <= index) throw new TapeExportError('file broken', { cause: failure })
+      if (measured.length <= index) throw new TapeExportError('file broken', { cause: failure })
       onProgress((index + 1) / keys.length)
     }
-    return average(await Promise.all(lights))
+    return (await Promise.all(measured)).includes(true) ? meter.histogram : undefined
   } finally {
     if (decoder.state !== 'closed') decoder.close()
   }
 }
 
-/** The brightness of the first plane, or of the green of a picture without planes of its own. */
-async function measureFrame(frame: VideoFrame): Promise<LightMeasures> {
-  // Some hardware keeps its pictures to itself.
-  if (frame.format === null) return MIDDLE_LIGHT
+type CountLuma = ReturnType<typeof createLightMeter>['count']
+
+/**
+ * Counts the brightness of the first plane, or of the green of a picture without planes of its own. Returns whether the
+ * picture could be read: some hardware keeps its pictures to itself.
+ */
+async function measureFrame(frame: VideoFrame, count: CountLuma): Promise<boolean> {
+  if (frame.format === null) return false
   const pixels = new Uint8Array(frame.allocationSize())
   const [plane] = await frame.copyTo(pixels)
-  if (plane === undefined) return MIDDLE_LIGHT
+  if (plane === undefined) return false
   const isRgb = /^(RGB|BGR)/.test(frame.format)
   const toLuma = isRgb || frame.colorSpace.fullRange === true ? (value: number) => value : fromVideoRange
   const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight }
   const [bytesPerPixel, channel] = isRgb ? [4, 1] : [1, 0]
-  let [count, total, dark, burnt] = [0, 0, 0, 0]
   for (let at = 0; at < width * height; at += PIXEL_STEP + 1) {
-    const position = plane.offset + Math.floor(at / width) * plane.stride + (at % width) * bytesPerPixel + channel
-    const luma = toLuma(pixels[position] ?? 0)
-    count++
-    total += luma
-    if (luma < DARK) dark++
-    if (luma > BURNT) burnt++
+    const [column, row] = [at % width, Math.floor(at / width)]
+    const position = plane.offset + row * plane.stride + column * bytesPerPixel + channel
+    count(column / width, row / height, toLuma(pixels[position] ?? 0))
   }
-  return { meanLuma: total / count, darkShare: dark / count, burntShare: burnt / count }
+  return true
 }
 
 const fromVideoRange = (value: number): number =>
   Math.max(0, Math.min(255, ((value - VIDEO_RANGE.black) * 255) / (VIDEO_RANGE.white - VIDEO_RANGE.black)))
-
-function average(lights: readonly LightMeasures[]): LightMeasures {
-  const mean = (key: keyof LightMeasures) => lights.reduce((sum, light) => sum + light[key], 0) / lights.length
-  return { meanLuma: mean('meanLuma'), darkShare: mean('darkShare'), burntShare: mean('burntShare') }
-}

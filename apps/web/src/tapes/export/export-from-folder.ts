@@ -44,7 +44,7 @@ export async function exportFromFolder(
     const light = await checkFile(new BlobSource(file), written, (share) =>
       onProgress(WRITING_SHARE + (1 - WRITING_SHARE) * share),
     )
-    return { file, measures: { ...written, bytes: file.size, ...light } }
+    return { file, measures: { ...written, bytes: file.size, light } }
   } finally {
     for (const take of takes.values()) take.close()
   }

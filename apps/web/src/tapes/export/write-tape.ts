@@ -31,7 +31,7 @@ export interface TapeSink {
   write: (bytes: Uint8Array<ArrayBuffer>, position: number) => void
 }
 
-export type WrittenTape = Omit<TapeMeasures, 'bytes' | 'meanLuma' | 'darkShare' | 'burntShare'>
+export type WrittenTape = Omit<TapeMeasures, 'bytes' | 'light'>
 
 /** Writes an MP4 with `moov` in front. The picture is copied, never encoded again; memory does not grow with the length. */
 export async function writeTape(

@@ -59,9 +59,7 @@ export const MEASURES: TapeMeasures = {
   silentEndSeconds: 1,
   lostFrames: 0,
   frames: 600,
-  meanLuma: 110,
-  darkShare: 0.1,
-  burntShare: 0,
+  light: undefined,
 }
 
 /** The takes of a device, in memory. Exports wait until the test ends them. */

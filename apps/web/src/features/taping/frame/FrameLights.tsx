@@ -1,18 +1,13 @@
 import { minutesLeft } from '@sidelight/domain/taping/free-room'
 import type { SoundJudgement } from '@sidelight/domain/taping/judge-sound'
-import type { LightJudgement } from '@sidelight/domain/taping/light'
+import { LIGHT_REMEDIES, type LightJudgement } from '@sidelight/domain/taping/light'
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTape, useTapeView } from '../tape-context.tsx'
 import { useLight } from './light.ts'
 import { useSound } from './sound.ts'
 
-const LIGHT_TEXTS: Record<LightJudgement, string> = {
-  good: 'Light on your face',
-  'too dark': 'Too dark. Put a lamp behind the camera, or face a window.',
-  'burnt out': 'Too bright. Step back from the lamp, or dim it.',
-  'window behind': 'There is a window behind you. Turn, so that it lights your face.',
-}
+const LIGHT_TEXTS: Record<LightJudgement, string> = { good: 'The picture is well lit', ...LIGHT_REMEDIES }
 
 const SOUND_TEXTS: Record<SoundJudgement, string> = {
   good: 'We hear you well',

@@ -1,5 +1,5 @@
 import type { Portal } from '@sidelight/domain/taping/portals'
-import { checkTape } from '@sidelight/domain/taping/tape-check'
+import { FILE_WORDS, type FileCheck, judgeFile } from '@sidelight/domain/taping/tape-check'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Check, Download, Share2, TriangleAlert } from 'lucide-react'
 import { downloadBlob } from '#lib/files/download-file.ts'
@@ -23,29 +23,30 @@ interface ExportStatusProps {
 /** The foot of the export: make the file, watch it being made, save it. */
 export function ExportStatus({ documentId, state, portal, take, onMake, onReset }: ExportStatusProps) {
   const { phase } = state.export
+  const check = judgeFile(state.finished?.measures, portal)
   if (phase === 'exporting' || phase === 'checking') return <Making state={state} onCancel={onReset} />
   if (phase === 'ready' && state.finished !== undefined)
-    return <Ready {...state.finished} documentId={documentId} portal={portal} onChange={onReset} />
+    return <Ready {...state.finished} documentId={documentId} check={check} onChange={onReset} />
   return (
     <>
-      {phase === 'failed' ? <Failed text={state.failure} take={take} /> : <MadeHere />}
+      {phase === 'failed' ? <Failed check={check} text={state.failure} take={take} /> : <MadeHere />}
       <Button onClick={onMake}>{phase === 'failed' ? 'Try again' : 'Make the file'}</Button>
     </>
   )
 }
 
 const MadeHere = () => (
-  <p className="text-small text-mute">
-    Made on this {nameDevice()}. We open it once and check it before we say it's ready.
-  </p>
+  <p className="text-small text-mute">Made on this {nameDevice()}. We open it and check it before we say it's ready.</p>
 )
 
-function Failed({ text, take }: { text: string | undefined; take: TapeTake }) {
+function Failed({ check, text, take }: { check: FileCheck; text: string | undefined; take: TapeTake }) {
   const device = useDeviceTakes()
   const saveRaw = async () => downloadBlob(await device.openFile(take.id, 'video.mp4'), `Take_${take.number}.mp4`)
   return (
     <div className="grid gap-1 text-body">
-      <p role="alert">{text}</p>
+      <p role="alert">
+        <b className="font-semibold">{FILE_WORDS[check.verdict]}.</b> {text}
+      </p>
       <button
         type="button"
         onClick={() => void saveRaw()}
@@ -91,18 +92,20 @@ function Making({ state, onCancel }: { state: ExporterState; onCancel: () => voi
 
 interface ReadyProps extends FinishedTape {
   documentId: string
-  portal: Portal
+  check: FileCheck
   onChange: () => void
 }
 
-function Ready({ documentId, file, measures, portal, onChange }: ReadyProps) {
-  const notes = checkTape(measures, portal)
+function Ready({ documentId, file, measures, check: { verdict, notes }, onChange }: ReadyProps) {
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
     <>
       <div role="status">
-        <p className="text-body font-semibold">
-          Ready and checked: {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
+        <p className="flex justify-between gap-3 text-body">
+          <span className="font-semibold">{FILE_WORDS[verdict]}</span>
+          <span className="text-mute tabular-nums">
+            {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
+          </span>
         </p>
         <ul aria-label="Tape check" className="mt-2 grid max-h-[32dvh] gap-1.5 overflow-y-auto text-small">
           {notes.map(({ tone, text }) => (
