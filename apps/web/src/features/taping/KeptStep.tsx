@@ -6,9 +6,9 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTape, useTapeView } from './tape-context.tsx'
 import { useTapeKeys } from './tape-keys.ts'
-import { findNextLine, numberOfLine } from './tape-script.ts'
+import { findBrokenLine } from './tape-script.ts'
 import type { PickUp } from './tape-view.ts'
-import { PROBLEMS } from './tape-texts.ts'
+import { describeProblem } from './tape-texts.ts'
 import { TapeMessage } from './TapeMessage.tsx'
 
 interface KeptStepProps {
@@ -29,8 +29,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
   const isPartnerLost = useTapeView((view) => view.isPartnerLost)
   const { kind } = kept.plan
   const isCutShort = isPartnerLost || kept.problems.some(endsTake)
-  const next = kind === 'slate' ? undefined : findNextLine(lines, lastLineId)
-  const at = next === undefined ? 0 : numberOfLine(lines, next.id)
+  const broken = isCutShort && kind !== 'slate' ? findBrokenLine(lines, lastLineId) : undefined
   const rollAgain = () =>
     pickUp === undefined ? session.roll(kind === 'slate' ? 'slate' : 'scene') : session.rollPickUp(pickUp)
   useTapeKeys((event) => {
@@ -45,22 +44,22 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
         <div role="status" className="grid gap-3">
           {isPartnerLost && <p>A line of your partner couldn't be played.</p>}
           {kept.problems.map((problem) => (
-            <p key={problem}>{PROBLEMS[problem]}</p>
+            <p key={problem}>{describeProblem(problem)}</p>
           ))}
           <p>
-            {isCutShort && at > 1
-              ? `Kept up to line ${at}. Again from line ${at}?`
-              : 'It is on this device, and only here.'}
+            {broken === undefined
+              ? 'It is on this device, and only here.'
+              : `Kept up to line ${broken.number}. Again from line ${broken.number}?`}
           </p>
         </div>
       }
     >
-      {isCutShort && next !== undefined && at > 1 && (
+      {broken !== undefined && (
         <Button
           size="large"
-          onClick={() => session.rollPickUp({ takeId: kept.takeId, lineId: next.id, isLineOnly: false })}
+          onClick={() => session.rollPickUp({ takeId: kept.takeId, lineId: broken.id, isLineOnly: false })}
         >
-          Again from line {at}
+          Again from line {broken.number}
         </Button>
       )}
       {kind === 'slate' ? (
@@ -68,7 +67,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
           On to the scene
         </Button>
       ) : (
-        <Button asChild size="large">
+        <Button asChild size="large" look={broken === undefined ? 'key' : 'ghost'}>
           <Link to={paths.takes(documentId)}>Watch your takes</Link>
         </Button>
       )}

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { narrator } from '@sidelight/domain/script/document/entry'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { button, countDown, findHeading, openTake, type openTape, sayLine } from '#testing/taping/open-tape.ts'
 import { actorsLine, LINES, voiced } from '#testing/rehearsal-fixtures.ts'
-import { sceneId } from '#testing/script-fixtures.ts'
+import { scene, sceneId } from '#testing/script-fixtures.ts'
 
 beforeEach(() => {
   signedIn()
@@ -22,11 +23,7 @@ describe('a take that is cut short', () => {
 
   it.each([
     ['camera unplugged', ({ tape }: ReturnType<typeof openTape>) => tape.loseCamera(), /The camera was unplugged/],
-    [
-      'camera muted',
-      ({ tape }: ReturnType<typeof openTape>) => tape.muteCamera(),
-      /Another app or a call took the camera/,
-    ],
+    ['camera muted', ({ tape }: ReturnType<typeof openTape>) => tape.muteCamera(), /The camera stopped\./],
     ['microphone lost', loseMicrophone, /The microphone was unplugged/],
     ['page hidden', () => setHidden('hidden'), /The page was hidden/],
     [
@@ -37,9 +34,13 @@ describe('a take that is cut short', () => {
     [
       'disk full',
       ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('disk full'),
-      /This device is full/,
+      /This device ran out of room/,
     ],
-    ['sleep', ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('computer slept'), /went to sleep/],
+    [
+      'sleep',
+      ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('computer slept'),
+      /The recording stood still\./,
+    ],
     [
       'encoder',
       ({ tape }: ReturnType<typeof openTape>) => tape.reportTapeProblem('encoder failed'),
@@ -66,7 +67,7 @@ describe('a take that is cut short', () => {
     tape.reportTapeProblem('disk low')
     expect(button('Stop')).toBeVisible()
     await user.keyboard(' ')
-    expect(await screen.findByText(/This device is almost full/)).toBeVisible()
+    expect(await screen.findByText(/This device is almost out of room/)).toBeVisible()
     expect(screen.queryByText(/Kept up to line/)).toBeNull()
   })
 
@@ -82,6 +83,23 @@ describe('a take that is cut short', () => {
     expect(app.tape.choices).toEqual([
       ['take-2', { isStarred: false, pickUp: { takeId: 'take-1', lineId: sceneId(3) } }],
     ])
+  })
+
+  it('[R-30-22] Lines are numbered as on the stage: headings and directions count too', async () => {
+    const heading = scene(1, narrator, 'A laundromat at night.')
+    const app = await openTake({ lines: [heading, voiced(2, 'Well?'), actorsLine(3, 'Yes.'), voiced(4, 'So?')] })
+    await sayLine(app)
+    app.tape.reportTapeProblem('disk full')
+    expect(await screen.findByRole('button', { name: 'Again from line 4' })).toBeVisible()
+  })
+
+  it('[R-30-22] A take that broke in its first line is not offered from there, whatever number the line has', async () => {
+    const heading = scene(1, narrator, 'A laundromat at night.')
+    const app = await openTake({ lines: [heading, voiced(2, 'Well?'), actorsLine(3, 'Yes.')] })
+    await waitFor(() => expect(app.player.count()).toBe(1))
+    app.tape.reportTapeProblem('disk full')
+    await findHeading('Take 1 is kept.')
+    expect(screen.queryByRole('button', { name: /Again from line/ })).toBeNull()
   })
 
   it('[R-30-12] A partner’s line that cannot be played ends the take', async () => {

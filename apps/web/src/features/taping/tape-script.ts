@@ -8,6 +8,8 @@ import { readableName } from '@sidelight/domain/scenes/readable-name'
 
 /** A line of the script as it is taped. */
 export interface ScriptLine extends RehearsalLine {
+  /** As the stage counts it, headings and directions included. */
+  number: number
   character: string
   /** A heading or a direction: seen in the script, never read on a tape. */
   isDirection: boolean
@@ -27,6 +29,7 @@ export const toScriptLines = (scenes: readonly Scene[]): ScriptLine[] =>
       isClipPending: false,
       isSilent: !isActors && audioUrl === '',
       timing: toLineTiming(scene),
+      number: scene.scene_index + 1,
       character: scene.actor,
       isDirection,
     }
@@ -50,15 +53,18 @@ export const listParts = (lines: readonly ScriptLine[]): string =>
 const isPartners = ({ isActors, isDirection }: ScriptLine): boolean => !isActors && !isDirection
 const isSpoken = ({ isDirection }: ScriptLine): boolean => !isDirection
 
-/** Lines are counted as the actor counts them: those that are spoken, from 1. */
 export const numberOfLine = (lines: readonly ScriptLine[], id: string): number =>
-  lines.filter(isSpoken).findIndex((line) => line.id === id) + 1
+  lines.find((line) => line.id === id)?.number ?? 0
 
 /** The first spoken line after this one; the first of all without one. */
 export function findNextLine(lines: readonly ScriptLine[], id: string | undefined): ScriptLine | undefined {
   const at = id === undefined ? -1 : lines.findIndex((line) => line.id === id)
   return lines.slice(at + 1).find(isSpoken)
 }
+
+/** The line in which a take broke off that was recorded up to the end of the given one. */
+export const findBrokenLine = (lines: readonly ScriptLine[], lastId: string | undefined): ScriptLine | undefined =>
+  lastId === undefined ? undefined : findNextLine(lines, lastId)
 
 /** Where a run begins: at the top, or for a pick-up at the partner's line before the line. */
 export function findStartIndex(lines: readonly ScriptLine[], lineId: string | undefined): number {

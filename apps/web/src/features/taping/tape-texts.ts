@@ -42,18 +42,32 @@ export const REFUSALS: Record<RefusedReason, Refusal> = {
   },
 }
 
+interface ProblemText {
+  /** What is known, without a guess at its cause, and without a full stop. */
+  what: string
+  remedy?: string
+}
+
 /** Why a take ended before its scene did, or what was noticed in it. */
-export const PROBLEMS: Record<TapeProblem, string> = {
-  'camera lost': 'The camera was unplugged or switched off.',
-  'camera muted': 'Another app or a call took the camera.',
-  'camera changed': 'The picture changed its shape, so we stopped. Keep the phone as it is while you tape.',
-  'camera slow': 'The camera gave fewer pictures than it should. More light often helps.',
-  'microphone lost': 'The microphone was unplugged or switched off.',
-  'sound stood still': 'The sound stood still for a moment, so we stopped.',
-  'disk low': 'This device is almost full. Delete takes that you no longer need.',
-  'disk full': 'This device is full. Delete takes that you no longer need.',
-  'encoder failed': "This device couldn't go on recording.",
-  'encoder late': 'This device was hardly fast enough. Close other apps before the next take.',
-  'page hidden': 'The page was hidden, by a call, another app or the lock screen.',
-  'computer slept': 'The device went to sleep.',
+const PROBLEMS: Record<TapeProblem, ProblemText> = {
+  'camera lost': { what: 'The camera was unplugged or switched off' },
+  'camera muted': { what: 'The camera stopped', remedy: 'Another app or a call may have taken it.' },
+  'camera changed': { what: 'The picture changed its shape', remedy: 'Keep the camera as it is while you tape.' },
+  'camera slow': { what: 'The camera gave fewer pictures than it should', remedy: 'More light often helps.' },
+  'microphone lost': { what: 'The microphone was unplugged or switched off' },
+  'sound stood still': { what: 'The sound stopped' },
+  'disk low': { what: 'This device is almost out of room', remedy: 'Delete takes that you no longer need.' },
+  'disk full': { what: 'This device ran out of room', remedy: 'Delete takes that you no longer need.' },
+  'encoder failed': { what: "This device couldn't go on recording" },
+  'encoder late': { what: 'The recording fell behind', remedy: 'Close other apps before the next take.' },
+  'page hidden': { what: 'The page was hidden', remedy: 'A call, another app or the lock screen can do that.' },
+  'computer slept': { what: 'The recording stood still', remedy: 'Close other apps, and keep this device awake.' },
+}
+
+/** The same words on every page. */
+export const nameProblem = (problem: TapeProblem): string => PROBLEMS[problem].what
+
+export function describeProblem(problem: TapeProblem): string {
+  const { what, remedy } = PROBLEMS[problem]
+  return remedy === undefined ? `${what}.` : `${what}. ${remedy}`
 }

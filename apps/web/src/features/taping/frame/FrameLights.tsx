@@ -75,7 +75,7 @@ function MachineLight() {
     <Light isGood>{`Landscape, ${height}p, no picture lost`}</Light>
   ) : (
     <Light isGood={false}>
-      This device loses pictures even at {height}p. Close other apps and tabs.{' '}
+      A short test at {height}p wasn't smooth. Close other apps and tabs.{' '}
       <button type="button" className="underline underline-offset-4" onClick={() => session.send({ type: 'check' })}>
         Try again
       </button>

@@ -7,7 +7,7 @@ import { useTape, useTapeView } from '../tape-context.tsx'
 import { isOnControl, useTapeKeys } from '../tape-keys.ts'
 import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
 import type { PickUp } from '../tape-view.ts'
-import { PROBLEMS } from '../tape-texts.ts'
+import { describeProblem } from '../tape-texts.ts'
 import { FrameRail } from './FrameRail.tsx'
 import { StemMeter } from './StemMeter.tsx'
 
@@ -46,7 +46,7 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
       <div className="tape-notes">
         {problem !== undefined && (
           <p role="alert" className="tape-note text-warn">
-            {PROBLEMS[problem]}
+            {describeProblem(problem)}
           </p>
         )}
         <p className="tape-note tape-turn">

@@ -7,7 +7,7 @@ import { readableName } from '@sidelight/domain/scenes/readable-name'
 /** A line of the script as the takes need it. */
 export interface ScriptLine {
   id: string
-  /** As the script counts it. */
+  /** As the stage counts it. */
   number: number
   actor: string
   dialog: string

@@ -1,6 +1,6 @@
 import type { TakeFinding } from '@sidelight/domain/taping/take-findings'
-import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { nameProblem } from '../tape-texts.ts'
 import type { ScriptLine } from './script-lines.ts'
 
 /** 102 seconds are 1:42. */
@@ -34,30 +34,21 @@ export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const inWords = (count: number): string => WORDS[count] ?? String(count)
 
-const PROBLEMS: Record<TapeProblem, string> = {
-  'camera lost': 'The camera was lost',
-  'camera muted': 'The camera stopped',
-  'camera changed': 'The camera turned or changed',
-  'camera slow': 'The camera was slow',
-  'microphone lost': 'The microphone was lost',
-  'sound stood still': 'The sound stopped',
-  'disk low': 'The disk was nearly full',
-  'disk full': 'The disk was full',
-  'encoder failed': 'The recording failed',
-  'encoder late': 'The recording fell behind',
-  'page hidden': 'The page was left',
-  'computer slept': 'The computer went to sleep',
-}
-
 /** One sentence about a take: why it ended early, or what was heard. No marks for acting. */
 export function describeTake(take: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]): string {
   if (take.kind === 'slate') return 'Kept apart, and joined when you export'
-  const last = lines.find(({ id }) => id === take.lines.at(-1)?.id)
-  const where = last === undefined ? '' : ` in line ${last.number}`
+  const where = describeBreak(take, lines)
   if (take.isLeftover) return `Cut off${where} when the page closed`
-  if (take.problem !== undefined) return `${PROBLEMS[take.problem]}${where}`
+  if (take.problem !== undefined) return `${nameProblem(take.problem)}${where}`
   if (take.kind === 'scene' && findings.includes('not reached')) return `Stopped${where}`
   return describeFindings(take, findings, lines)
+}
+
+/** A line is noted when it is over, so the take ended in the one after. */
+function describeBreak({ lines: said }: TapeTake, lines: readonly ScriptLine[]): string {
+  const last = lines.findIndex(({ id }) => id === said.at(-1)?.id)
+  const broken = last === -1 ? undefined : lines[last + 1]
+  return broken === undefined ? '' : ` in line ${broken.number}`
 }
 
 function describeFindings({ lines: said }: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]) {

@@ -63,10 +63,15 @@ describe('The list of takes', () => {
     expect(row('Take 5').getByText('0:24')).toBeVisible()
     expect(row('Take 5').getByText(/9:05 pm$/)).toBeVisible()
     expect(row('Take 5').getByText('All 2 lines clean')).toBeVisible()
-    expect(row('Take 4').getByText('Stopped in line 3')).toBeVisible()
+    expect(row('Take 4').getByText('Stopped in line 4')).toBeVisible()
     expect(row('Take 3').getByText('1 clean, one word not heard in line 4')).toBeVisible()
     expect(screen.getByText('Laundromat, Dani. Only on this laptop.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Take 6' })).toHaveAttribute('href', `/dashboard/process/${DOCUMENT}/tape`)
+  })
+
+  it('[R-30-22] A take that broke off names the line in which it did, in the words of tape mode', async () => {
+    await openTakes([{ ...FOUR, problem: 'computer slept' }])
+    expect(row('Take 4').getByText('The recording stood still in line 4')).toBeVisible()
   })
 
   it('[R-31-02] Each of the actor’s lines has a bar', async () => {
@@ -109,7 +114,7 @@ describe('The list of takes', () => {
   it('[R-31-05] A take that nobody ended is marked and offered', async () => {
     const { user } = await openTakes([FIVE, { ...FOUR, isLeftover: true }])
     expect(screen.getByText(/The page closed while take 4 was rolling\./)).toBeVisible()
-    expect(row('Take 4').getByText('Cut off in line 3 when the page closed')).toBeVisible()
+    expect(row('Take 4').getByText('Cut off in line 4 when the page closed')).toBeVisible()
     await user.click(button('Watch it'))
     expect(screen.getByRole('region', { name: 'Take 4' })).toBeVisible()
     await user.click(button('Delete it'))
