@@ -5,7 +5,7 @@ export interface NameWords {
   part: string
   project?: string | undefined
   scene?: string | number | undefined
-  take?: number | undefined
+  take?: number | 'slate' | undefined
 }
 
 const LONGEST_NAME = 80
@@ -45,7 +45,7 @@ export function nameTape({ naming }: Portal, words: NameWords): string {
 }
 
 function writeField(field: NameField, words: NameWords): string {
-  if (field === 'take') return words.take === undefined ? '' : `Tk${words.take}`
+  if (field === 'take') return words.take === undefined ? '' : words.take === 'slate' ? 'Slate' : `Tk${words.take}`
   if (field !== 'scene') return toPlainLetters(words[field] ?? '')
   const scene = toPlainLetters(String(words.scene ?? ''))
   return scene === '' ? '' : `Sc${scene}`

@@ -14,8 +14,8 @@ export interface Portal {
 }
 
 const MEGABYTE = 1_000_000
-const ACTOR_FIRST: Portal['naming'] = { fields: ['actor', 'part', 'scene'], separator: '_' }
-const PART_FIRST: Portal['naming'] = { fields: ['part', 'actor', 'scene'], separator: '-' }
+const ACTOR_FIRST: Portal['naming'] = { fields: ['actor', 'project', 'part', 'scene', 'take'], separator: '_' }
+const PART_FIRST: Portal['naming'] = { fields: ['part', 'actor', 'project', 'scene', 'take'], separator: '-' }
 
 export const PORTALS: readonly Portal[] = [
   {
@@ -63,7 +63,7 @@ export const PORTALS: readonly Portal[] = [
     maxBytes: 500 * MEGABYTE,
     files: 'one',
     hint: 'A single file: join your slate and your scenes.',
-    naming: { fields: ['actor', 'part'], separator: '_' },
+    naming: { fields: ['actor', 'project', 'part', 'take'], separator: '_' },
   },
   {
     id: 'cast-it',
@@ -87,7 +87,7 @@ export const PORTALS: readonly Portal[] = [
     maxBytes: 2000 * MEGABYTE,
     files: 'one a scene',
     hint: 'If the brief asks for a file name of its own, use that one.',
-    naming: { fields: ['actor', 'part', 'project', 'scene', 'take'], separator: '_' },
+    naming: ACTOR_FIRST,
   },
 ]
 

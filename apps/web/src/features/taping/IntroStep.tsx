@@ -26,7 +26,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
   }
   useOpenOnArrival(status === 'ready' && settings.isEarbudAnswered, open)
   const toStage = (
-    <Button asChild look="ghost">
+    <Button asChild look="quiet">
       <Link to={paths.stage(documentId)}>Rehearse without taping</Link>
     </Button>
   )
@@ -75,6 +75,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
         <Button size="large" look="ghost" onClick={() => answer(false)}>
           No, play it in the room
         </Button>
+        <div className="basis-full">{toStage}</div>
       </TapeMessage>
     )
   }

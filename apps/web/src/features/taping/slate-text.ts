@@ -1,7 +1,7 @@
 import type { Slate } from './tape-settings.ts'
 
 /** What the prompter shows for the slate; parts that were not filled in are left out. */
-export function composeSlate({ name, height, more }: Slate, part: string): string {
+export function composeSlate({ name = '', height, more }: Slate, part: string): string {
   const about = [
     height.trim() === '' ? '' : `I'm ${height.trim()}`,
     more.trim(),

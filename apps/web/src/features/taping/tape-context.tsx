@@ -5,7 +5,7 @@ import { readKey, writeKey } from '#lib/storage/storage.ts'
 import type { ScriptLine } from './tape-script.ts'
 import { TapeSession } from './tape-session.ts'
 import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
-import { useMayBeConfidential } from './taping.queries.ts'
+import { useAccountName, useMayBeConfidential } from './taping.queries.ts'
 import type { TapeView } from './tape-view.ts'
 
 interface TapeContextValue {
@@ -30,6 +30,7 @@ export function TapeProvider({ documentId, lines, children }: TapeProviderProps)
   )
   const [settings, setSettings] = useState(loadTapeSettings)
   const isConfidential = useMayBeConfidential(documentId)
+  const accountName = useAccountName()
   useEffect(() => session.setConfidential(isConfidential), [session, isConfidential])
   useEffect(() => session.open(), [session])
   const changeSettings = (change: Partial<TapeSettings>) => {
@@ -43,8 +44,14 @@ export function TapeProvider({ documentId, lines, children }: TapeProviderProps)
     changeSettings({ isEarbudAnswered: true })
     session.changeEarbud(hasHeadphones)
   }
-  return <TapeContext value={{ session, lines, settings, changeSettings, chooseEarbud }}>{children}</TapeContext>
+  const value = { session, lines, settings: withAccountName(settings, accountName), changeSettings, chooseEarbud }
+  return <TapeContext value={value}>{children}</TapeContext>
 }
+
+const withAccountName = ({ slate, ...settings }: TapeSettings, name: string | undefined): TapeSettings => ({
+  ...settings,
+  slate: { ...slate, name: slate.name ?? name },
+})
 
 export function useTape(): TapeContextValue {
   const value = useContext(TapeContext)

@@ -3,7 +3,8 @@ import { PROMPTER_MODES, type PrompterMode } from './prompter-text.ts'
 
 /** What an actor says into the lens before a scene. */
 export interface Slate {
-  name: string
+  /** As long as nothing was typed, the account's name. */
+  name: string | undefined
   height: string
   /** Anything else, for example where they are based. */
   more: string
@@ -23,7 +24,7 @@ const DEFAULT_SETTINGS: TapeSettings = {
   prompter: 'full',
   eyeline: -25,
   isEarbudAnswered: false,
-  slate: { name: '', height: '', more: '' },
+  slate: { name: undefined, height: '', more: '' },
 }
 
 export const MAX_EYELINE = 100
@@ -38,7 +39,7 @@ export function loadTapeSettings(): TapeSettings {
     eyeline: typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : DEFAULT_SETTINGS.eyeline,
     isEarbudAnswered: isEarbudAnswered === true,
     slate: {
-      name: isSlate && 'name' in slate ? String(slate.name) : '',
+      name: isSlate && 'name' in slate && slate.name !== '' ? String(slate.name) : undefined,
       height: isSlate && 'height' in slate ? String(slate.height) : '',
       more: isSlate && 'more' in slate ? String(slate.more) : '',
     },

@@ -92,6 +92,7 @@ describe('the way to a tape', () => {
   it('[R-30-02] The earbud is asked about once, and a changed answer opens camera and microphone anew', async () => {
     const { user, tape } = openTape({ isEarbudAnswered: false })
     await findHeading('Is there an earbud in your ear?')
+    expect(screen.getByRole('link', { name: 'Rehearse without taping' })).toHaveAttribute('href', STAGE_PATH)
     expect(tape.requests).toEqual([])
     await user.click(button('Yes, I hear Marcus in my ear'))
     await expectFrame()
@@ -198,6 +199,10 @@ describe('a slate', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { user, tape, player } = await openFrame()
     await user.click(button('Slate'))
+    expect(screen.getByLabelText('Name')).toHaveValue('Rosa Vega')
+    expect(screen.getByText("Hi, I'm Rosa Vega. Reading for Dani.")).toBeVisible()
+    await user.clear(screen.getByLabelText('Name'))
+    expect(screen.getByLabelText('Name')).toHaveValue('')
     await user.type(screen.getByLabelText('Name'), 'Rosa Vidal')
     await user.type(screen.getByLabelText('Height'), 'five foot six')
     await user.type(screen.getByLabelText('Anything else'), 'based in Chicago')

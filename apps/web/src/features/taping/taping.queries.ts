@@ -31,6 +31,10 @@ function useHeldScript(documentId: string): Document | undefined {
   return data?.documents.find(({ _id }) => _id === documentId)
 }
 
+/** For the slate. Held since the page opened. */
+export const useAccountName = (): string | undefined =>
+  useQuery({ ...currentUserQuery, enabled: false }).data?.full_name
+
 export function useTapeTitle(documentId: string): string | undefined {
   const { data } = useQuery({ ...keptQuery(documents.list), ...ONCE })
   // The takes need the actor's name for the file. It is held here, so that the way to them requests nothing either.

@@ -10,15 +10,15 @@ const getPortal = (id: string): Portal => {
 const WORDS = { actor: 'Jane Doe', part: 'Detective', project: 'Harbour', scene: 1, take: 3 }
 
 it.each<[string, number | undefined, Portal['files'], string]>([
-  ['eco-cast', 500, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
-  ['eco-cast-agent', 100, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
-  ['casting-networks', 350, 'one a scene', 'Detective-Jane_Doe-Sc1.mp4'],
-  ['casting-frontier', undefined, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
-  ['spotlight', 1000, 'one a scene', 'Jane_Doe_Detective_Sc1.mp4'],
-  ['backstage', 500, 'one', 'Jane_Doe_Detective.mp4'],
-  ['cast-it', 100, 'one a scene', 'Detective-Jane_Doe-Sc1.mp4'],
-  ['castify', 200, 'one', 'Jane_Doe_Detective_Sc1.mp4'],
-  ['link', 2000, 'one a scene', 'Jane_Doe_Detective_Harbour_Sc1_Tk3.mp4'],
+  ['eco-cast', 500, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
+  ['eco-cast-agent', 100, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
+  ['casting-networks', 350, 'one a scene', 'Detective-Jane_Doe-Harbour-Sc1-Tk3.mp4'],
+  ['casting-frontier', undefined, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
+  ['spotlight', 1000, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
+  ['backstage', 500, 'one', 'Jane_Doe_Harbour_Detective_Tk3.mp4'],
+  ['cast-it', 100, 'one a scene', 'Detective-Jane_Doe-Harbour-Sc1-Tk3.mp4'],
+  ['castify', 200, 'one', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
+  ['link', 2000, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
 ])('[R-26-11] The preset %s has its limit of %s MB, %s, and names a tape %s', (id, megabytes, files, name) => {
   const portal = getPortal(id)
   expect(portal.maxBytes).toBe(megabytes === undefined ? undefined : megabytes * 1e6)
@@ -51,9 +51,9 @@ it('[R-26-12] Five minutes at the highest rate are less than the 350 MB that Spo
 })
 
 it.each([
-  ['Renée Zoë O’Neill-Łukasz', 'Mrs. Groß', 'Renee_Zoe_ONeill_Lukasz_Mrs_Gross_Sc1.mp4'],
-  ['王', 'Detective', 'Detective_Sc1.mp4'],
-  ['../../etc', 'a/b\\c:d*?"<>|', 'etc_a_b_c_d_Sc1.mp4'],
+  ['Renée Zoë O’Neill-Łukasz', 'Mrs. Groß', 'Renee_Zoe_ONeill_Lukasz_Harbour_Mrs_Gross_Sc1_Tk3.mp4'],
+  ['王', 'Detective', 'Harbour_Detective_Sc1_Tk3.mp4'],
+  ['../../etc', 'a/b\\c:d*?"<>|', 'etc_Harbour_a_b_c_d_Sc1_Tk3.mp4'],
 ])('[R-26-13] %s as %s is named %s', (actor, part, name) => {
   expect(nameTape(getPortal('eco-cast'), { ...WORDS, actor, part })).toBe(name)
 })
@@ -61,7 +61,11 @@ it.each([
 it('[R-26-13] A name has at most 80 characters; the longest words are shortened and the scene and take stay', () => {
   const long = nameTape(getPortal('link'), { ...WORDS, actor: 'Jane Doe', project: 'Long '.repeat(30) })
   expect(long).toHaveLength(80)
-  expect(long).toMatch(/^Jane_Doe_Detective_Long_.*_Sc1_Tk3\.mp4$/)
+  expect(long).toMatch(/^Jane_Doe_Long_.*_Detective_Sc1_Tk3\.mp4$/)
+})
+
+it('[R-26-13] A slate is named as one, and not as a take', () => {
+  expect(nameTape(getPortal('eco-cast'), { ...WORDS, take: 'slate' })).toBe('Jane_Doe_Harbour_Detective_Sc1_Slate.mp4')
 })
 
 it('A tape of which nothing can be written in plain letters still has a name, and missing words leave no gap', () => {

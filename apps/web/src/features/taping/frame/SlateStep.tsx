@@ -11,7 +11,7 @@ export function SlateStep({ onClose }: { onClose: () => void }) {
   const { session, settings, changeSettings } = useTape()
   const hasSlate = useTapeView((view) => view.hasSlate)
   const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
-  const [isOpen, setOpen] = useState(settings.slate.name === '')
+  const [isOpen, setOpen] = useState((settings.slate.name ?? '') === '')
   const change = (part: Partial<Slate>) => changeSettings({ slate: { ...settings.slate, ...part } })
   useTapeKeys((event) => {
     if (event.key === 'Escape') onClose()
@@ -21,7 +21,7 @@ export function SlateStep({ onClose }: { onClose: () => void }) {
     <TextField
       label={label}
       placeholder={placeholder}
-      value={settings.slate[name]}
+      value={settings.slate[name] ?? ''}
       maxLength={120}
       autoComplete="off"
       onChange={({ target }) => change({ [name]: target.value })}

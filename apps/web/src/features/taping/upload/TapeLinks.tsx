@@ -17,14 +17,16 @@ interface TapeLinksProps {
   onDelete: () => void
 }
 
-/** Makes, copies and revokes the links of an uploaded tape. */
+/** Makes and copies in one press, and revokes the links of an uploaded tape. */
 export function TapeLinks({ documentId, tape, onDelete }: TapeLinksProps) {
   const [days, setDays] = useState<`${LinkDays}`>('7')
   const [tokens, setTokens] = useState<ReadonlyMap<string, string>>(new Map())
   const links = useOpenLinks(documentId, tape)
-  const create = useCreateLink(documentId, tape, (linkId, token) =>
-    setTokens((known) => new Map(known).set(linkId, token)),
-  )
+  const copy = useCopy()
+  const create = useCreateLink(documentId, tape, (linkId, token) => {
+    setTokens((known) => new Map(known).set(linkId, token))
+    void copy(sharedTapeLink(token))
+  })
   const revoke = useRevokeLink(documentId, tape)
   return (
     <>
@@ -53,7 +55,7 @@ export function TapeLinks({ documentId, tape, onDelete }: TapeLinksProps) {
           pendingText="Making a link…"
           onClick={() => create.mutate(Number(days) as LinkDays)}
         >
-          {links.length === 0 ? 'Make a link' : 'Make another link'}
+          {links.length === 0 ? 'Copy a link' : 'Copy another link'}
         </PendingButton>
         <Button look="quiet" onClick={onDelete}>
           Delete the upload
@@ -72,17 +74,9 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, token, isRevoking, onRevoke }: LinkRowProps) {
-  const toast = useToast()
+  const copy = useCopy()
   const end = formatEnd(link.expires_at)
   const address = token === undefined ? undefined : sharedTapeLink(token)
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast('success', 'Link copied')
-    } catch {
-      toast('error', "Your browser didn't copy the link. Select it and copy it yourself.")
-    }
-  }
   return (
     <li className="grid gap-2 rounded-control border border-line p-3">
       {address !== undefined && (
@@ -98,7 +92,11 @@ function LinkRow({ link, token, isRevoking, onRevoke }: LinkRowProps) {
         <p className="min-w-56 flex-1 text-small text-mute">
           Ends {end}. {describeOpenings(link.opened_count)}
         </p>
-        {address !== undefined && <Button onClick={() => void copy(address)}>Copy link</Button>}
+        {address !== undefined && (
+          <Button look="ghost" onClick={() => void copy(address)}>
+            Copy again
+          </Button>
+        )}
         <PendingButton
           look="ghost"
           isPending={isRevoking}
@@ -111,6 +109,18 @@ function LinkRow({ link, token, isRevoking, onRevoke }: LinkRowProps) {
       </div>
     </li>
   )
+}
+
+function useCopy() {
+  const toast = useToast()
+  return async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast('success', 'Link copied')
+    } catch {
+      toast('error', "Your browser didn't copy the link. Select it and copy it yourself.")
+    }
+  }
 }
 
 function describeOpenings(count: number): string {

@@ -215,7 +215,7 @@ describe('the links of an uploaded tape', { timeout: 60_000 }, () => {
     answer(tapes.upload, { tape: READY, stored_parts: [], next_parts: [] })
   })
 
-  it('[R-32-07] [R-32-08] [R-32-13] A link is made with its end, copied and revoked; its token is after the number sign', async () => {
+  it('[R-32-07] [R-32-08] [R-32-13] A link is made with its end and copied in one press, and revoked; its token is after the number sign', async () => {
     let links: Tape['links'] = []
     answer(tapes.list, () => success(tapes.list, { tapes: [{ ...READY, links }] }))
     const created = answer(tapes.createLink, () => {
@@ -231,12 +231,13 @@ describe('the links of an uploaded tape', { timeout: 60_000 }, () => {
     await startUpload(user)
     await isUploaded()
     await user.click(screen.getByRole('radio', { name: '1 day' }))
-    await user.click(screen.getByRole('button', { name: 'Make a link' }))
+    await user.click(screen.getByRole('button', { name: 'Copy a link' }))
     const address = `${location.origin}/tape#${TOKEN}`
     expect(await screen.findByDisplayValue(address)).toHaveAccessibleName(/^Link that ends Nov 24, 2026/)
     expect(created[0]?.body).toEqual({ days: 1 })
-    await user.click(screen.getByRole('button', { name: 'Copy link' }))
-    expect(copied).toHaveBeenCalledWith(address)
+    expect(copied.mock.calls).toEqual([[address]])
+    await user.click(screen.getByRole('button', { name: 'Copy again' }))
+    expect(copied).toHaveBeenCalledTimes(2)
     await user.click(screen.getByRole('button', { name: /^Revoke the link that ends/ }))
     await waitFor(() => expect(screen.queryByDisplayValue(address)).toBeNull())
     expect(revoked[0]?.url.pathname).toMatch(new RegExp(`${LINK._id}$`))
@@ -248,7 +249,7 @@ describe('the links of an uploaded tape', { timeout: 60_000 }, () => {
     const user = openPanel()
     await startUpload(user)
     expect(await screen.findByRole('list', { name: 'Links' })).toHaveTextContent('Opened 3 times.')
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy again' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Delete the upload' }))
     await waitFor(() => expect(removed).toHaveLength(1))
     expect(screen.getByRole('button', { name: 'Make a link for your agent' })).toBeVisible()

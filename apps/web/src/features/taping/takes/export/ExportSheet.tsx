@@ -13,6 +13,7 @@ import { nameTakeInSentence } from '../take-texts.ts'
 import { useDeviceTakes } from '../device-takes.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
+import { FinishedFile } from './FinishedFile.tsx'
 import { createTapeExporter } from './tape-exporter.ts'
 
 export interface TapeNames {
@@ -45,7 +46,7 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
   const [isSlateFirst, setIsSlateFirst] = useState(true)
   if (portal === undefined) return null
   const parts = planTake(takes, take, isSlateFirst ? slate : undefined)
-  const fileName = typedName ?? nameTape(portal, { ...names, take: take.number })
+  const fileName = typedName ?? nameTape(portal, { ...names, take: take.kind === 'slate' ? 'slate' : take.number })
   const { maxBytes } = portal
   const { frameRate } = take
   return (
@@ -55,28 +56,30 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
       onClose={onClose}
       actions={
         <ExportStatus
-          documentId={documentId}
           state={state}
-          portal={portal}
           take={take}
           onMake={() => exporter.make({ parts, mix, frameRate, fileName: withExtension(fileName.trim()), maxBytes })}
           onReset={exporter.reset}
         />
       }
     >
-      <ExportFields
-        isFixed={state.export.phase !== 'idle' && state.export.phase !== 'failed'}
-        portal={portal}
-        onPortal={({ id }) => setPortalId(id)}
-        bytes={estimateBytes(takes, parts)}
-        height={take.height}
-        fileName={fileName}
-        onFileName={setTypedName}
-        slate={slate}
-        isSlateFirst={isSlateFirst}
-        onSlateFirst={setIsSlateFirst}
-        joints={listJoints(parts).filter(({ before }) => before.takeId !== slate?.id)}
-      />
+      {state.export.phase === 'ready' && state.finished !== undefined ? (
+        <FinishedFile documentId={documentId} portal={portal} {...state.finished} />
+      ) : (
+        <ExportFields
+          isFixed={state.export.phase !== 'idle' && state.export.phase !== 'failed'}
+          portal={portal}
+          onPortal={({ id }) => setPortalId(id)}
+          bytes={estimateBytes(takes, parts)}
+          height={take.height}
+          fileName={fileName}
+          onFileName={setTypedName}
+          slate={slate}
+          isSlateFirst={isSlateFirst}
+          onSlateFirst={setIsSlateFirst}
+          joints={listJoints(parts).filter(({ before }) => before.takeId !== slate?.id)}
+        />
+      )}
     </Sheet>
   )
 }

@@ -1,35 +1,27 @@
-import type { Portal } from '@sidelight/domain/taping/portals'
-import { FILE_WORDS, type FileCheck, judgeFile } from '@sidelight/domain/taping/tape-check'
+import { FILE_WORDS } from '@sidelight/domain/taping/tape-check'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { Check, Download, Share2, TriangleAlert } from 'lucide-react'
+import { Download, Share2 } from 'lucide-react'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import { describeMegabytes } from '#tapes/tape-counts.ts'
-import { UploadTape } from '../../upload/UploadTape.tsx'
 import { useDeviceTakes } from '../device-takes.ts'
-import { describeSeconds } from '../take-texts.ts'
-import type { ExporterState, FinishedTape } from './tape-exporter.ts'
+import type { ExporterState } from './tape-exporter.ts'
 
 interface ExportStatusProps {
-  documentId: string
   state: ExporterState
-  portal: Portal
   take: TapeTake
   onMake: () => void
   onReset: () => void
 }
 
 /** The foot of the export: make the file, watch it being made, save it. */
-export function ExportStatus({ documentId, state, portal, take, onMake, onReset }: ExportStatusProps) {
+export function ExportStatus({ state, take, onMake, onReset }: ExportStatusProps) {
   const { phase } = state.export
-  const check = judgeFile(state.finished?.measures, portal)
   if (phase === 'exporting' || phase === 'checking') return <Making state={state} onCancel={onReset} />
-  if (phase === 'ready' && state.finished !== undefined)
-    return <Ready {...state.finished} documentId={documentId} check={check} onChange={onReset} />
+  if (phase === 'ready' && state.finished !== undefined) return <Ready file={state.finished.file} onChange={onReset} />
   return (
     <>
-      {phase === 'failed' ? <Failed check={check} text={state.failure} take={take} /> : <MadeHere />}
+      {phase === 'failed' ? <Failed text={state.failure} take={take} /> : <MadeHere />}
       <Button onClick={onMake}>{phase === 'failed' ? 'Try again' : 'Make the file'}</Button>
     </>
   )
@@ -39,13 +31,13 @@ const MadeHere = () => (
   <p className="text-small text-mute">Made on this {nameDevice()}. We open it and check it before we say it's ready.</p>
 )
 
-function Failed({ check, text, take }: { check: FileCheck; text: string | undefined; take: TapeTake }) {
+function Failed({ text, take }: { text: string | undefined; take: TapeTake }) {
   const device = useDeviceTakes()
   const saveRaw = async () => downloadBlob(await device.openFile(take.id, 'video.mp4'), `Take_${take.number}.mp4`)
   return (
     <div className="grid gap-1 text-body">
       <p role="alert">
-        <b className="font-semibold">{FILE_WORDS[check.verdict]}.</b> {text}
+        <b className="font-semibold">{FILE_WORDS['not made']}.</b> {text}
       </p>
       <button
         type="button"
@@ -90,53 +82,24 @@ function Making({ state, onCancel }: { state: ExporterState; onCancel: () => voi
   )
 }
 
-interface ReadyProps extends FinishedTape {
-  documentId: string
-  check: FileCheck
-  onChange: () => void
-}
-
-function Ready({ documentId, file, measures, check: { verdict, notes }, onChange }: ReadyProps) {
+function Ready({ file, onChange }: { file: File; onChange: () => void }) {
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
-    <>
-      <div role="status">
-        <p className="flex justify-between gap-3 text-body">
-          <span className="font-semibold">{FILE_WORDS[verdict]}</span>
-          <span className="text-mute tabular-nums">
-            {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
-          </span>
-        </p>
-        <ul aria-label="Tape check" className="mt-2 grid max-h-[32dvh] gap-1.5 overflow-y-auto text-small">
-          {notes.map(({ tone, text }) => (
-            <li key={text} className="flex gap-2.5">
-              {tone === 'good' ? (
-                <Check aria-label="Good:" className="mt-0.5 size-4 shrink-0 text-ok" />
-              ) : (
-                <TriangleAlert aria-label="Look at this:" className="mt-0.5 size-4 shrink-0 text-warn" />
-              )}
-              <span className={tone === 'good' ? 'text-mute' : 'text-text'}>{text}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button look="ghost" className="flex-1" onClick={onChange}>
-          Change something
+    <div className="flex flex-wrap gap-3">
+      <Button look="ghost" className="flex-1" onClick={onChange}>
+        Change something
+      </Button>
+      {canShare && (
+        <Button look="ghost" className="flex-1" onClick={() => void share(file)}>
+          <Share2 aria-hidden="true" className="size-[18px]" />
+          Share
         </Button>
-        {canShare && (
-          <Button look="ghost" className="flex-1" onClick={() => void share(file)}>
-            <Share2 aria-hidden="true" className="size-[18px]" />
-            Share
-          </Button>
-        )}
-        <Button className="flex-[1.5]" onClick={() => downloadBlob(file, file.name)}>
-          <Download aria-hidden="true" className="size-[18px]" />
-          Save the file
-        </Button>
-      </div>
-      <UploadTape documentId={documentId} file={file} seconds={measures.seconds} />
-    </>
+      )}
+      <Button className="flex-[1.5]" onClick={() => downloadBlob(file, file.name)}>
+        <Download aria-hidden="true" className="size-[18px]" />
+        Save the file
+      </Button>
+    </div>
   )
 }
 
