@@ -12,7 +12,7 @@ export interface TakeOnDevice {
   /** Nobody ended it. */
   isLeftover?: boolean
   isStarred?: boolean
-  pickUp?: { takeId: string; lineId: string }
+  pickUp?: { takeId: string; lineId: string; isLineOnly: boolean }
   /** A test picture, and a tone of each voice from start to end; without them there is neither picture nor sound. */
   media?: { actor: RecordedTone; partner: RecordedTone }
   /** A JPEG that the silent film shows. */
@@ -40,6 +40,7 @@ const listFacts = (take: TakeOnDevice): object[] => [
     inputLatencyMs: 0,
     outputLatencyMs: 0,
     hasHeadphones: true,
+    ...(take.pickUp && { pickUp: take.pickUp }),
   },
   { type: 'sound began', frame: 0 },
   ...Array.from({ length: Math.ceil((take.seconds * 1000) / KEY_MS) }, (_, at) => at * KEY_MS).flatMap((ms) => [
@@ -97,9 +98,7 @@ const listFiles = (take: TakeOnDevice): Record<string, Buffer> => ({
       : recordTones(take.seconds, take.media.actor, take.media.partner),
   'video.mp4': film(take),
   ...(take.picture && { 'poster.jpg': take.picture }),
-  'take.json': Buffer.from(
-    JSON.stringify({ isStarred: take.isStarred ?? false, ...(take.pickUp && { pickUp: take.pickUp }) }),
-  ),
+  'take.json': Buffer.from(JSON.stringify({ isStarred: take.isStarred ?? false })),
 })
 
 /** Writes takes into the private files of the signed-in user, as tape mode does. The page must be on our origin. */

@@ -113,13 +113,17 @@ it('[R-28-13] Lost samples are filled with silence and noted, so that later ones
   expect(facts()).toContainEqual({ type: 'sound gap', contextMs, samples: 480 })
 })
 
-it('[R-28-10] A computer that slept ends the stems, and a worker that was busy for as long does not', () => {
-  const slept = open()
-  slept.recorder.begin(TAKE)
-  slept.hear(30)
+it('[R-28-10] Silence makes up for sound that stood still, and a worker that was busy for as long gets none', () => {
+  const still = open()
+  still.recorder.begin(TAKE)
+  still.hear(30)
   vi.advanceTimersByTime(2000)
-  slept.hear(30)
-  expect(slept.problems).toEqual(['computer slept'])
+  still.hear(30)
+  still.recorder.stop(END)
+  expect(still.problems).toEqual(['sound paused'])
+  const paused = still.facts().find((fact) => fact.type === 'sound paused')
+  expect(Math.abs((paused?.samples ?? 0) / RATE - 2)).toBeLessThan(0.03)
+  expect(still.samples()).toHaveLength((60 * CHUNK + (paused?.samples ?? 0)) * 2)
 
   const busy = open()
   busy.recorder.begin(TAKE)
@@ -133,15 +137,36 @@ it('[R-28-10] A computer that slept ends the stems, and a worker that was busy f
   expect(busy.problems).toEqual([])
 })
 
-it('[R-28-10] Samples that are missing for more than a second are not bridged', () => {
+it('[R-28-10] Samples that are missing for a minute are filled, and a computer that slept for longer ends the stems', () => {
   const { recorder, hear, lose, samples, problems } = open()
   recorder.begin(TAKE)
   hear(2)
-  lose(RATE + 1)
+  lose(60 * RATE)
   hear(5)
   recorder.stop(END)
-  expect(problems).toEqual(['computer slept'])
-  expect(samples()).toHaveLength(2 * CHUNK * 2)
+  expect(problems).toEqual([])
+  expect(samples()).toHaveLength((7 * CHUNK + 60 * RATE) * 2)
+
+  const slept = open()
+  slept.recorder.begin(TAKE)
+  slept.hear(30)
+  vi.advanceTimersByTime(61_000)
+  slept.hear(30)
+  expect(slept.problems).toEqual(['computer slept'])
+})
+
+it('[R-26-20] The level of the microphone is noted for each tenth of a second, and lost samples as no sound', () => {
+  const { recorder, hear, lose, facts } = open()
+  recorder.begin(TAKE)
+  hear(50, 328)
+  lose(RATE)
+  hear(50, 3277)
+  recorder.stop(END)
+  const levels = facts().filter((fact) => fact.type === 'levels')
+  expect(levels.map(({ contextMs }) => contextMs)).toEqual(levels.map((_, i) => 10_000 + i * 1000))
+  const db = levels.flatMap((fact) => fact.db)
+  expect(db).toHaveLength(Math.floor((100 * CHUNK + RATE) / 4800))
+  expect([db[0], db[12], db.at(-1)]).toEqual([-40, -100, -20])
 })
 
 it('[R-28-08] The clock of the sound is noted four times a second, by the chunk with the shortest delay', () => {
@@ -192,15 +217,15 @@ it('[R-28-07] A disk that is full at any write is told once, and the samples bef
   }
 })
 
-it('[R-28-09] Sound that stands still for a second is told once', () => {
+it('[R-28-09] A take without sound for five seconds is told once, and one second is not', () => {
   const { recorder, hear, problems } = open()
   recorder.begin(TAKE)
+  const wait = (seconds: number) => Array.from({ length: seconds }, () => recorder.checkSound())
   for (let second = 0; second < 3; second++) {
     hear(40)
-    recorder.checkSound()
+    wait(5)
   }
   expect(problems).toEqual([])
-  recorder.checkSound()
-  recorder.checkSound()
+  wait(3)
   expect(problems).toEqual(['sound stood still'])
 })

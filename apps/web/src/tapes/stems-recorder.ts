@@ -1,15 +1,21 @@
 import { SAMPLE_BYTES, wavHeader } from '@sidelight/domain/recording/wav'
+import { LEVEL_MS } from '@sidelight/domain/taping/take-sound'
 import type { TapeFact, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { StemsChunk } from '#audio/microphone/stems-chunk.ts'
 import type { AppendSink } from '#video/fragment-writer.ts'
+import { LevelMeter } from './level-meter.ts'
 
 const CHANNELS = 2
 const FRAME_BYTES = CHANNELS * SAMPLE_BYTES
 /** A crash of the tab loses no more. */
 const WRITE_MS = 100
 const CLOCK_MS = 250
-/** A clock that stood still for longer: the computer slept. */
-const MAX_GAP_MS = 1000
+/** Sound that stood still for longer is made up for with silence, so that the picture stays in step. */
+const STILL_MS = 1000
+/** A longer gap is no busy machine: the computer slept. */
+const MAX_GAP_MS = 60_000
+/** Seconds without a sample after which nothing can be recorded any more. */
+const SOUNDLESS_SECONDS = 5
 /** The microphone was lost, and the picture ended a moment later. At every end the audio thread holds its last chunk back. */
 const FILL_MS = { min: 100, max: 5000 }
 
@@ -48,11 +54,12 @@ export class StemsRecorder {
   #offsetMs: number | undefined
   #clock: { untilMs: number; offsetMs: number; wallMs: number; dateOffsetMs: number } | undefined
   #dateOffsetMs: number | undefined
-  #hasChunk = true
-  #isStandstillReported = false
+  #soundlessSeconds = 0
+  readonly #levels: LevelMeter
 
   constructor(options: StemsOptions) {
     this.#options = options
+    this.#levels = new LevelMeter((options.sampleRate * LEVEL_MS) / 1000, CHANNELS)
     options.sound.append(this.#header())
   }
 
@@ -67,7 +74,7 @@ export class StemsRecorder {
   }
 
   addChunk({ samples, frame }: StemsChunk): void {
-    this.#hasChunk = true
+    this.#soundlessSeconds = 0
     if (!this.#isRolling || this.#isEnded) return
     if (this.#firstFrame === undefined) {
       this.#firstFrame = this.#nextFrame = frame
@@ -85,13 +92,11 @@ export class StemsRecorder {
     this.#readClock()
   }
 
-  /** To be called once a second: a call or a locked screen holds the sound card if no chunk came in between. */
+  /** To be called once a second: a call or a locked screen holds the sound card if no chunk comes. */
   checkSound(): void {
-    const isStill = this.#isRolling && !this.#isEnded && !this.#hasChunk
-    this.#hasChunk = false
-    if (!isStill || this.#isStandstillReported) return
-    this.#isStandstillReported = true
-    this.#options.onProblem('sound stood still')
+    if (!this.#isRolling || this.#isEnded) return
+    this.#soundlessSeconds += 1
+    if (this.#soundlessSeconds === SOUNDLESS_SECONDS + 1) this.#options.onProblem('sound stood still')
   }
 
   /** Writes what was not yet written. */
@@ -118,6 +123,7 @@ export class StemsRecorder {
     this.#isRolling = false
     if (endWallMs !== undefined) this.#fillUntil(endWallMs)
     this.flush()
+    this.#noteLevels()
     this.addFact({ type: 'stopped', ...end })
     this.#isEnded = true
   }
@@ -138,10 +144,21 @@ export class StemsRecorder {
 
   #keep(samples: Int16Array): void {
     const frames = samples.length / CHANNELS
-    this.#pending.push(samples)
-    this.#pendingFrames += frames
+    this.#write(samples)
+    this.#levels.add(samples)
     this.#nextFrame += frames
+    if (this.#levels.count * LEVEL_MS >= 1000) this.#noteLevels()
+  }
+
+  #write(samples: Int16Array): void {
+    this.#pending.push(samples)
+    this.#pendingFrames += samples.length / CHANNELS
     if (this.#toMs(this.#pendingFrames) >= WRITE_MS) this.flush()
+  }
+
+  #noteLevels(): void {
+    const { db, frames } = this.#levels.take()
+    if (db.length > 0) this.addFact({ type: 'levels', contextMs: this.#toMs(this.#nextFrame - frames), db })
   }
 
   /**
@@ -162,10 +179,22 @@ export class StemsRecorder {
     this.#clock = undefined
     // Not by `performance.now()`, which stands still while some computers sleep.
     const hasSlept = clock.dateOffsetMs - (this.#dateOffsetMs ?? clock.dateOffsetMs) > MAX_GAP_MS
+    const stillMs = clock.offsetMs - (this.#offsetMs ?? clock.offsetMs)
     this.#dateOffsetMs = clock.dateOffsetMs
     this.#offsetMs = clock.offsetMs
-    this.addFact({ type: 'clock', wallMs: clock.wallMs, contextMs: clock.wallMs - clock.offsetMs })
     if (hasSlept) this.#end('computer slept')
+    else if (stillMs > STILL_MS) this.#makeUpFor(stillMs)
+    else this.addFact({ type: 'clock', wallMs: clock.wallMs, contextMs: clock.wallMs - clock.offsetMs })
+  }
+
+  /** The clock of the sound does not count the time in which it stood still. */
+  #makeUpFor(stillMs: number): void {
+    const frames = Math.round((stillMs * this.#options.sampleRate) / 1000)
+    this.#noteLevels()
+    this.#levels.restart()
+    this.addFact({ type: 'sound paused', contextMs: this.#toMs(this.#nextFrame), samples: frames })
+    this.#write(new Int16Array(frames * CHANNELS))
+    this.#options.onProblem('sound paused')
   }
 
   #toMs(frames: number): number {

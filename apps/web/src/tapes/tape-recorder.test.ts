@@ -12,6 +12,7 @@ import { armRecorder } from './tape-recorder.ts'
 const DOCUMENT = 'document-1'
 const CHUNK = 1024
 const FRAME_MS = 1000 / 30
+const PICK_UP = { takeId: 'take-2', lineId: 'line-7', isLineOnly: false }
 const WAIT = { timeout: 20_000 }
 /** 1.3 s of picture and sound, so that it does not end with a keyframe of its own. */
 const PART = { frames: 40, chunks: 62 }
@@ -26,7 +27,7 @@ async function arm({ isSupported = true, spaceLeft = Infinity } = {}) {
   const problems: TapeProblem[] = []
   const recorder = await armRecorder({
     documentId: DOCUMENT,
-    plan: { kind: 'pick-up', lineId: 'line-7' },
+    plan: { kind: 'pick-up', pickUp: PICK_UP },
     number: 3,
     camera: camera.camera,
     microphone: stems.microphone,
@@ -75,7 +76,7 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
   const facts = await readFacts()
   expect(facts[0]).toMatchObject({
     type: 'take',
-    lineId: 'line-7',
+    pickUp: PICK_UP,
     inputLatencyMs: 10,
     outputLatencyMs: 20,
     width: 1280,

@@ -143,7 +143,7 @@ const describeTake = (
   inputLatencyMs: microphone.inputLatencyMs,
   outputLatencyMs: microphone.outputLatencyMs(),
   hasHeadphones,
-  ...(plan.lineId !== undefined && { lineId: plan.lineId }),
+  ...(plan.pickUp && { pickUp: plan.pickUp }),
 })
 
 const describeLine = (

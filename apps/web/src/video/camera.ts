@@ -26,8 +26,8 @@ export interface Camera {
   close: () => void
 }
 
-/** Cameras are muted for a moment when they change their exposure. */
-const MUTED_MS = 300
+/** A camera that changes its exposure, or a busy machine, delivers nothing for a moment. */
+const MUTED_MS = 5000
 
 export function createCamera(stream: MediaStream, track: MediaStreamTrack, release: () => void): Camera {
   const lossListeners = new Set<() => void>()

@@ -6,8 +6,8 @@ import { LatenessMeter } from './lateness-meter.ts'
 const KEY_INTERVAL_MS = 500
 /** Frames come a few milliseconds early or late. */
 const KEY_TOLERANCE_MS = 5
-/** A picture that stood still for longer is cut there and never bridged: the computer slept. */
-const MAX_GAP_MS = 1000
+/** The picture stands still for the gap; one that is longer is told after the take. */
+const TOLD_GAP_MS = 1000
 /** An encoder that falls behind must not fill the memory with frames. */
 const MAX_QUEUE = 8
 const SLOW_CAMERA = { framesPerSecond: 20, overMs: 5000 }
@@ -101,10 +101,16 @@ export class VideoRecorder {
   }
 
   /** What makes this frame no successor of the last one. */
-  #findChange({ timestamp, displayWidth: width, displayHeight: height }: VideoFrame): TapeProblem | undefined {
+  #findChange({ displayWidth: width, displayHeight: height }: VideoFrame): TapeProblem | undefined {
     this.#size ??= { width, height }
-    if (this.#size.width !== width || this.#size.height !== height) return 'camera changed'
-    return timestamp / 1000 - (this.#lastMs ?? Infinity) > MAX_GAP_MS ? 'computer slept' : undefined
+    return this.#size.width !== width || this.#size.height !== height ? 'camera changed' : undefined
+  }
+
+  #noteGap(videoMs: number): void {
+    const ms = videoMs - (this.#lastMs ?? videoMs)
+    if (ms <= TOLD_GAP_MS) return
+    this.#events.onFact({ type: 'picture paused', videoMs: videoMs - ms, ms })
+    this.#events.onProblem('picture paused')
   }
 
   #encode(frame: VideoFrame): void {
@@ -113,6 +119,7 @@ export class VideoRecorder {
       this.#zeroMs = videoMs
       this.#slow.sinceMs = videoMs
     }
+    this.#noteGap(videoMs)
     this.#lastMs = videoMs
     this.#lateness.addFrame(videoMs, wallNowMs())
     this.#countFrame(videoMs)

@@ -6,7 +6,7 @@ export interface ClockMap {
   videoSeconds: (videoMs: number) => number
   /** The opposite of `videoSeconds`. */
   videoMs: (seconds: number) => number
-  /** Where a clock jumped by more than a second, because the computer slept: the take ends there. */
+  /** Where a clock jumped by more than a second and nothing made up for it, because the computer slept: the take ends there. */
   gapSeconds: number | undefined
 }
 
@@ -35,27 +35,37 @@ const CLOCK = {
  */
 export function createClockMap(facts: readonly TapeFact[]): ClockMap {
   const startMs = findStartMs(facts)
-  const leads = smoothLeads(listLeads(facts))
+  const addSilence = createSilenceMap(facts)
+  const leads = smoothLeads(listLeads(facts, addSilence))
   const zeroWallMs = findVideoZero(facts, leads, startMs)
-  const soundSeconds = (contextMs: number): number => (contextMs - startMs) / 1000
+  const toSeconds = (fileMs: number): number => (fileMs - startMs) / 1000
+  const soundSeconds = (contextMs: number): number => toSeconds(addSilence(contextMs))
   const gap = leads.findIndex((lead, i) => Math.abs(lead.leadMs - (leads[i - 1] ?? lead).leadMs) > CLOCK.sleepMs)
   const beforeGap = leads[gap - 1]
   return {
     soundSeconds,
-    videoSeconds: (videoMs) => soundSeconds(toContext(leads, zeroWallMs + videoMs)),
+    videoSeconds: (videoMs) => toSeconds(toContext(leads, zeroWallMs + videoMs)),
     videoMs: (seconds) => toWall(leads, seconds * 1000 + startMs) - zeroWallMs,
-    gapSeconds: beforeGap && soundSeconds(beforeGap.wallMs + beforeGap.leadMs),
+    gapSeconds: beforeGap && toSeconds(beforeGap.wallMs + beforeGap.leadMs),
   }
 }
 
 const findStartMs = (facts: readonly TapeFact[]): number =>
   ((findFact(facts, 'sound began')?.frame ?? 0) * 1000) / (findFact(facts, 'take')?.sampleRate ?? 48_000)
 
-const listLeads = (facts: readonly TapeFact[]): Lead[] =>
+/** What stands in the file at a time of the sound's clock, which does not count the silence that was put in. */
+function createSilenceMap(facts: readonly TapeFact[]): (contextMs: number) => number {
+  const { sampleRate = 48_000 } = findFact(facts, 'take') ?? {}
+  const stops = facts.filter((fact) => fact.type === 'sound paused')
+  return (contextMs) =>
+    stops.reduce((ms, stop) => ms + (stop.contextMs <= contextMs ? (stop.samples * 1000) / sampleRate : 0), contextMs)
+}
+
+const listLeads = (facts: readonly TapeFact[], addSilence: (contextMs: number) => number): Lead[] =>
   facts
     .filter((fact): fact is ClockFact => fact.type === 'clock')
     .filter(({ wallMs, contextMs }) => Number.isFinite(wallMs) && Number.isFinite(contextMs))
-    .map(({ wallMs, contextMs }) => ({ wallMs, leadMs: contextMs - wallMs }))
+    .map(({ wallMs, contextMs }) => ({ wallMs, leadMs: addSilence(contextMs) - wallMs }))
     .sort((a, b) => a.wallMs - b.wallMs)
 
 /** Lateness is told from a sound card that stood still by what follows: only lateness is made up for. */

@@ -4,10 +4,8 @@ import type { TapeLine, TapeTake } from './tape-take.ts'
 /** What the user wants in the file. */
 export interface CutChoice {
   takeId: string
-  /** Seconds of the take; without it the cut is around its lines. */
+  /** Seconds of the take; without it the cut is around its lines and everything else that sounds. */
   trim?: { from: number; to: number } | undefined
-  /** Takes of kind pick-up, each put in the place of its line. Of two for the same line the later one counts. */
-  pickUps: readonly string[]
   slate?: { takeId: string } | undefined
   isSlateFirst: boolean
 }
@@ -30,17 +28,23 @@ export interface Joint {
 
 const SECONDS_BEFORE_LINES = 0.8
 const SECONDS_AFTER_LINES = 1
+/** Around sound that belongs to no line, because it was not recognised. */
+const SECONDS_AROUND_SOUND = 0.3
 /** A part that is shorter than a frame is none. */
 const SHORTEST_PART = 1 / 30
+/** The recorder asks for a keyframe at the start of each line; a busy encoder makes it this much later. */
+const LATE_KEY_SECONDS = 0.25
 
 /** The parts of the finished file, in their order. A take that is gone is left out. */
-export function planParts(takes: TakesById, { takeId, trim, pickUps, slate, isSlateFirst }: CutChoice): TapePart[] {
+export function planParts(takes: TakesById, { takeId, trim, slate, isSlateFirst }: CutChoice): TapePart[] {
   const take = takes.get(takeId)
   if (take === undefined) return []
-  const range = trim === undefined ? trimToLines(take) : trimToKey(take, trim)
-  const scene = cutIn(take, range, listPickUps(takes, take, pickUps))
+  const range = trim === undefined ? trimToSound(take) : trimToKey(take, trim)
+  const scene = listPickUps(takes, takeId)
+    .filter(isCutIn)
+    .reduce<TapePart[]>((parts, pickUp) => cutIn(takes, parts, pickUp), [{ takeId, ...range }])
   const slateTake = slate && takes.get(slate.takeId)
-  const slateParts: TapePart[] = slateTake === undefined ? [] : [{ takeId: slateTake.id, ...trimToLines(slateTake) }]
+  const slateParts: TapePart[] = slateTake === undefined ? [] : [{ takeId: slateTake.id, ...trimToSound(slateTake) }]
   return isSlateFirst ? [...slateParts, ...scene] : [...scene, ...slateParts]
 }
 
@@ -49,12 +53,16 @@ interface Range {
   to: number
 }
 
-/** Where the trim handles stand at first: a breath before the first line and a moment after the last. */
-export function trimToLines(take: TapeTake): Range {
-  const first = take.lines[0]
+/** Where the trim handles stand at first. Nothing that sounds is cut off, whether it was recognised or not. */
+export function trimToSound(take: TapeTake): Range {
+  const [first] = take.lines
   if (first === undefined) return trimToKey(take, { from: 0, to: take.seconds })
-  const to = Math.max(...take.lines.map((line) => line.to)) + SECONDS_AFTER_LINES
-  return trimToKey(take, { from: first.from - SECONDS_BEFORE_LINES, to })
+  const { from: soundFrom, to: soundTo } = take.sound ?? first
+  const linesTo = Math.max(...take.lines.map((line) => line.to))
+  return trimToKey(take, {
+    from: Math.min(first.from - SECONDS_BEFORE_LINES, soundFrom - SECONDS_AROUND_SOUND),
+    to: Math.max(linesTo + SECONDS_AFTER_LINES, soundTo + SECONDS_AROUND_SOUND),
+  })
 }
 
 /** The picture can only begin at a keyframe: at the last one before the wanted start, so that nothing wanted is lost. */
@@ -63,32 +71,90 @@ export function trimToKey({ keys, seconds }: TapeTake, { from, to }: Range): Ran
   return { from: key, to: Math.max(key, Math.min(to, seconds)) }
 }
 
-/** Pick-ups of the take in the order of its lines. */
-function listPickUps(takes: TakesById, take: TapeTake, ids: readonly string[]): TapeTake[] {
-  const byLine = new Map<string, TapeTake>()
-  for (const id of ids) {
-    const pickUp = takes.get(id)
-    if (pickUp?.pickUp?.takeId === take.id) byLine.set(pickUp.pickUp.lineId, pickUp)
-  }
-  return take.lines.flatMap(({ id }) => byLine.get(id) ?? [])
+/** The lines of the file, each as it is heard there. */
+export const listFileLines = (takes: TakesById, parts: readonly TapePart[]): TapeLine[] =>
+  parts.flatMap((part) => (takes.get(part.takeId)?.lines ?? []).filter((line) => isWithin(line, part)))
+
+/** The lines of a take and of its continuations, whatever is trimmed. */
+export const listSaidLines = (takes: TakesById, takeId: string): TapeLine[] =>
+  listFileLines(takes, planParts(takes, { takeId, isSlateFirst: true }))
+
+/** The pick-ups of a take, in the order in which they were recorded. */
+export const listPickUps = (takes: TakesById, takeId: string): TapeTake[] =>
+  [...takes.values()].filter(({ pickUp }) => pickUp?.takeId === takeId).toSorted((a, b) => a.startedAt - b.startedAt)
+
+/** The rest of a take belongs to it, as long as the user does not leave it out. */
+export const isCutIn = ({ pickUp, isCutIn: isChosen }: TapeTake): boolean =>
+  isChosen ?? (pickUp !== undefined && !pickUp.isLineOnly)
+
+/** The first continuation that is in the file of a take. */
+export const findJoinedRest = (takes: TakesById, takeId: string): TapeTake | undefined => {
+  const joined = new Set(planParts(takes, { takeId, isSlateFirst: true }).map((part) => part.takeId))
+  return listPickUps(takes, takeId).find(({ id, pickUp }) => joined.has(id) && !pickUp?.isLineOnly)
 }
 
-function cutIn(take: TapeTake, range: Range, pickUps: readonly TapeTake[]): TapePart[] {
-  const parts: TapePart[] = []
-  const add = (part: TapePart) => {
-    if (part.to - part.from > SHORTEST_PART) parts.push(part)
-  }
-  let from: number | undefined = range.from
-  for (const pickUp of pickUps) {
-    const cut: PickUpCut | undefined = from === undefined ? undefined : planPickUp(take, pickUp, { from, to: range.to })
-    if (cut === undefined || from === undefined) continue
-    add({ takeId: take.id, from, to: cut.leave })
-    add(cut.part)
-    from = cut.resume
-  }
-  if (from !== undefined) add({ takeId: take.id, from, to: range.to })
-  return parts
+/** What was recorded later counts. A pick-up outside the parts is not cut in. */
+function cutIn(takes: TakesById, parts: readonly TapePart[], pickUp: TapeTake): TapePart[] {
+  const cut = pickUp.pickUp?.isLineOnly ? cutInLine(takes, parts, pickUp) : joinRest(takes, parts, pickUp)
+  return (cut ?? parts).filter(({ from, to }) => to - from > SHORTEST_PART)
 }
+
+function cutInLine(takes: TakesById, parts: readonly TapePart[], pickUp: TapeTake): TapePart[] | undefined {
+  const place = findPlace(takes, parts, pickUp.pickUp?.lineId)
+  const cut = place && planPickUp(place.take, pickUp, place.part)
+  if (place === undefined || cut === undefined) return undefined
+  const { part, at } = place
+  return [
+    ...parts.slice(0, at),
+    { ...part, to: cut.leave },
+    cut.part,
+    ...(cut.resume === undefined ? [] : [{ ...part, from: cut.resume }]),
+    ...parts.slice(at + 1),
+  ]
+}
+
+/**
+ * A continuation is the end of the file. What was recorded before is left where the first line that both have begins: the
+ * line in which it broke off is heard once, from its cue on.
+ */
+function joinRest(takes: TakesById, parts: readonly TapePart[], rest: TapeTake): TapePart[] | undefined {
+  const wanted = rest.lines.findIndex(({ id }) => id === rest.pickUp?.lineId)
+  const shared = rest.lines
+    .slice(0, wanted === -1 ? Infinity : wanted + 1)
+    .map((again) => ({ again, place: findPlace(takes, parts, again.id) }))
+    .find(({ place }) => place !== undefined)
+  const { to } = trimToSound(rest)
+  if (shared?.place !== undefined) {
+    const { part, at, line } = shared.place
+    const from = findNearestKey(rest, shared.again.from)
+    return [...parts.slice(0, at), { ...part, to: line.from }, { takeId: rest.id, from, to }]
+  }
+  const last = parts.at(-1)
+  const leave = Math.max(0, ...(takes.get(last?.takeId ?? '')?.lines ?? []).map((line) => line.to))
+  if (last === undefined || leave > last.to + SHORTEST_PART) return undefined
+  const { from } = trimToSound(rest)
+  return [...parts.slice(0, -1), { ...last, to: leave }, { takeId: rest.id, from, to }]
+}
+
+interface Place {
+  at: number
+  part: TapePart
+  take: TapeTake
+  line: TapeLine
+}
+
+/** Where a line is heard in the file. */
+function findPlace(takes: TakesById, parts: readonly TapePart[], lineId: string | undefined): Place | undefined {
+  return parts
+    .flatMap((part, at): Place[] => {
+      const take = takes.get(part.takeId)
+      const line = take?.lines.findLast((each) => each.id === lineId && isWithin(each, part))
+      return take === undefined || line === undefined ? [] : [{ at, part, take, line }]
+    })
+    .at(-1)
+}
+
+const isWithin = ({ from }: TapeLine, part: Range): boolean => from >= part.from - LATE_KEY_SECONDS && from < part.to
 
 /**
  * The take is left where the partner's line before the pick-up begins, because the actor only listens there, and goes on
@@ -122,7 +188,7 @@ function findLead(
 ): { line: TapeLine; again: TapeLine } | undefined {
   const shared = lines.flatMap((line) => {
     const again = pickUp.lines.find(({ id }) => id === line.id)
-    return again === undefined || line.from < from - SHORTEST_PART ? [] : [{ line, again }]
+    return again === undefined || line.from < from - LATE_KEY_SECONDS ? [] : [{ line, again }]
   })
   return shared.findLast(({ line }) => !line.isActors) ?? shared.findLast(({ line }) => line === lines.at(-1))
 }
@@ -133,7 +199,6 @@ function findEnd(pickUp: TapeTake, again: TapeLine, pauseSeconds: number): numbe
   return next?.from ?? again.to + Math.max(0, pauseSeconds)
 }
 
-/** The recorder asks for a keyframe at the start of each line and gets it a few hundredths of a second later. */
 const findNearestKey = ({ keys }: TapeTake, seconds: number): number =>
   keys.reduce((best, key) => (Math.abs(key - seconds) < Math.abs(best - seconds) ? key : best), keys[0] ?? 0)
 

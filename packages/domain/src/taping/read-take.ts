@@ -1,5 +1,6 @@
 import { createClockMap, type ClockMap } from './clock-map.ts'
 import { findFact, type TapeFact } from './tape-fact.ts'
+import { findSound } from './take-sound.ts'
 import type { TakeChoices, TapeLine, TapeTake } from './tape-take.ts'
 import { endsTake } from './tape.ts'
 
@@ -40,6 +41,8 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
   const stopped = findFact(facts, 'stopped')
   const soundSeconds = (soundBytes - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE / take.sampleRate
   const seconds = Math.max(0, Math.min(soundSeconds, findEndSeconds(facts, clock)))
+  const longestPause = findLongestPause(facts, take.sampleRate)
+  const sound = findSound(facts, clock, seconds)
   return {
     id,
     kind: take.kind,
@@ -51,11 +54,14 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
     frameRate: take.frameRate,
     bytes: videoBytes + soundBytes,
     lines: listLines(facts, clock, seconds),
+    ...(sound && { sound }),
+    ...(take.pickUp && { pickUp: take.pickUp }),
     keys: listKeys(keys, clock, seconds),
     ...(stopped === undefined
       ? { lostFrames: 0, frames: Math.round(seconds * take.frameRate), isLeftover: true }
       : { lostFrames: stopped.lostFrames, frames: stopped.frames, isLeftover: false }),
     ...findEndingProblem(facts),
+    ...(longestPause && { longestPause }),
     ...(choices ?? { isStarred: false }),
   }
 }
@@ -71,6 +77,14 @@ function findEndSeconds(facts: readonly TapeFact[], clock: ClockMap): number {
 function findEndingProblem(facts: readonly TapeFact[]): Pick<TapeTake, 'problem'> {
   const problem = facts.flatMap((fact) => (fact.type === 'problem' ? [fact.problem] : [])).findLast(endsTake)
   return problem === undefined ? {} : { problem }
+}
+
+function findLongestPause(facts: readonly TapeFact[], sampleRate: number): TapeTake['longestPause'] {
+  const pauses = facts.flatMap((fact): NonNullable<TapeTake['longestPause']>[] => {
+    if (fact.type === 'picture paused') return [{ of: 'picture', seconds: fact.ms / 1000 }]
+    return fact.type === 'sound paused' ? [{ of: 'sound', seconds: fact.samples / sampleRate }] : []
+  })
+  return pauses.toSorted((a, b) => b.seconds - a.seconds)[0]
 }
 
 /** Keyframes that a killed page had noted but not yet written, or that lie behind a sleep, are no places to cut. */

@@ -19,12 +19,17 @@ export type TapeFact =
       inputLatencyMs: number
       outputLatencyMs: number
       hasHeadphones: boolean
-      /** The line of a pick-up. */
-      lineId?: string
+      /** Written with the first fact, so that a pick-up that was killed still belongs to its take. */
+      pickUp?: PickUp
     }
   /** The frame of the audio context that is the first sample of the stems. */
   | { type: 'sound began'; frame: number }
   | { type: 'sound gap'; contextMs: number; samples: number }
+  /** The clock of the sound stood still; as many samples of silence make up for it and are not counted by that clock. */
+  | { type: 'sound paused'; contextMs: number; samples: number }
+  | { type: 'picture paused'; videoMs: number; ms: number }
+  /** Once a second: how loud each tenth of a second of the microphone was, in dB below full scale. */
+  | { type: 'levels'; contextMs: number; db: number[] }
   /** Four times a second: the same moment on both clocks, late but never early. */
   | { type: 'clock'; wallMs: number; contextMs: number }
   /** Four times a second: the wall time of `videoMs` 0, late but never early. */
@@ -48,6 +53,15 @@ export type TapeFact =
 /** A slate and a pick-up are takes of their own, joined by the export. */
 export type TapeKind = 'scene' | 'slate' | 'pick-up'
 
+/** What a pick-up is recorded for. */
+export interface PickUp {
+  /** The take of the scene that it belongs to. */
+  takeId: string
+  lineId: string
+  /** Otherwise it is a continuation: it begins at the line, and is the rest of the take. */
+  isLineOnly: boolean
+}
+
 export type TapeProblem =
   | 'camera lost'
   | 'camera muted'
@@ -55,6 +69,8 @@ export type TapeProblem =
   | 'camera slow'
   | 'microphone lost'
   | 'sound stood still'
+  | 'sound paused'
+  | 'picture paused'
   | 'disk low'
   | 'disk full'
   | 'encoder failed'

@@ -1,4 +1,4 @@
-import type { TapeKind, TapeProblem } from './tape-fact.ts'
+import type { PickUp, TapeKind, TapeProblem } from './tape-fact.ts'
 
 export interface TapeQuality {
   height: 1080 | 720
@@ -9,8 +9,8 @@ export interface TapeQuality {
 /** What is to be recorded. */
 export interface TapePlan {
   kind: TapeKind
-  /** The line of a pick-up; the run starts at the partner's line before it. */
-  lineId?: string
+  /** The run starts at the partner's line before that of the pick-up. */
+  pickUp?: PickUp
 }
 
 export type RefusedReason = 'denied' | 'absent' | 'busy' | 'no encoder' | 'no files' | 'open in another tab'

@@ -1,6 +1,6 @@
 import type { LineOutcome } from '../rehearsal/run-record.ts'
 import type { TapeMix } from './mix-plan.ts'
-import type { TapeKind, TapeProblem } from './tape-fact.ts'
+import type { PickUp, TapeKind, TapeProblem } from './tape-fact.ts'
 
 /** A line of a take. Seconds count from the first sample of the take. */
 export interface TapeLine {
@@ -17,13 +17,11 @@ export interface TapeLine {
 export interface TakeChoices {
   isStarred: boolean
   name?: string | undefined
-  /** The take that a pick-up belongs to, and its line. */
-  pickUp?: { takeId: string; lineId: string } | undefined
-  /** Where the tape begins and ends, in seconds of the take; without it around the lines. */
+  /** Where the tape begins and ends, in seconds of the take; without it around everything that sounds. */
   trim?: { from: number; to: number } | undefined
   mix?: TapeMix | undefined
-  /** The pick-ups that are cut in. */
-  cutIns?: readonly string[] | undefined
+  /** Whether a pick-up is in the file of its take; without it a continuation is, and a single line is not. */
+  isCutIn?: boolean | undefined
   /** The lines that the actor called better than in another take. */
   betterLines?: readonly string[] | undefined
 }
@@ -34,6 +32,7 @@ export interface TapeTake extends TakeChoices {
   id: string
   kind: TapeKind
   number: number
+  pickUp?: PickUp
   startedAt: number
   seconds: number
   width: number
@@ -41,10 +40,14 @@ export interface TapeTake extends TakeChoices {
   frameRate: number
   bytes: number
   lines: readonly TapeLine[]
+  /** From the first to the last sound above the level of the room, said or not in a line; none in a silent take. */
+  sound?: { from: number; to: number }
   /** Where the picture may be cut, in seconds of the take. */
   keys: readonly number[]
   lostFrames: number
   frames: number
+  /** The longest time for which picture or sound stopped, while the take went on. */
+  longestPause?: { of: 'picture' | 'sound'; seconds: number }
   /** Why it ended before the scene did. */
   problem?: TapeProblem
   /** Nobody ended it: the page was closed or crashed. */

@@ -17,7 +17,13 @@ import {
 export const CLOSED_TAPE: Tape = { phase: 'closed' }
 
 /** The take goes on; the user is told after it. */
-const NOTED_ONLY: ReadonlySet<TapeProblem> = new Set(['camera slow', 'encoder late', 'disk low'])
+const NOTED_ONLY: ReadonlySet<TapeProblem> = new Set([
+  'camera slow',
+  'encoder late',
+  'disk low',
+  'sound paused',
+  'picture paused',
+])
 const DEVICE_LOST: ReadonlySet<TapeProblem> = new Set(['camera lost', 'microphone lost'])
 /** Without a take they are no problem. */
 const ONLY_IN_A_TAKE: ReadonlySet<TapeProblem> = new Set(['page hidden', 'computer slept'])

@@ -1,14 +1,14 @@
 import { endsTake } from '@sidelight/domain/taping/tape'
-import type { KeptTape } from '@sidelight/domain/taping/tape-state'
+import type { KeptTape, TapePlan } from '@sidelight/domain/taping/tape-state'
 import { RotateCcw } from 'lucide-react'
-import { Link } from 'react-router'
-import { paths } from '#lib/navigation/paths.ts'
+import { Link, useNavigate } from 'react-router'
+import { continuationPath, paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTape, useTapeView } from './tape-context.tsx'
 import { useTapeKeys } from './tape-keys.ts'
-import { findBrokenLine } from './tape-script.ts'
-import type { PickUp } from './tape-view.ts'
-import { describeProblem } from './tape-texts.ts'
+import type { PickUp } from '@sidelight/domain/taping/tape-fact'
+import { findBrokenLine, type ScriptLine } from './tape-script.ts'
+import { describePause, describeProblem, isPause } from './tape-texts.ts'
 import { TapeMessage } from './TapeMessage.tsx'
 
 interface KeptStepProps {
@@ -27,11 +27,30 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
   const lastLineId = useTapeView((view) => view.lastLineId)
   const number = useTapeView((view) => view.number)
   const isPartnerLost = useTapeView((view) => view.isPartnerLost)
+  const longestPause = useTapeView((view) => view.longestPause)
+  const navigate = useNavigate()
   const { kind } = kept.plan
   const isCutShort = isPartnerLost || kept.problems.some(endsTake)
-  const broken = isCutShort && kind !== 'slate' ? findBrokenLine(lines, lastLineId) : undefined
+  const broken = findRestLine(kept.plan, lines, lastLineId)
+  const rollRest = (lineId: string) => {
+    const rest = planRest(kept, lineId)
+    // In the address, so that a camera that is asked for again, or a page that is loaded again, records the rest.
+    void navigate(continuationPath(documentId, rest.takeId, lineId), { replace: true })
+    session.rollPickUp(rest)
+  }
   const rollAgain = () =>
-    pickUp === undefined ? session.roll(kind === 'slate' ? 'slate' : 'scene') : session.rollPickUp(pickUp)
+    pickUp?.isLineOnly ? session.rollPickUp(pickUp) : rollNew(kind === 'slate' ? 'slate' : 'scene')
+  const rollNew = (what: 'slate' | 'scene') => {
+    endRest()
+    session.roll(what)
+  }
+  const returnToFrame = () => {
+    endRest()
+    session.send({ type: 'again' })
+  }
+  const endRest = () => {
+    if (pickUp?.isLineOnly === false) void navigate(paths.tape(documentId), { replace: true })
+  }
   useTapeKeys((event) => {
     if (event.key.toLowerCase() !== 'r') return false
     rollAgain()
@@ -39,15 +58,18 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
   })
   return (
     <TapeMessage
-      title={titleOf(kind, number)}
+      title={titleOf(kept.plan, number)}
       text={
         <div role="status" className="grid gap-3">
           {isPartnerLost && <p>A line of your partner couldn't be played.</p>}
-          {kept.problems.map((problem) => (
-            <p key={problem}>{describeProblem(problem)}</p>
-          ))}
+          {longestPause !== undefined && <p>{describePause(longestPause)}, and the take went on.</p>}
+          {kept.problems
+            .filter((problem) => !isPause(problem))
+            .map((problem) => (
+              <p key={problem}>{describeProblem(problem)}</p>
+            ))}
           <p>
-            {broken === undefined
+            {broken === undefined || !isCutShort
               ? 'It is on this device, and only here.'
               : `Kept up to line ${broken.number}. Again from line ${broken.number}?`}
           </p>
@@ -55,10 +77,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
       }
     >
       {broken !== undefined && (
-        <Button
-          size="large"
-          onClick={() => session.rollPickUp({ takeId: kept.takeId, lineId: broken.id, isLineOnly: false })}
-        >
+        <Button size="large" look={isCutShort ? 'key' : 'ghost'} onClick={() => rollRest(broken.id)}>
           Again from line {broken.number}
         </Button>
       )}
@@ -67,7 +86,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
           On to the scene
         </Button>
       ) : (
-        <Button asChild size="large" look={broken === undefined ? 'key' : 'ghost'}>
+        <Button asChild size="large" look={broken === undefined || !isCutShort ? 'key' : 'ghost'}>
           <Link to={paths.takes(documentId)}>Watch your takes</Link>
         </Button>
       )}
@@ -76,7 +95,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
         Again
       </Button>
       {kind !== 'slate' && (
-        <Button size="large" look="quiet" onClick={() => session.send({ type: 'again' })}>
+        <Button size="large" look="quiet" onClick={returnToFrame}>
           Back to the frame
         </Button>
       )}
@@ -84,8 +103,23 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
   )
 }
 
+/** Where a take that broke off goes on. One that ended within the cue of a continuation begins at the same line again. */
+function findRestLine({ kind, pickUp }: TapePlan, lines: readonly ScriptLine[], lastLineId: string | undefined) {
+  if (kind === 'slate' || pickUp?.isLineOnly) return undefined
+  const same = lastLineId === undefined ? lines.find(({ id }) => id === pickUp?.lineId) : undefined
+  return same ?? findBrokenLine(lines, lastLineId)
+}
+
+/** A continuation that broke off too is continued as part of the same take. */
+const planRest = ({ plan, takeId }: KeptTape, lineId: string): PickUp => ({
+  takeId: plan.pickUp?.takeId ?? takeId,
+  lineId,
+  isLineOnly: false,
+})
+
 /** The view counts the next take of the scene. */
-function titleOf(kind: KeptTape['plan']['kind'], nextNumber: number): string {
+function titleOf({ kind, pickUp }: TapePlan, nextNumber: number): string {
   if (kind === 'slate') return 'Your slate is kept.'
-  return kind === 'pick-up' ? 'Your pick-up is kept.' : `Take ${nextNumber - 1} is kept.`
+  if (pickUp !== undefined) return pickUp.isLineOnly ? 'Your pick-up is kept.' : 'The rest of the take is kept.'
+  return `Take ${nextNumber - 1} is kept.`
 }

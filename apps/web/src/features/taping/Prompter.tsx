@@ -3,7 +3,7 @@ import { type PrompterMode, promptWords } from './prompter-text.ts'
 import { composeSlate } from './slate-text.ts'
 import { useTape, useTapeRun } from './tape-context.tsx'
 import { findNextLine, findStartIndex, listParts, type ScriptLine } from './tape-script.ts'
-import type { PickUp } from './tape-view.ts'
+import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 
 interface PrompterProps {
   tape: Tape
@@ -24,7 +24,7 @@ export function Prompter({ tape, isSlate, pickUp }: PrompterProps) {
   }
   if (settings.prompter === 'off') return <div className="tape-prompter" />
   const isRunning = tape.phase === 'rolling' && tape.isRunning
-  const lineId = 'plan' in tape ? tape.plan.lineId : pickUp?.lineId
+  const lineId = ('plan' in tape ? tape.plan.pickUp : pickUp)?.lineId
   return isRunning ? <RunningLine /> : <FirstLine startIndex={findStartIndex(lines, lineId)} />
 }
 

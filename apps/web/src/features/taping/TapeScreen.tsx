@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { LINE_PARAM, TAKE_PARAM } from '#lib/navigation/paths.ts'
+import { LINE_PARAM, REST_PARAM, TAKE_PARAM } from '#lib/navigation/paths.ts'
 import { IntroStep } from './IntroStep.tsx'
 import { KeptStep } from './KeptStep.tsx'
 import { RefusedStep } from './RefusedStep.tsx'
 import { useTape, useTapeView } from './tape-context.tsx'
-import type { PickUp } from './tape-view.ts'
+import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 import { TapeStudio } from './TapeStudio.tsx'
 
 interface TapeScreenProps {
@@ -35,5 +35,5 @@ function usePickUp(): PickUp | undefined {
   const takeId = search.get(TAKE_PARAM)
   const lineId = search.get(LINE_PARAM)
   if (takeId === null || lineId === null || !lines.some(({ id }) => id === lineId)) return undefined
-  return { takeId, lineId, isLineOnly: true }
+  return { takeId, lineId, isLineOnly: !search.has(REST_PARAM) }
 }

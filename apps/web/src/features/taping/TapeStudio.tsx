@@ -1,3 +1,4 @@
+import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 import type { Tape } from '@sidelight/domain/taping/tape-state'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { Prompter } from './Prompter.tsx'
 import { CountStep } from './roll/CountStep.tsx'
 import { RollStep } from './roll/RollStep.tsx'
 import { useTapeView } from './tape-context.tsx'
-import type { PickUp, StudioStep } from './tape-view.ts'
+import type { StudioStep } from './tape-view.ts'
 
 interface TapeStudioProps {
   documentId: string

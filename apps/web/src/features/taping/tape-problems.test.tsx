@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
-import { button, countDown, findHeading, openTake, type openTape, sayLine } from '#testing/taping/open-tape.ts'
+import {
+  button,
+  countDown,
+  expectFrame,
+  findHeading,
+  openTake,
+  type openTape,
+  sayLine,
+} from '#testing/taping/open-tape.ts'
 import { actorsLine, LINES, voiced } from '#testing/rehearsal-fixtures.ts'
 import { scene, sceneId } from '#testing/script-fixtures.ts'
 
@@ -81,12 +89,31 @@ describe('a take that is cut short', () => {
     expect(actions.filter(isMain)).toEqual([again])
     await app.user.click(again)
     await countDown(app.tape)
-    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', lineId: sceneId(3) })
+    const rest = { takeId: 'take-1', lineId: sceneId(3), isLineOnly: false }
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp: rest })
+    // The rest breaks off too, and what follows it belongs to the same take.
+    app.tape.reportTapeProblem('disk full')
+    await app.user.click(await screen.findByRole('button', { name: 'Again from line 3' }))
+    await countDown(app.tape)
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp: rest })
+  })
+
+  it('[R-30-12] After the camera was lost, the camera is asked for again and the rest of the take is recorded', async () => {
+    const app = await openTake()
+    await sayLine(app)
+    app.tape.loseCamera()
+    await app.user.click(await screen.findByRole('button', { name: 'Again from line 3' }))
+    await expectFrame()
+    expect(screen.getByText('From line 3')).toBeVisible()
+    await app.user.click(button('Roll'))
+    await countDown(app.tape)
+    const rest = { takeId: 'take-1', lineId: sceneId(3), isLineOnly: false }
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp: rest })
     await app.user.keyboard(' ')
-    await findHeading('Your pick-up is kept.')
-    expect(app.tape.choices).toEqual([
-      ['take-2', { isStarred: false, pickUp: { takeId: 'take-1', lineId: sceneId(3) } }],
-    ])
+    await findHeading('The rest of the take is kept.')
+    await app.user.click(button('Again'))
+    await countDown(app.tape)
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'scene' })
   })
 
   it('[R-30-22] Lines are numbered as on the stage: headings and directions count too', async () => {
@@ -116,14 +143,12 @@ describe('a take that is cut short', () => {
   it('[R-30-13] A line that the takes ask for is recorded with its cue and ends after it', async () => {
     const lines = [...LINES, actorsLine(4, 'Here.'), voiced(5, 'Thanks.')]
     const app = await openTake({ lines, search: `?take=take-9&line=${sceneId(4)}` })
-    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', lineId: sceneId(4) })
+    const pickUp = { takeId: 'take-9', lineId: sceneId(4), isLineOnly: true }
+    expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp })
     expect(screen.getByText('Then give it back.')).toBeVisible()
     await sayLine(app)
     await advanceTime(1500)
     await findHeading('Your pick-up is kept.')
     expect(app.player.count()).toBe(0)
-    expect(app.tape.choices).toEqual([
-      ['take-1', { isStarred: false, pickUp: { takeId: 'take-9', lineId: sceneId(4) } }],
-    ])
   })
 })

@@ -1,14 +1,14 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
-import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { PickUp, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/domain/taping/tape-state'
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { TapeRecorder } from '#tapes/tape-recorder.ts'
 import type { Camera } from '#video/camera.ts'
 import { findQuality, FULL, SMALL } from './tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
-import { EMPTY_VIEW, nextNumber, type PickUp, type TapeView } from './tape-view.ts'
+import { EMPTY_VIEW, nextNumber, type TapeView } from './tape-view.ts'
 
 export const loadTapeRecording = () => import('./tape-recording.ts')
 
@@ -50,7 +50,6 @@ export class TapeSession {
   #asking: Promise<MediaStream> | undefined
   #refusal: RefusedReason | undefined
   #recorder: TapeRecorder | undefined
-  #pickUp: PickUp | undefined
   /** Counts the recorders that were asked for: one that opens after the next was asked for is discarded. */
   #armings = 0
   #isRunStarted = false
@@ -104,16 +103,10 @@ export class TapeSession {
   }
 
   /** Records the scene, or the slate. */
-  roll = (kind: 'scene' | 'slate'): void => {
-    this.#pickUp = undefined
-    this.send({ type: 'roll', plan: { kind } })
-  }
+  roll = (kind: 'scene' | 'slate'): void => this.send({ type: 'roll', plan: { kind } })
 
   /** Records a line again, and the rest of the scene if wanted. */
-  rollPickUp = (pickUp: PickUp): void => {
-    this.#pickUp = pickUp
-    this.send({ type: 'roll', plan: { kind: 'pick-up', lineId: pickUp.lineId } })
-  }
+  rollPickUp = (pickUp: PickUp): void => this.send({ type: 'roll', plan: { kind: 'pick-up', pickUp } })
 
   changeEarbud = (hasHeadphones: boolean): void => {
     const { settings } = this.rehearsal.getState()
@@ -238,10 +231,15 @@ export class TapeSession {
   }
 
   /** What is on this device: the next number, a slate that can be reused, and the room that is left. */
-  async #readTakes(): Promise<void> {
+  async #readTakes(keptId?: string): Promise<void> {
     const { listTakes, getFreeBytes } = await loadTapeRecording()
     const [takes, bytesFree] = await Promise.all([listTakes(this.#documentId), getFreeBytes()])
-    this.#set({ number: nextNumber(takes, 'scene'), hasSlate: takes.some(({ kind }) => kind === 'slate'), bytesFree })
+    this.#set({
+      number: nextNumber(takes, 'scene'),
+      hasSlate: takes.some(({ kind }) => kind === 'slate'),
+      bytesFree,
+      longestPause: takes.find(({ id }) => id === keptId)?.longestPause,
+    })
   }
 
   async #testMachine(): Promise<void> {
@@ -291,9 +289,9 @@ export class TapeSession {
     }
   }
 
-  #startRun({ lineId }: TapePlan): void {
+  #startRun({ pickUp }: TapePlan): void {
     this.#isRunStarted = true
-    const index = findStartIndex(this.#lines, lineId)
+    const index = findStartIndex(this.#lines, pickUp?.lineId)
     this.rehearsal.send({ type: 'play from', index })
   }
 
@@ -324,29 +322,22 @@ export class TapeSession {
   }
 
   #noteLine(line: LineRecord): void {
-    if (this.#view.tape.phase !== 'rolling') return
+    const { tape } = this.#view
+    if (tape.phase !== 'rolling') return
     this.#recorder?.noteLine(line)
     this.#set({ lastLineId: line.id })
-    if (this.#pickUp?.isLineOnly === true && this.#pickUp.lineId === line.id) queueMicrotask(() => this.#endAfterTail())
+    const { pickUp } = tape.plan
+    if (pickUp?.isLineOnly === true && pickUp.lineId === line.id) queueMicrotask(() => this.#endAfterTail())
   }
 
   async #closeWriter(): Promise<void> {
     const recorder = this.#recorder
-    const { tape } = this.#view
     this.#recorder = undefined
     try {
       await recorder?.stop()
-      if (recorder !== undefined && tape.phase === 'stopping') await this.#saveLink(recorder.takeId, tape.plan)
-      await this.#readTakes()
+      await this.#readTakes(recorder?.takeId)
     } finally {
       this.send({ type: 'closed files' })
     }
-  }
-
-  async #saveLink(takeId: string, { kind }: TapePlan): Promise<void> {
-    if (kind !== 'pick-up' || this.#pickUp === undefined) return
-    const { saveChoices } = await loadTapeRecording()
-    const { takeId: of, lineId } = this.#pickUp
-    await saveChoices(this.#documentId, takeId, { isStarred: false, pickUp: { takeId: of, lineId } })
   }
 }

@@ -1,4 +1,5 @@
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
 
 interface Refusal {
@@ -56,6 +57,8 @@ const PROBLEMS: Record<TapeProblem, ProblemText> = {
   'camera slow': { what: 'The camera gave fewer pictures than it should', remedy: 'More light often helps.' },
   'microphone lost': { what: 'The microphone was unplugged or switched off' },
   'sound stood still': { what: 'The sound stopped' },
+  'sound paused': { what: 'The sound stopped for a moment' },
+  'picture paused': { what: 'The picture stopped for a moment' },
   'disk low': { what: 'This device is almost out of room', remedy: 'Delete takes that you no longer need.' },
   'disk full': { what: 'This device ran out of room', remedy: 'Delete takes that you no longer need.' },
   'encoder failed': { what: "This device couldn't go on recording" },
@@ -63,6 +66,12 @@ const PROBLEMS: Record<TapeProblem, ProblemText> = {
   'page hidden': { what: 'The page was hidden', remedy: 'A call, another app or the lock screen can do that.' },
   'computer slept': { what: 'The recording stood still', remedy: 'Close other apps, and keep this device awake.' },
 }
+
+/** Told with its length. */
+export const isPause = (problem: TapeProblem): boolean => problem === 'sound paused' || problem === 'picture paused'
+
+export const describePause = ({ of, seconds }: NonNullable<TapeTake['longestPause']>): string =>
+  `The ${of} stopped for ${seconds.toFixed(1)} s`
 
 /** The same words on every page. */
 export const nameProblem = (problem: TapeProblem): string => PROBLEMS[problem].what

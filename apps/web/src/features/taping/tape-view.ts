@@ -18,14 +18,8 @@ export interface TapeView {
   lastLineId: string | undefined
   /** A clip of the partner could not be played, which ended the take. */
   isPartnerLost: boolean
-}
-
-export interface PickUp {
-  /** The take that the pick-up belongs to. */
-  takeId: string
-  lineId: string
-  /** Otherwise the scene runs on to its end. */
-  isLineOnly: boolean
+  /** Of the take that was just kept. */
+  longestPause: TapeTake['longestPause'] | undefined
 }
 
 /** What the page with the camera on is for. */
@@ -40,6 +34,7 @@ export const EMPTY_VIEW: TapeView = {
   isMachineFit: undefined,
   lastLineId: undefined,
   isPartnerLost: false,
+  longestPause: undefined,
 }
 
 export const nextNumber = (takes: readonly TapeTake[], wanted: TapeKind): number =>

@@ -1,4 +1,4 @@
-import { nextSlot } from '@sidelight/domain/taping/slots'
+import { nextSlot, toSlot } from '@sidelight/domain/taping/slots'
 import type { TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { EncodedPacket } from 'mediabunny'
 import type { OpenTake, TakeKey } from './open-take.ts'
@@ -36,7 +36,9 @@ export async function planPicture(open: OpenTake, part: TapePart, frameRate: num
     if (slots.length > 0 && seconds >= end) break
     slots.push(nextSlot(slots.at(-1), seconds - from, frameRate))
   }
-  return { open, first, from, slots, length: (slots.at(-1) ?? 0) + 1 }
+  // The camera may have stopped before the microphone: the last picture stands while the sound goes on.
+  const length = Math.max((slots.at(-1) ?? 0) + 1, toSlot(part.to - from, frameRate))
+  return { open, first, from, slots, length }
 }
 
 const takeSeconds = ({ clockMap, videoStartMs }: OpenTake, packet: EncodedPacket): number =>

@@ -44,8 +44,10 @@ async function readPackets(file: Uint8Array<ArrayBuffer>, kind: 'video' | 'audio
   const track = kind === 'video' ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack()
   if (track === null) throw new Error(`There is no ${kind}`)
   const packets = []
-  for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
-    packets.push({ slot: Math.round(timestamp * 30), timestamp, type, frame: ((data[5] ?? 0) << 8) + (data[6] ?? 0) })
+  for await (const { timestamp, duration, type, data } of new EncodedPacketSink(track).packets()) {
+    const frame = ((data[5] ?? 0) << 8) + (data[6] ?? 0)
+    packets.push({ slot: Math.round(timestamp * 30), timestamp, duration, type, frame })
+  }
   return packets
 }
 
@@ -79,6 +81,16 @@ describe('The export of a tape', () => {
     const expected = Array.from({ length: 30 }, (_, i) => i).filter((slot) => ![10, 11, 25].includes(slot))
     expect(packets.map(({ slot }) => slot)).toEqual(expected)
     expect(written).toMatchObject({ frames: 27, lostFrames: 3, seconds: 1 })
+  })
+
+  it('[R-29-02] Keeps the sound after the last frame of a camera that stopped, and shows that frame for as long', async () => {
+    const shape = { seconds: 3, microphone: hum, lost: range(60, 90) }
+    const { file, written } = await exportTakes({ one: shape }, [{ takeId: 'one', from: 1, to: 3 }])
+    expect(written).toMatchObject({ frames: 30, lostFrames: 30, seconds: 2 })
+    expect(written.silentEndSeconds).toBeLessThan(0.1)
+    const packets = await readPackets(file, 'video')
+    expect(packets.at(-1)?.duration).toBeCloseTo(31 / 30, 3)
+    expect((await readPackets(file, 'audio')).at(-1)?.timestamp).toBeGreaterThan(1.9)
   })
 
   it('[R-29-02] Marks every keyframe, also those that the take’s own file does not mark', async () => {

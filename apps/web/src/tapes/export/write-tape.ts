@@ -64,8 +64,10 @@ export async function writeTape(
   for (const part of pictures) {
     let index = 0
     for await (const packet of copyPackets(part)) {
-      const timestamp = (slot + (part.slots[index++] ?? 0)) / plan.frameRate
-      await video.add(packet.clone({ timestamp, duration: 1 / plan.frameRate }), { decoderConfig })
+      const at = part.slots[index++] ?? 0
+      const timestamp = (slot + at) / plan.frameRate
+      const slotsShown = index === part.slots.length ? part.length - at : 1
+      await video.add(packet.clone({ timestamp, duration: slotsShown / plan.frameRate }), { decoderConfig })
       await sound.writeUntil(timestamp + AHEAD_SECONDS)
       onProgress(MEASURING_SHARE + (1 - MEASURING_SHARE) * (timestamp / seconds))
     }

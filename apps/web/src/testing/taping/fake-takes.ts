@@ -124,7 +124,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
   return { device, previews, exports, takes: () => takes }
 }
 
-const CHOICES = ['name', 'pickUp', 'trim', 'mix', 'cutIns', 'betterLines'] satisfies (keyof TapeTake)[]
+const CHOICES = ['name', 'trim', 'mix', 'isCutIn', 'betterLines'] satisfies (keyof TapeTake)[]
 
 function withoutChoices(take: TapeTake): TapeTake {
   const kept = { ...take }

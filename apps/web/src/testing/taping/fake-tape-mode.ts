@@ -39,7 +39,6 @@ export function openFakeTape({
   const lines: LineRecord[] = []
   const tests = [...lostFrames]
   const takes: Pick<TapeTake, 'id' | 'kind' | 'number'>[] = []
-  const choices: [takeId: string, unknown][] = []
   const requests: { hasHeadphones: boolean }[] = []
   let lose = () => undefined as void
   let mute = () => undefined as void
@@ -85,10 +84,6 @@ export function openFakeTape({
     listTakes: () => Promise.resolve(takes as TapeTake[]),
     getFreeBytes: () => Promise.resolve(bytesFree),
     requestPersistence: () => Promise.resolve(true),
-    saveChoices: (_: string, takeId: string, chosen: unknown) => {
-      choices.push([takeId, chosen])
-      return Promise.resolve()
-    },
     armRecorder: (wanted: RecorderRequest) => {
       request = wanted
       log.push('armed')
@@ -119,7 +114,6 @@ export function openFakeTape({
     log,
     lines,
     takes,
-    choices,
     requests,
     addTake,
     recorded: () => request,

@@ -141,3 +141,16 @@ it('A take that was killed before its first report begins with picture and sound
   expect(map.videoSeconds(7000)).toBeCloseTo(0, 6)
   expect(map.soundSeconds(6500)).toBe(1.5)
 })
+
+it('[R-26-07] Sound that stood still for seconds and was made up for by silence keeps picture and sound in step', () => {
+  const simulation = { seconds: 30, stall: { atMs: 10_000, ms: 4000 } }
+  const silence: TapeFact = { type: 'sound paused', contextMs: soundAt(simulation, 14_100), samples: 4 * 48_000 }
+  // The recorder leaves out the reports between the pause and the silence.
+  const isWithinPause = (fact: TapeFact) =>
+    fact.type === 'clock' && fact.wallMs > WALL_MS + 10_000 && fact.wallMs <= WALL_MS + 14_100
+  const facts = [...simulate(simulation).filter((fact) => !isWithinPause(fact)), silence]
+  const map = createClockMap(facts)
+  expect(map.gapSeconds).toBeUndefined()
+  for (const ms of [0, 9000, 12_000, 15_000, 29_000]) expect(map.videoSeconds(ms)).toBeCloseTo(ms / 1000, 2)
+  expect(map.soundSeconds(soundAt(simulation, 20_000))).toBeCloseTo(20, 3)
+})

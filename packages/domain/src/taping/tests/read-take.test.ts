@@ -101,7 +101,26 @@ it('The problem of a take is the one that ended it, not one that was only noted'
 })
 
 it('A take has what the user chose for it', () => {
-  const choices = { isStarred: true, name: 'The quiet one', pickUp: { takeId: 'base', lineId: 'a' } }
+  const choices = { isStarred: true, name: 'The quiet one', isCutIn: false }
   expect(readTake(files({ choices }))).toMatchObject(choices)
   expect(readTake(files())).toMatchObject({ isStarred: false })
+})
+
+it('A take tells the longest time for which its picture or its sound stopped', () => {
+  const pauses: TapeFact[] = [
+    { type: 'picture paused', videoMs: 3000, ms: 1200 },
+    { type: 'sound paused', contextMs: 8000, samples: 2 * 48_000 },
+  ]
+  expect(readTake(files({ facts: [...FACTS, ...pauses.slice(0, 1), STOPPED] }))?.longestPause).toEqual({
+    of: 'picture',
+    seconds: 1.2,
+  })
+  expect(readTake(files({ facts: [...FACTS, ...pauses, STOPPED] }))?.longestPause).toEqual({ of: 'sound', seconds: 2 })
+  expect(readTake(files())?.longestPause).toBeUndefined()
+})
+
+it('[R-26-29] A pick-up knows from its first fact which take it belongs to', () => {
+  const pickUp = { takeId: 'base', lineId: 'a', isLineOnly: false }
+  const facts = FACTS.map((fact) => (fact.type === 'take' ? { ...fact, kind: 'pick-up' as const, pickUp } : fact))
+  expect(readTake(files({ facts }))).toMatchObject({ kind: 'pick-up', pickUp })
 })

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { useTape, useTapeView } from '../tape-context.tsx'
 import { isOnControl, useTapeKeys } from '../tape-keys.ts'
 import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
-import type { PickUp } from '../tape-view.ts'
+import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 import { describeProblem } from '../tape-texts.ts'
 import { FrameRail } from './FrameRail.tsx'
 import { StemMeter } from './StemMeter.tsx'
@@ -66,7 +66,7 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
       </div>
       <footer className="tape-bar">
         <p className="tape-title">
-          <b>{pickUp === undefined ? `Take ${number}` : `Line ${numberOfLine(lines, pickUp.lineId)} again`}</b> {title},{' '}
+          <b>{nameRecording(number, pickUp && numberOfLine(lines, pickUp.lineId), pickUp?.isLineOnly)}</b> {title},{' '}
           {listParts(lines)}
         </p>
         <Button
@@ -106,4 +106,9 @@ async function askForLandscape(): Promise<void> {
   } catch {
     // Refused outside of full screen.
   }
+}
+
+function nameRecording(take: number, line: number | undefined, isLineOnly: boolean | undefined): string {
+  if (line === undefined) return `Take ${take}`
+  return isLineOnly ? `Line ${line} again` : `From line ${line}`
 }

@@ -18,7 +18,8 @@ export function CountStep() {
   if (counting === undefined) return null
   const { plan } = counting
   const number = Math.ceil((COUNTDOWN_MS - elapsedMs) / 1000)
-  const entrance = plan.kind === 'slate' ? 'To the lens.' : describeEntrance(lines, findStartIndex(lines, plan.lineId))
+  const entrance =
+    plan.kind === 'slate' ? 'To the lens.' : describeEntrance(lines, findStartIndex(lines, plan.pickUp?.lineId))
   return (
     <>
       <div role="timer" aria-live="assertive" className="tape-number">

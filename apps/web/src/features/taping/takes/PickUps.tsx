@@ -1,4 +1,5 @@
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import { isCutIn, listPickUps } from '@sidelight/domain/taping/plan-cut'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Trash2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
@@ -7,27 +8,25 @@ import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import type { OnChoose } from './take-choices.ts'
 import { describeSeconds, nameTake } from './take-texts.ts'
-import { listPickUps } from './takes.store.ts'
 
 interface PickUpsProps {
   take: TapeTake
   takes: TakesById
+  /** Of the file. */
+  parts: readonly TapePart[]
   lines: readonly ScriptLine[]
   onChoose: OnChoose
   onAction: (action: TakeAction, take: TapeTake) => void
 }
 
 /** The pick-ups of a take: each is cut in or left out. Only one pick-up of a line can be cut in. */
-export function PickUps({ take, takes, lines, onChoose, onAction }: PickUpsProps) {
-  const pickUps = listPickUps([...takes.values()], take.id)
+export function PickUps({ take, takes, parts, lines, onChoose, onAction }: PickUpsProps) {
+  const pickUps = listPickUps(takes, take.id)
   if (pickUps.length === 0) return null
-  const { cutIns = [] } = take
-  const change = (pickUp: TapeTake, isCutIn: boolean) => {
-    const others = cutIns.filter((id) => {
-      const other = takes.get(id)
-      return id !== pickUp.id && (!isCutIn || other?.pickUp?.lineId !== pickUp.pickUp?.lineId)
-    })
-    onChoose(take, { cutIns: isCutIn ? [...others, pickUp.id] : others })
+  const change = (pickUp: TapeTake, isChosen: boolean) => {
+    const isOther = ({ id, pickUp: other }: TapeTake) => id !== pickUp.id && other?.lineId === pickUp.pickUp?.lineId
+    for (const other of isChosen ? pickUps.filter(isOther) : []) onChoose(other, { isCutIn: false })
+    onChoose(pickUp, { isCutIn: isChosen })
   }
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -35,17 +34,13 @@ export function PickUps({ take, takes, lines, onChoose, onAction }: PickUpsProps
       <ul>
         {pickUps.map((pickUp) => {
           const name = nameTake(pickUp, lines)
-          const isCutIn = cutIns.includes(pickUp.id)
+          const isInFile = parts.some(({ takeId }) => takeId === pickUp.id)
           return (
             <li key={pickUp.id} className="flex items-center gap-2 py-1">
               <SwitchField
-                label={`Cut in: ${name}`}
-                hint={
-                  isCutIn
-                    ? `${describeSeconds(pickUp.seconds)}. The picture jumps where it is cut in, and it shows.`
-                    : `${describeSeconds(pickUp.seconds)}. Not in the file.`
-                }
-                checked={isCutIn}
+                label={pickUp.pickUp?.isLineOnly ? `Cut in: ${name}` : `${name}, to the end`}
+                hint={`${describeSeconds(pickUp.seconds)}. ${isInFile ? 'In the file. The picture jumps where it is joined, and it shows.' : 'Not in the file.'}`}
+                checked={isCutIn(pickUp)}
                 onChange={(isChecked) => change(pickUp, isChecked)}
                 className="flex-1"
               />

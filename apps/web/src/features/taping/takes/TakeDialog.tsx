@@ -1,3 +1,4 @@
+import { listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -8,7 +9,7 @@ import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import { DeleteTakeDialog, RenameTakeDialog } from './TakeDialogs.tsx'
 import { nameTake } from './take-texts.ts'
-import { listPickUps, type TakesStore } from './takes.store.ts'
+import type { TakesStore } from './takes.store.ts'
 
 interface TakeDialogProps {
   action: TakeAction
@@ -31,7 +32,7 @@ export function TakeDialog({ action, documentId, takes, lines, store, mix, names
     case 'rename':
       return <RenameTakeDialog store={store} {...dialog} />
     case 'delete': {
-      const pickUps = listPickUps([...takes.values()], dialog.take.id).length
+      const pickUps = listPickUps(takes, dialog.take.id).length
       return <DeleteTakeDialog name={nameTake(dialog.take, lines)} pickUps={pickUps} store={store} {...dialog} />
     }
     case 'export':

@@ -1,3 +1,4 @@
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +10,7 @@ import { TakeRow } from './TakeRow.tsx'
 interface TakeListProps {
   documentId: string
   takes: readonly TapeTake[]
+  takesById: TakesById
   lines: readonly ScriptLine[]
   selectedId: string
   /** What is on the disk, in one sentence. */
@@ -19,7 +21,8 @@ interface TakeListProps {
 }
 
 /** Scene takes and the slate; a pick-up is shown with its take. */
-export function TakeList({ documentId, takes, lines, selectedId, room, onSelect, onStar, onDelete }: TakeListProps) {
+export function TakeList({ documentId, takes, takesById, lines, selectedId, room, ...on }: TakeListProps) {
+  const { onSelect, onStar, onDelete } = on
   const [nowMs] = useState(() => Date.now())
   const leftover = takes.find(({ isLeftover }) => isLeftover)
   return (
@@ -42,6 +45,7 @@ export function TakeList({ documentId, takes, lines, selectedId, room, onSelect,
           <TakeRow
             key={take.id}
             take={take}
+            takes={takesById}
             lines={lines}
             isSelected={take.id === selectedId}
             nowMs={nowMs}

@@ -1,7 +1,10 @@
+import { listSaidLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { continuationPath } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { PickUps } from './PickUps.tsx'
 import { MixControls } from './player/MixControls.tsx'
@@ -10,10 +13,12 @@ import { type Trim, TrimBar } from './player/TrimBar.tsx'
 import type { TakePlayer } from './player/use-preview.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
+import { findUnsaidLine } from './script-lines.ts'
 import { findTrim, isWhole, listCuts, type OnChoose, planTake, wholeOf } from './take-choices.ts'
 import { describeSeconds, nameTake } from './take-texts.ts'
 
 interface TakePanelProps {
+  documentId: string
   take: TapeTake
   takes: TakesById
   lines: readonly ScriptLine[]
@@ -24,10 +29,12 @@ interface TakePanelProps {
 }
 
 /** Watching a take, and settling how it goes into the file. */
-export function TakePanel({ take, takes, lines, player, mix, onChoose, onAction }: TakePanelProps) {
+export function TakePanel({ documentId, take, takes, lines, player, mix, onChoose, onAction }: TakePanelProps) {
   const name = nameTake(take, lines)
   const trim = findTrim(take)
-  const cuts = listCuts(planTake(takes, take), take.id, trim)
+  const parts = planTake(takes, take)
+  const next = take.kind === 'scene' ? findUnsaidLine(listSaidLines(takes, take.id), lines) : undefined
+  const cuts = listCuts(parts, take.id, trim)
   const { seconds, isPlaying } = player
   const togglePlay = () => {
     if (isPlaying) player.pause()
@@ -67,8 +74,13 @@ export function TakePanel({ take, takes, lines, player, mix, onChoose, onAction 
         <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
       <TrimRow take={take} trim={trim} onChoose={onChoose} />
-      <PickUps take={take} takes={takes} lines={lines} onChoose={onChoose} onAction={onAction} />
+      <PickUps take={take} takes={takes} parts={parts} lines={lines} onChoose={onChoose} onAction={onAction} />
       <div className="mt-5 flex flex-wrap gap-2.5">
+        {next !== undefined && (
+          <Button asChild look="ghost">
+            <Link to={continuationPath(documentId, take.id, next.id)}>Go on from line {next.number}</Link>
+          </Button>
+        )}
         {take.kind === 'scene' && lines.some(({ isActors }) => isActors) && (
           <Button look="ghost" onClick={() => onAction('pick up', take)}>
             Pick up one line

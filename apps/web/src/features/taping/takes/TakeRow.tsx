@@ -1,4 +1,6 @@
+import { findJoinedRest, listSaidLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
 import { LineBars } from './LineBars.tsx'
@@ -8,6 +10,7 @@ import { describeSeconds, describeTake, describeTime, nameTake } from './take-te
 
 interface TakeRowProps {
   take: TapeTake
+  takes: TakesById
   lines: readonly ScriptLine[]
   isSelected: boolean
   nowMs: number
@@ -15,10 +18,11 @@ interface TakeRowProps {
   onStar: (isStarred: boolean) => void
 }
 
-export function TakeRow({ take, lines, isSelected, nowMs, onSelect, onStar }: TakeRowProps) {
+export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onStar }: TakeRowProps) {
   const name = nameTake(take, lines)
   const ownLines = lines.filter(({ isActors }) => isActors).map(({ id }) => id)
-  const findings = listFindings(take, ownLines)
+  const said = listSaidLines(takes, take.id)
+  const findings = listFindings({ lines: said }, ownLines)
   return (
     <li
       className={`relative -mx-1.5 grid grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-x-3.5 rounded-card p-2.5 md:mx-0 md:grid-cols-[160px_minmax(0,1fr)_auto] md:gap-x-[22px] md:p-[18px] ${isSelected ? 'bg-surface shadow-[inset_0_0_0_1px_var(--line)]' : 'hover:bg-surface/60'}`}
@@ -44,7 +48,7 @@ export function TakeRow({ take, lines, isSelected, nowMs, onSelect, onStar }: Ta
         </h2>
         {take.kind === 'scene' && findings.length > 0 && <LineBars findings={findings} />}
         <p className={`text-small ${take.isLeftover ? 'text-key-text' : 'text-mute'}`}>
-          {describeTake(take, findings, lines)}
+          {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, take.id))}
         </p>
       </div>
       <button

@@ -9,7 +9,7 @@ import type { TakeAction } from './take-action.ts'
 import { findMix, type OnChoose } from './take-choices.ts'
 import { TakeDialog } from './TakeDialog.tsx'
 import { TakesOverview, type TakesView } from './TakesOverview.tsx'
-import type { TakesStore } from './takes.store.ts'
+import { mapById, type TakesStore } from './takes.store.ts'
 
 interface TakesProps {
   documentId: string
@@ -25,7 +25,7 @@ interface TakesProps {
 /** What was chosen on the page: the take and the view. */
 export function Takes({ documentId, lines, takes, store, about, names, room }: TakesProps) {
   const [search] = useSearchParams()
-  const takesById = useMemo(() => new Map(takes.map((take) => [take.id, take])), [takes])
+  const takesById = useMemo(() => mapById(takes), [takes])
   // A pick-up is shown with its take, as long as there is one.
   const listed = takes.filter(({ pickUp }) => pickUp === undefined || !takesById.has(pickUp.takeId))
   const [selectedId, setSelectedId] = useState(search.get(TAKE_PARAM))

@@ -76,6 +76,7 @@ export function TakesOverview(props: TakesOverviewProps) {
             <TakeList
               documentId={documentId}
               takes={listed}
+              takesById={takesById}
               lines={lines}
               selectedId={selected.id}
               room={room}
@@ -90,6 +91,7 @@ export function TakesOverview(props: TakesOverviewProps) {
         </div>
         <div className={isOpenOnPhone ? '' : 'max-md:hidden'}>
           <TakePanel
+            documentId={documentId}
             take={selected}
             takes={takesById}
             lines={lines}

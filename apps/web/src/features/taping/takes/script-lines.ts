@@ -31,3 +31,9 @@ export const findCue = (lines: readonly ScriptLine[], lineId: string): ScriptLin
   const at = lines.findIndex(({ id }) => id === lineId)
   return at > 0 ? lines[at - 1] : undefined
 }
+
+/** The line at which the take broke off: the one after the last that was said, if there is one. */
+export function findUnsaidLine(said: readonly { id: string }[], lines: readonly ScriptLine[]): ScriptLine | undefined {
+  const at = lines.findIndex(({ id }) => id === said.at(-1)?.id)
+  return at === -1 ? undefined : lines[at + 1]
+}

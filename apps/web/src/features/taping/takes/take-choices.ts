@@ -1,5 +1,5 @@
 import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
-import { planParts, trimToLines } from '@sidelight/domain/taping/plan-cut'
+import { planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Trim } from './player/TrimBar.tsx'
@@ -22,13 +22,12 @@ export const planTake = (takes: TakesById, take: TapeTake, slate?: TapeTake): Ta
   planParts(takes, {
     takeId: take.id,
     trim: take.trim,
-    pickUps: take.cutIns ?? [],
     slate: slate && { takeId: slate.id },
     isSlateFirst: true,
   })
 
 /** Where the handles stand. */
-export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToLines(take)
+export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToSound(take)
 
 /** A take whose sound was never set sounds like the newest one whose sound was, because its devices are the same. */
 export const findMix = (takes: readonly TapeTake[], take: TapeTake): TapeMix =>

@@ -1,7 +1,7 @@
 import type { TakeFinding } from '@sidelight/domain/taping/take-findings'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { nameProblem } from '../tape-texts.ts'
-import type { ScriptLine } from './script-lines.ts'
+import { describePause, nameProblem } from '../tape-texts.ts'
+import { findUnsaidLine, type ScriptLine } from './script-lines.ts'
 
 /** 102 seconds are 1:42. */
 export function describeSeconds(seconds: number): string {
@@ -34,8 +34,23 @@ export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const inWords = (count: number): string => WORDS[count] ?? String(count)
 
-/** One sentence about a take: why it ended early, or what was heard. No marks for acting. */
-export function describeTake(take: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]): string {
+/** One sentence about a take with its continuations: why it ended early, or what was heard. No marks for acting. */
+export function describeTake(
+  take: TapeTake,
+  findings: readonly TakeFinding[],
+  lines: readonly ScriptLine[],
+  rest?: TapeTake,
+): string {
+  const joint = lines.find(({ id }) => id === rest?.pickUp?.lineId)
+  const ending = rest === undefined ? take : { ...rest, kind: take.kind, lines: take.lines }
+  return [
+    describeEnd(ending, findings, lines),
+    ...(joint === undefined ? [] : [`Continued from line ${joint.number}`]),
+    ...(take.longestPause === undefined ? [] : [describePause(take.longestPause)]),
+  ].join('. ')
+}
+
+function describeEnd(take: TapeTake, findings: readonly TakeFinding[], lines: readonly ScriptLine[]): string {
   if (take.kind === 'slate') return 'Kept apart, and joined when you export'
   const where = describeBreak(take, lines)
   if (take.isLeftover) return `Cut off${where} when the page closed`
@@ -44,10 +59,8 @@ export function describeTake(take: TapeTake, findings: readonly TakeFinding[], l
   return describeFindings(take, findings, lines)
 }
 
-/** A line is noted when it is over, so the take ended in the one after. */
 function describeBreak({ lines: said }: TapeTake, lines: readonly ScriptLine[]): string {
-  const last = lines.findIndex(({ id }) => id === said.at(-1)?.id)
-  const broken = last === -1 ? undefined : lines[last + 1]
+  const broken = findUnsaidLine(said, lines)
   return broken === undefined ? '' : ` in line ${broken.number}`
 }
 

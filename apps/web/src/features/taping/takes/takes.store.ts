@@ -1,3 +1,5 @@
+import { listPickUps } from '@sidelight/domain/taping/plan-cut'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type DeviceTakes, useDeviceTakes } from './device-takes.ts'
@@ -69,25 +71,23 @@ export function createTakesStore(device: DeviceTakes) {
     /** The pick-ups of a take are of no use without it. */
     remove: async ({ id }: TapeTake) => {
       await saving
-      for (const { id: pickUpId } of listPickUps(state.takes ?? [], id)) await device.deleteTake(pickUpId)
+      for (const { id: pickUpId } of listPickUps(mapById(state.takes ?? []), id)) await device.deleteTake(pickUpId)
       await device.deleteTake(id)
       await load()
     },
   }
 }
 
-const listChoices = ({ isStarred, name, pickUp, trim, mix, cutIns, betterLines }: TapeTake): TakeChoices => ({
+const listChoices = ({ isStarred, name, trim, mix, isCutIn, betterLines }: TapeTake): TakeChoices => ({
   isStarred,
   name,
-  pickUp,
   trim,
   mix,
-  cutIns,
+  isCutIn,
   betterLines,
 })
 
-export const listPickUps = (takes: readonly TapeTake[], takeId: string): TapeTake[] =>
-  takes.filter(({ kind, pickUp }) => kind === 'pick-up' && pickUp?.takeId === takeId)
+export const mapById = (takes: readonly TapeTake[]): TakesById => new Map(takes.map((take) => [take.id, take]))
 
 export function useTakes(): TakesState & { store: TakesStore } {
   const device = useDeviceTakes()

@@ -1,16 +1,9 @@
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#lib/api/query-client.ts'
-import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
 import { TapeExportError } from '#tapes/export/tape-export-error.ts'
-import { createFakeDevice, MEASURES, SCRIPT_LINES, tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
+import { MEASURES, tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
+import { openTakes } from '#testing/taping/open-takes.tsx'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
-import { DeviceTakesContext } from './device-takes.ts'
-import { TakesScreen } from './TakesScreen.tsx'
 
 const FIVE = tapeTake(5, { isStarred: true })
 const FOUR = tapeTake(4, { lines: [1, 2, 3].map((line) => tapeLine(line)) })
@@ -23,41 +16,15 @@ const PICK_UP = tapeTake(6, {
   kind: 'pick-up',
   seconds: 12,
   lines: [tapeLine(3, { from: 1, to: 5 }), tapeLine(4, { from: 6, to: 10 })],
-  pickUp: { takeId: FIVE.id, lineId: 'line-4' },
+  pickUp: { takeId: FIVE.id, lineId: 'line-4', isLineOnly: true },
 })
-
-async function openTakes(takes: readonly TapeTake[] = [THREE, FOUR, FIVE], search = '') {
-  const fake = createFakeDevice(takes)
-  const { unmount } = await openPage(fake, search)
-  const reload = () => {
-    unmount()
-    return openPage(fake, search)
-  }
-  return { ...fake, reload, user: userEvent.setup({ delay: null }) }
-}
-
-async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string) {
-  const page = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/takes${search}`]}>
-        <ModalFlagProvider>
-          <DeviceTakesContext value={fake.device}>
-            <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
-          </DeviceTakesContext>
-        </ModalFlagProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  if (fake.takes().length > 0) await screen.findByRole('list', { name: 'Takes' })
-  return page
-}
 
 const row = (name: string) => within(screen.getByRole('button', { name }).closest('li')!)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('The list of takes', () => {
   it('[R-31-01] The newest take is first, with length, time and a sentence, and the page says where the takes are', async () => {
-    await openTakes()
+    await openTakes([THREE, FOUR, FIVE])
     const rows = within(screen.getByRole('list', { name: 'Takes' })).getAllByRole('heading', { level: 2 })
     expect(rows.map(({ textContent }) => textContent?.slice(0, 6))).toEqual(['Take 5', 'Take 4', 'Take 3'])
     expect(row('Take 5').getByText('0:24')).toBeVisible()
@@ -75,13 +42,13 @@ describe('The list of takes', () => {
   })
 
   it('[R-31-02] Each of the actor’s lines has a bar', async () => {
-    await openTakes()
+    await openTakes([THREE, FOUR, FIVE])
     expect(row('Take 4').getByRole('img', { name: 'Your lines: 1 followed, 1 not reached' })).toBeVisible()
     expect(row('Take 3').getByRole('img', { name: 'Your lines: 1 followed, 1 with words not heard' })).toBeVisible()
   })
 
   it('[R-31-03] A take is starred, renamed and goes by its number again without a name', async () => {
-    const { user, takes } = await openTakes()
+    const { user, takes } = await openTakes([THREE, FOUR, FIVE])
     await user.click(button('Star Take 4'))
     await waitFor(() => expect(button('Star Take 4')).toHaveAttribute('aria-pressed', 'true'))
     await user.click(button('Take 4'))
@@ -138,7 +105,7 @@ describe('The list of takes', () => {
 
 describe('A take', () => {
   it('[R-31-07] The handles stand a breath around the lines and move from keyframe to keyframe', async () => {
-    const { user, exports } = await openTakes()
+    const { user, exports } = await openTakes([THREE, FOUR, FIVE])
     const start = screen.getByRole('slider', { name: 'Start of the tape' })
     const end = screen.getByRole('slider', { name: 'End of the tape' })
     expect(start).toHaveAttribute('aria-valuenow', '1')
@@ -153,7 +120,7 @@ describe('A take', () => {
   })
 
   it('[R-31-07] The trim is undone to the whole take, and a trim by hand to the automatic one', async () => {
-    const { user } = await openTakes()
+    const { user } = await openTakes([THREE, FOUR, FIVE])
     const start = () => screen.getByRole('slider', { name: 'Start of the tape' })
     await user.click(button('Undo the trim'))
     expect(screen.getByText('The whole take')).toBeVisible()
@@ -164,7 +131,7 @@ describe('A take', () => {
   })
 
   it('[R-31-08] The partner’s level, ducking and the nudge are heard at once and go into the file', async () => {
-    const { user, previews, exports } = await openTakes()
+    const { user, previews, exports } = await openTakes([THREE, FOUR, FIVE])
     const level = screen.getByRole('slider', { name: 'Partner on the tape' })
     expect(level).toHaveAttribute('aria-valuetext', 'A little under you')
     fireEvent.change(level, { target: { value: '-18' } })
@@ -198,7 +165,7 @@ describe('A take', () => {
     expect(screen.queryByRole('button', { name: 'Line 4 again' })).toBeNull()
     await user.click(screen.getByRole('switch', { name: /Cut in: Line 4 again/ }))
     await user.click(button('Export'))
-    expect(await screen.findByText(/The picture jumps at 0:11, where a pick-up is cut in\./)).toBeVisible()
+    expect(await screen.findByText(/The picture jumps at 0:11, where takes are joined\./)).toBeVisible()
     await user.click(button('Make the file'))
     expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual([FIVE.id, PICK_UP.id])
   })
@@ -219,7 +186,7 @@ describe('What was chosen about a take', () => {
     fireEvent.change(level(), { target: { value: '-19' } })
     fireEvent.change(screen.getByRole('slider', { name: 'Sound against picture' }), { target: { value: '-80' } })
     await user.click(screen.getByRole('switch', { name: /Cut in: Line 4 again/ }))
-    await waitFor(() => expect(takes().find(({ id }) => id === FIVE.id)?.cutIns).toEqual([PICK_UP.id]))
+    await waitFor(() => expect(takes().find(({ id }) => id === PICK_UP.id)?.isCutIn).toBe(true))
     await reload()
     expect(screen.getByRole('slider', { name: 'Start of the tape' })).toHaveAttribute('aria-valuenow', '1.5')
     expect(level()).toHaveAttribute('aria-valuetext', 'Not on the tape')
@@ -254,7 +221,7 @@ describe('What was chosen about a take', () => {
   })
 
   it('[R-33-01] A choice that cannot be written is not shown as kept', async () => {
-    const { user, device } = await openTakes()
+    const { user, device } = await openTakes([THREE, FOUR, FIVE])
     device.saveChoices = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
     await user.click(button('Star Take 4'))
     await waitFor(() => expect(button('Star Take 4')).toHaveAttribute('aria-pressed', 'false'))
@@ -263,7 +230,7 @@ describe('What was chosen about a take', () => {
 
 describe('Comparing', () => {
   it('[R-31-11] In the grid each cell plays that line of that take', async () => {
-    const { user, previews } = await openTakes()
+    const { user, previews } = await openTakes([THREE, FOUR, FIVE])
     await user.click(button('Line by line'))
     expect(screen.queryByRole('button', { name: 'Play line 4 of Take 4' })).toBeNull()
     await user.click(button('Play line 4 of Take 5'))
@@ -332,7 +299,7 @@ describe('The export', () => {
 
   it('[R-31-14] The file is made with a progress bar, checked, and then saved', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const { user, exports } = await openTakes()
+    const { user, exports } = await openTakes([THREE, FOUR, FIVE])
     await user.click(button('Export'))
     await user.click(button('Make the file'))
     act(() => exports[0]!.progress(0.64))
@@ -351,7 +318,7 @@ describe('The export', () => {
   })
 
   it('[R-26-31] A file with a fault is not called ready: what to look at stands first', async () => {
-    const { user, exports } = await openTakes()
+    const { user, exports } = await openTakes([THREE, FOUR, FIVE])
     await user.click(button('Export'))
     await user.click(button('Make the file'))
     exports[0]!.finish({ ...MEASURES, silentEndSeconds: 9 })
@@ -363,7 +330,7 @@ describe('The export', () => {
   })
 
   it('[R-31-14] A cancelled export is ended, and a failed one says why and can be tried again', async () => {
-    const { user, exports } = await openTakes()
+    const { user, exports } = await openTakes([THREE, FOUR, FIVE])
     await user.click(button('Export'))
     await user.click(button('Make the file'))
     await user.click(button('Cancel'))

@@ -5,6 +5,7 @@ import { describeMegabytes } from '#tapes/tape-counts.ts'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { describeSeconds } from '../take-texts.ts'
+import type { FileLength } from './file-length.ts'
 import { isOver, PortalChoice } from './PortalChoice.tsx'
 
 interface ExportFieldsProps {
@@ -19,13 +20,14 @@ interface ExportFieldsProps {
   slate: TapeTake | undefined
   isSlateFirst: boolean
   onSlateFirst: (isFirst: boolean) => void
-  /** Where pick-ups are cut in. */
+  /** Where takes are joined. */
   joints: readonly Joint[]
+  length: FileLength
 }
 
 const LONGEST_NAME = 80
 
-export function ExportFields({ portal, bytes, slate, isSlateFirst, joints, ...fields }: ExportFieldsProps) {
+export function ExportFields({ portal, bytes, slate, isSlateFirst, joints, length, ...fields }: ExportFieldsProps) {
   return (
     <div inert={fields.isFixed} className={`grid gap-5 ${fields.isFixed ? 'opacity-60' : ''}`}>
       <PortalChoice portal={portal} bytes={bytes} height={fields.height} onChange={fields.onPortal} />
@@ -59,10 +61,13 @@ export function ExportFields({ portal, bytes, slate, isSlateFirst, joints, ...fi
           className="flex-row-reverse justify-between"
         />
       )}
+      <p className="text-body">
+        The file runs {describeSeconds(length.fileSeconds)}, the take {describeSeconds(length.takeSeconds)}.
+      </p>
       {joints.length > 0 && (
         <p className="text-small text-mute">
-          The picture jumps at {joints.map(({ seconds }) => describeSeconds(seconds)).join(', ')}, where a pick-up is
-          cut in.
+          The picture jumps at {joints.map(({ seconds }) => describeSeconds(seconds)).join(', ')}, where takes are
+          joined.
         </p>
       )}
     </div>

@@ -14,6 +14,7 @@ import { useDeviceTakes } from '../device-takes.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { FinishedFile } from './FinishedFile.tsx'
+import { measureLength } from './file-length.ts'
 import { createTapeExporter } from './tape-exporter.ts'
 
 export interface TapeNames {
@@ -47,6 +48,7 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
   if (portal === undefined) return null
   const parts = planTake(takes, take, isSlateFirst ? slate : undefined)
   const fileName = typedName ?? nameTape(portal, { ...names, take: take.kind === 'slate' ? 'slate' : take.number })
+  const length = measureLength(takes, take, parts)
   const { maxBytes } = portal
   const { frameRate } = take
   return (
@@ -58,6 +60,7 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
         <ExportStatus
           state={state}
           take={take}
+          length={length}
           onMake={() => exporter.make({ parts, mix, frameRate, fileName: withExtension(fileName.trim()), maxBytes })}
           onReset={exporter.reset}
         />
@@ -77,6 +80,7 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
           slate={slate}
           isSlateFirst={isSlateFirst}
           onSlateFirst={setIsSlateFirst}
+          length={length}
           joints={listJoints(parts).filter(({ before }) => before.takeId !== slate?.id)}
         />
       )}

@@ -1,31 +1,62 @@
 import { FILE_WORDS } from '@sidelight/domain/taping/tape-check'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Download, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useDeviceTakes } from '../device-takes.ts'
+import { describeSeconds } from '../take-texts.ts'
+import type { FileLength } from './file-length.ts'
 import type { ExporterState } from './tape-exporter.ts'
 
 interface ExportStatusProps {
   state: ExporterState
   take: TapeTake
+  length: FileLength
   onMake: () => void
   onReset: () => void
 }
 
 /** The foot of the export: make the file, watch it being made, save it. */
-export function ExportStatus({ state, take, onMake, onReset }: ExportStatusProps) {
+export function ExportStatus({ state, take, length, onMake, onReset }: ExportStatusProps) {
+  const [isAsking, setIsAsking] = useState(false)
   const { phase } = state.export
   if (phase === 'exporting' || phase === 'checking') return <Making state={state} onCancel={onReset} />
   if (phase === 'ready' && state.finished !== undefined) return <Ready file={state.finished.file} onChange={onReset} />
+  if (isAsking) return <AskAboutShortFile length={length} onMake={onMake} onKeep={() => setIsAsking(false)} />
   return (
     <>
       {phase === 'failed' ? <Failed text={state.failure} take={take} /> : <MadeHere />}
-      <Button onClick={onMake}>{phase === 'failed' ? 'Try again' : 'Make the file'}</Button>
+      <Button onClick={length.isShort ? () => setIsAsking(true) : onMake}>
+        {phase === 'failed' ? 'Try again' : 'Make the file'}
+      </Button>
     </>
   )
 }
+
+interface AskAboutShortFileProps {
+  length: FileLength
+  onMake: () => void
+  onKeep: () => void
+}
+
+const AskAboutShortFile = ({ length, onMake, onKeep }: AskAboutShortFileProps) => (
+  <>
+    <p role="alert" className="text-body">
+      Only {describeSeconds(length.fileSeconds)} of {describeSeconds(length.takeSeconds)} would be in the file. Make it
+      anyway?
+    </p>
+    <div className="flex gap-3">
+      <Button look="ghost" className="flex-1" onClick={onMake}>
+        Make it anyway
+      </Button>
+      <Button className="flex-1" onClick={onKeep}>
+        Not yet
+      </Button>
+    </div>
+  </>
+)
 
 const MadeHere = () => (
   <p className="text-small text-mute">Made on this {nameDevice()}. We open it and check it before we say it's ready.</p>

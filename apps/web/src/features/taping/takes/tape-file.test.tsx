@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
+import { openTakes } from '#testing/taping/open-takes.tsx'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+const BROKEN = tapeTake(7, { problem: 'camera lost', lines: [1, 2, 3].map((line) => tapeLine(line)), seconds: 19 })
+const REST = tapeTake(1, {
+  id: 'rest',
+  kind: 'pick-up',
+  startedAt: BROKEN.startedAt + 60_000,
+  lines: [tapeLine(3, { from: 1, to: 5 }), tapeLine(4, { from: 6, to: 10 })],
+  seconds: 12,
+  pickUp: { takeId: BROKEN.id, lineId: 'line-4', isLineOnly: false },
+})
+
+it('[R-31-20] A continuation is in the file of its take unless the actor leaves it out', async () => {
+  const { user, exports } = await openTakes([BROKEN, REST])
+  expect(screen.getByText('All 2 lines clean. Continued from line 4')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Go on from line/ })).toBeNull()
+  await user.click(button('Export'))
+  expect(await screen.findByText('The file runs 0:21, the take 0:31.')).toBeVisible()
+  expect(screen.getByText('The picture jumps at 0:11, where takes are joined.')).toBeVisible()
+  await user.click(button('Make the file'))
+  expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual([BROKEN.id, REST.id])
+})
+
+it('[R-31-20] A take that broke off is continued from its page, and what is left out is not in the file', async () => {
+  const { user, exports } = await openTakes([BROKEN, REST])
+  await user.click(screen.getByRole('switch', { name: /Line 4 again, to the end/ }))
+  expect(screen.getByText('0:12. Not in the file.')).toBeVisible()
+  expect(screen.getByText('The camera was unplugged or switched off in line 4')).toBeVisible()
+  const next = screen.getByRole('link', { name: 'Go on from line 4' })
+  expect(next.getAttribute('href')).toContain(`?take=${BROKEN.id}&line=line-4&rest=1`)
+  await user.click(button('Export'))
+  await user.click(button('Make the file'))
+  expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual([BROKEN.id])
+})
+
+it('[R-31-21] A file with less than half of its take is made only after a question', async () => {
+  const { user, exports } = await openTakes([tapeTake(2, { trim: { from: 2, to: 13.9 } })])
+  await user.click(button('Export'))
+  expect(await screen.findByText('The file runs 0:12, the take 0:24.')).toBeVisible()
+  await user.click(button('Make the file'))
+  expect(screen.getByText('Only 0:12 of 0:24 would be in the file. Make it anyway?')).toBeVisible()
+  expect(exports).toHaveLength(0)
+  await user.click(button('Not yet'))
+  await user.click(button('Make the file'))
+  await user.click(button('Make it anyway'))
+  expect(exports).toHaveLength(1)
+})
+
+it('[R-31-21] A file with half of its take is made without a question', async () => {
+  const { user, exports } = await openTakes([tapeTake(2, { trim: { from: 2, to: 14 } })])
+  await user.click(button('Export'))
+  await user.click(button('Make the file'))
+  expect(exports).toHaveLength(1)
+})
