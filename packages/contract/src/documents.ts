@@ -19,7 +19,7 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-export const DOCUMENT_TYPES = [
+const DOCUMENT_TYPES = [
   'application/pdf',
   'text/plain',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

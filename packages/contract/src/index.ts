@@ -4,14 +4,7 @@ import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { credits } from './credits.ts'
 import { documents } from './documents.ts'
-export {
-  type LearnedScript,
-  learning,
-  type LearningDay,
-  type LineLearning,
-  type Reminder,
-  type SentRun,
-} from './learning.ts'
+export { type LearnedScript, learning, type LearningDay, type Reminder, type SentRun } from './learning.ts'
 import type { Endpoint } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { passkeys } from './passkeys.ts'
@@ -46,7 +39,6 @@ export { type CharacterDirection, type ChosenDirection, type LineDirection, MAX_
 export {
   type Cost,
   DOCUMENT_MAX_BYTES,
-  DOCUMENT_TYPES,
   documents,
   type Document,
   type RevisedLine,
@@ -58,11 +50,10 @@ export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './pa
 export { type Scene, scenes } from './scenes.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
 export type { Envelope } from './envelope.ts'
-export { ERROR_STATUS, type ErrorCode, type ErrorData, type FieldErrors } from './errors.ts'
-export { Email, NewPassword } from './fields.ts'
+export { ERROR_STATUS, type ErrorCode, type FieldErrors } from './errors.ts'
 export { ContactMessage, Phone, Subject, support } from './support.ts'
 export { type Tape, type TapeLink, tapes } from './tapes.ts'
-export { type CurrentUser, type DataExport, PICTURE_MAX_BYTES, PICTURE_TYPES, Profile, users } from './users.ts'
+export { type CurrentUser, type DataExport, PICTURE_TYPES, Profile, users } from './users.ts'
 export { type CastCharacter, type Respelling, type Voice, voices } from './voices.ts'
 
 /** All endpoints by module. The server refuses to start if one of them has no route. */

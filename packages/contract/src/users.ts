@@ -18,7 +18,7 @@ export const Profile = z.strictObject({ name: FullName, username: Username })
 export type Profile = z.infer<typeof Profile>
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const PICTURE_MAX_BYTES = 5 * 1024 * 1024 - 1
+const PICTURE_MAX_BYTES = 5 * 1024 * 1024 - 1
 
 const PictureUpload = z.strictObject({
   /** Required by the specification; the server ignores it. */

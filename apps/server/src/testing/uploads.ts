@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { DOCUMENT_TYPES, documents } from '@sidelight/contract'
+import { documents } from '@sidelight/contract'
 import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { grantPages } from '#modules/credits/credits.service.ts'
@@ -9,11 +9,13 @@ import type { SignedIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
 import { userIdOf } from './user-id.ts'
 
-export const [PDF, TXT, DOCX] = DOCUMENT_TYPES
+export const PDF = 'application/pdf' as const
+export const TXT = 'text/plain' as const
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' as const
 
 export interface ScriptFile {
   name: string
-  type: (typeof DOCUMENT_TYPES)[number]
+  type: typeof PDF | typeof TXT | typeof DOCX
   bytes: Uint8Array<ArrayBuffer>
 }
 

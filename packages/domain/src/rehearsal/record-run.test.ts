@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRehearsalHarness, SCENE } from './rehearsal-harness.ts'
+import { createRehearsalHarness, SCENE } from './testing/rehearsal-harness.ts'
 import type { RehearsalEffect } from './rehearsal-state.ts'
 
 /** The machine starts at 1000 ms; the partner's first clip takes 400 ms. */

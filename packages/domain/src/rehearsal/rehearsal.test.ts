@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLineTiming } from '../direction/find-line-timing.ts'
 import { readDirection } from '../direction/read-direction.ts'
-import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './rehearsal-harness.ts'
+import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './testing/rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findNextWakeMs } from './rehearsal.ts'
 

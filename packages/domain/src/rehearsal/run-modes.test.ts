@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findLineTiming } from '../direction/find-line-timing.ts'
 import { readDirection } from '../direction/read-direction.ts'
-import { A, ACTOR_LINE, B, createRehearsalHarness, SCENE } from './rehearsal-harness.ts'
+import { A, ACTOR_LINE, B, createRehearsalHarness, SCENE } from './testing/rehearsal-harness.ts'
 import { DEFAULT_SETTINGS, type RehearsalSettings } from './rehearsal-settings.ts'
 import type { RehearsalEffect, RehearsalLine } from './rehearsal-state.ts'
 import { shapeRun, type WordTimes } from './run-lines.ts'

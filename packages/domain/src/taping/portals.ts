@@ -1,5 +1,3 @@
-import type { TapeQuality } from './tape-state.ts'
-
 export type NameField = 'actor' | 'part' | 'project' | 'scene' | 'take'
 
 /** Where a tape is sent. Limits and their sources: docs/portals.md. */
@@ -90,20 +88,3 @@ export const PORTALS: readonly Portal[] = [
     naming: ACTOR_FIRST,
   },
 ]
-
-const BIT_RATE = {
-  most: 8_000_000,
-  /** Below this 1080p looks worse than 720p. */
-  least1080p: 4_000_000,
-  /** A picture with less is of no use to casting; a longer tape is then over the limit, and the export says so. */
-  least: 1_000_000,
-  /** The rest is for the sound and for what the file itself needs. */
-  pictureShare: 0.9,
-}
-
-/** Chosen before the take, so that nothing is encoded twice. `expectedSeconds` is the last run and 30 % more. */
-export function chooseBitRate({ maxBytes }: Portal, expectedSeconds: number): TapeQuality {
-  const affordable = ((maxBytes ?? Infinity) * 8 * BIT_RATE.pictureShare) / Math.max(1, expectedSeconds)
-  const bitRate = Math.round(Math.max(BIT_RATE.least, Math.min(BIT_RATE.most, affordable)))
-  return { height: bitRate < BIT_RATE.least1080p ? 720 : 1080, frameRate: 30, bitRate }
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameTape } from '../file-name.ts'
-import { chooseBitRate, PORTALS, type Portal } from '../portals.ts'
+import { PORTALS, type Portal } from '../portals.ts'
 
 const getPortal = (id: string): Portal => {
   const portal = PORTALS.find((portal) => portal.id === id)
@@ -29,25 +29,6 @@ it.each<[string, number | undefined, Portal['files'], string]>([
 it('Every portal of the list is in the table of this test', () => {
   expect(PORTALS.map(({ id }) => id)).toHaveLength(9)
   expect(new Set(PORTALS.map(({ id }) => id)).size).toBe(9)
-})
-
-it.each<[string, number, number, 1080 | 720]>([
-  ['casting-frontier', 3600, 8_000_000, 1080],
-  ['eco-cast', 449, 8_000_000, 1080],
-  ['eco-cast', 451, 7_982_262, 1080],
-  ['eco-cast', 900, 4_000_000, 1080],
-  ['eco-cast', 901, 3_995_560, 720],
-  ['cast-it', 90, 8_000_000, 1080],
-  ['cast-it', 179, 4_022_346, 1080],
-  ['cast-it', 181, 3_977_901, 720],
-  ['cast-it', 3600, 1_000_000, 720],
-])('[R-26-12] For %s a scene of %s s is recorded with %s bit/s at %sp', (id, seconds, bitRate, height) => {
-  expect(chooseBitRate(getPortal(id), seconds)).toEqual({ height, frameRate: 30, bitRate })
-})
-
-it('[R-26-12] Five minutes at the highest rate are less than the 350 MB that Spotlight takes for them', () => {
-  const { bitRate } = chooseBitRate(getPortal('spotlight'), 300)
-  expect((bitRate / 8) * 300).toBeLessThan(350e6)
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, users } from '@sidelight/contract'
+import { users } from '@sidelight/contract'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { pictureFile } from '#testing/picture-files.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { findToast, queryToast } from '#testing/toasts.ts'
 
+const FIVE_MEGABYTES = 5 * 1024 * 1024
 const PICTURE = 'http://storage.test/sidelight/avatars/new.webp?signed=1'
 
 /** Serves a presigned URL, storage and the confirmation. */
@@ -127,10 +128,10 @@ describe('A file that is rejected', () => {
   it('[R-5-25] A picture of 5 MB is rejected, and one byte less is accepted', async () => {
     const { presigned } = servePictureUploads()
     const { card, choose } = await openCard()
-    choose(pictureFile('image/png', { bytes: PICTURE_MAX_BYTES + 1 }))
+    choose(pictureFile('image/png', { bytes: FIVE_MEGABYTES }))
     expect(await card.findByRole('alert')).toHaveTextContent('File size must be less than 5MB')
     expect(presigned).toHaveLength(0)
-    choose(pictureFile('image/png', { bytes: PICTURE_MAX_BYTES }))
+    choose(pictureFile('image/png', { bytes: FIVE_MEGABYTES - 1 }))
     expect(await card.findByText('Your picture is updated.')).toBeVisible()
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
   })

@@ -33,14 +33,13 @@ export function createTapeExporter(device: DeviceTakes) {
   const listeners = new Set<() => void>()
 
   const send = (event: TapeExportEvent, more: Partial<ExporterState> = {}): void => {
-    const nowMs = performance.now()
-    const step = advanceTapeExport(state.export, event, nowMs)
+    const step = advanceTapeExport(state.export, event)
     state = { ...state, ...more, export: step.state }
     for (const listener of listeners) listener()
     for (const effect of step.effects) {
       work.abort()
       if (effect.type !== 'start export') continue
-      startedMs = nowMs
+      startedMs = performance.now()
       work = new AbortController()
       void run(effect.plan, work.signal)
     }
