@@ -29,7 +29,7 @@ export const roll = async (page: Page): Promise<void> => {
   await expectActorsTurn(page)
 }
 
-const expectActorsTurn = async (page: Page): Promise<void> => {
+export const expectActorsTurn = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveClass(/tape-shutter-stop/)
   await expect(page.locator('.tape-prompter-line [data-next]')).toBeVisible({ timeout: 30_000 })
 }
