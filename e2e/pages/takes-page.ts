@@ -12,11 +12,12 @@ const EXPORT_MS = 60_000
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Makes the file of the selected take, and returns where it was saved. */
-export async function exportTake(page: Page): Promise<string> {
+/** Makes the file of the selected take, and returns where it was saved. Its check must tell the given sentence. */
+export async function exportTake(page: Page, sentence = /^It runs/ as RegExp | string): Promise<string> {
   await press(page, 'Export')
   await press(page, 'Make the file')
   await expect(page.getByText(/^(Ready|Made, look at this first)$/)).toBeVisible({ timeout: EXPORT_MS })
+  await expect(page.getByRole('list', { name: 'Tape check' }).getByText(sentence)).toBeVisible()
   const saving = page.waitForEvent('download')
   await press(page, 'Save the file')
   const file = await (await saving).path()

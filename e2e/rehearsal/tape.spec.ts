@@ -57,7 +57,7 @@ async function expectRescue(page: Page): Promise<void> {
   await expect(hint).toHaveCSS('opacity', '0')
 }
 
-test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-29-01] [R-29-04] A scene is framed, rolled, broken off, continued to its end and exported without a request, and casting accepts the whole file', async ({
+test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-26-32] [R-29-01] [R-29-04] A scene is framed, rolled, broken off, continued to its end and exported without a request, and casting accepts the whole file', async ({
   newUser: { page, user },
   sql,
 }) => {
@@ -71,6 +71,7 @@ test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-29-01] [R-29-04] A sc
   await openFrame(page)
   const requests = watchRequests(page)
   await expectNoViolation(page, 'frame')
+  await expect(page.getByText('The picture is well lit', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Slate' }).click()
   await expectNoViolation(page, 'slate')
   await page.getByRole('button', { name: 'Skip the slate' }).click()
@@ -85,7 +86,7 @@ test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-29-01] [R-29-04] A sc
   await expect(page.getByRole('heading', { name: 'The rest of the take is kept.' })).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('link', { name: 'Watch your takes' }).click()
-  const together = await exportTake(page)
+  const together = await exportTake(page, 'The picture is well lit.')
   await partnerLevel(page).fill(OFF)
   const alone = await exportTake(page)
   expect(requests).toEqual([])

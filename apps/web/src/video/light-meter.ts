@@ -4,21 +4,23 @@ import { createLightMeter, type LumaHistogram } from '@sidelight/domain/taping/l
 const WIDTH = 96
 const HEIGHT = 54
 
-let context: CanvasRenderingContext2D | null | undefined
+let context: OffscreenCanvasRenderingContext2D | null | undefined
 
-/** The brightness of the picture that the element shows now; empty while it shows none. */
-export function measureLight(video: HTMLVideoElement): LumaHistogram {
-  context ??= Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT }).getContext('2d', {
-    willReadFrequently: true,
-  })
-  if (!context || video.videoWidth === 0) return countLuma(new Uint8ClampedArray(), WIDTH)
-  context.drawImage(video, 0, 0, WIDTH, HEIGHT)
-  return countLuma(context.getImageData(0, 0, WIDTH, HEIGHT).data, WIDTH)
+/**
+ * Adds the brightness of a picture to the meter, whether the camera shows it or a file does: both are drawn first, so that
+ * their colours are read in the same way. Unknown where the browser cannot draw.
+ */
+export function measureLight(picture: CanvasImageSource, meter = createLightMeter()): LumaHistogram | undefined {
+  if (typeof OffscreenCanvas === 'undefined') return undefined
+  context ??= new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d', { willReadFrequently: true })
+  if (!context) return undefined
+  context.drawImage(picture, 0, 0, WIDTH, HEIGHT)
+  return countLuma(context.getImageData(0, 0, WIDTH, HEIGHT).data, WIDTH, meter)
 }
 
 /** `pixels` are rows of red, green, blue and alpha. */
-export function countLuma(pixels: Uint8ClampedArray, width: number): LumaHistogram {
-  const { count, histogram } = createLightMeter()
+export function countLuma(pixels: Uint8ClampedArray, width: number, meter = createLightMeter()): LumaHistogram {
+  const { count, histogram } = meter
   const height = pixels.length / 4 / width
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)

@@ -1,14 +1,12 @@
 import { createLightMeter, type LumaHistogram } from '@sidelight/domain/taping/light'
 import { EncodedPacketSink, Input, MP4, type InputVideoTrack, type Source } from 'mediabunny'
+import { measureLight } from '#video/light-meter.ts'
 import { TapeExportError } from './tape-export-error.ts'
 
 /** Every tenth keyframe is decoded. */
 const KEY_STEP = 10
 /** Encoders round the sound up to whole frames, and start and end with one more. */
 const SOUND_TOLERANCE_SECONDS = 0.15
-/** Every 64th pixel tells the light of a picture well enough. */
-const PIXEL_STEP = 64
-const VIDEO_RANGE = { black: 16, white: 235 }
 
 /** Opens the finished file as a player does. Throws if it is not what was to be written. Returns its light, if it can be seen. */
 export async function checkFile(
@@ -49,10 +47,15 @@ async function decodeKeys(video: InputVideoTrack, keys: readonly number[], onPro
   if (config === null) throw new TapeExportError('file broken')
   const packets = new EncodedPacketSink(video)
   const meter = createLightMeter()
-  const measured: Promise<boolean>[] = []
+  let light: LumaHistogram | undefined
+  let decoded = 0
   let failure: unknown
   const decoder = new VideoDecoder({
-    output: (frame) => measured.push(measureFrame(frame, meter.count).finally(() => frame.close())),
+    output: (frame) => {
+      decoded += 1
+      light = measureLight(frame, meter)
+      frame.close()
+    },
     error: (error) => (failure = error),
   })
   try {
@@ -62,37 +65,11 @@ async function decodeKeys(video: InputVideoTrack, keys: readonly number[], onPro
       if (packet === null) throw new TapeExportError('file broken')
       decoder.decode(packet.toEncodedVideoChunk())
       await decoder.flush()
-      if (measured.length <= index) throw new TapeExportError('file broken', { cause: failure })
+      if (decoded <= index) throw new TapeExportError('file broken', { cause: failure })
       onProgress((index + 1) / keys.length)
     }
-    return (await Promise.all(measured)).includes(true) ? meter.histogram : undefined
+    return light
   } finally {
     if (decoder.state !== 'closed') decoder.close()
   }
 }
-
-type CountLuma = ReturnType<typeof createLightMeter>['count']
-
-/**
- * Counts the brightness of the first plane, or of the green of a picture without planes of its own. Returns whether the
- * picture could be read: some hardware keeps its pictures to itself.
- */
-async function measureFrame(frame: VideoFrame, count: CountLuma): Promise<boolean> {
-  if (frame.format === null) return false
-  const pixels = new Uint8Array(frame.allocationSize())
-  const [plane] = await frame.copyTo(pixels)
-  if (plane === undefined) return false
-  const isRgb = /^(RGB|BGR)/.test(frame.format)
-  const toLuma = isRgb || frame.colorSpace.fullRange === true ? (value: number) => value : fromVideoRange
-  const { width, height } = frame.visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight }
-  const [bytesPerPixel, channel] = isRgb ? [4, 1] : [1, 0]
-  for (let at = 0; at < width * height; at += PIXEL_STEP + 1) {
-    const [column, row] = [at % width, Math.floor(at / width)]
-    const position = plane.offset + row * plane.stride + column * bytesPerPixel + channel
-    count(column / width, row / height, toLuma(pixels[position] ?? 0))
-  }
-  return true
-}
-
-const fromVideoRange = (value: number): number =>
-  Math.max(0, Math.min(255, ((value - VIDEO_RANGE.black) * 255) / (VIDEO_RANGE.white - VIDEO_RANGE.black)))

@@ -15,7 +15,8 @@ export function useLight(picture: HTMLVideoElement | null): LightJudgement | und
       const { measureLight } = await loadTapeRecording()
       if (isLeft) return
       ticking = setInterval(() => {
-        if (picture.videoWidth > 0) setLight(judgeLight(measureLight(picture)))
+        const measured = picture.videoWidth > 0 ? measureLight(picture) : undefined
+        if (measured !== undefined) setLight(judgeLight(measured))
       }, EVERY_MS)
     }
     void start()
