@@ -45,6 +45,7 @@ const openUserMenu = (page: Page) => page.getByRole('button', { name: /^User men
 
 const SHARED_TAPE = {
   name: 'Jane_Doe_Detective_Sc1.mp4',
+  title: 'Jane Doe as Detective',
   duration_seconds: 62.4,
   expires_at: '2026-12-01T18:00:00.000Z',
   url: '/made-up-tape.mp4',

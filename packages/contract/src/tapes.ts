@@ -1,4 +1,4 @@
-import { TAPE_LINK_DAYS, TAPE_MAX_BYTES } from '@sidelight/domain/taping/upload-limits'
+import { TAPE_LINK_DAYS, TAPE_MAX_BYTES, TAPE_TITLE_LENGTH } from '@sidelight/domain/taping/upload-limits'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OneTimeToken, singleLine, Timestamp } from './fields.ts'
@@ -44,6 +44,8 @@ export const tapes = {
     params: OfScript,
     body: z.strictObject({
       name: singleLine(120).check(z.minLength(1, 'A tape needs a name.')),
+      /** What somebody with a link reads, such as who plays which part. Without it, they read the name of the file. */
+      title: z.optional(singleLine(TAPE_TITLE_LENGTH)),
       file_size: z
         .int()
         .check(z.minimum(1, 'This file is empty.'), z.maximum(TAPE_MAX_BYTES, 'A tape can be up to 1 GB.')),
@@ -105,6 +107,12 @@ export const tapes = {
     summary:
       'What a link leads to. A POST, so that the token of the link is in no address. A link that has ended is answered like one that never was.',
     body: z.strictObject({ token: OneTimeToken }),
-    data: z.object({ name: z.string(), duration_seconds: z.number(), expires_at: Timestamp, url: z.string() }),
+    data: z.object({
+      name: z.string(),
+      title: z.string(),
+      duration_seconds: z.number(),
+      expires_at: Timestamp,
+      url: z.string(),
+    }),
   }),
 }

@@ -11,3 +11,5 @@ export const TAPE_RETENTION_DAYS = 30
 
 /** How long a link may work, in days; never longer than its tape. */
 export const TAPE_LINK_DAYS = [1, 7, 30] as const
+/** In characters. */
+export const TAPE_TITLE_LENGTH = 200

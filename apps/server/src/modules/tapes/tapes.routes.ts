@@ -9,6 +9,7 @@ export function tapeRoutes(routes: RouteScope): void {
     const { tape, storedParts, nextParts } = await beginUpload(ctx, user.userId, {
       ...params,
       name: body.name,
+      title: body.title ?? '',
       sizeBytes: body.file_size,
       partsSha256: Buffer.from(body.parts_sha256, 'hex'),
     })
@@ -31,7 +32,7 @@ export function tapeRoutes(routes: RouteScope): void {
     return null
   })
   mount(routes, tapes.open, async ({ ctx, body, source }) => {
-    const { name, durationMs, expiresAt, url } = await openLink(ctx, body.token, source)
-    return { name, duration_seconds: toSeconds(durationMs), expires_at: expiresAt.toISOString(), url }
+    const { name, title, durationMs, expiresAt, url } = await openLink(ctx, body.token, source)
+    return { name, title, duration_seconds: toSeconds(durationMs), expires_at: expiresAt.toISOString(), url }
   })
 }

@@ -29,6 +29,7 @@ export interface TapeWithLinks extends repo.TapeRow {
 interface AnnouncedTape {
   documentId: string
   name: string
+  title: string
   sizeBytes: number
   partsSha256: Buffer
 }
@@ -171,9 +172,10 @@ export async function listForExport(ctx: Context, userId: string) {
     ctx,
     tapes.map(({ id }) => id),
   )
-  return tapes.map(({ id, documentId, name, sizeBytes, durationMs, status, createdAt, expiresAt }) => ({
+  return tapes.map(({ id, documentId, name, title, sizeBytes, durationMs, status, createdAt, expiresAt }) => ({
     documentId,
     name,
+    title,
     sizeBytes,
     durationMs,
     status,

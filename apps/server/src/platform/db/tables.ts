@@ -623,6 +623,7 @@ export interface Tape {
   uploadId: string | null
   createdAt: Date
   expiresAt: Date
+  title: Generated<string>
 }
 
 export interface TapeLink {

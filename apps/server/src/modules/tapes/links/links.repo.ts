@@ -56,6 +56,7 @@ export async function revokeLink(
 
 export interface OpenedTape {
   name: string
+  title: string
   durationMs: number
   objectKey: string
   expiresAt: Date
@@ -67,6 +68,6 @@ export async function openLink(db: Db, hash: Buffer, now: Date): Promise<OpenedT
     update tape_link set opened_count = opened_count + 1 from tape
     where tape_link.hash = ${hash} and tape_link.revoked_at is null and tape_link.expires_at > ${now}
       and tape.id = tape_link.tape_id and tape.status = 'ready' and tape.expires_at > ${now}
-    returning tape.name, tape.duration_ms, tape.object_key, tape_link.expires_at`.execute(db)
+    returning tape.name, tape.title, tape.duration_ms, tape.object_key, tape_link.expires_at`.execute(db)
   return rows[0]
 }

@@ -50,7 +50,7 @@ export async function revokeLink(
     throw new AppError('not_found', 'This link does not exist.')
 }
 
-/** What somebody who has the link may see: the tape, and nothing about its owner and script. */
+/** What somebody who has the link may see: the tape and the title that its owner sent, and nothing else of owner and script. */
 export async function openLink(
   ctx: Context,
   token: string,

@@ -5,7 +5,7 @@ import { insertUser } from '#testing/accounts.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { newIpAddress, type SignedIn } from '#testing/user-fixture.ts'
-import { begin, listTapes, NAME, uploadTape } from '../testing/tape-fixture.ts'
+import { begin, listTapes, NAME, TITLE, uploadTape } from '../testing/tape-fixture.ts'
 
 const TAPE = createMp4({ sizeBytes: 3000, durationMs: 61_500 })
 const UNKNOWN_TOKEN = 'x'.repeat(43)
@@ -40,12 +40,12 @@ async function describeOpening(token: string) {
 }
 
 describe('links to a tape', { timeout: 60_000 }, () => {
-  it('[R-32-07] [R-32-10] [C53] Somebody without an account sees the name, the length and the video, and nothing else', async () => {
+  it('[R-32-07] [R-32-10] [C53] Somebody without an account sees the name, the title that was sent, the length and the video, and nothing else', async () => {
     const { link, token } = await create(7)
     const { body, raw } = await open(token)
     if (body.status !== 'success') throw new Error(raw)
     const { url, ...rest } = body.data
-    expect(rest).toEqual({ name: NAME, duration_seconds: 61.5, expires_at: link.expires_at })
+    expect(rest).toEqual({ name: NAME, title: TITLE, duration_seconds: 61.5, expires_at: link.expires_at })
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(TAPE)).toBe(true)
     expect(url).toContain('X-Amz-Expires=900')
     expect(raw).not.toContain(ada.email)
@@ -54,6 +54,14 @@ describe('links to a tape', { timeout: 60_000 }, () => {
     await open(token)
     const [listed] = await listTapes(ada, documentId)
     expect(listed?.links).toEqual([{ ...link, opened_count: 2 }])
+  })
+
+  it('[R-32-10] A tape that was uploaded without a title has none', async () => {
+    const other = createMp4({ sizeBytes: 4000, durationMs: 2000 })
+    tape = await uploadTape(server, ada, documentId, { file: other, change: { title: '' } })
+    const { token } = await create(7)
+    const { body } = await open(token)
+    expect(body).toMatchObject({ data: { name: NAME, title: '' } })
   })
 
   it('[R-32-08] [C51] Only the hash of a token is stored, and it is told once', async () => {

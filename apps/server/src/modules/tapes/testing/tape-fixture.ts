@@ -9,6 +9,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Upload = DataOf<(typeof tapes.upload)['shape']>
 
 export const NAME = 'Jane_Doe_Detective_Sc1.mp4'
+export const TITLE = 'Jane Doe as the Detective'
 
 const sha256 = (...pieces: Uint8Array[]) =>
   pieces.reduce((hash, piece) => hash.update(piece), createHash('sha256')).digest()
@@ -21,6 +22,7 @@ export const hashParts = (file: Bytes): string =>
 
 interface Announced {
   name?: string
+  title?: string
   file_size?: number
   parts_sha256?: string
 }
@@ -28,7 +30,7 @@ interface Announced {
 export const announce = (user: SignedIn, documentId: string, file: Bytes, change: Announced = {}) =>
   user.ask(tapes.upload, {
     params: { documentId },
-    body: { name: NAME, file_size: file.length, parts_sha256: hashParts(file), ...change },
+    body: { name: NAME, title: TITLE, file_size: file.length, parts_sha256: hashParts(file), ...change },
   })
 
 export async function begin(user: SignedIn, documentId: string, file: Bytes, change?: Announced): Promise<Upload> {

@@ -54,7 +54,8 @@ interface PlayerProps {
 }
 
 function Player({ tape, onRenew }: PlayerProps) {
-  const { name, duration_seconds, expires_at, url } = tape
+  const { duration_seconds, expires_at, url } = tape
+  const title = tape.title === '' ? tape.name : tape.title
   const video = useRef<HTMLVideoElement>(null)
   const resumeSeconds = useRef(0)
   const [isUnplayable, setIsUnplayable] = useState(false)
@@ -76,7 +77,7 @@ function Player({ tape, onRenew }: PlayerProps) {
         playsInline
         preload="metadata"
         src={url}
-        aria-label={name}
+        aria-label={title}
         className="aspect-video w-full rounded-monitor bg-black shadow-card"
         onError={() => void recover()}
         onLoadedMetadata={({ currentTarget }) => {
@@ -85,7 +86,7 @@ function Player({ tape, onRenew }: PlayerProps) {
       />
       <div className="mt-6 flex flex-wrap items-start gap-4">
         <div className="min-w-64 flex-1">
-          <h1 className="text-lead font-semibold wrap-anywhere">{name}</h1>
+          <h1 className="text-lead font-semibold wrap-anywhere">{title}</h1>
           <p className="mt-1 text-mute tabular-nums">
             {formatLength(duration_seconds)}. You can watch it until {formatEnd(expires_at)}.
           </p>

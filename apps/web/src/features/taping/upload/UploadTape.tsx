@@ -12,6 +12,8 @@ interface UploadTapeProps {
   documentId: string
   /** The finished MP4. */
   file: File
+  /** What somebody with a link reads. */
+  title: string
   seconds: number
 }
 
@@ -21,8 +23,8 @@ export function UploadTape(props: UploadTapeProps) {
   return isConfidential ? <p className="text-small text-mute">{describeTapesStay()}</p> : <TapeUpload {...props} />
 }
 
-function TapeUpload({ documentId, file, seconds }: UploadTapeProps) {
-  const { upload, ask, start, pause, cancel } = useTapeUpload(documentId, file)
+function TapeUpload({ documentId, file, title, seconds }: UploadTapeProps) {
+  const { upload, ask, start, pause, cancel } = useTapeUpload(documentId, file, title)
   const cancelButton = (
     <Button look="quiet" onClick={cancel}>
       Cancel upload
@@ -37,7 +39,7 @@ function TapeUpload({ documentId, file, seconds }: UploadTapeProps) {
         </Button>
       )
     case 'asking':
-      return <Question file={file} seconds={seconds} onStart={start} onClose={cancel} />
+      return <Question file={file} title={title} seconds={seconds} onStart={start} onClose={cancel} />
     case 'sending':
       return <Sending share={upload.share} onPause={pause} cancelButton={cancelButton} />
     case 'checking':
@@ -74,12 +76,13 @@ function TapeUpload({ documentId, file, seconds }: UploadTapeProps) {
 
 interface QuestionProps {
   file: File
+  title: string
   seconds: number
   onStart: () => void
   onClose: () => void
 }
 
-function Question({ file, seconds, onStart, onClose }: QuestionProps) {
+function Question({ file, title, seconds, onStart, onClose }: QuestionProps) {
   const isTooLarge = file.size > TAPE_MAX_BYTES
   return (
     <UploadCard title="Upload this tape?">
@@ -96,8 +99,9 @@ function Question({ file, seconds, onStart, onClose }: QuestionProps) {
       ) : (
         <p className="text-small text-mute">
           So far it exists only on this device. Uploading puts this one file on our servers: no other take, not the
-          partner's sound on its own, not your script. Only people with a link you make can watch it. We delete it after{' '}
-          {formatDays(TAPE_RETENTION_DAYS)}, with the script, or whenever you say.
+          partner's sound on its own, not your script. Only people with a link you make can watch it
+          {title !== '' && `, under “${title}”`}. We delete it after {formatDays(TAPE_RETENTION_DAYS)}, with the script,
+          or whenever you say.
         </p>
       )}
       <Actions>

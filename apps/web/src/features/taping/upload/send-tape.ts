@@ -8,6 +8,7 @@ import { hashParts } from './hash-parts.ts'
 interface SentTape {
   documentId: string
   file: File
+  title: string
   signal: AbortSignal
   /** The upload exists on the server from now on, and can be cancelled there. */
   onBegun: (tape: Tape) => void
@@ -25,9 +26,17 @@ const CHECK_INTERVAL_MS = 1000
  * Uploads a finished tape and waits until the server has checked it. Called again for the same file, it sends only what is
  * missing.
  */
-export async function sendTape({ documentId, file, signal, onBegun, onProgress, onSent }: SentTape): Promise<Tape> {
+export async function sendTape({
+  documentId,
+  file,
+  title,
+  signal,
+  onBegun,
+  onProgress,
+  onSent,
+}: SentTape): Promise<Tape> {
   const params = { documentId }
-  const body = { name: file.name, file_size: file.size, parts_sha256: await hashParts(file, signal) }
+  const body = { name: file.name, title, file_size: file.size, parts_sha256: await hashParts(file, signal) }
   const parts = listUploadParts(file.size)
   let failures = 0
   for (;;) {

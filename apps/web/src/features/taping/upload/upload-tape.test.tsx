@@ -21,6 +21,7 @@ const MEGABYTE = 1024 * 1024
 const createFile = (sizeBytes: number) =>
   new File([new Uint8Array(sizeBytes)], 'Jane_Doe_Detective_Sc1.mp4', { type: 'video/mp4' })
 const FILE = createFile(100_000)
+const TITLE = 'Jane Doe as Detective'
 
 const TAPE: Tape = {
   _id: '0199b5f2-7a11-4c55-9d2e-0000000000a1',
@@ -75,7 +76,7 @@ function serveUploads({ failingPuts = 0, parts = [1] } = {}) {
 }
 
 function openPanel(file = FILE) {
-  return show(<UploadTape documentId={DOCUMENT_ID} file={file} seconds={62} />)
+  return show(<UploadTape documentId={DOCUMENT_ID} file={file} title={TITLE} seconds={62} />)
 }
 
 function show(panel: ReactNode, client = createQueryClient()) {
@@ -106,7 +107,7 @@ describe('the upload of a tape', { timeout: 60_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Make a link for your agent' }))
     const question = screen.getByRole('region', { name: 'Upload this tape?' })
     expect(question).toHaveTextContent('Jane_Doe_Detective_Sc1.mp4 1:02, 0.1 MB')
-    expect(question).toHaveTextContent('Only people with a link you make can watch it.')
+    expect(question).toHaveTextContent(`Only people with a link you make can watch it, under “${TITLE}”.`)
     expect(question).toHaveTextContent('We delete it after 30 days')
     expect(requests).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Not now' }))
@@ -129,7 +130,7 @@ describe('the upload of a tape', { timeout: 60_000 }, () => {
     const sha256 = (...pieces: Uint8Array[]) =>
       pieces.reduce((hash, piece) => hash.update(piece), createHash('sha256')).digest()
     const parts = sha256(sha256(new Uint8Array(8 * MEGABYTE)), sha256(new Uint8Array(MEGABYTE))).toString('hex')
-    expect(begun[0]?.body).toEqual({ name: file.name, file_size: file.size, parts_sha256: parts })
+    expect(begun[0]?.body).toEqual({ name: file.name, title: TITLE, file_size: file.size, parts_sha256: parts })
     expect(begun[0]?.authorization).toBe('Bearer access-1')
     expect(completed).toHaveLength(1)
   })
@@ -315,7 +316,7 @@ it('[R-48-06] A tape of a confidential script is not offered for upload, and the
       },
     ],
   })
-  show(<UploadTape documentId={DOCUMENT_ID} file={FILE} seconds={62} />, client)
+  show(<UploadTape documentId={DOCUMENT_ID} file={FILE} title={TITLE} seconds={62} />, client)
   expect(await screen.findByText(/This script is confidential, so its tapes stay on this laptop/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { TAPE_TITLE_LENGTH } from '@sidelight/domain/taping/upload-limits'
 import { nameDevice } from '#lib/browser/device-name.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -12,6 +13,13 @@ export const formatLength = (seconds: number): string =>
 export const formatEnd = (date: string): string => DAY.format(new Date(date))
 
 export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** What somebody with a link reads above the tape. */
+export const composeTitle = (actor: string, part: string): string =>
+  [actor, part]
+    .filter((each) => each !== '')
+    .join(' as ')
+    .slice(0, TAPE_TITLE_LENGTH)
 
 /** Instead of every way to upload a tape of a confidential script. */
 export const describeTapesStay = (): string =>

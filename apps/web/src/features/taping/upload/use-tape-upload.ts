@@ -16,7 +16,7 @@ export type TapeUpload =
 const REJECTED = 'What arrived is not the file on your device. Please make the file again.'
 
 /** Nothing is sent before `start`. Leaving the page pauses: the server keeps the parts for a day. */
-export function useTapeUpload(documentId: string, file: File) {
+export function useTapeUpload(documentId: string, file: File, title: string) {
   const [upload, setUpload] = useState<TapeUpload>({ phase: 'closed' })
   const controller = useRef<AbortController>(undefined)
   const begun = useRef<Tape>(undefined)
@@ -34,6 +34,7 @@ export function useTapeUpload(documentId: string, file: File) {
       const tape = await sendTape({
         documentId,
         file,
+        title,
         signal: current.signal,
         onBegun: (tape) => (begun.current = tape),
         onProgress: (sent) => {
@@ -48,7 +49,7 @@ export function useTapeUpload(documentId: string, file: File) {
       if (reason === undefined) show({ phase: 'paused', share: share.current, isLost: true })
       else show({ phase: 'failed', reason })
     }
-  }, [documentId, file])
+  }, [documentId, file, title])
 
   const isLost = upload.phase === 'paused' && upload.isLost
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
+import { composeTitle } from '../../upload/upload-texts.ts'
 import { planTake } from '../take-choices.ts'
 import { estimateBytes } from '../take-size.ts'
 import { nameTakeInSentence } from '../take-texts.ts'
@@ -67,7 +68,12 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
       }
     >
       {state.export.phase === 'ready' && state.finished !== undefined ? (
-        <FinishedFile documentId={documentId} portal={portal} {...state.finished} />
+        <FinishedFile
+          documentId={documentId}
+          portal={portal}
+          title={composeTitle(names.actor, names.part)}
+          {...state.finished}
+        />
       ) : (
         <ExportFields
           isFixed={state.export.phase !== 'idle' && state.export.phase !== 'failed'}

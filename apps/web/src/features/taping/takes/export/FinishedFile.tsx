@@ -9,10 +9,12 @@ import type { FinishedTape } from './tape-exporter.ts'
 interface FinishedFileProps extends FinishedTape {
   documentId: string
   portal: Portal
+  /** For those who get a link. */
+  title: string
 }
 
 /** What was made, what its check tells, and a link to it. In the body of the sheet, which scrolls. */
-export function FinishedFile({ documentId, file, measures, portal }: FinishedFileProps) {
+export function FinishedFile({ documentId, file, measures, portal, title }: FinishedFileProps) {
   const { verdict, notes } = judgeFile(measures, portal)
   return (
     <>
@@ -37,7 +39,7 @@ export function FinishedFile({ documentId, file, measures, portal }: FinishedFil
           ))}
         </ul>
       </div>
-      <UploadTape documentId={documentId} file={file} seconds={measures.seconds} />
+      <UploadTape documentId={documentId} file={file} title={title} seconds={measures.seconds} />
     </>
   )
 }
