@@ -177,7 +177,7 @@ test('[R-48-08] [R-48-09] [R-48-15] [R-48-30] The words of a confidential script
   const duringRun = requests.slice(runFrom)
   const largestInRun = Math.max(0, ...(await Promise.all(duringRun.map(bytesOf))))
   expect(largestInRun).toBeLessThan(MAX_RUN_BYTES)
-  await page.getByRole('button', { name: '0 requests with your voice. Show every request.' }).click()
+  await page.getByRole('button', { name: 'Your voice hasn’t left this page. Show every request.' }).click()
   const listed = await page.getByRole('list', { name: 'Requests' }).innerText()
   for (const { method, url } of duringRun) expect(listed).toContain(`${method} ${url.split('?')[0]!}`)
 

@@ -59,7 +59,7 @@ export function ageGroup(age: string): AgeGroup {
   return words.includes('middle') ? 'middle' : 'old'
 }
 
-export const AGE_NAME = { young: 'Young', middle: 'Middle-aged', old: 'Old' } satisfies Record<AgeGroup, string>
+export const AGE_NAME = { young: 'Young', middle: 'Middle-aged', old: 'Older' } satisfies Record<AgeGroup, string>
 
 const FLAGS = { american: 'us', australian: 'au', british: 'gb', swedish: 'se' } as const
 

@@ -3,7 +3,6 @@ import { PAYGO_PAGE_CENTS, paygoPrice } from './pay-as-you-go.ts'
 import type { Plan } from './plans.ts'
 
 export interface PlanFeature {
-  /** As the specification names it. */
   name: string
   /** What the user gets, in plain words. */
   explanation: string
@@ -13,8 +12,8 @@ export interface PlanFeature {
 export const planFeatures = (plan: Plan): PlanFeature[] => [
   { name: `${plan.pagesPerMonth} pages every month`, explanation: 'One for each page of a script; unused ones expire' },
   {
-    name: `${capitalised(plan.voices)} voices`,
-    explanation: `Every voice, and enough to voice each script ${plan.voicingsPerPage} times over`,
+    name: 'Every voice',
+    explanation: `Enough to have each script voiced ${plan.voicingsPerPage} times`,
   },
   {
     name: `${capitalised(plan.processing)} processing`,

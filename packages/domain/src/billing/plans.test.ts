@@ -19,12 +19,12 @@ describe('The table of plans', () => {
     expect(PLANS.filter(({ isMostPopular }) => isMostPopular).map(({ name }) => name)).toEqual(['Professional'])
   })
 
-  it('[R-25-01] The features of a plan say in plain words what it gives, with the numbers of the plan', () => {
+  it('[R-25-01] [R-62-02] The features of a plan say in plain words what it gives, with the numbers of the plan', () => {
     const list = (key: Parameters<typeof getPlan>[0]) =>
       planFeatures(getPlan(key)).map(({ name, explanation }) => `${name}: ${explanation}`)
     expect(list('studio')).toEqual([
       '100 pages every month: One for each page of a script; unused ones expire',
-      'Enterprise voices: Every voice, and enough to voice each script 8 times over',
+      'Every voice: Enough to have each script voiced 8 times',
       'Highest priority processing: A 10-minute head start when many scripts are waiting',
       '30% off additional pages: $0.70 each instead of $1.00',
     ])

@@ -25,9 +25,14 @@ export function describeRevision({ colour, same, changed, new: added, cut, moved
   return `${colour === null ? 'New' : colour} pages: ${parts.join(', ')}.`
 }
 
-/** "Yours: 2. Takes 2 pages." */
+/** "2 of your lines are affected. Applying the changes uses 2 pages." */
 export const describeShare = (yours: number, pages: number): string =>
-  `${yours === 0 ? 'None of them is yours.' : `Yours: ${yours}.`} Takes ${countPages(pages)}.`
+  `${describeYours(yours)} Applying the changes uses ${countPages(pages)}.`
+
+function describeYours(lines: number): string {
+  if (lines === 0) return 'None of your lines are affected.'
+  return lines === 1 ? '1 of your lines is affected.' : `${lines} of your lines are affected.`
+}
 
 /** "These are 2 of 6 pages. The rest stays as it is." */
 export const describePart = ({ pages, of }: { pages: number; of: number }): string =>

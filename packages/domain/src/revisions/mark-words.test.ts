@@ -18,6 +18,6 @@ test('[R-42-10] One sentence says what new pages change, and names no kind that 
   expect(describeRevision({ ...counts, colour: null, same: 1, new: 0, cut: 0, moved: 3 })).toBe(
     'New pages: 1 line as it was, 5 changed, 3 moved.',
   )
-  expect(describeShare(2, 1)).toBe('Yours: 2. Takes 1 page.')
-  expect(describeShare(0, 2)).toBe('None of them is yours. Takes 2 pages.')
+  expect(describeShare(2, 1)).toBe('2 of your lines are affected. Applying the changes uses 1 page.')
+  expect(describeShare(0, 2)).toBe('None of your lines are affected. Applying the changes uses 2 pages.')
 })

@@ -61,7 +61,7 @@ describe('The plans', () => {
   it('[R-25-01] A plan says in plain words what its features give', async () => {
     openPackages()
     const professional = within(await card('Professional'))
-    for (const words of [/voice each script 6 times over/, /5-minute head start/, '$0.80 each instead of $1.00'])
+    for (const words of [/each script voiced 6 times/, /5-minute head start/, '$0.80 each instead of $1.00'])
       expect(professional.getByText(words)).toBeVisible()
   })
 

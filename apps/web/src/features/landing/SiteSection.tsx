@@ -5,7 +5,7 @@ interface SiteSectionProps {
   /** The anchor of links to this section. */
   id: string
   title: string
-  subtitle: string
+  subtitle?: string
   isOnStage?: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function SiteSection({ id, title, subtitle, isOnStage = false, children }
       className={`scroll-mt-[72px] py-20 md:py-28 ${isOnStage ? 'bg-stage' : 'bg-page'}`}
     >
       <div className="mx-auto max-w-[1320px] px-5 md:px-12">
-        <SectionHeading id={`${id}-title`} title={title} subtitle={subtitle} />
+        <SectionHeading id={`${id}-title`} title={title} {...(subtitle !== undefined && { subtitle })} />
         {children}
       </div>
     </section>

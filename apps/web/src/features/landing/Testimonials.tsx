@@ -1,11 +1,13 @@
 import { type Testimonial, TESTIMONIALS } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 
-export function Testimonials() {
+/** Not there until there are real quotes. */
+export function Testimonials({ quotes = TESTIMONIALS }: { quotes?: readonly Testimonial[] }) {
+  if (quotes.length === 0) return null
   return (
-    <SiteSection id="testimonials" title={TESTIMONIALS.title} subtitle={TESTIMONIALS.disclosure} isOnStage>
+    <SiteSection id="testimonials" title="Heard in the wings" isOnStage>
       <ul className="mt-12 grid gap-12 min-[900px]:grid-cols-3 min-[900px]:max-lg:gap-7">
-        {TESTIMONIALS.quotes.map((testimonial) => (
+        {quotes.map((testimonial) => (
           <Quote key={testimonial.name} {...testimonial} />
         ))}
       </ul>
@@ -22,10 +24,7 @@ function Quote({ name, title, quote }: Testimonial) {
           <span className="typed-bold font-script text-lead uppercase">{name}</span>
           <span className="text-body text-mute">{title}</span>
         </figcaption>
-        <blockquote className="my-4 font-script text-lead text-pretty">{quote}</blockquote>
-        <p className="mt-auto self-start rounded-full border border-line px-3 py-0.5 text-small text-mute">
-          Illustration
-        </p>
+        <blockquote className="mt-4 font-script text-lead text-pretty">{quote}</blockquote>
       </figure>
     </li>
   )

@@ -83,28 +83,8 @@ export interface Testimonial {
   quote: string
 }
 
-export const TESTIMONIALS = {
-  title: 'Heard in the wings',
-  disclosure: 'Illustrations, not customers. We wrote these ourselves; real quotes will go here once we have them.',
-  quotes: [
-    {
-      name: 'Imogen Vale',
-      title: 'Screen actor',
-      quote:
-        'My flatmate reads every part like a parking ticket. This one lets me take the pause I built the scene around.',
-    },
-    {
-      name: 'Teo Marchetti',
-      title: 'Second-year acting student',
-      quote: 'I ran the balcony scene thirty times in one night. Nobody sighed, and nobody checked a phone.',
-    },
-    {
-      name: 'Priya Anand',
-      title: 'Makes two-minute dramas',
-      quote: 'I write both halves and film one. The other half now sounds like a person who listens.',
-    },
-  ] satisfies Testimonial[],
-} as const
+/** Nobody is quoted until somebody has said something. */
+export const TESTIMONIALS: readonly Testimonial[] = []
 
 export const PRICING = {
   title: 'Pricing',
@@ -118,7 +98,7 @@ export const PRICING = {
 } as const
 
 export const FAQ = {
-  title: 'Faq',
+  title: 'Questions actors ask',
   items: [
     {
       question: 'Does my voice leave my device?',

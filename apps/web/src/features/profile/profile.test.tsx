@@ -22,7 +22,9 @@ describe('The role', () => {
   ])('[R-2.12-33] The role %s reads "%s"', async (role, badge) => {
     answer(users.me, { ...ROSA, role: role as 'user' })
     const { section } = await openSection('Profile picture')
-    expect(section.getByText(badge, { exact: true, ignore: 'p' })).toBeVisible()
+    const shown = section.getByText(badge, { exact: true, ignore: 'p' })
+    expect(shown).toBeVisible()
+    expect(shown).toHaveTextContent(`Account type: ${badge}`)
   })
 })
 

@@ -75,6 +75,11 @@ describe('opening the rehearsal page', () => {
       'Segments can be played individually or in sequence, and playback continues automatically. Segments needing your personal recording use the recording controls.',
     )
   })
+
+  it('[R-62-03] The cast says who reads a part, and with what age and accent', async () => {
+    await openRehearsal()
+    expect(await screen.findByText('Theo (middle-aged, American)')).toBeVisible()
+  })
 })
 
 describe('playing the script', () => {

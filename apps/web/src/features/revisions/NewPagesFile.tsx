@@ -23,7 +23,10 @@ export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFilePr
       className={`relative grid max-w-[46rem] justify-items-start gap-5 rounded-card border bg-surface p-6 shadow-card md:p-7 ${isOver ? 'border-key' : 'border-line'}`}
     >
       <div>
-        <p className="display text-heading">Drop the new pages here</p>
+        <p className="display text-heading">
+          <span className="pointer-coarse:hidden">Drop the new pages here</span>
+          <span className="hidden pointer-coarse:inline">Upload the new pages</span>
+        </p>
         <p className="mt-2 text-mute">
           The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
           to 10MB. You see what changes before anything is charged.
@@ -31,7 +34,7 @@ export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFilePr
         {isConfidential && (
           <p className="mt-2 text-mute">
             If the text of a PDF can be read on this {nameDevice()}, the file isn’t uploaded at all. Any other file is
-            deleted as soon as it’s read. We’ll tell you which it was.
+            deleted as soon as it’s read. We’ll tell you which happened.
           </p>
         )}
       </div>

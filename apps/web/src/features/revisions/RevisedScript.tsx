@@ -40,7 +40,9 @@ export function RevisedScript(props: RevisedScriptProps) {
         {part !== null && (
           <Choice
             legend="What did you upload?"
-            hint={scope === 'part' ? describePart(part) : 'Lines that are not in the file are cut.'}
+            hint={
+              scope === 'part' ? describePart(part) : 'Any line that isn’t in this file will be cut from the script.'
+            }
             value={scope}
             options={SCOPES}
             onChange={onScope}

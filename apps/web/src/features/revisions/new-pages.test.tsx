@@ -59,7 +59,7 @@ it('[R-42-10] A chosen file is sent, read and shown as a sentence with the lines
   const { user } = open()
   await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'blue.txt'))
   expect(await screen.findByText('Blue pages: 41 lines as they were, 1 changed, 1 new, 1 cut, 1 moved.')).toBeVisible()
-  expect(screen.getByText('Yours: 1. Takes 2 pages.')).toBeVisible()
+  expect(screen.getByText('1 of your lines is affected. Applying the changes uses 2 pages.')).toBeVisible()
   expect([puts.length, announced.length, confirmed.length]).toEqual([1, 1, 1])
   const [changed, added, cut, moved] = within(screen.getByRole('list', { name: 'Lines that differ' })).getAllByRole(
     'listitem',
@@ -115,7 +115,7 @@ it('[R-47-12] The likely scope is preset, and another one is asked for, shown an
   expect(screen.getByText(/lines as they were, 1 changed, 1 new, 1 moved\.$/)).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'The whole script' }))
   expect(await screen.findByText(/lines as they were, 1 changed, 1 new, 1 cut, 1 moved\.$/)).toBeVisible()
-  expect(screen.getByText('Lines that are not in the file are cut.')).toBeVisible()
+  expect(screen.getByText('Any line that isn’t in this file will be cut from the script.')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Only these pages' }))
   expect(await screen.findByText(/lines as they were, 1 changed, 1 new, 1 moved\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))

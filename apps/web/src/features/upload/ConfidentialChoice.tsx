@@ -33,7 +33,7 @@ export function ConfidentialChoice({ day, isPdf, onChange }: ConfidentialChoiceP
           {isPdf && (
             <p className="text-body text-mute">
               If the text of this PDF can be read on this {nameDevice()}, the file isn’t uploaded at all. We’ll tell you
-              which it was.
+              either way.
             </p>
           )}
           <ExpiryChoice legend="Delete it all" day={day} maxDays={CONFIDENTIAL_MAX_DAYS} onChange={onChange} />

@@ -14,7 +14,7 @@ export function PrivacyPromise({ isConfidential }: { isConfidential: boolean }) 
         <Point icon={<Lock />}>Private. Only you can open them.</Point>
         <Point icon={<CalendarX2 />}>
           {isConfidential
-            ? 'If the file is uploaded at all, it goes as soon as it’s read. Everything else goes on the day you picked.'
+            ? 'If we have to upload the file, we delete it as soon as it’s read. Everything else is deleted on the day you picked.'
             : 'We keep the file for 30 days (one day if you never start reading it), then delete it. The lines stay until you delete the script.'}
         </Point>
         <Point icon={<ReceiptText />}>

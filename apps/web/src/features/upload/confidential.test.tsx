@@ -42,7 +42,7 @@ it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file 
   expect(screen.getByText(/^We keep the file for 30 days/)).toBeVisible()
   await user.click(card.getByRole('switch', SWITCH))
   expect(screen.queryByText(/^We keep the file for 30 days/)).toBeNull()
-  expect(screen.getByText(/Everything else goes on the day you picked\.$/)).toBeVisible()
+  expect(screen.getByText(/^If we have to upload the file, we delete it as soon as it’s read\./)).toBeVisible()
   for (const promise of [
     "The file is deleted as soon as it's read",
     'Our own voices only. No line goes to another company',

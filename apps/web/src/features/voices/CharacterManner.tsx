@@ -25,9 +25,9 @@ const FULLNESS = [
   { value: 'full', label: 'Full' },
 ] as const
 const FULLNESS_HINT: Record<Fullness, string> = {
-  muted: 'Every direction is only hinted at, and leaves you the room.',
-  usual: 'Every direction is heard, and none of them is a performance.',
-  full: 'Every direction is played out.',
+  muted: 'Directions are only hinted at, so you have room to play.',
+  usual: 'Directions are played, but never overplayed.',
+  full: 'Directions are played in full.',
 }
 
 /** How a character usually speaks: opened by a button that says it. */
@@ -60,7 +60,7 @@ export function CharacterManner({ documentId, actor, voice, voices, isBusy }: Ch
         onClose={() => setIsOpen(false)}
         opener={opener}
         title={`How ${name} speaks`}
-        description="For every line that says nothing else. New audio is made the next time you generate."
+        description="For every line without a direction of its own. New audio is made the next time you generate."
       >
         <div className="grid gap-6">
           <MannerChoice

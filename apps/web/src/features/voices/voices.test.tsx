@@ -185,7 +185,7 @@ describe('Choosing a voice', () => {
     expect(names()).toHaveLength(3)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Accent' }), 'British')
     expect(names()[1]).toBe('HughMiddle-aged, British, warm')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Old')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Older')
     expect(screen.getByText(/No voice matches/)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Age' }), 'Age')
     await user.type(screen.getByRole('combobox', { name: 'Search voices' }), 'ste')

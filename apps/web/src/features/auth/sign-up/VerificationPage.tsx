@@ -16,7 +16,7 @@ import { ResendLink } from './ResendLink.tsx'
 const listSteps = (username: string | undefined, isWaiting: boolean) => [
   [
     'Check your inbox',
-    `Look for a message from Sidelight.${username === undefined ? '' : ` It names your user name: ${username}.`}`,
+    `Look for a message from Sidelight.${username === undefined ? '' : ` It says your user name is ${username}.`}`,
   ],
   ['Click the link', 'On this device or any other. It confirms your address.'],
   [

@@ -80,7 +80,7 @@ export const YOUR_SIDES = {
   ],
   proof: {
     title: 'Don’t take our word for it',
-    text: 'Before a version is released, a browser uploads two confidential scripts made of words that no language has. It runs one with a voice at the microphone and deletes it; the other reaches its date. Every request is recorded. Afterwards we search every table, file, log, statistic and email for each of the words.',
+    text: 'Before a version is released, a browser uploads two confidential scripts made of words that no language has. It runs one with a voice at the microphone and deletes it; the other reaches its date. Every request is recorded. Afterwards we search every table, file, log, statistic and email for each of the words. You can watch, too: the dot at the top of the stage lists every request since you opened it, and marks those that carry your voice.',
   },
 } as const
 

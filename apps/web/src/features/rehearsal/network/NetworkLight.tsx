@@ -11,7 +11,7 @@ interface NetworkLightProps {
   onOpen: () => void
 }
 
-/** How many requests with the actor's voice have left since the stage was opened; unfolds to the list of all requests. */
+/** Whether the actor's voice has left since the stage was opened: a dot while it has not, else in words. Lists all requests. */
 export function NetworkLight({ sinceMs, onOpen }: NetworkLightProps) {
   const requests = usePageRequests(sinceMs)
   const [isOpen, setIsOpen] = useState(false)
@@ -19,25 +19,23 @@ export function NetworkLight({ sinceMs, onOpen }: NetworkLightProps) {
   // The browser's own recogniser sends what it hears by itself, which no page can see.
   const isUnknown = useRehearsalState(({ listening }) => listening.preflight?.voiceGoes === 'vendor')
   const withVoice = requests.filter(({ hasVoice }) => hasVoice).length
-  const text = isUnknown ? 'Your browser may send your voice' : `${countRequests(withVoice)} with your voice`
+  const isQuiet = withVoice === 0 && !isUnknown
+  const text = describeVoice(withVoice, isUnknown)
   return (
     <>
       <button
         ref={button}
         type="button"
         aria-label={`${text}. Show every request.`}
-        title={`Since you opened this page: ${text}`}
+        title={text}
         onClick={() => {
           onOpen()
           setIsOpen(true)
         }}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-2 hover:text-text"
       >
-        <span
-          aria-hidden="true"
-          className={`size-2 shrink-0 rounded-full ${withVoice > 0 || isUnknown ? 'bg-key' : 'bg-ok'}`}
-        />
-        <span className="max-lg:sr-only">{text}</span>
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${isQuiet ? 'bg-ok' : 'bg-key'}`} />
+        <span className={isQuiet ? 'sr-only' : 'max-lg:sr-only'}>{text}</span>
       </button>
       {isOpen && (
         <Suspense>
@@ -54,4 +52,8 @@ export function NetworkLight({ sinceMs, onOpen }: NetworkLightProps) {
   )
 }
 
-const countRequests = (count: number): string => (count === 1 ? '1 request' : `${count} requests`)
+function describeVoice(requests: number, isUnknown: boolean): string {
+  if (isUnknown) return 'Your browser may send your voice'
+  if (requests === 0) return 'Your voice hasn’t left this page'
+  return `Your voice was sent ${requests === 1 ? 'once' : `${requests} times`}`
+}

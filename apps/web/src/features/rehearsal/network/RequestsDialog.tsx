@@ -21,7 +21,7 @@ export function RequestsDialog({ summary, isUnknown, requests, opener, onClose }
       title="What left this page"
       description={
         <>
-          <p>Since you opened this page: {summary}.</p>
+          <p>{summary}.</p>
           {isUnknown && (
             <p className="mt-3">
               You chose your browser's own speech recognition. It may send what it hears to its maker, and no page can

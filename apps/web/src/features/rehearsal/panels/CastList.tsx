@@ -89,5 +89,5 @@ function describeVoice({ isActors, isSeenOnly, voice }: CharacterVoice): string 
   if (isActors) return 'You'
   if (isSeenOnly) return 'Not read aloud'
   if (voice === undefined) return 'No voice yet'
-  return `${voice.name}, ${voice.accent}, ${AGE_NAME[ageGroup(voice.age)].toLowerCase()}`
+  return `${voice.name} (${AGE_NAME[ageGroup(voice.age)].toLowerCase()}, ${voice.accent})`
 }

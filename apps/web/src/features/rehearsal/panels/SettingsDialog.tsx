@@ -171,9 +171,7 @@ function RunSettings({ settings, set }: PartProps) {
         label={
           <>
             Italian run
-            <span className="block text-small text-mute">
-              Just the words, at 1.5x: no pauses, and directions are passed over.
-            </span>
+            <span className="block text-small text-mute">Just the words, at 1.5x: no pauses, no directions.</span>
           </>
         }
         checked={isItalian}

@@ -19,7 +19,7 @@ export function PhotosEntry({ value: { title, photos, pendingCount, problem }, i
     <div className="p-3 pb-2 md:p-6 md:pb-4">
       <h2 className="display pr-24 text-heading">Photos of your pages</h2>
       <p className="mt-2 text-body text-mute">
-        One page per photo, in reading order. Straight from above and in good light reads best.
+        One page per photo, in reading order. Shoot straight from above, in good light.
       </p>
       <PhotoList photos={photos} input={input} />
       {pendingCount > 0 && (

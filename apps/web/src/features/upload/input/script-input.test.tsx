@@ -129,7 +129,7 @@ describe('Photos', () => {
     expect(card.queryByRole('alert')).not.toBeInTheDocument()
     expect(button('Add photos')).toBeDisabled()
     pickPhotos(photo('one too many.jpg'))
-    expect(await card.findByRole('alert')).toHaveTextContent('up to 20 photos. The rest was left out.')
+    expect(await card.findByRole('alert')).toHaveTextContent('up to 20 photos. The rest were left out.')
     expect(pages()).toHaveLength(20)
   })
 

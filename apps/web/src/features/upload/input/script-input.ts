@@ -21,7 +21,7 @@ interface PhotosInput {
 export type ScriptInputValue = TextInput | PhotosInput
 
 const NO_PHOTOS: PhotosInput = { kind: 'photos', title: '', photos: [], pendingCount: 0, problem: undefined }
-const TOO_MANY = `A script can have up to ${MAX_PHOTOS} photos. The rest was left out.`
+const TOO_MANY = `A script can have up to ${MAX_PHOTOS} photos. The rest were left out.`
 
 export function useScriptInput() {
   const [value, setValue] = useState<ScriptInputValue>()

@@ -86,8 +86,8 @@ export function CompareTakes({ pair, takes, lines, mixOf, onPair, onChoose }: Co
         ))}
       </ul>
       <p className="py-4 text-center text-small text-mute max-md:hidden">
-        <Key name="1" /> and <Key name="2" /> play the line in either take, <Key name="Down" /> goes on. “Better” is
-        your word, not ours: press what stands beside a line.
+        <Key name="1" /> and <Key name="2" /> play the line in either take, <Key name="Down" /> moves to the next line.
+        Click the note beside the read you like more to mark it “Better”.
       </p>
     </div>
   )
