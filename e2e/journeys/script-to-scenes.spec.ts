@@ -65,10 +65,10 @@ async function expectCorrectedScenes(page: Page, script: UploadedScript): Promis
   const file = script.file()
   const uploadPage = await openUpload(page)
   await expect(uploadPage.upload).toBeDisabled()
+  await expect(uploadPage.proceed).toBeDisabled()
   await dropFile(page, file)
   await expect(uploadPage.card.getByText(file.name)).toBeVisible()
   await expect(uploadPage.card.getByText('Estimated processing time: 10 seconds')).toBeVisible()
-  await expect(uploadPage.proceed).toBeDisabled()
 
   await uploadPage.upload.click()
   await expectNotification(page, `File ${file.name} uploaded successfully.`, { timeout: PARSING_TIMEOUT_MS })

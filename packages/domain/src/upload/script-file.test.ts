@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPages, describeCost } from './cost.ts'
+import { countChargedPages, countPages, describeCost, estimateCost, isPriceKept } from './cost.ts'
 import { pollDelayMs } from './polling.ts'
 import {
   ACCEPTED_PHOTOS,
@@ -107,6 +107,25 @@ describe('script files', () => {
 })
 
 describe('the cost of a script', () => {
+  it('[R-62-04] A script is charged by its pages or its characters, whichever is more, and at least for one page', () => {
+    expect(countChargedPages({ pageCount: 2, characterCount: 6000 })).toBe(2)
+    expect(countChargedPages({ pageCount: 2, characterCount: 6001 })).toBe(3)
+    expect(countChargedPages({ pageCount: 0, characterCount: 0 })).toBe(1)
+  })
+
+  it('[R-62-04] A price is estimated from the balance, unless pages are owed', () => {
+    const balance = { paygoPages: 2, monthlyPages: 5, monthlyPagesUsed: 2 }
+    expect(estimateCost(4, balance)).toEqual({ pages: 4, from_month: 3, from_paygo: 1, missing: 0 })
+    expect(estimateCost(4, { ...balance, owedPages: 1 })).toBeUndefined()
+  })
+
+  it('[R-62-04] A script is read without another question only for the pages that were shown', () => {
+    const sixPages = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+    expect([7, 6, 5, undefined].map((shown) => isPriceKept(shown, sixPages))).toEqual([true, true, false, false])
+    expect(isPriceKept(6, { ...sixPages, missing: 1 })).toBe(false)
+    expect(isPriceKept(6, null)).toBe(false)
+  })
+
   const cost = (pages: number, from_month: number, from_paygo: number, missing = 0) =>
     describeCost({ pages, from_month, from_paygo, missing }, 5)
 

@@ -5,6 +5,8 @@ export interface ScriptFile {
   name: string
   bytes: number
   type: ScriptType
+  /** Counted on the device; undefined if only the server can tell. */
+  pages?: number | undefined
 }
 
 /** A script on the server. It has no file when it was opened by its URL instead of uploaded on this page. */

@@ -1,3 +1,4 @@
+import { countPages } from '@sidelight/domain/upload/cost'
 import { canProcess, uploadLabel } from '@sidelight/domain/upload/upload-flow'
 import { Check, Upload as UploadIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -9,6 +10,8 @@ import type { Upload } from './upload-flow.ts'
 export function UploadActions({ upload }: { upload: Upload }) {
   const { flow } = upload
   const isUploaded = uploadLabel(flow) === 'Uploaded'
+  // The price is shown, so that one button can upload the script and have it read.
+  const price = upload.isUploadEnabled ? upload.cost : undefined
   const isAnalysing = flow.step === 'processing' || flow.step === 'completed'
   return (
     <>
@@ -17,7 +20,7 @@ export function UploadActions({ upload }: { upload: Upload }) {
         data-dock
         className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-raised/60 p-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:bg-raised max-sm:[&>button]:flex-auto max-sm:[&>button]:px-3 max-sm:[&>button]:text-body max-sm:[&>button>svg]:hidden md:px-7"
       >
-        <Button type="submit" look={isUploaded ? 'ghost' : 'key'} disabled={!upload.isUploadEnabled}>
+        <Button type="submit" look={isUploaded || price ? 'ghost' : 'key'} disabled={!upload.isUploadEnabled}>
           {isUploaded ? (
             <Check aria-hidden="true" className="size-[18px]" />
           ) : (
@@ -27,6 +30,8 @@ export function UploadActions({ upload }: { upload: Upload }) {
         </Button>
         {flow.step === 'error' && flow.canRetry ? (
           <Button onClick={() => void upload.process()}>Try Again</Button>
+        ) : price ? (
+          <Button onClick={() => void upload.upload(price.pages)}>Read my sides ({countPages(price.pages)})</Button>
         ) : (
           <Button
             look={isUploaded ? 'key' : 'ghost'}

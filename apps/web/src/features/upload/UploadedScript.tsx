@@ -1,3 +1,4 @@
+import type { PageCost } from '@sidelight/domain/upload/cost'
 import { type UploadFlow, uploadProgress } from '@sidelight/domain/upload/upload-flow'
 import { CircleAlert } from 'lucide-react'
 import { useListedScript } from '#lib/api/listed-script.ts'
@@ -33,16 +34,23 @@ export function UploadedScript({ upload }: { upload: Upload }) {
           withWarning={flow.step === 'chosen'}
         />
         <ScriptExpiry script={listed} />
-        <StepContent flow={flow} onRetry={upload.pollNow} />
+        <StepContent flow={flow} cost={upload.cost} onRetry={upload.pollNow} />
       </div>
     </div>
   )
 }
 
-function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void }) {
+interface StepContentProps {
+  flow: ActiveFlow
+  /** What reading a chosen file costs; undefined if that is not known yet. */
+  cost: PageCost | undefined
+  onRetry: () => void
+}
+
+function StepContent({ flow, cost, onRetry }: StepContentProps) {
   switch (flow.step) {
     case 'chosen':
-      return flow.problem === undefined ? null : <Problem text={flow.problem} />
+      return <Chosen problem={flow.problem} cost={cost} />
     case 'uploading':
       return <Uploading percent={uploadProgress(flow)} isReading={flow.isReading} />
     case 'reopening':
@@ -69,6 +77,13 @@ function StepContent({ flow, onRetry }: { flow: ActiveFlow; onRetry: () => void 
       )
   }
 }
+
+const Chosen = ({ problem, cost }: { problem: string | undefined; cost: PageCost | undefined }) => (
+  <>
+    {problem !== undefined && <Problem text={problem} />}
+    {cost !== undefined && <ScriptCost pageCount={cost.pages} cost={cost} />}
+  </>
+)
 
 function Uploading({ percent, isReading = false }: { percent: number; isReading?: boolean | undefined }) {
   if (isReading) return <Spinner label={`Reading it on this ${nameDevice()}…`} />

@@ -1,7 +1,9 @@
 import { documents } from '@sidelight/contract'
+import { estimateCost, isPriceKept } from '@sidelight/domain/upload/cost'
 import { advanceUpload, canUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
 import { refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
@@ -21,18 +23,19 @@ export function useUploadFlow() {
   const input = useScriptInput()
   /** The last day of a confidential script; undefined for an ordinary one. */
   const [confidentialDay, setConfidentialDay] = useState<string>()
+  const { process, pollNow } = useParsing({ flow, dispatch })
   const { choose, upload, stop } = useSendFile({
     flow,
     dispatch,
     input,
     confidentialDay,
-    onUploaded: (documentId) => {
+    onUploaded: ({ documentId, cost }, agreedPages) => {
       documentUrl.set(documentId)
+      if (isPriceKept(agreedPages, cost)) void process(documentId)
       // The list knows until when a confidential script is there.
       if (confidentialDay !== undefined) void refresh(client, documents.list)
     },
   })
-  const { process, pollNow } = useParsing({ flow, dispatch })
   const documentId = 'script' in flow ? flow.script.documentId : undefined
 
   // The URL changes a moment later and must not restore the script that was just removed.
@@ -72,11 +75,17 @@ export function useUploadFlow() {
   }
 
   const canChooseConfidential = canUpload(flow) || (flow.step === 'none' && input.value !== undefined)
+  /** Counted on this device, before anything is sent. */
+  const pages = flow.step === 'chosen' ? flow.file.pages : flow.step === 'none' ? input.pages : undefined
+  const { data: balance } = useQuery(creditBalanceQuery)
+  const estimate = pages === undefined || balance === undefined ? undefined : estimateCost(pages, balance)
   const isUploadEnabled = canUpload(flow) || (flow.step === 'none' && input.isReady)
   return {
     flow,
     input,
     isUploadEnabled,
+    /** What reading costs, before the upload; undefined if that is not known yet or cannot be paid. */
+    cost: estimate?.missing === 0 ? estimate : undefined,
     canChooseConfidential,
     confidentialDay,
     setConfidentialDay,

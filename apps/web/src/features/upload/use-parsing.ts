@@ -64,15 +64,16 @@ export function useParsing({ flow, dispatch }: ParsingOptions) {
     return () => controller.abort()
   }, [polledId, pollTrigger])
 
-  async function process() {
-    if (documentId === undefined) {
+  /** Of the script in the flow, or of one that has just been uploaded. */
+  async function process(id = documentId) {
+    if (id === undefined) {
       toast('error', NO_DOCUMENT_ID)
       return
     }
     setIsStarting(true)
     dispatch({ type: 'processing requested' })
     try {
-      await startParsing(documentId)
+      await startParsing(id)
       toast('info', 'Processing started. Please wait...')
     } catch (error) {
       const reason = (error as Error).message

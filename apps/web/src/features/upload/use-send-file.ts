@@ -1,10 +1,11 @@
 import { endOfConfidentialDay } from '@sidelight/domain/confidential/expiry'
-import { findScriptType, isPhoto } from '@sidelight/domain/upload/script-file'
+import { findScriptType, isPhoto, type ScriptType } from '@sidelight/domain/upload/script-file'
 import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
 import type { ScriptInput } from './input/script-input.ts'
-import { uploadScript } from './script-upload.ts'
+import { countOnDevice } from './count-on-device.ts'
+import { type Confirmed, uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'
 const ONE_AT_A_TIME = 'One script at a time. Remove this one first.'
@@ -21,14 +22,22 @@ interface SendFileOptions {
   input: ScriptInput
   /** The last day of a confidential script; undefined for an ordinary one. */
   confidentialDay: string | undefined
-  onUploaded: (documentId: string) => void
+  /** With the pages that the user has agreed to have read, if any. */
+  onUploaded: (confirmed: Confirmed, agreedPages: number | undefined) => void
 }
 
 export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded }: SendFileOptions) {
   const toast = useToast()
   const chosen = useRef<File>(undefined)
   const controller = useRef<AbortController>(undefined)
-  useEffect(() => () => controller.current?.abort(), [])
+  const counting = useRef<AbortController>(undefined)
+  useEffect(
+    () => () => {
+      controller.current?.abort()
+      counting.current?.abort()
+    },
+    [],
+  )
 
   function choose([file, ...others]: readonly File[], source: keyof typeof UNSUPPORTED) {
     const type = file && findScriptType(file)
@@ -42,7 +51,15 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
       if (others.length > 0) toast('info', `One script at a time: we took ${file.name}.`)
       chosen.current = file
       dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type } })
+      void count(file, type)
     }
+  }
+
+  async function count(file: File, type: ScriptType) {
+    counting.current?.abort()
+    const { signal } = (counting.current = new AbortController())
+    const pages = await countOnDevice({ file, type, signal }).catch(() => undefined)
+    if (!signal.aborted) dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type, pages } })
   }
 
   function choosePhotos(files: readonly File[]) {
@@ -55,16 +72,22 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
     void input.addPhotos(files)
   }
 
-  async function upload() {
+  /** Uploads what was chosen or entered; with the pages that the user agrees to have read, if that was asked for. */
+  async function upload(agreedPages?: number) {
     const file = flow.step === 'none' && input.isReady ? input.toFile() : chosen.current
     const type = file && findScriptType(file)
     if (file === undefined || type === undefined) toast('error', NO_FILE_SELECTED)
-    if (file === undefined || type === undefined || !canChoose(flow)) return
+    else if (canChoose(flow)) await send(file, type, agreedPages)
+  }
+
+  async function send(file: File, type: ScriptType, agreedPages: number | undefined) {
+    counting.current?.abort()
     const confidentialUntil =
       confidentialDay === undefined ? undefined : endOfConfidentialDay(confidentialDay, new Date())
     const { signal } = (controller.current = new AbortController())
     chosen.current = file
-    dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type } })
+    const pages = flow.step === 'chosen' ? flow.file.pages : input.pages
+    dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type, pages } })
     dispatch({ type: 'upload started' })
     try {
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
@@ -72,8 +95,8 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
       const confirmed = await uploadScript({ file, type, confidentialUntil, signal, onReading, onProgress })
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
-      onUploaded(confirmed.documentId)
       toast('success', describeUploaded(file.name, confirmed.isReadOnDevice))
+      onUploaded(confirmed, agreedPages)
     } catch (error) {
       if (signal.aborted) return
       const reason = (error as Error).message
@@ -84,6 +107,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
 
   const stop = () => {
     controller.current?.abort()
+    counting.current?.abort()
     chosen.current = undefined
   }
 

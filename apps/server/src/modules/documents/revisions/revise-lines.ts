@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AlignedLine } from '@sidelight/domain/revisions/align'
 import { type AlignedPages, alignPages, type Scope } from '@sidelight/domain/revisions/align-part'
+import { CHARACTERS_PER_PAGE } from '@sidelight/domain/upload/cost'
 import type { Line, ParsedLine } from '#modules/scenes/scenes.service.ts'
-import { CHARACTERS_PER_PAGE } from '../uploads/inspection.service.ts'
 
 export type LineDifference =
   | { kind: 'changed' | 'moved'; before: Line; after: Line }

@@ -1,8 +1,9 @@
+import { countChargedPages } from '@sidelight/domain/upload/cost'
 import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
 import { inspectSafely } from '#platform/extract/extract-safely.ts'
-import type { DocumentFormat, ExtractedDocument } from '@sidelight/extraction/extracted-document'
+import type { DocumentFormat } from '@sidelight/extraction/extracted-document'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { DecryptionError } from '#platform/script-keys/encrypted-bytes.ts'
@@ -15,7 +16,6 @@ import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { cacheParse, toCachedParse } from '../parsing/parsed-script-cache.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 
-export const CHARACTERS_PER_PAGE = 3000
 /** Up to this length a script is parsed during the inspection; a longer one would delay its price. */
 const PARSE_EARLY_MAX_PAGES = 20
 
@@ -38,20 +38,17 @@ export async function inspectDocument(ctx: Context, documentId: string): Promise
     const bytes = await ctx.storage.read(document.originalKey)
     const { document: content, script } = await inspectSafely(bytes, document.fileName ?? '', {
       isExtracted: document.fileType === EXTRACTED_PAGES_TYPE,
-      shouldParse: (extracted) => countPages(extracted) <= PARSE_EARLY_MAX_PAGES,
+      shouldParse: (extracted) => countChargedPages(extracted) <= PARSE_EARLY_MAX_PAGES,
     })
     if (!FORMATS[document.fileType ?? '']?.includes(content.format)) return rejectionEffect(document, FORMAT_MISMATCH)
     if (script) await cacheParse(ctx, document, toCachedParse(content, script))
-    return acceptanceEffect(document, countPages(content), script !== undefined)
+    return acceptanceEffect(document, countChargedPages(content), script !== undefined)
   } catch (error) {
     if (error instanceof DecryptionError) return rejectionEffect(document, DAMAGED)
     if (error instanceof ExtractionError) return rejectionEffect(document, error.message)
     throw error
   }
 }
-
-const countPages = ({ pageCount, characterCount }: ExtractedDocument): number =>
-  Math.max(1, pageCount, Math.ceil(characterCount / CHARACTERS_PER_PAGE))
 
 const acceptanceEffect =
   ({ id, ownerId }: DocumentRow, pageCount: number, isParsed: boolean): Effect =>

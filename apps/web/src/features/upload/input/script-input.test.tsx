@@ -53,6 +53,28 @@ describe('Text', () => {
     expect(started).toHaveLength(0)
   })
 
+  it('[R-62-04] One button uploads pasted text and has it read for the price that is shown', async () => {
+    const { started } = serveUploads({ cost: { pages: 1, from_month: 1, from_paygo: 0, missing: 0 } })
+    const { user, button, card } = await openUpload()
+    await user.click(button('Paste or type'))
+    expect(button('Continue Processing')).toBeDisabled()
+    await user.paste('DANI: To give it back.')
+    await user.click(await card.findByRole('button', { name: 'Read my sides (1 page)' }))
+    expect(await card.findByText('Starting document processing...')).toBeVisible()
+    expect(started).toHaveLength(1)
+  })
+
+  it('[R-62-04] If the server counts more pages than were shown, it asks before it reads', async () => {
+    const { started } = serveUploads()
+    const { user, button, card } = await openUpload()
+    await user.click(button('Paste or type'))
+    await user.paste('DANI: To give it back.')
+    await user.click(await card.findByRole('button', { name: 'Read my sides (1 page)' }))
+    expect(await card.findByText('6 pages. Uses 5 of your 5 this month and 1 extra page.')).toBeVisible()
+    expect(button('Continue Processing')).toBeEnabled()
+    expect(started).toHaveLength(0)
+  })
+
   it('[R-23-05] Text survives a failed upload and can be changed before the next one', async () => {
     const { presigned } = serveUploads()
     answer(documents.confirm, () => unreachable())

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { countText } from '../count-on-device.ts'
 import { MAX_PHOTOS, type Photo, preparePhoto } from './prepare-photo.ts'
 import { writePhotoPdf } from './write-photo-pdf.ts'
 
@@ -70,6 +71,7 @@ export function useScriptInput() {
   return {
     value,
     isReady: isReady(value),
+    pages: value && isReady(value) ? countInput(value) : undefined,
     openText: (text = '', title = '') => setValue({ kind: 'text', title, text }),
     change: (change: { title: string } | { text: string }) =>
       setValue((current) => current && { ...current, ...change }),
@@ -90,6 +92,9 @@ function isReady(value: ScriptInputValue | undefined): boolean {
   if (value === undefined) return false
   return value.kind === 'text' ? value.text.trim() !== '' : value.photos.length > 0 && value.pendingCount === 0
 }
+
+const countInput = (value: ScriptInputValue): number | undefined =>
+  value.kind === 'text' ? countText(value.text) : value.photos.length
 
 function toFile(value: ScriptInputValue): File {
   if (value.kind === 'text')
