@@ -45,6 +45,40 @@ test('[R-4-08] [R-8-19] Lines are selected, edited, moved and restored by keyboa
   await expect(cardOf(page, 'You kept the key.')).toBeVisible()
 })
 
+test('[R-62-06] The tools of a line are seen on the line that is pointed at or has the focus', async ({
+  newUser: { page, user },
+  sql,
+}) => {
+  await openScenes(page, await addScript(sql, user, script))
+  const tools = (line: number) => page.getByRole('button', { name: `Edit Line #${line}` }).locator('..')
+  for (const line of [1, 2, 3]) await expect(tools(line)).toHaveCSS('opacity', '0')
+  await page.getByRole('heading', { name: 'Line #2' }).hover()
+  await expect(tools(2)).toHaveCSS('opacity', '1')
+  await expect(tools(3)).toHaveCSS('opacity', '0')
+  await page.getByRole('button', { name: 'Edit Line #3' }).focus()
+  await expect(tools(3)).toHaveCSS('opacity', '1')
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('[R-62-06] A tap on a line shows its tools, and taps nothing that was not seen', async ({
+    newUser: { page, user },
+    sql,
+  }) => {
+    await openScenes(page, await addScript(sql, user, script))
+    const remove = page.getByRole('button', { name: 'Delete Line #2' })
+    await expect(remove.locator('..')).toHaveCSS('opacity', '0')
+    await remove.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await remove.boundingBox())!
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(remove.locator('..')).toHaveCSS('opacity', '1')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await remove.tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
 test('[R-8-13] A line whose answer was lost is added once, though it was asked for twice', async ({
   newUser: { page, user },
   sql,

@@ -101,6 +101,7 @@ for (const { name: size, screen } of Object.values(SIZES)) {
       await test.step('varied reads', async () => {
         await page.getByRole('button', { name: 'Rehearsal settings' }).click()
         const settings = page.getByRole('dialog', { name: 'Rehearsal settings' })
+        await settings.getByText('Advanced', { exact: true }).click()
         await settings.getByRole('checkbox', { name: /^Vary the reads/ }).check()
         await settings.getByRole('button', { name: 'Make 2 more reads of 1 line' }).click()
         await expect(settings.getByText('All reads are ready.')).toBeVisible({ timeout: SPEECH_MS })

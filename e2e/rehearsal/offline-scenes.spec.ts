@@ -17,6 +17,7 @@ test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
 /** Waits until the settings say that the scene with its three clips is on this device. */
 async function waitUntilKept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rehearsal settings' }).click()
+  await page.getByText('Advanced', { exact: true }).click()
   const offline = page.getByRole('region', { name: 'Without a connection' })
   await expect(offline.getByText(/^On this device: 5 lines, 3 of them with audio, \d+ KB\./)).toBeVisible({
     timeout: LISTENING_MS,

@@ -8,6 +8,8 @@ const LINES = '**/api/v1/scenes/document/*'
 const HISTORY = '/dashboard/process-list'
 
 const openDialog = async (page: Page, button: string) => {
+  // On a touch screen the buttons of a line can be tapped once the line has the focus.
+  await page.getByRole('button', { name: button }).focus()
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

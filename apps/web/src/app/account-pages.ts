@@ -2,6 +2,10 @@
  * The pages of the account and of payments. A file of its own, so that the names of their files are not part of the first
  * load of every visit.
  */
+export const loadPlanLayout = async () => ({
+  Component: (await import('./layouts/PlanLayout.tsx')).PlanLayout,
+})
+
 export const loadSubscriptionPage = async () => ({
   Component: (await import('#features/billing/subscription/SubscriptionPage.tsx')).SubscriptionPage,
 })

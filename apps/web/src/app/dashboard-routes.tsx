@@ -39,17 +39,7 @@ const processRoutes: RouteObject[] = [
   },
 ]
 
-export const dashboardRoutes: RouteObject[] = [
-  {
-    index: true,
-    handle: section('Dashboard'),
-    lazy: async () => ({ Component: (await import('#features/dashboard/DashboardPage.tsx')).DashboardPage }),
-  },
-  {
-    path: paths.history,
-    handle: section('History'),
-    lazy: async () => (await pages()).loadHistoryPage(),
-  },
+const planRoutes: RouteObject[] = [
   {
     path: paths.subscription,
     handle: section('Subscription'),
@@ -64,6 +54,23 @@ export const dashboardRoutes: RouteObject[] = [
     path: paths.transactions,
     handle: section('Transaction'),
     lazy: async () => (await accountPages()).loadTransactionsPage(),
+  },
+]
+
+export const dashboardRoutes: RouteObject[] = [
+  {
+    index: true,
+    handle: section('Dashboard'),
+    lazy: async () => ({ Component: (await import('#features/dashboard/DashboardPage.tsx')).DashboardPage }),
+  },
+  {
+    path: paths.history,
+    handle: section('History'),
+    lazy: async () => (await pages()).loadHistoryPage(),
+  },
+  {
+    lazy: async () => (await accountPages()).loadPlanLayout(),
+    children: planRoutes,
   },
   {
     path: paths.paymentSuccess,

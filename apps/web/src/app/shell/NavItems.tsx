@@ -8,9 +8,15 @@ const ITEMS = [
   { name: 'Dashboard', path: paths.dashboard, Icon: LayoutDashboard },
   { name: 'History', path: paths.history, Icon: History },
   { name: 'Studio', path: paths.upload, Icon: Mic },
+] as const
+
+/** What is about money; the pages behind them are tabs of one another. */
+const PLAN_ITEMS = [
   { name: 'Subscription', path: paths.subscription, Icon: CreditCard },
   { name: 'Packages', path: paths.packages, Icon: Package },
 ] as const
+
+type NavItem = (typeof ITEMS | typeof PLAN_ITEMS)[number]
 
 const ITEM =
   'flex h-11 w-full items-center gap-3 rounded-[10px] px-3 font-medium text-mute transition-colors duration-[120ms] hover:text-text aria-[current]:bg-raised aria-[current]:text-text aria-[current]:[&>svg]:text-key [&>svg]:size-[18px]'
@@ -20,20 +26,27 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
   const logout = useRef<HTMLButtonElement>(null)
   const { signOut, question } = useAskedSignOut(logout)
+  const toLink = ({ name, path, Icon }: NavItem) => (
+    <Link
+      key={name}
+      to={path}
+      onClick={onFollow}
+      aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+      className={ITEM}
+    >
+      <Icon aria-hidden="true" />
+      {name}
+    </Link>
+  )
   return (
     <>
-      {ITEMS.map(({ name, path, Icon }) => (
-        <Link
-          key={name}
-          to={path}
-          onClick={onFollow}
-          aria-current={isCurrent(path, pathname) ? 'page' : undefined}
-          className={ITEM}
-        >
-          <Icon aria-hidden="true" />
-          {name}
-        </Link>
-      ))}
+      {ITEMS.map(toLink)}
+      <div role="group" aria-label="Plan" className="mt-5">
+        <p aria-hidden="true" className="px-3 pb-1.5 text-small font-semibold text-faint">
+          Plan
+        </p>
+        {PLAN_ITEMS.map(toLink)}
+      </div>
       <button ref={logout} type="button" onClick={signOut} className={`${ITEM} mt-auto`}>
         <LogOut aria-hidden="true" />
         Logout

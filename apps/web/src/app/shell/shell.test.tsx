@@ -34,6 +34,23 @@ describe('The sidebar', () => {
     await waitFor(() => expect(sidebar().getByRole('link', { current: 'page' })).toHaveTextContent(name))
   })
 
+  it('[R-62-07] What is about money stands under "Plan", and its pages are tabs of one another', async () => {
+    const { user, path } = await openDashboard()
+    const plan = within(sidebar().getByRole('group', { name: 'Plan' }))
+    expect(plan.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Subscription', 'Packages'])
+    await user.click(plan.getByRole('link', { name: 'Subscription' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Plan' }))
+    for (const [name, target] of [
+      ['Payments', '/dashboard/transaction'],
+      ['Plans and pages', '/dashboard/packages'],
+      ['Your plan', '/dashboard/subscription'],
+    ] as const) {
+      await user.click(tabs.getByRole('link', { name }))
+      await waitFor(() => expect(path()).toBe(target))
+      await waitFor(() => expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent(name))
+    }
+  })
+
   it('[R-2.3-06] Logout revokes the session, clears local storage except the theme, and leads to /sign-in', async () => {
     const revoked = answer(auth.logout, null)
     localStorage.setItem('darkMode', 'false')

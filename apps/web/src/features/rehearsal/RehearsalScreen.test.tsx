@@ -50,11 +50,24 @@ describe('RehearsalScreen', () => {
     expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"tight"')
   })
 
+  it('[R-62-05] Settings that are rarely changed are under "Advanced"', async () => {
+    const { user } = await openRehearsal()
+    await user.keyboard('s')
+    const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+    for (const legend of ['Pace', 'Speed', 'Who listens', 'You hear your partner on', 'Text size'])
+      expect(settings.getByText(legend)).toBeVisible()
+    const rare = ['Your words', 'Your English', 'Show my notes', 'Forget my voice', 'Without a connection']
+    for (const name of rare) expect(settings.getByText(name)).not.toBeVisible()
+    await user.click(settings.getByText('Advanced'))
+    for (const name of rare) expect(settings.getByText(name)).toBeVisible()
+  })
+
   it('[R-10-07] What was learned of the voice is forgotten on request', async () => {
     storeLearnedVoice('microphone', { frames: 400, scores: [0, -1] })
     const { user } = await openRehearsal()
     await user.keyboard('s')
     const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+    await user.click(settings.getByText('Advanced'))
     expect(settings.getByText(/^We get to know your voice/)).toBeVisible()
     await user.click(settings.getByRole('button', { name: 'Forget my voice' }))
     expect(settings.getByRole('status')).toHaveTextContent('Forgotten. We start again with your next line.')

@@ -34,7 +34,9 @@ async function runThrough({ user, player }: App, button: HTMLElement): Promise<s
 
 async function openSettings({ user }: Pick<App, 'user'>) {
   await user.click(screen.getByRole('button', { name: 'Rehearsal settings' }))
-  return within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+  const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
+  await user.click(settings.getByText('Advanced'))
+  return settings
 }
 
 describe('varying the reads', () => {

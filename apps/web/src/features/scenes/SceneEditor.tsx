@@ -60,6 +60,9 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
                 onDelete={() => dialogs.open({ kind: 'delete narration' })}
               />
             )}
+            <p className="hidden pb-3 text-body text-mute pointer-coarse:block">
+              Tap a line to change, move or delete it.
+            </p>
             <LineList
               lines={lines}
               isNarrationSelected={isNarrationSelected}

@@ -26,6 +26,7 @@ type App = Awaited<ReturnType<typeof openRehearsal>>
 
 async function openSettings({ user }: Pick<App, 'user'>) {
   await user.click(screen.getByRole('button', { name: 'Rehearsal settings' }))
+  await user.click(await screen.findByText('Advanced'))
   return within(await screen.findByRole('region', { name: 'Without a connection' }))
 }
 

@@ -88,10 +88,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         )}
         <RunSettings settings={settings} set={set} />
         <ListenerSetting settings={settings} set={set} />
-        <LearnedVoice />
         <RecordingSettings settings={settings} set={set} />
-        <DirectionsSetting />
-        <VaryReads isOn={settings.isVaryingReads} onChange={(isVaryingReads) => set({ isVaryingReads })} />
         <Choice
           legend="You hear your partner on"
           hint={
@@ -104,30 +101,12 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
           onChange={(value) => set({ hasHeadphones: value === 'headphones' })}
         />
         <Choice
-          legend="Your words"
-          value={settings.strictness}
-          options={STRICTNESS}
-          onChange={(strictness) => set({ strictness })}
-        />
-        <Choice
-          legend="Your English"
-          value={settings.language}
-          options={LANGUAGE}
-          onChange={(language) => set({ language })}
-        />
-        <Choice
           legend="Text size"
           value={settings.textSize}
           options={TEXT_SIZE}
           onChange={(textSize) => set({ textSize })}
         />
-        <CheckboxField
-          cannotBeInvalid
-          label="Show my notes"
-          checked={settings.isShowingNotes}
-          onChange={({ target }) => set({ isShowingNotes: target.checked })}
-        />
-        <KeepOffline />
+        <AdvancedSettings settings={settings} set={set} />
       </div>
     </Dialog>
   )
@@ -207,17 +186,6 @@ function RecordingSettings({ settings, set }: PartProps) {
         cannotBeInvalid
         label={
           <>
-            Let me speak lines I've already recorded
-            <span className="block text-small text-mute">Otherwise your recordings play.</span>
-          </>
-        }
-        checked={settings.isSpokenAnew}
-        onChange={({ target }) => set({ isSpokenAnew: target.checked })}
-      />
-      <CheckboxField
-        cannotBeInvalid
-        label={
-          <>
             Hold for me
             <span className="block text-small text-mute">
               {settings.isRecording
@@ -230,17 +198,65 @@ function RecordingSettings({ settings, set }: PartProps) {
         aria-disabled={settings.isRecording}
         onChange={({ target }) => !settings.isRecording && set({ isHolding: target.checked })}
       />
-      <CheckboxField
-        cannotBeInvalid
-        label={
-          <>
-            Whisper “Line?” to me
-            <span className="block text-small text-mute">With headphones, in one of this device's voices.</span>
-          </>
-        }
-        checked={settings.isPromptSpoken}
-        onChange={({ target }) => set({ isPromptSpoken: target.checked })}
-      />
     </div>
+  )
+}
+
+/** What is set once, if ever. */
+function AdvancedSettings({ settings, set }: PartProps) {
+  return (
+    <details className="border-t border-line pt-3">
+      <summary className="inline-flex min-h-11 items-center text-mute underline decoration-faint underline-offset-4 hover:text-text">
+        Advanced
+      </summary>
+      <div className="grid gap-6 pt-3">
+        <div className="grid gap-2.5">
+          <CheckboxField
+            cannotBeInvalid
+            label={
+              <>
+                Let me speak lines I've already recorded
+                <span className="block text-small text-mute">Otherwise your recordings play.</span>
+              </>
+            }
+            checked={settings.isSpokenAnew}
+            onChange={({ target }) => set({ isSpokenAnew: target.checked })}
+          />
+          <CheckboxField
+            cannotBeInvalid
+            label={
+              <>
+                Whisper “Line?” to me
+                <span className="block text-small text-mute">With headphones, in one of this device's voices.</span>
+              </>
+            }
+            checked={settings.isPromptSpoken}
+            onChange={({ target }) => set({ isPromptSpoken: target.checked })}
+          />
+        </div>
+        <DirectionsSetting />
+        <VaryReads isOn={settings.isVaryingReads} onChange={(isVaryingReads) => set({ isVaryingReads })} />
+        <Choice
+          legend="Your words"
+          value={settings.strictness}
+          options={STRICTNESS}
+          onChange={(strictness) => set({ strictness })}
+        />
+        <Choice
+          legend="Your English"
+          value={settings.language}
+          options={LANGUAGE}
+          onChange={(language) => set({ language })}
+        />
+        <LearnedVoice />
+        <CheckboxField
+          cannotBeInvalid
+          label="Show my notes"
+          checked={settings.isShowingNotes}
+          onChange={({ target }) => set({ isShowingNotes: target.checked })}
+        />
+        <KeepOffline />
+      </div>
+    </details>
   )
 }

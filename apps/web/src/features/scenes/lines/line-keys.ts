@@ -73,7 +73,7 @@ function openFor(key: string, scene: Scene, { onOpen }: LineKeys): boolean {
   return true
 }
 
-/** Makes the line that gets the focus the current one. */
+/** Makes the line that gets the focus, or is tapped where a tap gives none, the current one. */
 export function useFollowFocus(
   container: RefObject<HTMLElement | null>,
   lines: readonly Scene[],
@@ -82,12 +82,16 @@ export function useFollowFocus(
   useEffect(() => {
     const element = container.current
     if (element === null) return undefined
-    const follow = (event: FocusEvent) => {
+    const follow = (event: Event) => {
       const at = (event.target as HTMLElement).closest<HTMLElement>('[data-line]')?.dataset['line']
       const line = lines[Number(at)]
       if (line !== undefined) onFocus(line._id)
     }
     element.addEventListener('focusin', follow)
-    return () => element.removeEventListener('focusin', follow)
+    element.addEventListener('click', follow)
+    return () => {
+      element.removeEventListener('focusin', follow)
+      element.removeEventListener('click', follow)
+    }
   }, [container, lines, onFocus])
 }
