@@ -9,11 +9,14 @@ import { UPLOAD, uploadPageOf } from '../pages/upload-page.ts'
 
 const state = (name: string, enter: EnterState): PageState => ({ name: `upload-${name}`, path: UPLOAD, enter })
 
+/** Until its pages are counted on the device. */
+async function dropCounted(page: Page): Promise<void> {
+  await dropFile(page, scriptFiles.pdf())
+  await expect(page.getByRole('button', { name: 'Read my sides (2 pages)' })).toBeVisible()
+}
+
 const FILE_STATES: PageState[] = [
-  state('chosen', async (page) => {
-    await dropFile(page, scriptFiles.pdf())
-    await expect(uploadPageOf(page).upload).toBeEnabled()
-  }),
+  state('chosen', dropCounted),
   state('confidential', async (page) => {
     await dropFile(page, scriptFiles.pdf())
     await page.getByRole('switch', { name: /^Confidential/ }).check()
@@ -38,7 +41,7 @@ const FILE_STATES: PageState[] = [
   {
     ...state('sending', async (page) => {
       await page.route(`${getAddresses().storageUrl}/**`, () => undefined)
-      await dropFile(page, scriptFiles.pdf())
+      await dropCounted(page)
       await uploadPageOf(page).upload.click()
       await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
     }),
@@ -46,7 +49,7 @@ const FILE_STATES: PageState[] = [
   },
   state('refused', async (page) => {
     await page.route('**/api/v1/documents/presigned-upload', (route) => route.abort('connectionreset'))
-    await dropFile(page, scriptFiles.pdf())
+    await dropCounted(page)
     await uploadPageOf(page).upload.click()
     await expect(uploadPageOf(page).problem).toBeVisible()
   }),

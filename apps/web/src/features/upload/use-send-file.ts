@@ -4,7 +4,7 @@ import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/
 import { type Dispatch, useEffect, useRef } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
 import type { ScriptInput } from './input/script-input.ts'
-import { countOnDevice } from './count-on-device.ts'
+import { countOnDevice } from './input/count-on-device.ts'
 import { type Confirmed, uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'

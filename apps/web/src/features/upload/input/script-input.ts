@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { countText } from '../count-on-device.ts'
+import { countText } from './count-on-device.ts'
 import { MAX_PHOTOS, type Photo, preparePhoto } from './prepare-photo.ts'
 import { writePhotoPdf } from './write-photo-pdf.ts'
 
