@@ -69,6 +69,14 @@ export const audio = {
     params: ById,
     data: AudioStatus,
   }),
+  makeNext: endpoint({
+    method: 'POST',
+    path: '/api/v1/scenes/document/:documentId/make-next',
+    credential: 'access',
+    summary: "The user is looking at this script: make its waiting lines before those of the user's other scripts.",
+    params: ById,
+    data: z.null(),
+  }),
   regenerate: endpoint({
     method: 'POST',
     path: '/api/v1/scenes/:documentId/generate-audio/:sceneId/:voiceId',

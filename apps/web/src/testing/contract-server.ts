@@ -1,5 +1,6 @@
 import {
   activities,
+  audio,
   auth,
   billing,
   credits,
@@ -99,6 +100,7 @@ export const server = setupServer(
   onCall(billing.allSubscriptions, () => success(billing.allSubscriptions, { subscriptions: [] })),
   onCall(billing.allTransactions, () => success(billing.allTransactions, { transactions: [] })),
   onCall(documents.list, () => success(documents.list, { documents: [] })),
+  onCall(audio.makeNext, () => success(audio.makeNext, null)),
   onCall(scenes.leftOut, () => success(scenes.leftOut, { texts: [] })),
   onCall(auth.logout, () => success(auth.logout, null)),
   onCall(auth.googleSignIn, () => success(auth.googleSignIn, null)),

@@ -8,7 +8,7 @@ import { toReads, toStatus } from './audio.wire.ts'
 import { requestCueTrack } from './downloads/cue-tracks.service.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { voiceFirstLines } from './generation/first-lines.service.ts'
-import { generate } from './generation/generation.service.ts'
+import { generate, makeNext } from './generation/generation.service.ts'
 import { previewLine } from './generation/previews.service.ts'
 import { listReads, makeReads } from './reads/reads.service.ts'
 import { issueRecordingUpload, removeRecording, saveRecording } from './recordings/recordings.service.ts'
@@ -32,6 +32,10 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   mount(routes, audio.status, async ({ ctx, user, params }) =>
     toStatus(await getStatus(ctx, user.userId, params.documentId)),
   )
+  mount(routes, audio.makeNext, async ({ ctx, user, params }) => {
+    await makeNext(ctx, user.userId, params.documentId)
+    return null
+  })
   mount(routes, audio.regenerate, regenerateLine)
   mount(routes, audio.regenerateByGet, async ({ isNavigation, ...request }) => {
     if (isNavigation)

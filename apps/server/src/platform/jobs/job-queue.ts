@@ -28,6 +28,12 @@ export interface JobQueue {
    * Returns its name; undefined if there is no such job, also if it was enqueued again before.
    */
   requeue(db: Db, jobId: string): Promise<string | undefined>
+  /** Changes the priorities of jobs that have not started, found by their payload. Reads all jobs that wait in the queue. */
+  setPriorities<P extends z.core.$ZodType>(
+    db: Db,
+    job: Job<P>,
+    jobs: readonly { payload: z.input<P>; priority: number }[],
+  ): Promise<void>
   /** Lets those of these jobs run now that were enqueued to start later. */
   startNow(db: Db, jobs: readonly Pick<Job, 'name'>[]): Promise<void>
 }

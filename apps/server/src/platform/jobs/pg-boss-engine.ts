@@ -47,6 +47,10 @@ const RUN_NOW = `
 const START_NOW = `
   update pgboss.job set start_after = pgboss.job_now()
   where name = any($1::text[]) and state = 'created' and start_after > pgboss.job_now()`
+const SET_PRIORITIES = `
+  update pgboss.job set priority = given.priority
+  from jsonb_to_recordset($2::jsonb) as given(payload jsonb, priority integer)
+  where job.name = $1 and job.state < 'active' and job.data = given.payload`
 const TAKE_GIVEN_UP = `
   delete from pgboss.job
   where ${IS_OURS} and (state = 'failed' or state = 'completed' and output->>'outcome' = 'gave up')
@@ -224,6 +228,11 @@ const createJobQueue = (boss: PgBoss): JobQueue => ({
     await boss.send(job.name, job.data, { ...options, db: executeWithin(db) })
     await notifyEveryLane(db)
     return job.name
+  },
+  async setPriorities(db, job, jobs) {
+    if (jobs.length === 0) return
+    const given = jobs.map(({ payload, priority }) => ({ payload: parsePayload(job, payload), priority }))
+    await executeWithin(db).executeSql(SET_PRIORITIES, [job.name, JSON.stringify(given)])
   },
   async startNow(db, jobs) {
     await executeWithin(db).executeSql(START_NOW, [jobs.map(({ name }) => name)])

@@ -2,7 +2,7 @@ import { audio, type DataOf, type Scene, scenes, voices } from '@sidelight/contr
 import { sortByIndex } from '@sidelight/domain/scenes/order'
 import { outcomeOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
 import { keptQuery } from '#lib/offline/kept-query.ts'
 import { useKeepScript } from './offline/keep-script.ts'
@@ -30,6 +30,10 @@ export function useSegments(documentId: string) {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? STATUS_POLL_MS : false),
   })
   const isGenerating = isUnderWay(status)
+  useEffect(() => {
+    // Without it the lines only come later, so a failure needs no word.
+    if (isGenerating) void call(audio.makeNext, { params: { documentId } }).catch(() => undefined)
+  }, [documentId, isGenerating])
   const segments = useMemo(() => segmentsOf(script.data, isGenerating), [script.data, isGenerating])
   return {
     segments,

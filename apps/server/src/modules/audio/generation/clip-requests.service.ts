@@ -79,7 +79,17 @@ export async function requestClips(ctx: Context, request: ClipRequest): Promise<
       queued.map(({ hash, turn }) => ({ clipId: clipIds.get(hash) ?? '', turn })),
     )
   }
+  await moveScriptForward(ctx, request.userId, request.document.id)
   return { clipIds, requestedCount: due.length }
+}
+
+/** The script that the user asked for last is made first, however many lines of other scripts they have in the queue. */
+export async function moveScriptForward(ctx: Context, userId: string, documentId: string): Promise<void> {
+  const moved = await clips.moveScriptForward(ctx.db, { userId, documentId })
+  for (const [provider, providerClips] of Map.groupBy(moved, (clip) => clip.provider)) {
+    const jobs = providerClips.map(({ id, turn }) => ({ payload: { clipId: id }, priority: toPriority(turn) }))
+    await ctx.jobs.setPriorities(ctx.db, getProviderQueue(provider), jobs)
+  }
 }
 
 function distinctByHash(spokenLines: readonly SpokenLine[]): Map<string, AudibleLine> {
@@ -145,6 +155,8 @@ async function assignPositions(
 }
 
 /** The queue runs the highest priority first, we the lowest position. */
+const toPriority = (turn: number): number => -turn
+
 export async function enqueue(
   ctx: Context,
   provider: string,
@@ -154,6 +166,6 @@ export async function enqueue(
   await ctx.jobs.enqueueMany(ctx.db, getProviderQueue(provider), payloads, (index) => {
     const { turn = 0, startAfter } = jobs[index] ?? {}
     // One group per provider, so that its limit holds over all workers.
-    return { priority: -turn, group: provider, ...(startAfter && { startAfter }) }
+    return { priority: toPriority(turn), group: provider, ...(startAfter && { startAfter }) }
   })
 }

@@ -89,6 +89,37 @@ export async function sumWaitingCharacters(db: Db): Promise<{ provider: string; 
   return rows
 }
 
+/**
+ * Gives the earliest of the positions that the user's lines have to the lines of this script, and the later ones to those of
+ * other scripts, each script in its own order. The user's share stays as it is, because no position is added. Lines that
+ * another request has locked keep theirs: waiting for them could be a deadlock. Returns the moved ones.
+ */
+export async function moveScriptForward(
+  db: Db,
+  { userId, documentId }: { userId: string; documentId: string },
+): Promise<{ id: string; provider: string; turn: number }[]> {
+  const waiting = sql`audio_clip where user_id = ${userId} and state = 'processing' and not is_awaited`
+  const { rows } = await sql<{ id: string; provider: string; turn: number }>`
+    with delayed as (
+      select provider from ${waiting} group by provider
+      having min(turn) filter (where document_id <> ${documentId}) < max(turn) filter (where document_id = ${documentId})
+    ), locked as (
+      select id, document_id, provider, turn, created_at from ${waiting} and provider in (select provider from delayed)
+      for no key update skip locked
+    ), placed as (
+      select id, provider, turn, row_number() over (partition by provider order by turn, created_at, id) as place,
+        row_number() over (
+          partition by provider order by document_id <> ${documentId}, turn, created_at, id
+        ) as new_place
+      from locked
+    )
+    update audio_clip set turn = given.turn
+    from placed moved join placed given on given.provider = moved.provider and given.place = moved.new_place
+    where audio_clip.id = moved.id and audio_clip.turn <> given.turn
+    returning audio_clip.id, audio_clip.provider, audio_clip.turn`.execute(db)
+  return rows
+}
+
 export interface NewClip {
   hash: string
   saidHash: string

@@ -6,7 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as clips from './clips.repo.ts'
 import * as lines from '../lines.repo.ts'
-import { lockForRequest, requestClips } from './clip-requests.service.ts'
+import { lockForRequest, moveScriptForward, requestClips } from './clip-requests.service.ts'
 import { getStatus, type Status } from '../status.service.ts'
 import { toSpokenScript } from '../spoken-lines.ts'
 
@@ -39,6 +39,16 @@ export async function generate(ctx: Context, userId: string, documentId: string)
     return getStatus(ctx, userId, documentId)
   })
 }
+
+const OPENINGS_PER_USER: AttemptLimit = { name: 'audio:make-next', attempts: 60, windowSeconds: 60 }
+
+/** Makes the waiting lines of this script before those of the user's other scripts, because the user has opened it. */
+export const makeNext = (ctx: Context, userId: string, documentId: string): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    await takeAttempt(ctx.db, OPENINGS_PER_USER, userId, ctx.clock.now())
+    await lockForRequest(ctx, userId, documentId)
+    await moveScriptForward(ctx, userId, documentId)
+  })
 
 const readScript = async (ctx: Context, userId: string, documentId: string) => ({
   respellings: await listRespellings(ctx, userId, documentId),

@@ -219,6 +219,12 @@ describe('a run', () => {
     vi.useRealTimers()
   })
 
+  it('[R-70-01] Opening a script while its lines wait puts them first in the queue', async () => {
+    const asked = answer(audio.makeNext, null)
+    await openStage(LINES, { status: statusOf('processing', { processing: 1, completed: 1, recorded_by_me: 1 }) })
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
+
   it('[R-20-10] A run waits for a clip that is being generated, says so, and starts once it is there', async () => {
     const pending = { ...LINES[0]!, audio_url: '', audio_status: 'processing' as const }
     const { user, player, client } = await openStage([pending, ...LINES.slice(1)], {
