@@ -11,6 +11,8 @@ import { toSegments } from './rehearsal-lines.ts'
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
 
 const STATUS_POLL_MS = 3000
+/** Nothing can be heard yet, and the actor waits. */
+const FIRST_LINE_POLL_MS = 1000
 
 type Script = DataOf<(typeof scenes.list)['shape']>
 
@@ -20,6 +22,13 @@ const statusQuery = (documentId: string) => keptQuery(audio.status, { params: { 
 const isUnderWay = (status: VoicingStatus | undefined): boolean =>
   status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
 
+const pollIntervalOf = (status: VoicingStatus | undefined): number =>
+  status?.counts.completed === 0 ? FIRST_LINE_POLL_MS : STATUS_POLL_MS
+
+/** The status that `useSegments` polls. */
+export const usePolledStatus = (documentId: string): VoicingStatus | undefined =>
+  useQuery({ ...statusQuery(documentId), enabled: false }).data
+
 /** The lines and the status of their audio, which is polled while it is being generated. */
 export function useSegments(documentId: string) {
   const script = useQuery({ ...scriptQuery(documentId), staleTime: 0 })
@@ -27,7 +36,7 @@ export function useSegments(documentId: string) {
   const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? STATUS_POLL_MS : false),
+    refetchInterval: ({ state }) => isUnderWay(state.data) && pollIntervalOf(state.data),
   })
   const isGenerating = isUnderWay(status)
   useEffect(() => {

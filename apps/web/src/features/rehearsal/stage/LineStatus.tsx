@@ -1,7 +1,8 @@
 import { isLastWordMissing } from '@sidelight/domain/rehearsal/actor-turn'
+import { describeQueue, type VoicingCounts } from '@sidelight/domain/audio-generation/generation'
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Tapping } from '../current-line/CurrentLinePanel.tsx'
 import { describeListening } from '../describe-listening.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { usePolledStatus } from '../rehearsal.queries.ts'
 import { stageStateOf } from './stage-state.ts'
 
 interface LineStatusProps {
@@ -24,7 +26,7 @@ export function LineStatus({ line, onDirect, onNote }: LineStatusProps) {
   const state = useRehearsalState(stageStateOf)
   switch (state) {
     case 'ready':
-      return <ReadyStatus />
+      return <ReadyStatus line={line} />
     case 'asking':
       return <AskingStatus />
     case 'awaiting clip':
@@ -57,11 +59,23 @@ const Status = ({ text, children }: { text: ReactNode; children?: ReactNode }) =
 
 const MAIN = 'stage-action max-md:w-full'
 
-function ReadyStatus() {
+/** A first line that is there this soon is worth waiting for: the scene then starts at the press. */
+const FIRST_LINE_WAIT_MS = 3000
+
+function ReadyStatus({ line }: { line: ScriptSegment }) {
   const { send } = useRehearsal()
-  const text = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
+  const listening = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
+  const [hasWaited, setHasWaited] = useState(false)
+  const { isClipPending } = line
+  useEffect(() => {
+    if (!isClipPending) return undefined
+    const waiting = setTimeout(() => setHasWaited(true), FIRST_LINE_WAIT_MS)
+    return () => clearTimeout(waiting)
+  }, [isClipPending])
+  if (isClipPending && !hasWaited)
+    return <Status text={`${readableName(line.scene.actor)}'s first line is nearly ready.`} />
   return (
-    <Status text={text}>
+    <Status text={isClipPending ? <AwaitedVoice line={line} /> : listening}>
       <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'play' })}>
         <Play aria-hidden="true" className="size-5 fill-current" />
         Start
@@ -84,9 +98,24 @@ function AskingStatus() {
 
 function AwaitedVoice({ line }: { line: ScriptSegment }) {
   const isFirst = useRehearsalState(({ playback }) => playback.completed.size + playback.skipped.size === 0)
+  const { documentId = '' } = useParams()
+  const status = usePolledStatus(documentId)
   const name = readableName(line.scene.actor)
-  return `We're still making ${name}'s voice. The scene ${isFirst ? 'starts' : 'goes on'} as soon as this line is ready.`
+  return (
+    <>
+      We're still making {name}'s voice. The scene {isFirst ? 'starts' : 'goes on'} as soon as this line is ready.
+      {status !== undefined && (
+        <span className="mt-1 block">
+          {describeReady(status.counts)} {describeQueue(status)} Read through the scene in the meantime.
+        </span>
+      )}
+    </>
+  )
 }
+
+/** Of the lines that a partner reads. */
+const describeReady = ({ completed, total, recorded_by_me: own }: VoicingCounts): string =>
+  `${completed} of ${total - own} lines ${total - own === 1 ? 'is' : 'are'} ready.`
 
 function UnvoicedStatus({ line }: { line: ScriptSegment }) {
   const { documentId = '' } = useParams()

@@ -1,6 +1,6 @@
 import { audio, scenes } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, success } from '#testing/contract-server.ts'
 import { statusOf, STAGE_PATH } from '#testing/casting-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
@@ -225,14 +225,43 @@ describe('a run', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
   })
 
+  describe('whose first line is not voiced yet', () => {
+    const PENDING = [{ ...LINES[0]!, audio_url: '', audio_status: 'processing' as const }, ...LINES.slice(1)]
+    const MAKING = statusOf('processing', { processing: 2, recorded_by_me: 1 })
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('[R-70-03] Start is not offered before the first line is voiced, if that takes less than 3 s', async () => {
+      const { client } = await openStage(PENDING, { status: MAKING })
+      expect(await live().findByText("Marcus's first line is nearly ready.")).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
+      answer(scenes.list, { scenes: LINES, can_undo: false })
+      await client.invalidateQueries()
+      expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
+      expect(screen.queryByText(/nearly ready/)).toBeNull()
+    })
+
+    it('[R-70-03] After 3 s Start is offered beside how many lines are ready', async () => {
+      await openStage(PENDING, { status: MAKING })
+      await live().findByText(/nearly ready/)
+      await vi.advanceTimersByTimeAsync(3100)
+      expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible()
+      expect(live().getByText(/still making Marcus's voice/)).toHaveTextContent('0 of 2 lines are ready.')
+    })
+  })
+
   it('[R-20-10] A run waits for a clip that is being generated, says so, and starts once it is there', async () => {
     const pending = { ...LINES[0]!, audio_url: '', audio_status: 'processing' as const }
     const { user, player, client } = await openStage([pending, ...LINES.slice(1)], {
       status: statusOf('processing', { processing: 1, completed: 1, recorded_by_me: 1 }),
     })
-    await user.click(button('Start'))
-    const sentence = "We're still making Marcus's voice. The scene starts as soon as this line is ready."
-    expect(await live().findByText(sentence)).toBeVisible()
+    await user.click(button('Play'))
+    const sentence = /^We're still making Marcus's voice\. The scene starts as soon as this line is ready\./
+    expect(await live().findByText(sentence)).toHaveTextContent('1 of 2 lines are ready. Read through the scene')
     expect(player.count()).toBe(0)
     answer(scenes.list, { scenes: LINES, can_undo: false })
     answer(audio.status, () =>
