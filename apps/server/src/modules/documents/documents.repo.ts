@@ -32,6 +32,7 @@ const COLUMNS = [
   'confidentialSince',
   'pageImagesUntil',
   'freezeAt',
+  'namedPart',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 export interface ListedDocument extends DocumentRow {

@@ -99,12 +99,14 @@ export interface OwnedDocument {
   pageCount: number
   status: string
   confidentialSince: Date | null
+  /** The character whose sides the pages say they are. */
+  namedPart: string | null
 }
 
 const selectDocument = (db: Db, ownerId: string, documentId: string) =>
   db
     .selectFrom('document')
-    .select(['id', 'pageCount', 'status', 'confidentialSince'])
+    .select(['id', 'pageCount', 'status', 'confidentialSince', 'namedPart'])
     .where('id', '=', documentId)
     .where('ownerId', '=', ownerId)
 
@@ -201,7 +203,7 @@ export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]):
     .execute()
 
 export interface Characters {
-  /** The narrator first, then by number of lines, then in order of appearance. Lines without a character do not count. */
+  /** The narrator first, then the part that the pages name, then by number of lines, then in order of appearance. Lines without a character do not count. */
   actors: string[]
   /** The narrator's lines are read aloud. */
   readDirections: boolean
@@ -211,7 +213,7 @@ export async function findCharacters(db: Db, ownerId: string, documentId: string
   const { rows } = await sql<Characters>`
     select read_directions, array(
       select actor from scene where document_id = document.id and actor <> ''
-      group by actor order by actor = 'narrator' desc, count(*) desc, min(scene_index)
+      group by actor order by actor = 'narrator' desc, actor is not distinct from named_part desc, count(*) desc, min(scene_index)
     ) as actors
     from document where id = ${documentId} and owner_id = ${ownerId}`.execute(db)
   return rows[0]

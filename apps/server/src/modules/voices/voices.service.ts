@@ -109,15 +109,17 @@ const noSuchCharacter = () =>
 /** What the script says about each character, with a suggested voice that differs from the others. */
 export async function suggestCast(ctx: Context, userId: string, documentId: string): Promise<CastMember[]> {
   const lines = await listLines(ctx, userId, documentId)
-  const { confidentialSince } = await getScript(ctx, userId, documentId)
+  const { confidentialSince, namedPart } = await getScript(ctx, userId, documentId)
   const offered = (await listVoices(ctx)).filter(
     ({ id }) => isSwitchedOn(ctx, id) && !(confidentialSince && isRentedVoice(id)),
   )
   const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
-  return castScript(
+  const cast = castScript(
     lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
     voices,
   )
+  // The user most likely plays the part that the pages name.
+  return cast.toSorted((first, second) => Number(second.actor === namedPart) - Number(first.actor === namedPart))
 }
 
 const toCastingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)

@@ -267,6 +267,7 @@ export interface Document {
   confidentialSince: Date | null
   pageImagesUntil: Date | null
   freezeAt: Generated<Date | null>
+  namedPart: string | null
 }
 
 export interface DocumentPage {

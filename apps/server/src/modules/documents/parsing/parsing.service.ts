@@ -1,4 +1,5 @@
 import type { Principal } from '@sidelight/domain/account/principal'
+import { readTitle } from '@sidelight/domain/script/title/read-title'
 import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { availablePages, extendHold, release, reserve, settle } from '#modules/credits/credits.service.ts'
@@ -21,6 +22,7 @@ import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type DocumentLifecycle, lifecycleOf } from '../lifecycle.ts'
 import { getQueueOptions } from './parse-queue.ts'
+import { toTitle } from '../uploads/title.ts'
 
 const STARTS_PER_USER: AttemptLimit = { name: 'document:process', attempts: 10, windowSeconds: 60 }
 const MAX_PARALLEL = 5
@@ -140,6 +142,13 @@ const completionEffect =
     const pagesToReview = hasImages ? listPagesToReview(script) : []
     // Read again: it may have become confidential while it was parsed.
     const document = await repo.findDocumentById(ctx.db, documentId)
+    const { title, part } = readTitle(script)
+    // A confidential script has no title.
+    const named = {
+      namedPart: part ?? null,
+      ...(title !== undefined && !document?.confidentialSince && { title: toTitle(title.replaceAll('/', '-')) }),
+    }
+    await repo.updateDocument(ctx.db, documentId, named)
     if (document?.confidentialSince)
       await repo.updateDocument(ctx.db, documentId, keepOfOriginal(ctx.clock.now(), pagesToReview.length > 0))
     if (pagesToReview.length > 0) {
