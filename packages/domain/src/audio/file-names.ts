@@ -15,7 +15,7 @@ const safeName = (actor: string): string =>
     .replace(/-$/, '')
 
 /** Words that every file system accepts. */
-const readableName = (text: string): string => safeName(text).replaceAll('-', ' ')
+export const readableName = (text: string): string => safeName(text).replaceAll('-', ' ')
 
 /** `The Last Dryer - DANI.zip`: the script, and the characters that the user speaks. */
 export function zipFileName(title: string, parts: readonly string[]): string {

@@ -44,6 +44,21 @@ export async function listForExport(ctx: Context, userId: string) {
   return rows.map((row) => Object.fromEntries(EXPORTED.map((column) => [column, row[column]])))
 }
 
+/**
+ * The uploaded files that are still stored, by the id of their script. Not those of confidential scripts, which no archive
+ * may hold.
+ */
+export async function listOriginals(
+  ctx: Context,
+  userId: string,
+): Promise<Map<string, { fileName: string; key: string }>> {
+  const originals = new Map<string, { fileName: string; key: string }>()
+  for (const { id, fileName, originalKey, confidentialSince } of await repo.listAllFiles(ctx.db, userId))
+    if (originalKey !== null && confidentialSince === null && (await ctx.storage.find(originalKey)) !== undefined)
+      originals.set(id, { fileName: fileName ?? '', key: originalKey })
+  return originals
+}
+
 /** Undefined for the document of another user as for a missing one. */
 export const findOwnedDocument = (ctx: Context, userId: string, documentId: string): Promise<DocumentRow | undefined> =>
   repo.findDocument(ctx.db, userId, documentId)

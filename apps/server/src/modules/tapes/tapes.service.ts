@@ -165,14 +165,15 @@ async function deleteTape(ctx: Context, userId: string, named: repo.NamedTape): 
   return repo.deleteTape(ctx.db, userId, named)
 }
 
-/** Without the files, which the user's device has made, and without storage keys and hashes. */
+/** Without hashes. `objectKey` is where the file lies, if it is all there. */
 export async function listForExport(ctx: Context, userId: string) {
   const tapes = await repo.listTapesOfUser(ctx.db, userId)
   const links = await listOpenLinks(
     ctx,
     tapes.map(({ id }) => id),
   )
-  return tapes.map(({ id, documentId, name, title, sizeBytes, durationMs, status, createdAt, expiresAt }) => ({
+  return tapes.map(({ id, documentId, name, title, sizeBytes, durationMs, status, createdAt, expiresAt, objectKey }) => ({
+    objectKey: status === 'ready' ? objectKey : undefined,
     documentId,
     name,
     title,

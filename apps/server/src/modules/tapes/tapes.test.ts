@@ -207,7 +207,7 @@ describe('deletion', { timeout: 60_000 }, () => {
     expect(await server.ctx.db.selectFrom('tape').select('id').where('userId', '=', userId).execute()).toEqual([])
   })
 
-  it('[R-32-06] The data export lists the tapes of the user and none of others', async () => {
+  it('[R-32-06] [R-72-01] The data export contains the tapes of the user and none of others', async () => {
     const bob = await insertUser(server)
     await uploadTape(server, bob, await createScript(server, bob), { file: SHORT_TAPE, change: { name: 'Bob.mp4' } })
     await uploadTape(server, ada, documentId, { file: SHORT_TAPE })
@@ -218,6 +218,9 @@ describe('deletion', { timeout: 60_000 }, () => {
     expect(JSON.parse(strFromU8(files['tapes.json'] ?? new Uint8Array()))).toMatchObject([
       { documentId, name: NAME, sizeBytes: 3000, durationMs: 2500, status: 'ready', links: [] },
     ])
+    const tapes = Object.keys(files).filter((name) => name.startsWith('tapes/'))
+    expect(tapes).toEqual([expect.stringMatching(/^tapes\/01 .+\.mp4$/)])
+    expect(files[tapes[0] ?? '']).toHaveLength(3000)
     expect(strFromU8(files['read-me.txt'] ?? new Uint8Array())).toContain('tapes.json')
   })
 })

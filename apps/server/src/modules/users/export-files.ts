@@ -1,4 +1,4 @@
-import { assignFileNames } from '@sidelight/domain/audio/file-names'
+import { assignFileNames, readableName } from '@sidelight/domain/audio/file-names'
 import { listForExport } from '#modules/activities/activities.service.ts'
 import { listForExport as listEvents } from '#modules/audit/audit.service.ts'
 import { listForExport as listRecordings } from '#modules/audio/recordings/recordings.service.ts'
@@ -8,13 +8,14 @@ import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
 import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
-import { listForExport as listDocuments } from '#modules/documents/documents.service.ts'
+import { listForExport as listDocuments, listOriginals } from '#modules/documents/documents.service.ts'
 import { openAllScripts } from '#modules/documents/freezing/freezing.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
 import { listForExport as listTapes } from '#modules/tapes/tapes.service.ts'
 import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
+import { isNarration } from '@sidelight/domain/scenes/characters'
 import type { Context } from '#platform/context.ts'
 import type { ZippedFile } from '#platform/storage/zip-stream.ts'
 import { isPictureOf } from './object-keys.ts'
@@ -73,6 +74,49 @@ const documents: Section = async (ctx, userId) => json('documents.json', await l
 
 const deletions: Section = async (ctx, userId) => json('script-deletions.json', await listDeletions(ctx, userId))
 
+/** Each script as text to read, and the file that was uploaded, as long as it is stored. */
+const scripts: Section = async (ctx, userId) => {
+  const lines = Map.groupBy(await listLines(ctx, userId), ({ documentId }) => documentId)
+  const originals = await listOriginals(ctx, userId)
+  const documents = (await listDocuments(ctx, userId)).map(({ id, title }) => ({
+    id: String(id),
+    title: String(title),
+  }))
+  return numberNames(documents.map(({ title }) => title)).flatMap((name, index) => {
+    const { id = '', title = '' } = documents[index] ?? {}
+    const original = originals.get(id)
+    const written = lines.get(id)
+    return [
+      ...(written ? text(`scripts/${name}.txt`, writeScript(title, written)) : []),
+      ...(original
+        ? [
+            {
+              name: `scripts/${name} (as uploaded)${extensionOf(original.fileName)}`,
+              content: () => ctx.storage.readStream(original.key),
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+/** `03 The Last Dryer`: numbered, because two scripts may have the same title. */
+const numberNames = (names: readonly string[]): string[] =>
+  names.map((name, index) => `${String(index + 1).padStart(2, '0')} ${readableName(name)}`.trim())
+
+const extensionOf = (fileName: string): string => /\.[a-z\d]{1,8}$/iu.exec(fileName)?.[0].toLowerCase() ?? ''
+
+type Line = Awaited<ReturnType<typeof listLines>>[number]
+
+function writeScript(title: string, lines: readonly Line[]): string {
+  const blocks = lines.flatMap(({ actor, dialog, heading, note }, index) => {
+    const isNewScene = heading !== '' && heading !== lines[index - 1]?.heading && heading !== dialog
+    const words = actor === '' || isNarration({ actor }) ? dialog : `${actor}\n${dialog}`
+    return [...(isNewScene ? [heading] : []), note ? `${words}\n[Your note: ${note}]` : words]
+  })
+  return `${[title, ...blocks].join('\n\n')}\n`
+}
+
 const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
 
 const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
@@ -89,7 +133,24 @@ const recordings: Section = async (ctx, userId) => {
   return [...json('recordings.json', entries), ...files]
 }
 
-const tapes: Section = async (ctx, userId) => json('tapes.json', await listTapes(ctx, userId))
+/** A zip of more than 4 GiB is one that many programs cannot open. The newest tapes are taken. */
+const MAX_TAPE_BYTES = 3 * 1024 ** 3
+
+const tapes: Section = async (ctx, userId) => {
+  const rows = await listTapes(ctx, userId)
+  const names = numberNames(rows.map(({ name }) => name.replace(/\.[a-z\d]{1,8}$/iu, '')))
+  const files: ZippedFile[] = []
+  let bytesLeft = MAX_TAPE_BYTES
+  const entries = rows.map(({ objectKey: _objectKey, ...row }) => ({ ...row, file: null as string | null }))
+  for (const [index, { objectKey, name, sizeBytes }] of [...rows.entries()].toReversed()) {
+    const entry = entries[index]
+    if (entry === undefined || objectKey === undefined || sizeBytes > bytesLeft) continue
+    bytesLeft -= sizeBytes
+    entry.file = `tapes/${names[index]}${extensionOf(name)}`
+    files.push({ name: entry.file, content: () => ctx.storage.readStream(objectKey) })
+  }
+  return [...json('tapes.json', entries), ...files]
+}
 
 const learning: Section = async (ctx, userId) => json('learning.json', await listLearning(ctx, userId))
 
@@ -107,20 +168,22 @@ activities.json        what you and we did in your account
 account-events.json    sign-ins, changes of your account and payments, which we keep for 400 days as evidence
 documents.json         your scripts: title, pages, state, until when we keep the file you uploaded, and when it deletes itself
 script-deletions.json  the receipts of scripts that were deleted
+scripts/               each script as a text to read and, as long as we keep it, the file you uploaded
 scenes.json            the scenes and lines that were read from them, with your changes and directions, and how long each can be heard
 voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
-tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work
+tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work; the tapes lie in the folder next to it
 learning.json          what each run showed about your lines: numbers, no words; when you must know them, and at which hour we remind you and did
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
 unreadable-scripts.json  only if we could not read the lines of a script just now: which one. Please write to support
 
-Not in here: the files you uploaded themselves. They are yours already, we keep our copies of scripts for 30 days to read
-them again, and what we made of them is in scenes.json; tapes we keep for 30 days for those you sent a link. What our voices say is made from them; each script offers it as a zip, for as
-long as you keep the script. Neither are hashes: of your password, of your sign-in keys, and of the places
-you signed in from. They can be compared but not read, by us no more than by you.
+Not in here: files that we do not keep any more. The files you uploaded we keep for 30 days after we have read them, and tapes
+for 30 days. The file of a confidential script is never in here. If your tapes take more than 3 GB, only the newest are in
+here, and tapes.json says which. Nor is what our voices say: each script offers it as a zip, for as long as you keep the
+script. Nor are hashes: of your password, of your sign-in keys, and of the places you signed in from. They can be compared
+but not read, by us no more than by you.
 `
 
 const readMe: Section = async () => text('read-me.txt', READ_ME)
@@ -136,6 +199,7 @@ const SECTIONS: readonly Section[] = [
   events,
   documents,
   deletions,
+  scripts,
   scenes,
   voices,
   recordings,

@@ -6,6 +6,7 @@ import { addTextDocument } from '#modules/documents/documents.service.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { SHORT_SIDES, textFile, uploadAndParse, uploadConfidential } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { failExport } from './exports.service.ts'
 import { cleanUpUsersJob } from './users.jobs.ts'
@@ -69,6 +70,7 @@ describe('the data export', () => {
       'recordings.json',
       'scenes.json',
       'script-deletions.json',
+      'scripts/01 The Last Dryer (as uploaded).txt',
       'sessions.json',
       'tapes.json',
       'voices.json',
@@ -131,7 +133,7 @@ describe('the data export', () => {
     expect(JSON.stringify(files)).not.toContain('canary')
     for (const name of Object.keys(files).filter((file) => file.endsWith('.json')))
       expect(files['read-me.txt']).toContain(name)
-    expect(files['read-me.txt']).toContain('the files you uploaded')
+    expect(files['read-me.txt']).toContain('files that we do not keep any more')
   })
 
   it('[R-50-04] The data export contains the notes on lines', async () => {
@@ -142,6 +144,36 @@ describe('the data export', () => {
     await ada.call(scenes.note, { params, body: { note: 'Look away here.' } })
     const files = await download((await createExport(ada)).url)
     expect(files['scenes.json']).toMatchObject([{ note: 'Look away here.' }])
+  })
+
+  it('[R-72-01] The data export contains each script as a text to read, and the file that was uploaded', async () => {
+    const ada = await createUser(server)
+    const documentId = await uploadAndParse(ada, textFile(SHORT_SIDES, 'The Key.txt'))
+    const files = await download((await createExport(ada)).url)
+    expect(files['scripts/01 The Key.txt']).toBe(
+      'The Key\n\nINT. HALL - NIGHT\n\nMARCUS\nYou kept the key.\n\nDANI\nTo give it back.\n',
+    )
+    expect(files['scripts/01 The Key (as uploaded).txt']).toBe(SHORT_SIDES)
+    expect(files['read-me.txt']).toContain('scripts/ ')
+
+    // When the file is not kept any more, the text still is.
+    const { originalKey } = await server.ctx.db
+      .selectFrom('document')
+      .select('originalKey')
+      .where('id', '=', documentId)
+      .executeTakeFirstOrThrow()
+    await server.ctx.storage.remove([originalKey ?? ''])
+    const later = await download((await createExport(ada)).url)
+    expect(Object.keys(later).filter((name) => name.startsWith('scripts/'))).toEqual(['scripts/01 The Key.txt'])
+  })
+
+  it('[R-72-02] The data export contains the text of a confidential script, and not its file', async () => {
+    const ada = await createUser(server)
+    await uploadConfidential(server, ada, textFile(SHORT_SIDES))
+    const files = await download((await createExport(ada)).url)
+    const scripts = Object.keys(files).filter((name) => name.startsWith('scripts/'))
+    expect(scripts).toEqual([expect.stringMatching(/^scripts\/01 Confidential script .*\.txt$/)])
+    expect(files[scripts[0] ?? '']).toContain('You kept the key.')
   })
 
   it('The mail about a finished data export links to the profile and never to the file', async () => {

@@ -74,11 +74,11 @@ const titleField = /^title:\s?(.+)$/iu
 /** The first line of a title page that has a byline or a field for it. */
 function readTitlePage(notes: readonly Note[], isTitle: (text: string) => boolean): string | undefined {
   const stated = notes.map(({ text }) => titleField.exec(text)?.[1]).find((text) => text !== undefined)
-  if (stated !== undefined) return isTitle(stripQuotes(stated)) ? tidy(stated) : undefined
+  if (stated !== undefined) return isTitle(stripQuotes(stated)) ? toOneLine(stated) : undefined
   const lines = notes.filter(({ isTitlePage }) => isTitlePage).map(({ text }) => text)
   const first = lines[0]
   const hasByline = lines.slice(1).some((text) => byline.test(text.trim()))
-  return first !== undefined && hasByline && isTitle(stripQuotes(first)) ? tidy(first) : undefined
+  return first !== undefined && hasByline && isTitle(stripQuotes(first)) ? toOneLine(first) : undefined
 }
 
 /** A text in the headers of at least two pages, or beside the name of the part. */
@@ -103,7 +103,7 @@ function readHeader(
     ({ pages, isBesidePart }) => isBesidePart || pages.size >= TITLE.headerPages,
   )
   // Two different running texts, say a company and a title: nobody knows which is which.
-  return sure.length === 1 ? tidy(sure[0]?.title ?? '') : undefined
+  return sure.length === 1 ? toOneLine(sure[0]?.title ?? '') : undefined
 }
 
 /** Nothing beside it is a title. */
@@ -130,7 +130,7 @@ const stripQuotes = (text: string): string =>
     .trim()
     .replace(/^["“”'‘]+|["“”'’,:;–—-]+$/gu, '')
     .trim()
-const tidy = (text: string): string => stripQuotes(text).replace(/\s+/gu, ' ')
+const toOneLine = (text: string): string => stripQuotes(text).replace(/\s+/gu, ' ')
 
 const notATitle =
   /\b(?:sides|audition|casting|continued|cont'?d|draft|revis\p{L}*|shooting script|page|pages|scene|act|episode|ep\.|fade|productions?|pictures|studios?|entertainment|inc|llc|ltd|scene partner|start|end|self[- ]?tape|callback)\b|@|https?:|www\.|%/iu

@@ -5,7 +5,7 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, generate, waitForAudio } from '../testing/cast-fixture.ts'
+import { castAll, generate, waitForAudio } from './testing/cast-fixture.ts'
 
 const LONG = 40
 const SHORT = 4
