@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test'
 export interface DeviceOptions {
   width: number
   height: number
-  /** What the microphone hears: a noise far below any voice, and a click with every flash of the picture. */
-  sound: 'clicks' | 'noise'
+  /**
+   * What the microphone hears: a noise far below any voice, and a click with every flash of the picture, or somebody who
+   * mumbles at any time.
+   */
+  sound: 'clicks' | 'noise' | 'mumbling'
   /** The partner's input of the recorder gets the microphone too, so that both stems must be the same. */
   isMicrophoneOnBothStems?: boolean
 }
@@ -179,6 +182,20 @@ function prepareMicrophone({ frameRate, flashEvery, sound }: Rig): void {
       true,
     )
     const click = Float32Array.from({ length: 96 }, (_, i) => 0.8 * Math.sin((2 * Math.PI * 4000 * i) / RATE))
+    if (sound === 'mumbling') {
+      const mumble = () => {
+        const seconds = 0.2 + Math.random()
+        const hertz = 90 + 130 * Math.random()
+        const loud = 0.02 + 0.2 * Math.random()
+        const samples = Float32Array.from(
+          { length: Math.round(seconds * RATE) },
+          (_, i) => loud * Math.sin((2 * Math.PI * hertz * i) / RATE) * Math.sin((Math.PI * i) / (seconds * RATE)),
+        )
+        play(samples, context.currentTime + 0.05)
+        setTimeout(mumble, (seconds + 0.3 + 2 * Math.random()) * 1000)
+      }
+      mumble()
+    }
     let leads: [number, number][] = []
     let next = 0
     const schedule = () => {

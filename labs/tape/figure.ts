@@ -12,6 +12,8 @@ export interface Figure {
 export interface BenchOptions {
   /** How often the tab and the browser are killed, each. */
   kills: number
+  /** How many takes go wrong and are continued. */
+  takes: number
   /** How long the takes for lost frames and for the export are. */
   seconds: number
 }

@@ -3,6 +3,7 @@
 //   npm run bench:tape                           all figures
 //   npm run bench:tape -- --only av,kill         only these
 //   npm run bench:tape -- --kills 3 --seconds 20 fewer kills, shorter takes
+//   npm run bench:tape -- --only trust --takes 50 takes that go wrong, each continued to its end
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeFigure, isMissed, type Measurement } from './figure.ts'
@@ -13,6 +14,7 @@ import { measureKills } from './figures/kill.ts'
 import { measureLongExport } from './figures/long-export.ts'
 import { measurePartner } from './figures/partner.ts'
 import { measureStems } from './figures/stems.ts'
+import { measureTrust } from './figures/trust.ts'
 import { startHarness } from './harness.ts'
 
 const MEASUREMENTS: Measurement[] = [
@@ -23,6 +25,7 @@ const MEASUREMENTS: Measurement[] = [
   { id: 'export', run: measureExport },
   { id: 'long', run: measureLongExport },
   { id: 'kill', run: measureKills },
+  { id: 'trust', run: measureTrust },
 ]
 
 const { values } = parseArgs({
@@ -30,6 +33,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     kills: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
+    takes: { type: 'string', default: '50' },
   },
 })
 const only = values.only?.split(',')
@@ -43,7 +47,8 @@ try {
   for (const { id, run } of MEASUREMENTS.filter(({ id }) => only?.includes(id) ?? true)) {
     process.stdout.write(`${id} (load ${loadavg()[0]?.toFixed(1)})\n`)
     try {
-      const figures = await run(harness, { kills: Number(values.kills), seconds: Number(values.seconds) })
+      const { kills, seconds, takes } = values
+      const figures = await run(harness, { kills: Number(kills), seconds: Number(seconds), takes: Number(takes) })
       for (const figure of figures) process.stdout.write(`  ${describeFigure(figure)}\n`)
       missedCount += figures.filter(isMissed).length
     } catch (error) {

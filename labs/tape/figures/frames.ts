@@ -25,7 +25,7 @@ async function measureSize(
     const recorded = take && findFact(take.facts, 'take')
     if (stopped === undefined || recorded === undefined) throw new Error('The take did not end as it should')
     const { frames, lostFrames } = stopped
-    const isWarned = light.includes('loses pictures')
+    const isWarned = light.includes("wasn't smooth")
     return {
       name: `frames lost of a ${size.height}p camera in ${seconds} s`,
       value: (lostFrames / (frames + lostFrames)) * 100,

@@ -150,9 +150,12 @@ function compareSound(saved: readonly SavedTake[], file: string): { lostSeconds:
     const levels = measureWindows(readSamples(each.stems, 0))
     const threshold = findRoomDb(levels) + ABOVE_ROOM_DB
     const replacedFrom = findReplaced(each, saved)
+    const takeSeconds = takes.get(each.id)?.seconds ?? 0
     levels.forEach((db, i) => {
       const seconds = i / 10
-      if (db <= threshold || seconds >= replacedFrom) return
+      // A window counts if all of it belongs to the take: its stems go on for a moment after it was stopped.
+      const isOfTake = seconds + 0.1 <= Math.min(takeSeconds, replacedFrom)
+      if (db <= threshold || !isOfTake) return
       sound += 1
       const at = findInFile(parts, each.id, seconds)
       const around = at === undefined ? [] : heard.slice(Math.max(0, at - 2), at + 3)
