@@ -12,13 +12,13 @@ export function PlanLayout() {
   const { pathname } = useLocation()
   return (
     <>
-      <nav aria-label="Plan" className="flex gap-6 overflow-x-auto border-b border-line">
+      <nav aria-label="Plan" className="flex gap-1 overflow-x-auto">
         {TABS.map(({ name, path }) => (
           <Link
             key={name}
             to={path}
             aria-current={path === pathname ? 'page' : undefined}
-            className="-mb-px inline-flex h-11 shrink-0 items-center border-b-2 border-transparent font-medium text-mute hover:text-text aria-[current]:border-key aria-[current]:text-text"
+            className="inline-flex h-11 shrink-0 items-center rounded-[10px] px-3 font-medium text-mute hover:text-text aria-[current]:bg-raised aria-[current]:text-text"
           >
             {name}
           </Link>

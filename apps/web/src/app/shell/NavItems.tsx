@@ -41,8 +41,8 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
   return (
     <>
       {ITEMS.map(toLink)}
-      <div role="group" aria-label="Plan" className="mt-5">
-        <p aria-hidden="true" className="px-3 pb-1.5 text-small font-semibold text-faint">
+      <div role="group" aria-label="Plan" className="mt-4">
+        <p aria-hidden="true" className="px-3 pb-1 text-small font-semibold text-faint">
           Plan
         </p>
         {PLAN_ITEMS.map(toLink)}

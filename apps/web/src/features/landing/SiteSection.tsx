@@ -6,17 +6,12 @@ interface SiteSectionProps {
   id: string
   title: string
   subtitle?: string
-  isOnStage?: boolean
   children: ReactNode
 }
 
-export function SiteSection({ id, title, subtitle, isOnStage = false, children }: SiteSectionProps) {
+export function SiteSection({ id, title, subtitle, children }: SiteSectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`scroll-mt-[72px] py-20 md:py-28 ${isOnStage ? 'bg-stage' : 'bg-page'}`}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-[72px] bg-page py-20 md:py-28">
       <div className="mx-auto max-w-[1320px] px-5 md:px-12">
         <SectionHeading id={`${id}-title`} title={title} {...(subtitle !== undefined && { subtitle })} />
         {children}

@@ -60,8 +60,8 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
                 onDelete={() => dialogs.open({ kind: 'delete narration' })}
               />
             )}
-            <p className="hidden pb-3 text-body text-mute pointer-coarse:block">
-              Tap a line to change, move or delete it.
+            <p className="text-body text-mute">
+              <span className="hidden pointer-coarse:inline">Tap a line to change, move or delete it.</span>
             </p>
             <LineList
               lines={lines}

@@ -205,11 +205,11 @@ function RecordingSettings({ settings, set }: PartProps) {
 /** What is set once, if ever. */
 function AdvancedSettings({ settings, set }: PartProps) {
   return (
-    <details className="border-t border-line pt-3">
+    <details className="border-t border-line pt-4">
       <summary className="inline-flex min-h-11 items-center text-mute underline decoration-faint underline-offset-4 hover:text-text">
         Advanced
       </summary>
-      <div className="grid gap-6 pt-3">
+      <div className="grid gap-6 pt-4">
         <div className="grid gap-2.5">
           <CheckboxField
             cannotBeInvalid

@@ -98,16 +98,15 @@ function LineChip({ scene, isSelected }: { scene: Scene; isSelected: boolean }) 
 }
 
 /**
- * Seen on the line that is pointed at, touched or focused, and there for keyboards and screen readers on every line. On a
+ * Seen on the line that is pointed at or current, which touch and focus make it, and there for keyboards and screen readers on every line. On a
  * touch screen, what is not seen is not tapped by accident.
  */
-const QUIET =
-  'opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:group-focus-within/line:pointer-events-auto'
+const QUIET = 'opacity-0 group-hover/line:opacity-100 pointer-coarse:pointer-events-none'
 
 function Buttons({ scene, index, isCurrent, isSelected, onOpen, onDragStart }: LineCardProps) {
   const name = `Line #${index + 1}`
   return (
-    <div className={`flex shrink-0 transition-opacity duration-[120ms] max-sm:-mr-1 ${isCurrent ? '' : QUIET}`}>
+    <div className={`flex shrink-0 ${isCurrent ? '' : QUIET}`}>
       <CardButton
         aria-label={`Move ${name}`}
         title="Drag to move, or Alt with the arrow keys"
