@@ -12,12 +12,15 @@ export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): v
   startSession('rosa@sidelight.local', { access_token: access, refresh_token: refresh })
 }
 
-/** Opens the whole app at a URL, as a browser would. Failed calls are not retried, so that tests need not wait. */
-export function openApp(path: string) {
+/**
+ * Opens the whole app at a URL, as a browser would; `before` are the pages that Back leads to. Failed calls are not
+ * retried, so that tests need not wait.
+ */
+export function openApp(path: string, before: readonly string[] = []) {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const data = createDataClient(() => Promise.resolve(client))
-  const router = createMemoryRouter(createRoutes(data), { initialEntries: [path] })
+  const router = createMemoryRouter(createRoutes(data), { initialEntries: [...before, path] })
   render(
     <StrictMode>
       <App data={data} router={router} />

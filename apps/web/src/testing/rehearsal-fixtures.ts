@@ -58,11 +58,12 @@ export async function openStage(
     status = statusOf('completed', { completed: 2, recorded_by_me: 1 }),
     wordTimes = [],
     listed = LAUNDROMAT,
+    before = [],
   }: StageFixture = {},
 ) {
   const player = serveRehearsal(lines, status, wordTimes)
   answer(documents.list, { documents: [listed] })
-  const app = openApp(STAGE_PATH)
+  const app = openApp(STAGE_PATH, before)
   await screen.findByRole('region', { name: 'Script' })
   return { ...app, player }
 }
@@ -72,6 +73,8 @@ interface StageFixture {
   wordTimes?: { scene_id: string; starts: number[] }[]
   /** As the list of scripts has it. */
   listed?: Document
+  /** The pages that Back leads to. */
+  before?: readonly string[]
 }
 
 export const LAUNDROMAT: Document = {

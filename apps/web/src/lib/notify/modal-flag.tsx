@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useBack } from '../navigation/back.ts'
 
 interface ModalFlag {
   isModalOpen: boolean
@@ -20,9 +21,10 @@ export function useModalFlag(): ModalFlag {
   return flag
 }
 
-/** Sets the flag while the caller's modal is open. */
-export function useRaiseModalFlag(isOpen: boolean): void {
+/** Sets the flag while the caller's modal is open. With `onClose`, Back closes the modal. */
+export function useRaiseModalFlag(isOpen: boolean, onClose?: () => void): void {
   const { setModalOpen } = useModalFlag()
+  useBack(isOpen && onClose !== undefined, () => onClose?.())
   useEffect(() => {
     if (!isOpen) return undefined
     setModalOpen(true)

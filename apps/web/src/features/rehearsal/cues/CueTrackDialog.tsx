@@ -36,7 +36,7 @@ const NOT_MADE = "We couldn't make the track. Please try again."
 
 /** An MP3 to run lines with, and the way to the cue script. */
 export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTrackDialogProps) {
-  useRaiseModalFlag(true)
+  useRaiseModalFlag(true, onClose)
   const scenes = listScenes(segments)
   const [kind, setKind] = useState<CueTrackKind>('with gaps')
   /** The id of the first line of a scene; empty for the whole script. */

@@ -45,7 +45,7 @@ const BEAT_OPTIONS = [
 
 /** Tells the partner how to read one line, and plays it that way. */
 export function LineSheet({ documentId, line, onClose, opener }: LineSheetProps) {
-  useRaiseModalFlag(true)
+  useRaiseModalFlag(true, onClose)
   const { scene } = line
   const voices = useVoices()
   const voice = voices.find(({ voice_id }) => voice_id === scene.voice_id)

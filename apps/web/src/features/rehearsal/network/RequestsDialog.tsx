@@ -14,7 +14,7 @@ interface RequestsDialogProps {
 
 /** Every request since the stage was opened: method, address, what for, and how much was sent. */
 export function RequestsDialog({ summary, isUnknown, requests, opener, onClose }: RequestsDialogProps) {
-  useRaiseModalFlag(true)
+  useRaiseModalFlag(true, onClose)
   return (
     <Dialog
       isOpen

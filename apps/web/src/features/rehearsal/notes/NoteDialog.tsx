@@ -18,14 +18,16 @@ const NOT_SAVED = "We couldn't save your note."
 interface NoteDialogProps {
   documentId: string
   line: ScriptSegment
+  /** What was typed and not saved, by the id of the line: Esc and Back close the dialog and lose nothing. */
+  drafts: Map<string, string>
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-export function NoteDialog({ documentId, line: { scene }, onClose, opener }: NoteDialogProps) {
-  useRaiseModalFlag(true)
+export function NoteDialog({ documentId, line: { scene }, drafts, onClose, opener }: NoteDialogProps) {
+  useRaiseModalFlag(true, onClose)
   const client = useQueryClient()
-  const [note, setNote] = useState(scene.note ?? '')
+  const [note, setNote] = useState(drafts.get(scene._id) ?? scene.note ?? '')
   const saving = useMutation({
     scope: { id: `script-${documentId}` },
     mutationFn: (text: string) => call(scenes.note, { params: { sceneId: scene._id }, body: { note: text } }),
@@ -37,10 +39,18 @@ export function NoteDialog({ documentId, line: { scene }, onClose, opener }: Not
       client.setQueryData(queryKey, (known) => known && { ...known, can_undo: true })
     },
   })
+  const type = (text: string) => {
+    setNote(text)
+    drafts.set(scene._id, text)
+  }
+  const finish = () => {
+    drafts.delete(scene._id)
+    onClose()
+  }
   const save = (text: string) => {
-    if (text === (scene.note ?? '')) onClose()
+    if (text === (scene.note ?? '')) finish()
     // Not called once this dialog is closed, when another may be open.
-    else if (!saving.isPending) saving.mutate(text, { onSuccess: onClose })
+    else if (!saving.isPending) saving.mutate(text, { onSuccess: finish })
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -63,7 +73,7 @@ export function NoteDialog({ documentId, line: { scene }, onClose, opener }: Not
           hint="Only you see it, under the line. Nobody reads it aloud."
           error={saving.isError ? withReason(NOT_SAVED, saving.error) : undefined}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => type(target.value)}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
             if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
           }}
@@ -74,7 +84,7 @@ export function NoteDialog({ documentId, line: { scene }, onClose, opener }: Not
               Remove
             </Button>
           )}
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={finish}>
             Cancel
           </Button>
           <PendingButton type="submit" isPending={saving.isPending} pendingText="Saving…">

@@ -75,6 +75,19 @@ it('[R-50-07] N opens the note of the live line, or of the line with the focus, 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('[R-50-08] A note that was typed survives Escape, and "Cancel" discards it', async () => {
+  const { user, saved } = await openPausedStage()
+  await user.keyboard('n')
+  await user.type(await noteField(), NOTE)
+  await user.keyboard('{Escape}')
+  await user.keyboard('n')
+  expect(await noteField()).toHaveValue(NOTE)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('n')
+  expect(await noteField()).toHaveValue('')
+  expect(saved).toEqual([])
+})
+
 it('[R-50-07] "Remove" removes the note', async () => {
   const { user, saved } = await openPausedStage(withNotes(NOTE))
   await user.keyboard('n')

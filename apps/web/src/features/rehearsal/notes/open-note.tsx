@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOpenedLine } from '../opened-line.ts'
 import { useIsConfidential } from '../rehearsal-context.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
@@ -10,9 +10,10 @@ export function useNoteDialog(
   segments: readonly ScriptSegment[],
 ): { openNote: ((id: string) => void) | undefined; noteDialog: ReactNode } {
   const isConfidential = useIsConfidential()
+  const [drafts] = useState(() => new Map<string, string>())
   const { line, opener, open, close } = useOpenedLine(segments)
   const noteDialog = line && (
-    <NoteDialog key={line.id} documentId={documentId} line={line} opener={opener} onClose={close} />
+    <NoteDialog key={line.id} documentId={documentId} line={line} drafts={drafts} opener={opener} onClose={close} />
   )
   return { openNote: isConfidential ? undefined : open, noteDialog }
 }

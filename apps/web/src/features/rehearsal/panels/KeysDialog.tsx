@@ -28,7 +28,7 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ isOpen, onClose, opener, keys = KEYS }: KeysDialogProps) {
-  useRaiseModalFlag(isOpen)
+  useRaiseModalFlag(isOpen, onClose)
   const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
   return (

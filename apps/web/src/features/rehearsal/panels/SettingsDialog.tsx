@@ -64,7 +64,7 @@ const LISTENER_HINT = {
 
 /** The settings of the rehearsal. Another speed counts at once, any other change from the next line on. */
 export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps) {
-  useRaiseModalFlag(isOpen)
+  useRaiseModalFlag(isOpen, onClose)
   const { changeSettings } = useRehearsal()
   const settings = useRehearsalState(({ settings }) => settings)
   const set = (change: Partial<RehearsalSettings>) => changeSettings({ ...settings, ...change })

@@ -20,7 +20,7 @@ interface ScenesDialogProps {
 
 /** Goes to another scene of the script, or changes the actor's part. */
 export function ScenesDialog({ documentId, segments, isOpen, onClose, opener }: ScenesDialogProps) {
-  useRaiseModalFlag(isOpen)
+  useRaiseModalFlag(isOpen, onClose)
   return (
     <Dialog
       isOpen={isOpen}

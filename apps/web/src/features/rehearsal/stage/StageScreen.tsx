@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
+import { useBack } from '#lib/navigation/back.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { useLineSheet } from '../line-sheet/open-line-sheet.tsx'
@@ -63,21 +64,22 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const [dialog, setDialog] = useState<StageDialog>()
   const opener = useRef<HTMLElement>(null)
   const navigate = useNavigate()
+  const pause = () => controller.send({ type: 'pause' })
+  useBack(isRunning(state), pause)
   const open = (which: StageDialog) => {
     opener.current = document.activeElement as HTMLElement | null
-    if (isRunning(state)) controller.send({ type: 'pause' })
+    if (isRunning(state)) pause()
     setDialog(which)
   }
   const close = () => setDialog(undefined)
   const liveIndex = findLiveIndex(run, playback)
   const lines = { documentId, segments, liveIndex }
-  const edit = () => void navigate(paths.preview(documentId))
   const tape = () => void navigate(paths.tape(documentId))
   const { openSheet, sheet } = useLineSheet(documentId, segments)
   const { openNote, noteDialog } = useNoteDialog(documentId, segments)
   useStartOnArrival(isArriving, script.isFresh, segments)
   useRefreshWhileGenerating(script, playback)
-  const keys = { controller, segments, liveIndex, onLeave: edit, onDirect: openSheet, onNote: openNote, onTape: tape }
+  const keys = { controller, segments, liveIndex, onDirect: openSheet, onNote: openNote, onTape: tape }
   useKeyboardShortcuts(open, createStageKeys(keys))
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, success } from '#testing/contract-server.ts'
 import { advanceTime } from '#testing/advance-time.ts'
-import { ADA, PREVIEW_PATH, serveCasting, statusOf } from '#testing/casting-fixtures.ts'
+import { ADA, STAGE_PATH, serveCasting, statusOf } from '#testing/casting-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { actorsLine, LINES, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
@@ -25,13 +25,14 @@ async function startRun(lines = LINES) {
 }
 
 describe('keys', () => {
-  it('[R-20-09] Enter starts, Escape pauses, and a second Escape opens Audio Production', async () => {
-    const { user, player, path } = await startRun()
+  it('[R-20-09] [R-20-30] Enter starts, Escape pauses, and a second Escape stays on the stage', async () => {
+    const { user, player, path, router } = await startRun()
     await user.keyboard('{Escape}')
     expect(player.count()).toBe(0)
-    expect(button('Resume')).toBeVisible()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(path()).toBe(PREVIEW_PATH))
+    expect(router.state.navigation.state).toBe('idle')
+    expect(path()).toBe(STAGE_PATH)
+    expect(button('Resume')).toBeVisible()
   })
 
   it('[R-20-09] Space pauses and goes on, and gives the next cue in the actor’s line', async () => {

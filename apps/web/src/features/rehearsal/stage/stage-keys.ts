@@ -24,7 +24,7 @@ export const STAGE_KEYS: Keys = [
   ['T', 'Tape the scene'],
   ['S', 'Settings'],
   ['Enter', 'Start'],
-  ['Esc', 'Pause; when paused, edit the scene'],
+  ['Esc', 'Close what is open; otherwise pause'],
   ['?', 'This list'],
 ]
 
@@ -32,7 +32,6 @@ interface Stage {
   controller: RehearsalController
   segments: readonly ScriptSegment[]
   liveIndex: number
-  onLeave: () => void
   onDirect: (id: string) => void
   onNote: ((id: string) => void) | undefined
   onTape: () => void
@@ -46,7 +45,7 @@ export const createStageKeys =
     const state = stageStateOf(controller.getState())
     switch (event.key.toLowerCase()) {
       case 'escape':
-        return leave(stage, state)
+        return pause(controller, state)
       case 'o':
         toggleLoop(controller, segments)
         return true
@@ -81,9 +80,9 @@ function startOver({ send }: RehearsalController, state: StageState): boolean {
   return true
 }
 
-function leave({ controller, onLeave }: Stage, state: StageState): boolean {
-  if (isRunning(state)) controller.send({ type: 'pause' })
-  else onLeave()
+function pause({ send }: RehearsalController, state: StageState): boolean {
+  if (!isRunning(state)) return false
+  send({ type: 'pause' })
   return true
 }
 

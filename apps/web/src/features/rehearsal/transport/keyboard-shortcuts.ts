@@ -49,8 +49,9 @@ const CUE_KEYS: ReadonlySet<string> = new Set([' ', 'ArrowRight', 'PageDown'])
 /** A second press within this time is a bounce of the pedal or the foot. */
 const BOUNCE_MS = 250
 
-const isPlain = ({ ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !repeat
+/** Not a key that a menu or dialog has used: it may be closed by now. */
+const isPlain = ({ ctrlKey, metaKey, altKey, repeat, defaultPrevented }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !repeat && !defaultPrevented
 
 const isCue = (command: RehearsalCommand | undefined): boolean =>
   command?.type === 'spoken' || command?.type === 'skip gap'
