@@ -111,7 +111,7 @@ const listPausedStates = (state: AddState): PageState[] => [
     await expect(beat.getByText('2 s', { exact: true })).toBeInViewport()
   }),
   state('requests', async (page) => {
-    await page.getByRole('button', { name: /Show every request\.$/ }).click()
+    await openFromHeader(page, /with your voice/)
     await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible()
   }),
 ]
@@ -122,8 +122,15 @@ async function openLineSheet(page: Page): Promise<void> {
   await page.keyboard.press('e')
 }
 
-const openSettings = (page: Page) =>
-  page.getByRole('button', { name: 'Rehearsal settings' }).filter({ visible: true }).click()
+/** Phones have one menu instead of the buttons. */
+async function openFromHeader(page: Page, name: string | RegExp): Promise<void> {
+  if (await button(page, 'More').isVisible()) {
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name }).click()
+  } else await page.getByRole('button', { name }).filter({ visible: true }).click()
+}
+
+const openSettings = (page: Page) => openFromHeader(page, 'Rehearsal settings')
 
 /** The browser keeps both settings, so that these states come last. */
 async function chooseRun(page: Page, { isItalian, hasShortCues }: { isItalian: boolean; hasShortCues: boolean }) {
@@ -204,8 +211,11 @@ export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageS
       await expect(page.getByRole('dialog', { name: 'Rehearsal settings' })).toBeVisible()
     }),
     state('scenes', async (page) => {
-      await button(page, 'Scenes and parts').click()
+      await openFromHeader(page, 'Scenes and parts')
       await expect(button(page, PARKING)).toBeVisible()
+    }),
+    state('menu', async (page) => {
+      if (await button(page, 'More').isVisible()) await button(page, 'More').click()
     }),
     state('huge', async (page) => {
       await goToActor(page)

@@ -5,18 +5,22 @@ interface MenuProps {
   /** A button; it receives the menu's behaviour. */
   trigger: ReactNode
   children: ReactNode
+  /** For callers that have to know whether it is open. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
 }
 
 /** Rendered in place rather than in a portal, so that its items stay inside their landmark. */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children, isOpen, onOpenChange }: MenuProps) {
+  const control = isOpen === undefined ? {} : { open: isOpen, onOpenChange }
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...control}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"
         sideOffset={10}
         collisionPadding={12}
-        className="z-30 min-w-56 animate-rise rounded-card border border-line bg-surface p-2 shadow-card"
+        className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[min(--spacing(56),calc(100vw-24px))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-card"
       >
         {children}
       </DropdownMenu.Content>

@@ -1,19 +1,16 @@
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import type { LoggedRequest } from './request-log.ts'
+import type { VoiceRequests } from './voice-requests.ts'
 
 interface RequestsDialogProps {
-  summary: string
-  /** The browser listens by itself, so that this page does not see what is sent. */
-  isUnknown: boolean
-  requests: readonly LoggedRequest[]
+  voice: VoiceRequests
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** Every request since the stage was opened: method, address, what for, and how much was sent. */
-export function RequestsDialog({ summary, isUnknown, requests, opener, onClose }: RequestsDialogProps) {
+export function RequestsDialog({ voice: { summary, isUnknown, requests }, opener, onClose }: RequestsDialogProps) {
   useRaiseModalFlag(true, onClose)
   return (
     <Dialog

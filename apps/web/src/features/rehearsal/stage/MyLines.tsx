@@ -16,11 +16,11 @@ export function MyLines() {
   const settings = useRehearsalState(({ settings }) => settings)
   useEndOfPeek()
   return (
-    <div role="group" aria-label="My lines" className="flex items-center gap-3 max-md:w-full">
+    <div role="group" aria-label="My lines" className="flex min-w-0 items-center gap-3 max-md:w-full">
       <span aria-hidden="true" className="text-small whitespace-nowrap text-mute max-xl:hidden">
         My lines
       </span>
-      <span className="flex rounded-row border border-line bg-surface p-0.5 max-md:w-full">
+      <span className="flex rounded-row border border-line bg-surface p-0.5 max-md:w-full max-md:overflow-x-auto">
         {MY_LINES.map((choice, at) => (
           <button
             key={choice}
@@ -29,7 +29,7 @@ export function MyLines() {
             aria-pressed={settings.myLines === choice}
             title={`My lines: ${LABELS[choice]} (${at + 1})`}
             onClick={() => changeSettings({ ...settings, myLines: choice })}
-            className="h-11 rounded-[10px] px-2.5 text-small font-medium whitespace-nowrap text-mute hover:text-text aria-pressed:bg-you-tint aria-pressed:font-semibold aria-pressed:text-you max-md:flex-1 max-md:px-1"
+            className="h-11 rounded-[10px] px-2.5 text-small font-medium whitespace-nowrap text-mute hover:text-text aria-pressed:bg-you-tint aria-pressed:font-semibold aria-pressed:text-you max-md:flex-1 max-md:px-1 max-[320px]:px-3"
           >
             {LABELS[choice]}
           </button>

@@ -34,10 +34,10 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
     <section
       aria-label="Rehearsal controls"
       data-stage-dock
-      className={`fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 ${isResting ? '' : 'stage-dock backdrop-blur-[14px]'}`}
+      className="stage-dock fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 backdrop-blur-[14px]"
     >
       <ScriptTimeline segments={segments} playback={playback} isThin />
-      <div className="grid items-center pt-1 md:grid-cols-[1fr_auto_1fr]">
+      <div className="grid grid-cols-1 items-center pt-1 md:grid-cols-[1fr_auto_1fr]">
         <div className={`text-body text-mute ${fade}`}>
           <p className="max-md:hidden">
             <b className="font-semibold text-text">
@@ -47,7 +47,7 @@ export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }
           </p>
           <RunName />
         </div>
-        <div className="flex items-center gap-1 max-md:justify-between md:gap-2">
+        <div className="flex flex-wrap items-center gap-1 max-md:justify-between md:gap-2">
           <Steps segments={segments} fade={fade} />
           <PlayButton isRun={isRunning(state)} isReady={state === 'ready'} />
           <PromptButton isOffered={state === 'dried'} isPossible={isActorsTurn(state)} />

@@ -18,7 +18,7 @@ import { useKeyboardShortcuts } from '../transport/keyboard-shortcuts.ts'
 import { ScenesDialog } from './ScenesDialog.tsx'
 import { createRunReporter } from './learning.ts'
 import { StageDock } from './StageDock.tsx'
-import { StageHeader } from './StageHeader.tsx'
+import { StageHeader } from './header/StageHeader.tsx'
 import { StageLights } from './StageLights.tsx'
 import { StageReport } from './StageReport.tsx'
 import { StageScript } from './StageScript.tsx'
@@ -66,8 +66,8 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const navigate = useNavigate()
   const pause = () => controller.send({ type: 'pause' })
   useBack(isRunning(state), pause)
-  const open = (which: StageDialog) => {
-    opener.current = document.activeElement as HTMLElement | null
+  const open = (which: StageDialog, from = document.activeElement as HTMLElement | null) => {
+    opener.current = from
     if (isRunning(state)) pause()
     setDialog(which)
   }

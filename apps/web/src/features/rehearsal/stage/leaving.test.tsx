@@ -64,3 +64,40 @@ it('[R-20-30] Back closes the scenes and the list of requests, which are opened 
     expect(path()).toBe(STAGE_PATH)
   }
 })
+
+it('[R-20-18] [R-20-19] Escape and Back close the menu of the stage and do not pause the run', async () => {
+  const { user, player, path, start, goBack } = await openStageAfterTerms()
+  await start()
+  for (const close of [() => user.keyboard('{Escape}'), goBack]) {
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Scenes and parts' })).toBeVisible()
+    await close()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(player.count()).toBe(1)
+    expect(path()).toBe(STAGE_PATH)
+  }
+})
+
+it('[R-20-04] [R-20-19] The menu offers settings and the camera only while the run is paused, and gets the focus back', async () => {
+  const { user, start } = await openStageAfterTerms()
+  await start()
+  const openMenu = async () => {
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+  expect(await openMenu()).toEqual(['Scenes and parts', 'Your voice hasn’t left this page', 'Leave'])
+  await user.keyboard('{Escape}{Escape}')
+  expect(await openMenu()).toEqual([
+    'Edit scene',
+    'Scenes and parts',
+    'Tape',
+    'Rehearsal settings',
+    'Keyboard shortcuts',
+    'Your voice hasn’t left this page',
+    'Leave',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'Rehearsal settings' }))
+  await screen.findByRole('dialog', { name: 'Rehearsal settings' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
+})

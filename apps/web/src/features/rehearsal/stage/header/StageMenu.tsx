@@ -1,0 +1,105 @@
+import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { Camera, Ellipsis, Keyboard, List, PencilLine, SlidersHorizontal, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useListedScript } from '#lib/api/listed-script.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { Menu, MenuDivider, MenuItem } from '#ui/Menu.tsx'
+import { NetworkDot } from '../../network/NetworkLight.tsx'
+import type { VoiceRequests } from '../../network/voice-requests.ts'
+import { useRehearsalState } from '../../rehearsal-context.tsx'
+import { canTape, type ScriptSegment } from '../../rehearsal-lines.ts'
+import { isRunning, listParts, type StageDialog, stageStateOf } from '../stage-state.ts'
+
+interface StageMenuProps {
+  documentId: string
+  title: string
+  segments: readonly ScriptSegment[]
+  voice: VoiceRequests
+  /** `opener` gets the focus back. */
+  onOpen: (dialog: StageDialog, opener: HTMLElement | null) => void
+  onListRequests: (opener: HTMLElement | null) => void
+}
+
+/** On phones: everything for which the header and the dock of a wide screen have buttons of their own. */
+export function StageMenu({ documentId, title, segments, voice, onOpen, onListRequests }: StageMenuProps) {
+  const isRun = useRehearsalState((state) => isRunning(stageStateOf(state)))
+  const [isOpen, setIsOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useRaiseModalFlag(isOpen, () => setIsOpen(false))
+  const open = (dialog: StageDialog) => onOpen(dialog, trigger.current)
+  return (
+    <Menu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button ref={trigger} look="quiet" size="icon" aria-label="More" className="md:hidden">
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </Button>
+      }
+    >
+      <div className="grid max-w-60 gap-0.5 px-3 pt-1.5 pb-2 text-small text-mute">
+        <p className="text-body font-semibold wrap-anywhere text-text">{title}</p>
+        <p>{listParts(segments).map(readableName).join(', ')}</p>
+        <ScriptExpiry script={useListedScript(documentId)} />
+      </div>
+      <MenuDivider />
+      {!isRun && (
+        <MenuItem asChild className="min-[321px]:hidden">
+          <Link to={paths.preview(documentId)}>
+            <PencilLine aria-hidden="true" />
+            Edit scene
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => open('scenes')}>
+        <List aria-hidden="true" />
+        Scenes and parts
+      </MenuItem>
+      {!isRun && <PausedItems documentId={documentId} segments={segments} onOpen={open} />}
+      <MenuDivider />
+      <MenuItem onSelect={() => onListRequests(trigger.current)}>
+        <span className="grid w-[18px] place-items-center">
+          <NetworkDot isWarning={voice.isWarning} />
+        </span>
+        {voice.summary}
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.dashboard}>
+          <X aria-hidden="true" />
+          Leave
+        </Link>
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface PausedItemsProps {
+  documentId: string
+  segments: readonly ScriptSegment[]
+  onOpen: (dialog: StageDialog) => void
+}
+
+const PausedItems = ({ documentId, segments, onOpen }: PausedItemsProps) => (
+  <>
+    {canTape(segments) && (
+      <MenuItem asChild>
+        <Link to={paths.tape(documentId)}>
+          <Camera aria-hidden="true" />
+          Tape
+        </Link>
+      </MenuItem>
+    )}
+    <MenuItem onSelect={() => onOpen('settings')}>
+      <SlidersHorizontal aria-hidden="true" />
+      Rehearsal settings
+    </MenuItem>
+    <MenuItem onSelect={() => onOpen('keys')}>
+      <Keyboard aria-hidden="true" />
+      Keyboard shortcuts
+    </MenuItem>
+  </>
+)
