@@ -45,7 +45,7 @@ const waitUntilFollowed = (page: Page, words: string): Promise<void> =>
     while (!read().includes(wanted)) await new Promise((resolve) => setTimeout(resolve, 20))
   }, words)
 
-test('[R-24-01] [R-24-08] [R-24-09] A scene that was opened once is rehearsed on the stage to the end after a reload without a network, follows the actor word by word, and goes on when the network is back', async ({
+test('[R-24-01] [R-24-08] [R-24-09] [R-24-11] [R-20-19] A scene that was opened once is rehearsed on the stage to the end after a reload without a network, follows the actor word by word, is found on the dashboard, and goes on when the network is back', async ({
   page,
   context,
   addresses,
@@ -71,6 +71,12 @@ test('[R-24-01] [R-24-08] [R-24-09] A scene that was opened once is rehearsed on
   await expectActorsTurn(page)
   await speakUntil(page, page.getByRole('img', { name: /^Your lines: / }))
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Leave' }).click()
+  await page.getByRole('link', { name: /^Rehearse / }).click()
+  await page.getByRole('button', { name: 'Pause Playback' }).click()
 
   await context.setOffline(false)
   await expect(offline).toHaveCount(0)

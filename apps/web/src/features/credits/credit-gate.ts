@@ -1,10 +1,10 @@
-import { type Document, documents } from '@sidelight/contract'
+import type { Document } from '@sidelight/contract'
 import { isOutOfCredits } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
 import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
 import { DOCUMENT_PARAM, paths } from '#lib/navigation/paths.ts'
-import { apiQuery } from '#lib/api/query.ts'
 
 const ALWAYS_OPEN = new Set([paths.packages, paths.profile, paths.paymentSuccess, paths.paymentCancelled])
 
@@ -21,7 +21,7 @@ export function useCreditGate(): CreditGate {
   const { pathname, search } = useLocation()
   const { data: balance } = useQuery(creditBalanceQuery)
   const isSpent = balance !== undefined && isOutOfCredits(balance)
-  const { data: list, isError } = useQuery({ ...apiQuery(documents.list), enabled: isSpent })
+  const { data: list, isError } = useQuery({ ...scriptListQuery, enabled: isSpent })
 
   const withStatus = (wanted: Document['status']) => list?.documents.filter(({ status }) => status === wanted) ?? []
   const completed = withStatus('completed')

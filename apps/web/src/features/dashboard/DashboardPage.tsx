@@ -2,9 +2,11 @@ import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
+import { useIsOffline } from '#lib/offline/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { KeptScenes } from './KeptScenes.tsx'
 import { LatestScript } from './LatestScript.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
@@ -30,14 +32,20 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
-        <LatestScript fallback={<FirstSteps />} />
-        <PagesPanel />
-      </div>
-      <RecentActivity />
+      {useIsOffline() ? <KeptScenes /> : <Overview />}
     </>
   )
 }
+
+const Overview = () => (
+  <>
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
+      <LatestScript fallback={<FirstSteps />} />
+      <PagesPanel />
+    </div>
+    <RecentActivity />
+  </>
+)
 
 function FirstSteps() {
   return (

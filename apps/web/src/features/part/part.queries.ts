@@ -9,6 +9,7 @@ import { call } from '#lib/api/api.ts'
 import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
 import { useOfferedVoices } from '#lib/api/offered-voices.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
 import { messageOf, withReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
@@ -33,7 +34,7 @@ type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { s
 export function usePartData(documentId: string): Loading {
   const params = { documentId }
   const client = useQueryClient()
-  const { data: listed } = useQuery(apiQuery(documents.list))
+  const { data: listed } = useQuery(scriptListQuery)
   const script = useQuery({ ...apiQuery(scenes.list, { params }), staleTime: 0 })
   const offered = useOfferedVoices(documentId)
   const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })

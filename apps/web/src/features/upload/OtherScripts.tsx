@@ -1,9 +1,9 @@
-import { type Document, documents } from '@sidelight/contract'
+import type { Document } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { resumePath } from '#lib/navigation/paths.ts'
-import { apiQuery } from '#lib/api/query.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
 import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
 
 const MAX_SHOWN = 3
@@ -14,7 +14,7 @@ const isInProgress = (document: Document): document is Document & { status: keyo
 
 /** Links to scripts whose upload or parsing is not finished, so that closing the tab does not lose them. */
 export function OtherScripts({ currentId }: { currentId: string | undefined }) {
-  const { data } = useQuery(apiQuery(documents.list))
+  const { data } = useQuery(scriptListQuery)
   const others = data?.documents.filter(isInProgress).filter(({ _id }) => _id !== currentId) ?? []
   if (others.length === 0) return null
   return (

@@ -1,10 +1,10 @@
-import { type Document, documents } from '@sidelight/contract'
+import type { Document } from '@sidelight/contract'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from './query.ts'
+import { scriptListQuery } from './script-list.ts'
 
 /** A script as the list of scripts has it; undefined until the list is there. */
 export function useListedScript(documentId: string | undefined): Document | undefined {
-  const { data } = useQuery(apiQuery(documents.list))
+  const { data } = useQuery(scriptListQuery)
   return data?.documents.find(({ _id }) => _id === documentId)
 }
 

@@ -1,5 +1,6 @@
 import { audio, auth, type Document, documents, scenes, users, voices } from '@sidelight/contract'
 import { RECENT_LIMITS } from '@sidelight/domain/offline/recent-scripts'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -35,6 +36,8 @@ async function openAndKeep() {
   const app = await openRehearsal()
   const section = await openSettings(app)
   expect(await section.findByText(/^On this device: 3 lines, 2 of them with audio/)).toBeVisible()
+  // The text may still be about the script of the test before.
+  await waitFor(async () => expect(await readDatabase()).toContain('"isReady":true'))
   return { ...app, section }
 }
 
@@ -157,6 +160,30 @@ describe('A script that was opened once', () => {
     await waitFor(async () => expect(await readDatabase()).toContain('/line-3-again.mp3","type"'))
     expect(fetched).toEqual(['line-3-again.mp3'])
     expect(await readDatabase()).not.toContain('/line-3.mp3","type"')
+  })
+
+  it('[R-24-11] Without a network the dashboard lists the scripts on this device and opens them', async () => {
+    await openAndKeep()
+    const { user, path } = reopenOffline('/dashboard')
+    expect(await screen.findByText('3 lines, ready to rehearse')).toBeVisible()
+    expect(screen.queryByText('Loading…')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Rehearse The Key' }))
+    expect(await screen.findByRole('region', { name: 'Script' })).toBeVisible()
+    expect(path()).toBe(STAGE_PATH)
+  })
+
+  it('[R-24-11] A user who leaves the stage while the browser knows of no network finds the list on the dashboard', async () => {
+    await openAndKeep()
+    onlineManager.setOnline(false)
+    onTestFinished(() => {
+      cleanup()
+      onlineManager.setOnline(true)
+    })
+    const { user } = reopenOffline(STAGE_PATH)
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Key' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Leave' }))
+    expect(await screen.findByRole('link', { name: 'Rehearse The Key' })).toBeVisible()
+    expect(screen.queryByText('Loading…')).toBeNull()
   })
 
   it('A script that was not opened says without a network that it is not on this device', async () => {

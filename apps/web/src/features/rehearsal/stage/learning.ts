@@ -1,4 +1,4 @@
-import { type Document, documents, type SentRun } from '@sidelight/contract'
+import type { Document, SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { findLearning } from '@sidelight/domain/learning/ladder'
 import { listResults } from '@sidelight/domain/learning/line-result'
@@ -6,7 +6,7 @@ import { type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-re
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { mayBeConfidential } from '#lib/api/listed-script.ts'
-import { apiQuery } from '#lib/api/query.ts'
+import { scriptListQuery } from '#lib/api/script-list.ts'
 import { learnedScriptQuery, toLearnedLines } from '#lib/learning/learned-script.ts'
 import { localDayOf } from '#lib/learning/local-day.ts'
 import { addWaitingRun, sendWaitingRuns } from '#lib/learning/waiting-runs.ts'
@@ -50,7 +50,7 @@ export function createRunReporter(client: QueryClient, documentId: string): (run
 }
 
 const findListed = (client: QueryClient, documentId: string): Document | undefined =>
-  client.getQueryData(apiQuery(documents.list).queryKey)?.documents.find(({ _id }) => _id === documentId)
+  client.getQueryData(scriptListQuery.queryKey)?.documents.find(({ _id }) => _id === documentId)
 
 function toSentRun(runId: string, run: RunRecord): SentRun {
   const startedAt = new Date(performance.timeOrigin + run.startedMs)
