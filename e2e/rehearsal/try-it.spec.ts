@@ -60,9 +60,6 @@ test('A visitor hears the partner within 30 s, is followed hands-free, and no au
   await expect(scene.getByText('Your line. Listening')).toBeVisible({ timeout: 30_000 })
   await expect(scene.locator('[data-line="1"] mark')).toBeInViewport()
   await speakUntil(page, scene.getByText('Nell is reading'))
-  const cue = await scene.getByText(/^Cue \d+ ms$/).textContent()
-  // How fast it is, labs/browser measures; here it must only not wait for a tap.
-  expect(Number(/\d+/.exec(cue ?? '')?.[0])).toBeLessThan(10_000)
   await expect(scene.locator('[data-line="2"]')).toBeInViewport()
 
   await scene.getByRole('button', { name: 'Stop' }).click()
@@ -104,7 +101,7 @@ test(
     await playByHand(page, 8)
     const scene = page.locator('#try')
     await expect(scene.getByRole('heading', { name: 'And scene.' })).toBeVisible({ timeout: 20_000 })
-    await expect(scene).toContainText(/Sam answered about \d+ ms after you finished\./)
+    await expect(scene).toContainText('Sam is ready to go again.')
     expect((await readPeaks(page)).length).toBe(8)
     await scene.getByRole('button', { name: 'Now as Sam' }).click()
     await expect(scene.getByRole('radio', { name: /Sam/ })).toBeChecked()

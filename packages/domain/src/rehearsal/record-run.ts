@@ -14,7 +14,7 @@ export function recordRun(
   lines: readonly RehearsalLine[],
   atMs: number,
 ): { state: Rehearsal; effects: RehearsalEffect[] } {
-  let state = before
+  let state = countPause(before, after, atMs)
   const wasIdle = before.playback.mode === 'idle'
   if ((wasIdle && after.mode === 'playing') || event.type === 'start over') {
     state = { ...state, run: beginRun(atMs), awaitingAnswerSinceMs: undefined, clipStartedMs: undefined }
@@ -24,11 +24,19 @@ export function recordRun(
   const left = lines[before.playback.index]
   if (left !== undefined && isLineLeft(before.playback, after, event)) {
     const line = describeLine(state, event, left, atMs)
-    state = recordLine(state, event, line, atMs)
+    state = recordLine(state, line)
     effects.push({ type: 'line noted', line })
   }
   if (!wasIdle && after.mode === 'idle' && after.isComplete) effects.push({ type: 'save run', run: state.run })
   return { state, effects }
+}
+
+function countPause(state: Rehearsal, after: Playback, atMs: number): Rehearsal {
+  const { playback, pausedAtMs, pausedMs } = state
+  if (playback.mode !== 'paused') return after.mode === 'paused' ? { ...state, pausedAtMs: atMs } : state
+  if (after.mode === 'paused' || pausedAtMs === undefined) return state
+  const isSameLine = after.index === playback.index
+  return { ...state, pausedAtMs: undefined, pausedMs: isSameLine ? pausedMs + atMs - pausedAtMs : 0 }
 }
 
 /** Decided by the event and not by the sets of completed lines, which are cleared at the end of a loop. */
@@ -49,7 +57,9 @@ function describeLine(state: Rehearsal, { type }: PlaybackEvent, line: Rehearsal
   const turn = findTurn(state, id)
   const isSkipped = type === 'skip'
   const record =
-    turn === undefined ? describeClip(state, isSkipped, atMs) : describeTurn(turn, isSkipped, type === 'spoken', atMs)
+    turn === undefined
+      ? describeClip(state, isSkipped, atMs)
+      : withoutPauses(describeTurn(turn, isSkipped, type === 'spoken', atMs), state.pausedMs)
   const attempt =
     isActors && turn !== undefined ? describeAttempt(turn, line, findRung(state.settings, line)) : undefined
   return { id, isActors: isActors && record.ending !== 'read', ...record, ...(attempt && { attempt }) }
@@ -63,11 +73,12 @@ const describeAttempt = ({ words, prompts, notHeard }: ActorTurn, { dialog }: Re
   ...(notHeard && { notHeard }),
 })
 
-function recordLine(state: Rehearsal, { type }: PlaybackEvent, line: LineRecord, atMs: number): Rehearsal {
+function recordLine(state: Rehearsal, line: LineRecord): Rehearsal {
   const turn = findTurn(state, line.id)
-  // After a tap without a heard voice the answer is measured from the tap.
-  const awaitingAnswerSinceMs = turn && (turn.lastVoiceMs ?? (type === 'spoken' ? atMs : undefined))
-  return { ...state, run: addLine(state.run, line), clipStartedMs: undefined, awaitingAnswerSinceMs }
+  // Only of a line that the listener has ended: the actor decides when to tap.
+  const isFollowed = line.ending === 'heard' || line.ending === 'probable'
+  const awaitingAnswerSinceMs = isFollowed ? turn?.lastVoiceMs : undefined
+  return { ...state, run: addLine(state.run, line), clipStartedMs: undefined, pausedMs: 0, awaitingAnswerSinceMs }
 }
 
 type LineFacts = Omit<LineRecord, 'id' | 'isActors' | 'attempt'>
@@ -77,6 +88,12 @@ const describeClip = ({ clipStartedMs }: Rehearsal, isSkipped: boolean, atMs: nu
   endMs: atMs,
   ending: isSkipped ? 'skipped' : 'read',
   missed: 0,
+})
+
+/** A turn goes on after a pause; a clip is timed from where it goes on. */
+const withoutPauses = (line: LineFacts, pausedMs: number): LineFacts => ({
+  ...line,
+  startMs: Math.min(line.startMs + pausedMs, line.endMs),
 })
 
 const describeTurn = (turn: ActorTurn, isSkipped: boolean, isSpoken: boolean, atMs: number): LineFacts => ({

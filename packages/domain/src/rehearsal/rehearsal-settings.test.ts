@@ -7,10 +7,10 @@ import {
   type RehearsalSettings,
 } from './rehearsal-settings.ts'
 
-it('[R-9-29] [R-4-50] The defaults are American English, a natural pace, "Hold for me" and the on-device listener', () => {
+it('[R-9-29] [R-20-22] The defaults are American English, a tight pace, "Hold for me" and the on-device listener', () => {
   expect(parseSettings(undefined)).toMatchObject({
     language: 'en-US',
-    pace: 'natural',
+    pace: 'tight',
     isHolding: true,
     listener: 'auto',
   })
@@ -31,7 +31,7 @@ it('Stored choices are kept, and unknown keys and values are replaced by the def
 
 it('Settings are stored under the keys of earlier versions', () => {
   const chosen: RehearsalSettings = { ...DEFAULT_SETTINGS, listener: 'tap', isPromptSpoken: true }
-  expect(JSON.parse(serialiseSettings(chosen))).toMatchObject({ ear: 'tap', isWhispering: true, pace: 'natural' })
+  expect(JSON.parse(serialiseSettings(chosen))).toMatchObject({ ear: 'tap', isWhispering: true, pace: 'tight' })
   expect(parseSettings(serialiseSettings(chosen))).toEqual(chosen)
 })
 

@@ -43,7 +43,7 @@ export interface RehearsalSettings {
 }
 
 export const DEFAULT_SETTINGS: RehearsalSettings = {
-  pace: 'natural',
+  pace: 'tight',
   isHolding: true,
   strictness: 'standard',
   language: 'en-US',

@@ -22,9 +22,12 @@ export interface Rehearsal {
   actorTurn: ActorTurn | undefined
   /** From the actor's last word to the answer cue, in the last line. */
   lastCueMs: number | undefined
-  /** When the actor was last heard, or tapped without being heard, until the partner's answer starts. */
+  /** When the actor was last heard in a line that the listener has ended, until the partner's answer starts. */
   awaitingAnswerSinceMs: number | undefined
   clipStartedMs: number | undefined
+  /** When the run was paused, and how long pauses in the current line have lasted. */
+  pausedAtMs: number | undefined
+  pausedMs: number
   run: RunRecord
 }
 
@@ -78,5 +81,7 @@ export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS):
   lastCueMs: undefined,
   awaitingAnswerSinceMs: undefined,
   clipStartedMs: undefined,
+  pausedAtMs: undefined,
+  pausedMs: 0,
   run: EMPTY_RUN,
 })

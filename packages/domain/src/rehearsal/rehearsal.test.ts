@@ -4,6 +4,7 @@ import { readDirection } from '../direction/read-direction.ts'
 import { A, B, createRehearsalHarness, SCENE, ACTOR_LINE } from './testing/rehearsal-harness.ts'
 import type { RehearsalEvent } from './rehearsal-state.ts'
 import { findNextWakeMs } from './rehearsal.ts'
+import { summariseRun } from './run-record.ts'
 
 const PLAY: RehearsalEvent = { type: 'play' }
 const LISTENER_OPENED: RehearsalEvent = { type: 'listener opened', canRecord: true }
@@ -343,6 +344,22 @@ describe('the whole run', () => {
     ])
     expect(run?.lines[1]).toMatchObject({ isActors: true, cueMs: 210, answerMs: 1500 })
     expect(JSON.stringify(run)).not.toContain('give')
+  })
+
+  it('[R-20-21] The time of a run counts what was played and said, and no pause', () => {
+    const rehearsal = createRehearsalHarness(SCENE, { pace: 'tight' }).send(LISTENER_OPENED, PLAY)
+    rehearsal.send({ type: 'clip started', id: 'a' }).advance(2000).send({ type: 'pause' })
+    rehearsal.advance(120_000).send(PLAY, { type: 'clip started', id: 'a' }).advance(1000)
+    rehearsal.send({ type: 'clip ended', id: 'a' }).advance(1000).send({ type: 'pause' })
+    rehearsal.advance(120_000).send(PLAY).advance(3000).send({ type: 'spoken', by: 'tapped' }).advance(10)
+    expect(summariseRun({ startedMs: 0, lines: rehearsal.state.run.lines }).seconds).toBe(5)
+  })
+
+  it('[R-20-21] The answer to a line that was ended by a tap is not timed', () => {
+    const rehearsal = startActorLine().hearAfter(600, { type: 'word reached', pageWord: 1 })
+    rehearsal.advance(4000).send({ type: 'spoken', by: 'tapped' }).advance(1500).playClip('b')
+    expect(rehearsal.savedRuns[0]?.lines[1]).toMatchObject({ id: 'you', ending: 'tapped' })
+    expect(rehearsal.savedRuns[0]?.lines[1]).not.toHaveProperty('answerMs')
   })
 
   it('A voice-only listener reports no missed words', () => {

@@ -15,7 +15,7 @@ export interface LineRecord {
   ending: LineOutcome
   /** From the actor's last word to the answer cue. */
   cueMs?: number
-  /** From the actor's last word, or tap, to the first sample of the partner. */
+  /** From the actor's last word to the first sample of the partner; not of a line that was ended by a tap. */
   answerMs?: number
   /** How many words of the line were not heard. */
   missed: number
@@ -76,6 +76,7 @@ export function confirmWords(run: RunRecord, at: number): RunRecord {
 }
 
 export interface RunSummary {
+  /** Of the lines that were played and said, without pauses of the run. */
   seconds: number
   actorLines: number
   /** Lines of the actor that were followed to the end without a tap. */
@@ -88,7 +89,7 @@ export interface RunSummary {
 export function summariseRun({ lines }: RunRecord): RunSummary {
   const actorLines = lines.filter(({ isActors }) => isActors)
   return {
-    seconds: Math.round(Math.max(0, ...lines.map(({ endMs }) => endMs)) / 1000),
+    seconds: Math.round(lines.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 1000),
     actorLines: actorLines.length,
     followed: actorLines.filter(({ ending }) => ending === 'heard' || ending === 'probable').length,
     skipped: actorLines.filter(({ ending }) => ending === 'skipped').length,

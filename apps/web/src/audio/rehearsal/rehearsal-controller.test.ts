@@ -86,7 +86,7 @@ describe('RehearsalController', () => {
     expect(controller.getState().actorTurn).toBeUndefined()
   })
 
-  it('The run records the time from each tap to the partner’s answer', async () => {
+  it('[R-20-21] The answer to a tap is not timed', async () => {
     const { controller, player, expectPhase, tap } = openController([ACTOR, ANSWER, LAST, PARTNER], { listener: 'tap' })
     controller.send({ type: 'play' })
     await expectPhase('actor turn')
@@ -96,10 +96,7 @@ describe('RehearsalController', () => {
     await expectPhase('actor turn')
     tap()
     await expectPhase('playing clip')
-    const { run } = controller.getState()
-    const answers = run.lines.flatMap(({ answerMs }) => answerMs ?? [])
-    expect(answers).toHaveLength(2)
-    expect(findMedianAnswerMs(run)).toBe(Math.min(...answers))
+    expect(findMedianAnswerMs(controller.getState().run)).toBeUndefined()
   })
 
   it('Closing stops the clip and releases the microphone', async () => {

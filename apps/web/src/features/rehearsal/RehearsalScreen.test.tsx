@@ -38,16 +38,17 @@ describe('RehearsalScreen', () => {
     expect(screen.queryByRole('img', { name: /looping/ })).toBeNull()
   })
 
-  it('The keys dialog opens by key, and settings are stored', async () => {
+  it('[R-20-22] The keys dialog opens by key, and the paces say how long the partner waits', async () => {
     const { user } = await openRehearsal()
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible()
     await user.keyboard('{Escape}')
     await user.keyboard('s')
     const settings = within(await screen.findByRole('dialog', { name: 'Rehearsal settings' }))
-    await user.click(settings.getByRole('radio', { name: 'Tight' }))
-    expect(settings.getByText('Your partner answers at once.')).toBeVisible()
-    expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"tight"')
+    expect(settings.getByRole('radio', { name: 'Tight: at once' })).toBeChecked()
+    await user.click(settings.getByRole('radio', { name: 'Natural: 1.5 s' }))
+    expect(settings.getByText('Your partner takes a breath before answering.')).toBeVisible()
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"pace":"natural"')
   })
 
   it('[R-62-05] Settings that are rarely changed are under "Advanced"', async () => {

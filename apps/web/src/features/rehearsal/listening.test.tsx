@@ -44,7 +44,7 @@ describe('listening to the actor’s line', () => {
     listener.hear({ type: 'cue', kind: 'heard' })
     await expectPlaying(3)
     expect(player.count()).toBe(1)
-    expect(screen.getByText(/^last cue \d+ ms$/)).toBeVisible()
+    expect(screen.getByText(/^last cue \d\.\d s$/)).toBeVisible()
     expect(cardOf(2).getByRole('heading')).toHaveTextContent('(You) (Completed)')
   })
 

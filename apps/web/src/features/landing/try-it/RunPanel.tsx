@@ -19,22 +19,12 @@ export function RunPanel(props: RunPanelProps) {
 }
 
 function Running({ demo, part }: RunPanelProps) {
-  const { phase, index, wordsHeard, lastAnswerMs } = demo
+  const { phase, index, wordsHeard } = demo
   const isActors = phase === 'actor'
   const current = DEMO_SCENE[index]
   return (
     <div className="grid gap-7">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <SceneStatus tone={isActors ? 'you' : 'key'}>{statusOf(demo, part)}</SceneStatus>
-        {lastAnswerMs !== undefined && (
-          <p
-            title={RUN.cueExplained}
-            className="rounded-full bg-key-tint px-3.5 py-1 text-body font-semibold text-key-text tabular-nums"
-          >
-            {RUN.cue(lastAnswerMs)}
-          </p>
-        )}
-      </div>
+      <SceneStatus tone={isActors ? 'you' : 'key'}>{statusOf(demo, part)}</SceneStatus>
       {current !== undefined && <CurrentLine line={current} isActors={isActors} wordsHeard={wordsHeard} />}
       <div className="flex flex-wrap gap-3">
         <Button disabled={!isActors} onClick={demo.tap}>

@@ -68,7 +68,6 @@ function toDemoView(state: RehearsalState): DemoView {
     phase: findPhase(state),
     index: playback.index,
     wordsHeard: actorTurn?.litWords ?? 0,
-    lastAnswerMs: run.lines.findLast(({ answerMs }) => answerMs !== undefined)?.answerMs,
     medianAnswerMs: findMedianAnswerMs(run),
     listening: findListening(state),
     loadedShare: listening.loadedShare,

@@ -5,7 +5,7 @@ export interface DemoView {
   index: number
   /** How many words of the actor's line were heard. */
   wordsHeard: number
-  lastAnswerMs: number | undefined
+  /** Of the lines that the listener has ended. */
   medianAnswerMs: number | undefined
   listening: 'off' | 'asking' | 'loading' | 'on'
   /** Share of the listener's files that is loaded. */
@@ -18,7 +18,6 @@ export const IDLE_DEMO: DemoView = {
   phase: 'idle',
   index: 0,
   wordsHeard: 0,
-  lastAnswerMs: undefined,
   medianAnswerMs: undefined,
   listening: 'off',
   loadedShare: 0,

@@ -6,11 +6,11 @@ export const RUN = {
   stopped: 'Listening stopped. Space or a tap gives the next cue.',
   nextCue: 'Next cue',
   stop: 'Stop',
-  cue: (ms: number) => `Cue ${ms} ms`,
-  cueExplained: 'From your last word, or your tap, to your partner’s first sound',
   doneTitle: 'And scene.',
   done: (name: string, cue: number | undefined) =>
-    cue === undefined ? `${name} is ready to go again.` : `${name} answered about ${cue} ms after you finished.`,
+    cue === undefined
+      ? `${name} is ready to go again.`
+      : `${name} answered about ${(cue / 1000).toFixed(1)} s after your last word.`,
   again: 'Again',
   swap: (name: string) => `Now as ${name}`,
   own: 'Upload your own sides',

@@ -54,9 +54,9 @@ const numberOf = (segments: readonly ScriptSegment[], id: string): string => {
 
 function Row({ line, number }: { line: LineRecord; number: string }) {
   const cells = [
-    `${((line.endMs - line.startMs) / 1000).toFixed(1)} s`,
+    toSeconds(line.endMs - line.startMs),
     cueOf(line),
-    line.answerMs === undefined ? '–' : `${line.answerMs} ms`,
+    line.answerMs === undefined ? '–' : toSeconds(line.answerMs),
     line.ending === 'heard' || line.ending === 'probable' ? String(line.missed) : '–',
   ]
   return (
@@ -73,10 +73,12 @@ function Row({ line, number }: { line: LineRecord; number: string }) {
   )
 }
 
+const toSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
 function cueOf({ ending, cueMs }: LineRecord): string {
   if (ending === 'skipped') return 'skipped'
   if (ending === 'tapped') return 'tapped'
-  return cueMs === undefined ? 'heard' : `${cueMs} ms`
+  return cueMs === undefined ? 'heard' : toSeconds(cueMs)
 }
 
 function describe({ seconds, actorLines, followed, medianCueMs, missedWords }: RunSummary): string {
@@ -85,7 +87,7 @@ function describe({ seconds, actorLines, followed, medianCueMs, missedWords }: R
       ? `We ${followed === 1 ? 'followed' : "didn't follow"} your line`
       : `We followed ${followed} of your ${actorLines} lines`
   const parts = [`Run time ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`]
-  if (medianCueMs !== undefined) parts.push(`cues after ${medianCueMs} ms`)
+  if (medianCueMs !== undefined) parts.push(`cues after ${toSeconds(medianCueMs)}`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
   return `${lines}. ${parts.join(', ')}.`
 }

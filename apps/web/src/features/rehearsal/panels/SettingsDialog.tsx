@@ -18,9 +18,9 @@ interface SettingsDialogProps {
 }
 
 const PACE = [
-  { value: 'tight', label: 'Tight' },
-  { value: 'natural', label: 'Natural' },
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'tight', label: 'Tight: at once' },
+  { value: 'natural', label: 'Natural: 1.5 s' },
+  { value: 'roomy', label: 'Roomy: 2 s' },
 ] as const
 const LISTENER = [
   { value: 'auto', label: 'This device' },
@@ -51,9 +51,9 @@ const TEXT_SIZE = [
 const SPEED = SPEEDS.map((speed) => ({ value: String(speed), label: speedLabel(speed) }))
 
 const PACE_HINT = {
-  tight: 'Your partner answers at once.',
-  natural: 'Your partner answers after a breath, a second and a half.',
-  roomy: 'Your partner gives you two seconds.',
+  tight: 'Your partner answers as soon as you have said your last word.',
+  natural: 'Your partner takes a breath before answering.',
+  roomy: 'Your partner leaves you time after your last word.',
 }
 const LISTENER_HINT = {
   auto: 'We follow your voice on this device. It goes nowhere else.',

@@ -44,7 +44,7 @@ function CueMeter() {
   if (lastCueMs === undefined) return null
   return (
     <span className="block whitespace-nowrap text-you tabular-nums" title="From your last word to the cue">
-      last cue {lastCueMs} ms
+      last cue {(lastCueMs / 1000).toFixed(1)} s
     </span>
   )
 }
