@@ -1,6 +1,13 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 
+/** Within what is seen, also at 200 % zoom. */
+const FITTING = {
+  minWidth: 'min(224px, calc(100vw - 24px))',
+  maxWidth: 'calc(100vw - 24px)',
+  maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+}
+
 interface MenuProps {
   /** A button; it receives the menu's behaviour. */
   trigger: ReactNode
@@ -20,7 +27,8 @@ export function Menu({ trigger, children, isOpen, onOpenChange }: MenuProps) {
         align="end"
         sideOffset={10}
         collisionPadding={12}
-        className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[min(--spacing(56),calc(100vw-24px))] animate-rise overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-card"
+        style={FITTING}
+        className="z-30 animate-rise overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-card"
       >
         {children}
       </DropdownMenu.Content>

@@ -75,7 +75,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
         <Button size="large" look="ghost" onClick={() => answer(false)}>
           No, play it in the room
         </Button>
-        <div className="basis-full">{toStage}</div>
+        <div className="w-full">{toStage}</div>
       </TapeMessage>
     )
   }

@@ -52,18 +52,6 @@ export const sharedTapeLink = (token: string): string => `${location.origin}${pa
 /** Query parameter of the upload step: the document whose upload is resumed there. */
 export const DOCUMENT_PARAM = 'document'
 
-/** Query parameters of tape mode: the take and the line that a pick-up is for. */
-export const TAKE_PARAM = 'take'
-export const LINE_PARAM = 'line'
-/** The rest of the scene is recorded too. */
-export const REST_PARAM = 'rest'
-
-export const pickUpPath = (documentId: string, takeId: string, lineId: string): string =>
-  `${paths.tape(documentId)}?${new URLSearchParams({ [TAKE_PARAM]: takeId, [LINE_PARAM]: lineId }).toString()}`
-
-export const continuationPath = (documentId: string, takeId: string, lineId: string): string =>
-  `${pickUpPath(documentId, takeId, lineId)}&${REST_PARAM}=1`
-
 export const resumePath = (documentId: string): string =>
   `${paths.upload}?${DOCUMENT_PARAM}=${encodeURIComponent(documentId)}`
 

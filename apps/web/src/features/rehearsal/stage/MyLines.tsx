@@ -20,7 +20,7 @@ export function MyLines() {
       <span aria-hidden="true" className="text-small whitespace-nowrap text-mute max-xl:hidden">
         My lines
       </span>
-      <span className="flex rounded-row border border-line bg-surface p-0.5 max-md:w-full max-md:overflow-x-auto">
+      <span className="flex rounded-row border border-line bg-surface p-0.5 overflow-x-auto max-md:w-full">
         {MY_LINES.map((choice, at) => (
           <button
             key={choice}
@@ -29,7 +29,7 @@ export function MyLines() {
             aria-pressed={settings.myLines === choice}
             title={`My lines: ${LABELS[choice]} (${at + 1})`}
             onClick={() => changeSettings({ ...settings, myLines: choice })}
-            className="h-11 rounded-[10px] px-2.5 text-small font-medium whitespace-nowrap text-mute hover:text-text aria-pressed:bg-you-tint aria-pressed:font-semibold aria-pressed:text-you max-md:flex-1 max-md:px-1 max-[320px]:px-3"
+            className="h-11 rounded-[10px] px-2.5 text-small font-medium whitespace-nowrap text-mute hover:text-text aria-pressed:bg-you-tint aria-pressed:font-semibold aria-pressed:text-you max-md:flex-1 max-md:px-1 stage-mask-choice"
           >
             {LABELS[choice]}
           </button>

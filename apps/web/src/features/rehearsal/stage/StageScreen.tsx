@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
+import { useBackBlocker } from '#lib/navigation/back-blocker.ts'
 import { useBack } from '#lib/navigation/back.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
@@ -66,6 +67,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   const navigate = useNavigate()
   const pause = () => controller.send({ type: 'pause' })
   useBack(isRunning(state), pause)
+  useBackBlocker()
   const open = (which: StageDialog, from = document.activeElement as HTMLElement | null) => {
     opener.current = from
     if (isRunning(state)) pause()

@@ -39,9 +39,9 @@ export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs
   const Title = state === 'finished' ? 'p' : 'h1'
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-30 flex h-[68px] items-center gap-3.5 px-4 text-body text-faint transition-opacity md:px-8 ${isRun ? 'opacity-80 has-[[role=menu]]:opacity-100' : ''}`}
+      className={`fixed inset-x-0 top-0 z-30 flex h-[68px] items-center gap-3.5 px-4 text-body text-faint transition-opacity md:px-8 ${isRun ? 'stage-header-run' : ''}`}
     >
-      <LogoMark className={`w-[30px] shrink-0 max-[320px]:hidden ${isOffline ? 'max-md:hidden' : ''}`} />
+      <LogoMark className={`w-[30px] shrink-0 stage-hide-zoomed ${isOffline ? 'max-md:hidden' : ''}`} />
       <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
       <ScriptExpiry script={useListedScript(documentId)} className="max-md:hidden" />
       <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
@@ -52,7 +52,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs
         {!isRun && (
           <Link
             to={paths.preview(documentId)}
-            className="inline-flex min-h-11 items-center px-2 font-medium text-mute underline decoration-faint underline-offset-4 hover:text-text max-[320px]:hidden"
+            className="inline-flex min-h-11 items-center px-2 font-medium text-mute underline decoration-faint underline-offset-4 hover:text-text stage-hide-zoomed"
           >
             Edit scene
           </Link>
@@ -130,7 +130,7 @@ function Turn({ line }: { line: ScriptSegment | undefined }) {
   if (state === 'partner') return <span className="max-md:hidden">{name} reads</span>
   if (!isActorsTurn(state)) return null
   return (
-    <span className="inline-flex items-center gap-2.5 max-[320px]:sr-only">
+    <span className="inline-flex items-center gap-2.5 stage-unseen-zoomed">
       {isListening && (
         <span className="[&>span]:h-4">
           <LevelBars bars={5} />

@@ -48,7 +48,7 @@ export function StageMenu({ documentId, title, segments, voice, onOpen, onListRe
       </div>
       <MenuDivider />
       {!isRun && (
-        <MenuItem asChild className="min-[321px]:hidden">
+        <MenuItem asChild className="stage-only-zoomed">
           <Link to={paths.preview(documentId)}>
             <PencilLine aria-hidden="true" />
             Edit scene
@@ -62,7 +62,7 @@ export function StageMenu({ documentId, title, segments, voice, onOpen, onListRe
       {!isRun && <PausedItems documentId={documentId} segments={segments} onOpen={open} />}
       <MenuDivider />
       <MenuItem onSelect={() => onListRequests(trigger.current)}>
-        <span className="grid w-[18px] place-items-center">
+        <span className="grid size-[18px] place-items-center">
           <NetworkDot isWarning={voice.isWarning} />
         </span>
         {voice.summary}
