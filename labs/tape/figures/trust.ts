@@ -22,11 +22,11 @@ const SAME_SOUND_DB = 6
 /** No take needs more attempts than it has lines and as many again. */
 const MOST_ROUNDS = 12
 
-type Trouble = 'never heard' | 'tapped on' | 'stopped and continued' | 'tab killed'
-const TROUBLES: readonly Trouble[] = ['never heard', 'tapped on', 'stopped and continued', 'tab killed']
+type Problem = 'never heard' | 'tapped on' | 'stopped and continued' | 'tab killed'
+const PROBLEMS: readonly Problem[] = ['never heard', 'tapped on', 'stopped and continued', 'tab killed']
 
 interface Outcome {
-  trouble: Trouble
+  problem: Problem
   isAtEnd: boolean
   lostSeconds: number
   soundSeconds: number
@@ -42,18 +42,18 @@ export async function measureTrust(harness: TapeHarness, { takes }: BenchOptions
   let browser = await harness.openBrowser({ width: 640, height: 360, sound: 'mumbling' })
   const outcomes: Outcome[] = []
   for (let i = 0; i < takes; i += 1) {
-    const trouble = TROUBLES[i % TROUBLES.length] ?? 'never heard'
-    const ended = await runTake(harness, browser, trouble, random)
+    const problem = PROBLEMS[i % PROBLEMS.length] ?? 'never heard'
+    const ended = await runTake(harness, browser, problem, random)
     browser = ended.browser
     outcomes.push(ended.outcome)
     const { isAtEnd, lostSeconds, faults } = ended.outcome
     process.stdout.write(
-      `    ${i + 1} ${trouble}: ${isAtEnd ? 'ended' : 'STUCK'}, ${lostSeconds} s lost ${faults.join('; ')}\n`,
+      `    ${i + 1} ${problem}: ${isAtEnd ? 'ended' : 'STUCK'}, ${lostSeconds} s lost ${faults.join('; ')}\n`,
     )
   }
   await browser.close()
-  return [...TROUBLES.map((trouble) => [trouble] as const), TROUBLES].flatMap((group) => {
-    const ofGroup = outcomes.filter(({ trouble }) => (group as readonly Trouble[]).includes(trouble))
+  return [...PROBLEMS.map((problem) => [problem] as const), PROBLEMS].flatMap((group) => {
+    const ofGroup = outcomes.filter(({ problem }) => (group as readonly Problem[]).includes(problem))
     const name = group.length === 1 ? group[0] : 'all'
     const note = `${ofGroup.length} takes, seed ${SEED}, ${sum(ofGroup.map((each) => each.soundSeconds)).toFixed(0)} s of sound`
     return [
@@ -67,7 +67,7 @@ export async function measureTrust(harness: TapeHarness, { takes }: BenchOptions
 async function runTake(
   harness: TapeHarness,
   browser: TapeBrowser,
-  trouble: Trouble,
+  problem: Problem,
   random: SeededRandom,
 ): Promise<{ browser: TapeBrowser; outcome: Outcome }> {
   const documentId = await harness.addScene('partner', LINES)
@@ -75,22 +75,22 @@ async function runTake(
   const pids = listProcesses(browser.profile, 'renderer')
   await roll(browser.page)
   let current = browser
-  if (trouble === 'tab killed') {
+  if (problem === 'tab killed') {
     await current.page.waitForTimeout(4000 + random.integer(6000))
     for (const pid of pids) process.kill(pid, 'SIGKILL')
     await current.close().catch(() => undefined)
     current = await browser.reopen()
     await current.page.goto(takesPath(documentId))
     await continueFromTakes(current.page)
-  } else if (trouble === 'stopped and continued') {
+  } else if (problem === 'stopped and continued') {
     await current.page.waitForTimeout(4000 + random.integer(6000))
     await current.page.keyboard.press(' ')
   }
-  const isAtEnd = await playToEnd(current.page, trouble, random)
+  const isAtEnd = await playToEnd(current.page, problem, random)
   const saved = await saveTakes(current.page, harness, documentId)
   await current.page.goto(takesPath(documentId))
   const file = await exportTake(current.page)
-  return { browser: current, outcome: { trouble, isAtEnd, ...compareSound(saved, file), faults: listFaults(file) } }
+  return { browser: current, outcome: { problem, isAtEnd, ...compareSound(saved, file), faults: listFaults(file) } }
 }
 
 async function continueFromTakes(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ async function continueFromTakes(page: Page): Promise<void> {
 }
 
 /** Does what the page offers until the scene is over. */
-async function playToEnd(page: Page, trouble: Trouble, random: SeededRandom): Promise<boolean> {
+async function playToEnd(page: Page, problem: Problem, random: SeededRandom): Promise<boolean> {
   const again = page.getByRole('button', { name: /^Again from line/ })
   const kept = page.getByRole('heading', { name: /kept\.$/ })
   const turn = page.locator('.tape-prompter-line [data-next]')
@@ -118,7 +118,7 @@ async function playToEnd(page: Page, trouble: Trouble, random: SeededRandom): Pr
       continue
     }
     await page.waitForTimeout(500 + random.integer(5000))
-    if (trouble === 'tapped on') {
+    if (problem === 'tapped on') {
       const { width = 0, height = 0 } = page.viewportSize() ?? {}
       await page.mouse.click(width / 2, height * 0.7)
     } else await page.keyboard.press('ArrowRight')

@@ -172,18 +172,20 @@ export async function listForExport(ctx: Context, userId: string) {
     ctx,
     tapes.map(({ id }) => id),
   )
-  return tapes.map(({ id, documentId, name, title, sizeBytes, durationMs, status, createdAt, expiresAt, objectKey }) => ({
-    objectKey: status === 'ready' ? objectKey : undefined,
-    documentId,
-    name,
-    title,
-    sizeBytes,
-    durationMs,
-    status,
-    createdAt,
-    expiresAt,
-    links: links
-      .filter(({ tapeId }) => tapeId === id)
-      .map(({ createdAt, expiresAt, openedCount }) => ({ createdAt, expiresAt, openedCount })),
-  }))
+  return tapes.map(
+    ({ id, documentId, name, title, sizeBytes, durationMs, status, createdAt, expiresAt, objectKey }) => ({
+      objectKey: status === 'ready' ? objectKey : undefined,
+      documentId,
+      name,
+      title,
+      sizeBytes,
+      durationMs,
+      status,
+      createdAt,
+      expiresAt,
+      links: links
+        .filter(({ tapeId }) => tapeId === id)
+        .map(({ createdAt, expiresAt, openedCount }) => ({ createdAt, expiresAt, openedCount })),
+    }),
+  )
 }

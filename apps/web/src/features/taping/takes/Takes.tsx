@@ -1,7 +1,7 @@
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TAKE_PARAM } from '../pick-up-path.ts'
+import { TAKE_PARAM } from '#lib/navigation/pick-up-path.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
 import type { TapeNames } from './export/ExportSheet.tsx'
 import type { ScriptLine } from './script-lines.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#lib/navigation/paths.ts'
+import { paths } from './paths.ts'
 
 /** Query parameters of tape mode: the take and the line that a pick-up is for. */
 export const TAKE_PARAM = 'take'
