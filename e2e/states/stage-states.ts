@@ -111,7 +111,7 @@ const listPausedStates = (state: AddState): PageState[] => [
     await expect(beat.getByText('2 s', { exact: true })).toBeInViewport()
   }),
   state('requests', async (page) => {
-    await openFromHeader(page, /with your voice/)
+    await openFromHeader(page, /^Your voice/)
     await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible()
   }),
 ]
