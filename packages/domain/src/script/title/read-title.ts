@@ -46,17 +46,19 @@ function listNotes({ removed, entries }: Script): Note[] {
   ].filter(({ text }) => text.length < 160)
 }
 
-const role = /\b(?:role|part|character)(?: of)?\s?[:–—-]\s?(.+)$|\b(?:role|part) of (.+)$/iu
-const sidesBefore = /^(?:.*[–—|•:-]\s)?(.+?)['’]?s? (?:audition )?sides\b/iu
-const sidesAfter = /\bsides(?: for)?\s?[:–—-]\s?(.+)$|\bsides for (.+)$/iu
+const role = /\b(?:role|part|character)(?: of)?\s?[:–—-]\s?(.+)|\b(?:role|part) of (.+)/iu
+const sidesBefore = / (?:audition )?sides\b/iu
+const sidesAfter = /\bsides(?: for)?\s?[:–—-]\s?(.+)|\bsides for (.+)/iu
 
 /** Only a name that speaks counts, so that other words beside "Sides" do no harm. */
 function findPart(text: string, names: ReadonlyMap<string, string>): string | undefined {
-  for (const pattern of [role, sidesAfter, sidesBefore]) {
-    const found = pattern
+  const after = [role, sidesAfter].map((pattern) =>
+    pattern
       .exec(text)
       ?.slice(1)
-      .find((group) => group !== undefined)
+      .find((group) => group !== undefined),
+  )
+  for (const found of [...after, ...listBeforeSides(text)]) {
     if (found === undefined) continue
     // The name may be followed by more: "NORA (30s)", "NORA - 3 pages".
     const name = [found, ...found.split(/\s?[(,|•–—]|\s-\s|\s{2,}|\t|\s\d/u)]
@@ -65,6 +67,16 @@ function findPart(text: string, names: ReadonlyMap<string, string>): string | un
     if (name !== undefined) return name
   }
   return undefined
+}
+
+/** "THE LAST BOAT - Nora's audition sides" names Nora; the name may end in an s of its own. */
+function listBeforeSides(text: string): string[] {
+  const end = text.search(sidesBefore)
+  const name = text
+    .slice(0, Math.max(0, end))
+    .split(/[–—|•:-]\s/u)
+    .at(-1)
+  return name === undefined || name === '' ? [] : [name, name.replace(/['’]?s?$/iu, '')]
 }
 
 const byline =
@@ -110,10 +122,10 @@ function readHeader(
 const warning = /\b(?:confidential|property of|copyright|do not|all rights)\b|©/iu
 const separators = /\s[–—|•/-]+\s|\t|\s{2,}|\s?[|•]\s?/u
 const dates =
-  /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}(?:,? \d{4})?\b|\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?(?: \d{4})?\b/giu
+  /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.? \d{1,2}(?:,? \d{4})?\b|\b\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.?(?: \d{4})?\b/giu
 const revisions =
-  /\b(?:(?:full |double )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan|ivory) )?(?:rev(?:ision|ised|\.)?s?|draft|pages?)\b.*$/iu
-const pageNumbers = /\s+(?:p(?:age|g)?\.? ?)?\d{1,3}[a-z]?\.?$|^\d{1,3}[a-z]?\.\s/iu
+  /\b(?:(?:full |double )?(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan|ivory) )?(?:rev(?:ision|ised|\.)?s?|draft|pages?)\b.*/iu
+const pageNumbers = /\s(?:p(?:age|g)?\.? ?)?\d{1,3}[a-z]?\.?$|^\d{1,3}[a-z]?\.\s/iu
 
 /** The pieces of a header that may be a title: without dates, revisions, page numbers and the name of the part. */
 const splitHeader = (text: string): string[] =>
@@ -128,7 +140,7 @@ const splitHeader = (text: string): string[] =>
 const stripQuotes = (text: string): string =>
   text
     .trim()
-    .replace(/^["“”'‘]+|["“”'’,:;–—-]+$/gu, '')
+    .replace(/^["“”'‘]+|["“”'’,:;–—-]{1,5}$/gu, '')
     .trim()
 const toOneLine = (text: string): string => stripQuotes(text).replace(/\s+/gu, ' ')
 
