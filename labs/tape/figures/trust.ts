@@ -98,7 +98,6 @@ async function continueFromTakes(page: Page): Promise<void> {
   const goOn = page.getByRole('link', { name: /^Go on from line/ })
   // Without a line that was said to its end there is nothing to go on from: the next take is offered.
   await ((await goOn.count()) > 0 ? goOn : page.getByRole('link', { name: /^Take \d/ })).click()
-  await page.getByRole('button', { name: 'Open the camera' }).click({ timeout: 60_000 })
   const button = page.getByRole('button', { name: 'Roll', exact: true })
   await button.and(page.locator('[aria-disabled="false"]')).waitFor({ timeout: 120_000 })
   await roll(page)
@@ -150,11 +149,13 @@ function compareSound(saved: readonly SavedTake[], file: string): { lostSeconds:
     const levels = measureWindows(readSamples(each.stems, 0))
     const threshold = findRoomDb(levels) + ABOVE_ROOM_DB
     const replacedFrom = findReplaced(each, saved)
-    const takeSeconds = takes.get(each.id)?.seconds ?? 0
+    const { seconds: takeSeconds = 0, lines = [] } = takes.get(each.id) ?? {}
+    // The second of the room before the cue of a continuation is not a part of the scene.
+    const joinedFrom = each.id === main.id ? 0 : (lines[0]?.from ?? 0)
     levels.forEach((db, i) => {
       const seconds = i / 10
       // A window counts if all of it belongs to the take: its stems go on for a moment after it was stopped.
-      const isOfTake = seconds + 0.1 <= Math.min(takeSeconds, replacedFrom)
+      const isOfTake = seconds >= joinedFrom && seconds + 0.1 <= Math.min(takeSeconds, replacedFrom)
       if (db <= threshold || !isOfTake) return
       sound += 1
       const at = findInFile(parts, each.id, seconds)
