@@ -12,7 +12,7 @@ export interface ClockMap {
 
 type ClockFact = Extract<TapeFact, { type: 'clock' }>
 
-/** How far the sound's clock is ahead of the wall's, at a wall time. */
+/** How far the sound of the file is ahead of the wall's clock, at a wall time. */
 interface Lead {
   wallMs: number
   leadMs: number
@@ -44,7 +44,7 @@ export function createClockMap(facts: readonly TapeFact[]): ClockMap {
   const beforeGap = leads[gap - 1]
   return {
     soundSeconds,
-    videoSeconds: (videoMs) => toSeconds(toContext(leads, zeroWallMs + videoMs)),
+    videoSeconds: (videoMs) => toSeconds(toFileMs(leads, zeroWallMs + videoMs)),
     videoMs: (seconds) => toWall(leads, seconds * 1000 + startMs) - zeroWallMs,
     gapSeconds: beforeGap && toSeconds(beforeGap.wallMs + beforeGap.leadMs),
   }
@@ -107,7 +107,7 @@ function findVideoZero(facts: readonly TapeFact[], leads: readonly Lead[], start
   return toWall(leads, startMs) - (firstKey?.videoMs ?? 0)
 }
 
-const toContext = (leads: readonly Lead[], wallMs: number): number =>
+const toFileMs = (leads: readonly Lead[], wallMs: number): number =>
   wallMs +
   interpolate(
     leads,

@@ -75,10 +75,6 @@ export function trimToKey({ keys, seconds }: TapeTake, { from, to }: Range): Ran
 export const listFileLines = (takes: TakesById, parts: readonly TapePart[]): TapeLine[] =>
   parts.flatMap((part) => (takes.get(part.takeId)?.lines ?? []).filter((line) => isWithin(line, part)))
 
-/** The lines of a take and of its continuations, whatever is trimmed. */
-export const listSaidLines = (takes: TakesById, takeId: string): TapeLine[] =>
-  listFileLines(takes, planParts(takes, { takeId, isSlateFirst: true }))
-
 /** The pick-ups of a take, in the order in which they were recorded. */
 export const listPickUps = (takes: TakesById, takeId: string): TapeTake[] =>
   [...takes.values()].filter(({ pickUp }) => pickUp?.takeId === takeId).toSorted((a, b) => a.startedAt - b.startedAt)
@@ -87,11 +83,9 @@ export const listPickUps = (takes: TakesById, takeId: string): TapeTake[] =>
 export const isCutIn = ({ pickUp, isCutIn: isChosen }: TapeTake): boolean =>
   isChosen ?? (pickUp !== undefined && !pickUp.isLineOnly)
 
-/** The first continuation that is in the file of a take. */
-export const findJoinedRest = (takes: TakesById, takeId: string): TapeTake | undefined => {
-  const joined = new Set(planParts(takes, { takeId, isSlateFirst: true }).map((part) => part.takeId))
-  return listPickUps(takes, takeId).find(({ id, pickUp }) => joined.has(id) && !pickUp?.isLineOnly)
-}
+/** The first continuation among the parts of a file. */
+export const findJoinedRest = (takes: TakesById, parts: readonly TapePart[]): TapeTake | undefined =>
+  parts.map(({ takeId }) => takes.get(takeId)).find((take) => take?.pickUp?.isLineOnly === false)
 
 /** What was recorded later counts. A pick-up outside the parts is not cut in. */
 function cutIn(takes: TakesById, parts: readonly TapePart[], pickUp: TapeTake): TapePart[] {

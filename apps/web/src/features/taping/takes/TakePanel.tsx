@@ -1,4 +1,4 @@
-import { listSaidLines } from '@sidelight/domain/taping/plan-cut'
+import { listFileLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -14,7 +14,7 @@ import type { TakePlayer } from './player/use-preview.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import { findUnsaidLine } from './script-lines.ts'
-import { findTrim, isWhole, listCuts, type OnChoose, planTake, wholeOf } from './take-choices.ts'
+import { findTrim, isWhole, listCuts, type OnChoose, planTake, planUntrimmed, wholeOf } from './take-choices.ts'
 import { describeSeconds, nameTake } from './take-texts.ts'
 
 interface TakePanelProps {
@@ -33,7 +33,8 @@ export function TakePanel({ documentId, take, takes, lines, player, mix, onChoos
   const name = nameTake(take, lines)
   const trim = findTrim(take)
   const parts = planTake(takes, take)
-  const next = take.kind === 'scene' ? findUnsaidLine(listSaidLines(takes, take.id), lines) : undefined
+  const next =
+    take.kind === 'scene' ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
   const cuts = listCuts(parts, take.id, trim)
   const { seconds, isPlaying } = player
   const togglePlay = () => {

@@ -1,4 +1,4 @@
-import { findJoinedRest, listSaidLines } from '@sidelight/domain/taping/plan-cut'
+import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -6,6 +6,7 @@ import { Star } from 'lucide-react'
 import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from './script-lines.ts'
+import { planUntrimmed } from './take-choices.ts'
 import { describeSeconds, describeTake, describeTime, nameTake } from './take-texts.ts'
 
 interface TakeRowProps {
@@ -21,7 +22,8 @@ interface TakeRowProps {
 export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onStar }: TakeRowProps) {
   const name = nameTake(take, lines)
   const ownLines = lines.filter(({ isActors }) => isActors).map(({ id }) => id)
-  const said = listSaidLines(takes, take.id)
+  const parts = planUntrimmed(takes, take)
+  const said = listFileLines(takes, parts)
   const findings = listFindings({ lines: said }, ownLines)
   return (
     <li
@@ -48,7 +50,7 @@ export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onSta
         </h2>
         {take.kind === 'scene' && findings.length > 0 && <LineBars findings={findings} />}
         <p className={`text-small ${take.isLeftover ? 'text-key-text' : 'text-mute'}`}>
-          {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, take.id))}
+          {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, parts))}
         </p>
       </div>
       <button

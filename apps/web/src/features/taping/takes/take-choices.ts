@@ -26,6 +26,10 @@ export const planTake = (takes: TakesById, take: TapeTake, slate?: TapeTake): Ta
     isSlateFirst: true,
   })
 
+/** What was said in a take and its continuations, whatever is trimmed. */
+export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] =>
+  planParts(takes, { takeId: id, isSlateFirst: true })
+
 /** Where the handles stand. */
 export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToSound(take)
 
