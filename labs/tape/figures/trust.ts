@@ -149,9 +149,10 @@ function compareSound(saved: readonly SavedTake[], file: string): { lostSeconds:
     const levels = measureWindows(readSamples(each.stems, 0))
     const threshold = findRoomDb(levels) + ABOVE_ROOM_DB
     const replacedFrom = findReplaced(each, saved)
-    const { seconds: takeSeconds = 0, lines = [] } = takes.get(each.id) ?? {}
-    // The second of the room before the cue of a continuation is not a part of the scene.
-    const joinedFrom = each.id === main.id ? 0 : (lines[0]?.from ?? 0)
+    const { seconds: takeSeconds = 0, lines = [], keys: [firstPicture = 0] = [] } = takes.get(each.id) ?? {}
+    // The sound runs for some 50 ms before there is a picture, and a file begins with one. The second of the room before
+    // the cue of a continuation is not a part of the scene.
+    const joinedFrom = each.id === main.id ? firstPicture : (lines[0]?.from ?? 0)
     levels.forEach((db, i) => {
       const seconds = i / 10
       // A window counts if all of it belongs to the take: its stems go on for a moment after it was stopped.
