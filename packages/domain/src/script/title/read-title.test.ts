@@ -38,6 +38,13 @@ describe('the title and the part on the pages', () => {
     expect(read([at(15, header)], [at(15, header)])).toEqual({ title: 'THE LAST BOAT', part })
   })
 
+  it('[R-71-01] A line that names the part makes the line above it the title', () => {
+    const lines = ['THE LAST BOAT', 'Sides: NORA']
+    expect(read(lines.map((line) => at(15, line)))).toEqual({ title: 'THE LAST BOAT', part: 'NORA' })
+    const typed = typeSource({ kind: 'pages', given: [...lines, '', ...SCENE.map((line) => line.trim())] })
+    expect(readTitle(parseScript(typed))).toEqual({ title: 'THE LAST BOAT', part: 'NORA' })
+  })
+
   it.each([
     ['THE LAST BOAT    Blue Rev. 3/12/26    1.', 'THE LAST BOAT    Blue Rev. 3/12/26    2.'],
     ['The Last Boat - 12 March 2026              1', 'The Last Boat - 12 March 2026              2'],

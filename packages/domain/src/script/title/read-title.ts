@@ -30,7 +30,7 @@ export function readTitle(script: Script): TitleReading {
   const names = new Map(script.characters.map(({ name }) => [nameKey(name), name]))
   const part = notes.map(({ text }) => findPart(text, names)).find((name) => name !== undefined)
   const isTitle = (text: string) => looksLikeTitle(text) && !names.has(nameKey(text))
-  return { title: readTitlePage(notes, isTitle) ?? readHeader(notes, isTitle, names), part }
+  return { title: readTitlePage(notes, isTitle, names) ?? readHeader(notes, isTitle, names), part }
 }
 
 function listNotes({ removed, entries }: Script): Note[] {
@@ -83,14 +83,21 @@ const byline =
   /^(?:by|written by|screenplay by|teleplay by|story by|created by|directed by|adapted (?:by|from)|based on)\b/iu
 const titleField = /^title:\s?(.+)$/iu
 
-/** The first line of a title page that has a byline or a field for it. */
-function readTitlePage(notes: readonly Note[], isTitle: (text: string) => boolean): string | undefined {
+/** What a field says is the title, or the first line of a page with a byline or the name of the part. */
+function readTitlePage(
+  notes: readonly Note[],
+  isTitle: (text: string) => boolean,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
   const stated = notes.map(({ text }) => titleField.exec(text)?.[1]).find((text) => text !== undefined)
   if (stated !== undefined) return isTitle(stripQuotes(stated)) ? toOneLine(stated) : undefined
-  const lines = notes.filter(({ isTitlePage }) => isTitlePage).map(({ text }) => text)
-  const first = lines[0]
-  const hasByline = lines.slice(1).some((text) => byline.test(text.trim()))
-  return first !== undefined && hasByline && isTitle(stripQuotes(first)) ? toOneLine(first) : undefined
+  const [first, ...others] = notes.filter(({ isTitlePage }) => isTitlePage)
+  const hasByline = others.some(({ text }) => byline.test(text.trim()))
+  const isSides = notes.some(
+    (note) => note !== first && note.page === first?.page && findPart(note.text, names) !== undefined,
+  )
+  if (first === undefined || !(hasByline || isSides)) return undefined
+  return isTitle(stripQuotes(first.text)) ? toOneLine(first.text) : undefined
 }
 
 /** A text in the headers of at least two pages, or beside the name of the part. */

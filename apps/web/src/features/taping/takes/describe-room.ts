@@ -8,7 +8,8 @@ import { describeMinutes } from './take-texts.ts'
 /** What the takes need on the disk and how much more fits, at the rate of the newest one. */
 export function describeRoom(takes: readonly TapeTake[], freeBytes: number): string {
   const bytes = takes.reduce((sum, take) => sum + take.bytes, 0)
-  const kept = `${takes.length === 1 ? '1 take' : `${takes.length} takes`}, ${describeMegabytes(bytes)}.`
+  const count = takes.filter(({ kind, pickUp }) => kind === 'scene' && pickUp === undefined).length
+  const kept = `${count === 1 ? '1 take' : `${count} takes`}, ${describeMegabytes(bytes)}.`
   const newest = takes[0]
   if (freeBytes === Infinity || newest === undefined) return kept
   const minutes = minutesLeft(freeBytes, pictureBytesASecond(newest) * 8)

@@ -68,7 +68,7 @@ function describeFindings({ lines: said }: TapeTake, findings: readonly TakeFind
   const count = (wanted: TakeFinding) => findings.filter((finding) => finding === wanted).length
   const clean = count('followed')
   if (clean === findings.length) return clean === 1 ? 'One line, clean' : `All ${clean} lines clean`
-  const parts = [`${clean} clean`]
+  const parts = [`${clean === 0 ? 'None' : clean} clean`]
   const unheard = said.filter(({ isActors, missed, ending }) => isActors && missed > 0 && ending === 'heard')
   const unheardCount = count('words not heard')
   const only = lines.find(({ id }) => id === unheard.at(-1)?.id)
