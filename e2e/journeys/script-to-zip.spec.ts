@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { chip, LISTENING_MS, speakUntil, SPEECH_MS, test } from '../rehearsal/rehearsal-page.ts'
+import { chip, LISTENING_MS, recordMyLines, speakUntil, SPEECH_MS, test } from '../rehearsal/rehearsal-page.ts'
 import { recordOutput } from '../rehearsal/output-recorder.ts'
 import { startRehearsalLog, readRehearsalLog, type LoggedLine, findLoggedLine } from '../rehearsal/rehearsal-log.ts'
 import { browserSpeaking, prepareActor, PROMISED, readSpeech } from '../rehearsal/fake-microphone.ts'
@@ -111,6 +111,7 @@ test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-
   await page.getByRole('button', { name: 'Generate Audio' }).click()
   await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
 
+  await recordMyLines(page)
   await startRehearsalLog(page)
   await page.getByRole('button', { name: 'Play All' }).click()
   await expect(chip(page, 3, 'Recording')).toBeVisible({ timeout: LISTENING_MS })

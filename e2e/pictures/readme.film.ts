@@ -33,7 +33,7 @@ async function signInToDemo(page: Page, { user }: DemoScene, url: string): Promi
 
 async function openStage(page: Page, demo: DemoScene, url: string): Promise<void> {
   await prepareSpeeches(page, demo.speeches)
-  await chooseSettings(page, { isRecording: false, pace: 'tight' })
+  await chooseSettings(page, { pace: 'tight' })
   await signInToDemo(page, demo, url)
   await page.goto(stagePath(demo.documentId))
   await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()

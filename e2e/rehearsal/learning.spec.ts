@@ -43,7 +43,7 @@ test('[R-41-07] [R-41-09] [R-41-10] [R-41-14] A run names the words that were no
     if (response.url().endsWith('/runs') && response.ok()) reports.push(response.request().postData() ?? '')
   })
   await prepareActor(page, PROMISED)
-  await chooseSettings(page, { isRecording: false, pace: 'tight', myLines: 'letters' })
+  await chooseSettings(page, { pace: 'tight', myLines: 'letters' })
   await serveVoicedScene(page, { lineSeconds: 1 })
   await page.goto(stagePath(documentId))
   await page.getByRole('button', { name: 'Start' }).click()

@@ -29,7 +29,7 @@ test('[R-42-07] After new pages the take of an unchanged line can be saved, and 
   const path = `/scenes/document/${documentId}/voice-assignments`
   await callApi(addresses.url, path, { from: user, bearer, method: 'POST', body: { assignments } })
   await prepareActor(page, PROMISED)
-  await chooseSettings(page, { isRecording: true })
+  await chooseSettings(page, { recordsLines: true })
   await openRehearsal(page, documentId)
   await page.getByRole('button', { name: 'Play All' }).click()
   await speakUntil(page, takeOf(page, 1))

@@ -7,6 +7,7 @@ import {
   openMonologue,
   openRehearsal,
   pressWhenHeard,
+  recordMyLines,
   SPEECH_MS,
   test,
   waitForRecording,
@@ -40,6 +41,7 @@ test(
       }
     })
     await openSeededRehearsal()
+    await recordMyLines(page)
     await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
     await pressWhenHeard(page, 'Unplug', 'promised')
     await expect(page.getByText('The microphone was disconnected. Space or a tap gives the next cue.')).toBeVisible()
@@ -56,6 +58,7 @@ test(
   async ({ page, openSeededRehearsal }) => {
     await page.clock.install()
     await openSeededRehearsal()
+    await recordMyLines(page)
     await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
     await waitForRecording(page)
     await page.clock.fastForward('02:00:00')

@@ -79,7 +79,10 @@ export async function openRehearsal(page: Page, documentId: string): Promise<voi
   await expect(segmentOf(page, 1)).toBeVisible()
 }
 
-/** Opens a script with one line of the actor and no partner, which needs no synthesis. */
+export const recordMyLines = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: 'Record my lines' }).check()
+
+/** Opens a script with one line of the actor, to be recorded, and no partner, which needs no synthesis. */
 export async function openMonologue(page: Page, sql: Sql, user: Visitor): Promise<string> {
   const lines = [{ actor: 'DANI', dialog: PROMISED.text }]
   const documentId = await addScript(sql, user, { title: 'All mine', lines })
@@ -87,6 +90,7 @@ export async function openMonologue(page: Page, sql: Sql, user: Visitor): Promis
   await page.getByRole('button', { name: `I'll read this one: DANI` }).click()
   await page.getByRole('button', { name: 'Generate Audio' }).click()
   await page.waitForURL(`**${previewPath(documentId)}`)
+  await recordMyLines(page)
   return documentId
 }
 

@@ -1,6 +1,14 @@
 import type { Request } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { chip, chooseSettings, LISTENING_MS, pressWhenHeard, speakUntil, test } from './rehearsal-page.ts'
+import {
+  chip,
+  chooseSettings,
+  LISTENING_MS,
+  pressWhenHeard,
+  recordMyLines,
+  speakUntil,
+  test,
+} from './rehearsal-page.ts'
 import { playedSeconds } from './output-recorder.ts'
 import { readRehearsalLog, findLoggedLine } from './rehearsal-log.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
@@ -16,6 +24,7 @@ test('[R-4-54] [R-4-57] Lines of the partner and of the actor are skipped, and a
   openRecordedRehearsal,
 }) => {
   await openRecordedRehearsal()
+  await recordMyLines(page)
   await page.getByRole('button', { name: 'Play All' }).click()
   await segmentOf(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
   await pressWhenHeard(page, 'Skip Recording')
@@ -34,6 +43,7 @@ test(
   { tag: '@nightly' },
   async ({ page, openRecordedRehearsal }) => {
     await openRecordedRehearsal()
+    await recordMyLines(page)
     await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.1)
     await page.getByTitle('Pause Playback').click()
@@ -69,7 +79,7 @@ test.describe('an expired address', () => {
       return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: EXPIRED })
     })
     await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
-    await expect(chip(page, 5, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
+    await expect(chip(page, 5, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
     expect(rejected).toHaveLength(1)
     expect(findLoggedLine(await readRehearsalLog(page), 4, 'Playing')?.peak).toBeGreaterThan(0.05)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -91,7 +101,7 @@ test.describe('without a network and without Web Speech', () => {
     await page.addInitScript(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name)
     })
-    await chooseSettings(page, { isRecording: false, pace: 'tight' })
+    await chooseSettings(page, { pace: 'tight' })
     await openRecordedRehearsal()
     expect(await page.evaluate(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window)).toBe(false)
     const sent: string[] = []
@@ -118,6 +128,7 @@ test(
   { tag: '@nightly' },
   async ({ page, openSeededRehearsal }) => {
     await openSeededRehearsal()
+    await recordMyLines(page)
     await page.getByRole('button', { name: 'Play from here, Line #5' }).click()
     await pressWhenHeard(page, 'Pause Playback', 'You promised')
     await expect(chip(page, 5, 'Recording')).toHaveCount(0)

@@ -25,7 +25,7 @@ test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Produ
   openSeededRehearsal,
 }) => {
   await prepareActor(page, PROMISED)
-  await chooseSettings(page, { isRecording: false, pace: 'tight' })
+  await chooseSettings(page, { pace: 'tight' })
   await openSeededRehearsal()
   await page.getByRole('link', { name: 'Open the stage' }).click()
   await expect(page.getByText('Marcus reads')).toBeVisible()

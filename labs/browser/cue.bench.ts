@@ -145,7 +145,7 @@ for (const kind of KINDS) {
           { actor: 'MARCUS', dialog: 'Yes.' },
         ])
         const documentId = await addScript(sql, user, { title: 'Cues', lines })
-        await chooseSettings(page, { pace: PACE, speed: SPEED, isRecording: false, hasHeadphones: true })
+        await chooseSettings(page, { pace: PACE, speed: SPEED, hasHeadphones: true })
         // The partner says the same short word after every line.
         await serveVoicedScene(page, { lineSeconds: 0.3 })
         // The first visit loads the listener's files, so that the second finds them in the cache.

@@ -1,5 +1,5 @@
 const ID = /^[\w-]{1,64}$/
-const TAPES = 'tapes'
+export const TAPES_FOLDER = 'tapes'
 
 export const VIDEO_FILE = 'video.mp4'
 export const STEMS_FILE = 'stems.wav'
@@ -26,7 +26,7 @@ export async function openTapesFolder(
   const root = await navigator.storage.getDirectory()
   const userFolder = await root.getDirectoryHandle(folder, options)
   const documentFolder = await userFolder.getDirectoryHandle(documentId, options)
-  return documentFolder.getDirectoryHandle(TAPES, options)
+  return documentFolder.getDirectoryHandle(TAPES_FOLDER, options)
 }
 
 export async function openTakeFolder(

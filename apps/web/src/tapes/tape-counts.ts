@@ -32,10 +32,13 @@ export function useTapeCounts(): readonly TapeCount[] {
   return counts
 }
 
-/** "5 filmed takes (612 MB)"; nothing without a take. */
+/** "5 filmed takes (612 MB) and 2 takes of lines"; nothing without a take. */
 export function describeTapes(counts: readonly TapeCount[]): string | undefined {
-  const takes = counts.reduce((sum, count) => sum + count.takes, 0)
-  if (takes === 0) return undefined
-  const bytes = counts.reduce((sum, count) => sum + count.bytes, 0)
-  return `${takes === 1 ? '1 filmed take' : `${takes} filmed takes`} (${describeMegabytes(bytes)})`
+  const sum = (part: 'takes' | 'bytes' | 'lineTakes') => counts.reduce((total, count) => total + count[part], 0)
+  const [takes, lineTakes] = [sum('takes'), sum('lineTakes')]
+  const parts: string[] = []
+  if (takes > 0)
+    parts.push(`${takes === 1 ? '1 filmed take' : `${takes} filmed takes`} (${describeMegabytes(sum('bytes'))})`)
+  if (lineTakes > 0) parts.push(lineTakes === 1 ? '1 take of a line' : `${lineTakes} takes of lines`)
+  return parts.length === 0 ? undefined : parts.join(' and ')
 }

@@ -124,7 +124,7 @@ it('[R-33-01] Trim, sound, cut-ins and better lines are read back as they were s
   expect(one).not.toHaveProperty('name')
 })
 
-it('[R-28-16] Tapes are counted per script, with their bytes', async () => {
+it('[R-28-16] [R-73-02] Tapes are counted per script, with their bytes, and so are takes of lines', async () => {
   const { addTake, write, user } = await openFiles()
   addTake('one')
   addTake('two')
@@ -132,8 +132,9 @@ it('[R-28-16] Tapes are counted per script, with their bytes', async () => {
   write(`${user}/document-3/line.0123abcd.1.wav`, [1, 2, 3])
   const bytes = facts(1, true).length + STEMS.length + KILLED_VIDEO.length
   expect(await countTapes()).toEqual([
-    { documentId: DOCUMENT, takes: 2, bytes: 2 * bytes },
-    { documentId: 'document-2', takes: 1, bytes },
+    { documentId: DOCUMENT, takes: 2, bytes: 2 * bytes, lineTakes: 0 },
+    { documentId: 'document-2', takes: 1, bytes, lineTakes: 0 },
+    { documentId: 'document-3', takes: 0, bytes: 0, lineTakes: 1 },
   ])
 })
 

@@ -10,6 +10,7 @@ import {
   openTapesFolder,
   type POSTER_FILE,
   STEMS_FILE,
+  TAPES_FOLDER,
   VIDEO_FILE,
   type TakePlace,
 } from './take-folder.ts'
@@ -85,6 +86,8 @@ export interface TapeCount {
   documentId: string
   takes: number
   bytes: number
+  /** Takes of single lines, which the rehearsal has recorded and nobody has saved. */
+  lineTakes: number
 }
 
 /** What signing out, or deleting a script, would remove. Scripts without takes are left out. */
@@ -92,12 +95,14 @@ export async function countTapes(): Promise<TapeCount[]> {
   const folder = await getPrivateFolder()
   const userFolder = await findFolder(async () => (await navigator.storage.getDirectory()).getDirectoryHandle(folder))
   if (userFolder === undefined) return []
-  const counts = await Promise.all((await listNames(userFolder)).map((documentId) => countTapesOf(folder, documentId)))
-  return counts.filter(({ takes }) => takes > 0)
+  const counts = await Promise.all((await listNames(userFolder)).map((id) => countTapesOf(userFolder, id)))
+  return counts.filter(({ takes, lineTakes }) => takes + lineTakes > 0)
 }
 
-async function countTapesOf(folder: string, documentId: string): Promise<TapeCount> {
-  const tapes = await findFolder(() => openTapesFolder({ folder, documentId }, { create: false }))
+async function countTapesOf(userFolder: FileSystemDirectoryHandle, documentId: string): Promise<TapeCount> {
+  const script = await userFolder.getDirectoryHandle(documentId)
+  const lineTakes = (await listNames(script)).filter((name) => name.endsWith('.wav')).length
+  const tapes = await findFolder(() => script.getDirectoryHandle(TAPES_FOLDER))
   const takeIds = tapes === undefined ? [] : await listNames(tapes)
   let bytes = 0
   for (const takeId of takeIds) {
@@ -105,7 +110,7 @@ async function countTapesOf(folder: string, documentId: string): Promise<TapeCou
     for (const name of take === undefined ? [] : await listNames(take))
       bytes += (take && (await findFile(take, name)))?.size ?? 0
   }
-  return { documentId, takes: takeIds.length, bytes }
+  return { documentId, takes: takeIds.length, bytes, lineTakes }
 }
 
 /** Infinite if the browser does not say. */

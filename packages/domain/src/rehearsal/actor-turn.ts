@@ -27,6 +27,8 @@ export interface ActorTurn {
   /** How many words of the page are highlighted. */
   litWords: number
   isListening: boolean
+  /** The actor asked for a take of this line, or of every line. */
+  isToRecord: boolean
   /** The line has a take, running or paused. */
   isRecorded: boolean
   /** The take is running; it may run on after the listener failed. */
@@ -73,7 +75,16 @@ type SpeechEvent =
 /** The actor may also ask for the line, "Line!", before this word. */
 export type HeardEvent = SpeechEvent | { type: 'prompt requested'; pageWord: number; atMs: number }
 
-export function beginTurn(at: { turn: number; id: string; line: string; pace: Pace; atMs: number }): ActorTurn {
+interface TurnStart {
+  turn: number
+  id: string
+  line: string
+  isToRecord: boolean
+  pace: Pace
+  atMs: number
+}
+
+export function beginTurn(at: TurnStart): ActorTurn {
   const { words, pageWords } = listTargetWords(at.line)
   return {
     turn: at.turn,
@@ -83,6 +94,7 @@ export function beginTurn(at: { turn: number; id: string; line: string; pace: Pa
     matched: 0,
     litWords: 0,
     isListening: false,
+    isToRecord: at.isToRecord,
     isRecorded: false,
     isTaking: false,
     listenerFromWord: 0,

@@ -16,12 +16,19 @@ it('[R-9-29] [R-20-22] The defaults are American English, a tight pace, "Hold fo
   })
 })
 
+it('[R-73-01] Lines are recorded only once the actor has switched it on, which was never asked before', () => {
+  expect(parseSettings(undefined).isRecording).toBe(false)
+  expect(parseSettings('{"pace":"tight","isRecording":true}').isRecording).toBe(false)
+  const chosen: RehearsalSettings = { ...DEFAULT_SETTINGS, isRecording: true }
+  expect(parseSettings(serialiseSettings(chosen))).toEqual(chosen)
+})
+
 it('Stored choices are kept, and unknown keys and values are replaced by the defaults', () => {
-  expect(parseSettings('{"pace":"tight","textSize":"huge","isRecording":false}')).toEqual({
+  expect(parseSettings('{"pace":"tight","textSize":"huge","isHolding":false}')).toEqual({
     ...DEFAULT_SETTINGS,
     pace: 'tight',
     textSize: 'huge',
-    isRecording: false,
+    isHolding: false,
   })
   expect(parseSettings('{"pace":"allegro","isHolding":"yes","ear":"voice-only","constructor":1}')).toEqual(
     DEFAULT_SETTINGS,
@@ -36,6 +43,6 @@ it('Settings are stored under the keys of earlier versions', () => {
 })
 
 it('A recorded line waits for the actor even without "Hold for me"', () => {
-  expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false })).toBe(true)
-  expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false, isRecording: false })).toBe(false)
+  expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false, isRecording: true })).toBe(true)
+  expect(waitsForActor({ ...DEFAULT_SETTINGS, isHolding: false })).toBe(false)
 })

@@ -20,7 +20,7 @@ export interface RehearsalSettings {
   /** How the end of a line is noticed; `auto` is the best listener that keeps the voice on this device. */
   listener: (typeof LISTENER_CHOICES)[number]
   hasHeadphones: boolean
-  /** Record a take of every line the actor speaks. */
+  /** Record a take of every line the actor speaks. Only if the actor asks for it: nobody looks for takes they did not want. */
   isRecording: boolean
   /** The actor speaks recorded lines again instead of hearing the recording. */
   isSpokenAnew: boolean
@@ -49,7 +49,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   language: 'en-US',
   listener: 'auto',
   hasHeadphones: false,
-  isRecording: true,
+  isRecording: false,
   isSpokenAnew: false,
   isPromptSpoken: false,
   isVaryingReads: false,
@@ -99,8 +99,15 @@ const CHOICES: Choices = {
   hasLetterKeys: BOTH,
 }
 
-/** Stored settings keep these keys, so that nobody loses a choice made with an earlier version. */
-const STORED_KEYS: Partial<Record<string, string>> = { listener: 'ear', isPromptSpoken: 'isWhispering' }
+/**
+ * Stored settings keep the keys of earlier versions, so that nobody loses a choice. Only `isRecording` has a new one: it
+ * was on by default, and was stored with any other choice.
+ */
+const STORED_KEYS: Partial<Record<string, string>> = {
+  listener: 'ear',
+  isPromptSpoken: 'isWhispering',
+  isRecording: 'recordsLines',
+}
 const toStoredKey = (name: string): string => STORED_KEYS[name] ?? name
 
 /** Stored settings may come from another version: an unknown value is replaced by the default. */

@@ -48,7 +48,7 @@ export type RehearsalEvent =
 
 export type RehearsalEffect =
   | PlaybackEffect
-  | { type: 'cue actor'; id: string }
+  | { type: 'cue actor'; id: string; isToRecord: boolean }
   /** `line` is the part of the line that is not spoken yet. */
   | { type: 'listen'; id: string; line: string }
   | { type: 'stop listening' }

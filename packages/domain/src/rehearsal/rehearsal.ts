@@ -100,7 +100,7 @@ function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number
   const { state: playback, effects } = advancePlayback(state.playback, event, lines)
   const recorded = recordRun(state, playback, event, lines, atMs)
   const left = leaveTurn({ ...recorded.state, playback }, event.type === 'spoken')
-  const entered = enterTurn(left.state, lines, atMs)
+  const entered = enterTurn(left.state, event, lines, atMs)
   return { state: entered.state, effects: [...left.effects, ...effects, ...entered.effects, ...recorded.effects] }
 }
 
@@ -126,14 +126,17 @@ function leaveTurn(state: Rehearsal, isSpoken: boolean): RehearsalStep {
   return { state: { ...state, actorTurn: { ...actorTurn, isListening: false, isTaking: false } }, effects }
 }
 
-function enterTurn(state: Rehearsal, lines: Lines, atMs: number): RehearsalStep {
-  const { playback, actorTurn } = state
+function enterTurn(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number): RehearsalStep {
+  const { playback, actorTurn, settings } = state
   const line = lines[playback.index]
   if (!isWaitingForActor(playback) || playback.isSingle || line === undefined) return unchanged(state)
   if (actorTurn !== undefined) return listen(state, lines)
-  const begun = beginTurn({ turn: playback.turn, id: line.id, line: line.dialog, pace: findPace(state, lines), atMs })
+  const { id, dialog, isActors } = line
+  const isToRecord = isActors && (settings.isRecording || event.type === 'speak again')
+  const pace = findPace(state, lines)
+  const begun = beginTurn({ turn: playback.turn, id, line: dialog, isToRecord, pace, atMs })
   const { state: next, effects } = listen({ ...state, actorTurn: begun }, lines)
-  return { state: next, effects: [{ type: 'cue actor', id: line.id }, ...effects] }
+  return { state: next, effects: [{ type: 'cue actor', id, isToRecord }, ...effects] }
 }
 
 /** A partner who cuts in answers at once, whatever pace is set, and so does every partner in an Italian run. */
@@ -144,12 +147,12 @@ function findPace({ playback, settings }: Rehearsal, lines: Lines): Pace {
 
 /** Starts listening and recording for the actor's turn, unless it does already or the line is over. */
 function listen(state: Rehearsal, lines: Lines): RehearsalStep {
-  const { actorTurn, playback, hasListener, canRecord, settings } = state
+  const { actorTurn, playback, hasListener, canRecord } = state
   const line = lines[playback.index]
   if (actorTurn === undefined || line === undefined || !isWaitingForActor(playback)) return unchanged(state)
   if (actorTurn.isListening || actorTurn.ending !== undefined) return unchanged(state)
   if (!hasListener) return resumeTake(state, actorTurn)
-  const isRecorded = actorTurn.isRecorded || (settings.isRecording && canRecord && line.isActors)
+  const isRecorded = actorTurn.isRecorded || (actorTurn.isToRecord && canRecord)
   const listenerFromWord = findNextWord(actorTurn)
   const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, listenerFromWord) }]
   // Also for a take that is running: a new listener may have opened another microphone.

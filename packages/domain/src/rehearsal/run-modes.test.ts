@@ -232,3 +232,24 @@ describe('asking for the line by voice', () => {
     expect(run.hearAfter(0, { type: 'prompt requested', pageWord: 0 }).state).toEqual(state)
   })
 })
+
+describe('recording', () => {
+  const LISTENER_OPENED = { type: 'listener opened', canRecord: true } as const
+  const isAboutTakes = ({ type }: RehearsalEffect) => type === 'record' || type === 'keep take'
+
+  it('[R-73-01] Without "Record my lines" the line is listened to, and no take is made of it', () => {
+    const rehearsal = openRun(SCENE, { isRecording: false }).send(LISTENER_OPENED, { type: 'play' }).playClip('a')
+    expect(rehearsal.state.actorTurn).toMatchObject({ isListening: true, isRecorded: false })
+    expect(rehearsal.effects.filter(isAboutTakes)).toEqual([])
+    expect(rehearsal.send({ type: 'spoken', by: 'tapped' }).effects.filter(isAboutTakes)).toEqual([])
+  })
+
+  it('[R-73-01] A line that the actor records again is recorded without "Record my lines", also by a listener that opens late, and the others are not', () => {
+    const own = [ACTOR_LINE, { ...ACTOR_LINE, id: 'you too' }]
+    const rehearsal = openRun(own, { isRecording: false }).send({ type: 'speak again', index: 0 })
+    expect(rehearsal.send(LISTENER_OPENED).effects).toContainEqual({ type: 'record', id: 'you' })
+    expect(rehearsal.send({ type: 'spoken', by: 'tapped' }).effects).toContainEqual({ type: 'keep take', id: 'you' })
+    const next = rehearsal.advance(2000).state.actorTurn
+    expect(next).toMatchObject({ id: 'you too', isListening: true, isRecorded: false })
+  })
+})

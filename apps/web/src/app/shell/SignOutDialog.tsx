@@ -27,8 +27,8 @@ export function SignOutDialog({ tapes, opener, onYes, onClose }: SignOutDialogPr
       question={
         <>
           <p>
-            What you filmed is only on this {nameDevice()}. Signing out deletes it from here, and nobody can bring it
-            back. Export what you want to keep first.
+            These takes are only on this {nameDevice()}. Signing out deletes them, and nobody can bring them back.
+            Export or save what you want to keep first.
           </p>
           <ul className="mt-3 grid gap-1 text-text">
             {tapes.map((count) => (

@@ -34,11 +34,20 @@ it('[R-31-15] Signing out names the takes it would delete, and goes on only when
   expect(localStorage.getItem('refreshToken')).toBeNull()
 })
 
+it('[R-73-02] Signing out names the takes of lines that nobody has saved', async () => {
+  removeTakes()
+  removeTakes = await putTakesOnDevice({ [DOCUMENT]: 1 }, { [DOCUMENT]: 2, 'some-other-script': 1 })
+  const { user, path } = openApp('/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out and delete your takes?' }))
+  expect(await dialog.findByText('Laundromat: 1 filmed take (100 MB) and 2 takes of lines')).toBeVisible()
+  expect(dialog.getByText('Another script: 1 take of a line')).toBeVisible()
+  expect(path()).toBe('/dashboard')
+})
+
 it('[R-31-15] Deleting a script names its takes and no others', async () => {
   const { user } = openApp('/dashboard/process-list')
   await user.click((await screen.findAllByRole('button', { name: /Delete/ }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete script' }))
-  expect(
-    await dialog.findByText('It also deletes 3 filmed takes (300 MB). They are only on this laptop.'),
-  ).toBeVisible()
+  expect(await dialog.findByText('It also deletes what is only on this laptop: 3 filmed takes (300 MB).')).toBeVisible()
 })

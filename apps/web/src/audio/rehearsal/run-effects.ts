@@ -49,10 +49,10 @@ const HANDLERS: Handlers = {
   wait: ({ delayMs, ticket }, { startTimer }) => startTimer(delayMs, ticket),
   'line noted': ({ line }, { tape }) => tape?.noteLine(line),
   'save run': ({ run }, { storage }) => storage?.saveRun(run),
-  'cue actor': ({ id }, { view, takes, listening, getSettings }) => {
+  'cue actor': ({ id, isToRecord }, { view, takes, listening }) => {
     view?.vibrate(CUE_VIBRATION_MS)
     const isDenied = listening.getState().preflight?.microphone === 'denied'
-    if (isDenied && getSettings().isRecording) takes?.reportProblem(id, START_FAILED)
+    if (isDenied && isToRecord) takes?.reportProblem(id, START_FAILED)
   },
   listen: ({ line }, { listening, player, getSettings }) =>
     listening.listen(line, getSettings(), player.quietSinceMs()),

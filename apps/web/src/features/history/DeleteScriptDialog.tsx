@@ -34,7 +34,7 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
           <p className="wrap-anywhere">Do you really want to delete "{script.title}"? This action cannot be undone.</p>
           {tapes !== undefined && (
             <p role="status" className="mt-3 text-text">
-              It also deletes {tapes}. They are only on this {nameDevice()}.
+              It also deletes what is only on this {nameDevice()}: {tapes}.
             </p>
           )}
         </>

@@ -30,8 +30,15 @@ async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl
   }
 }
 
-export const useDownloadZip = (documentId: string) =>
-  useMutation({ mutationFn: () => downloadWhenMade(() => call(audio.download, { params: { documentId } })) })
+/** Saves the takes first, as the server packs what it has. Returns how many could not be saved. */
+export const useDownloadZip = (documentId: string, saveTakes: () => Promise<number>) =>
+  useMutation({
+    mutationFn: async () => {
+      const failed = await saveTakes()
+      await downloadWhenMade(() => call(audio.download, { params: { documentId } }))
+      return failed
+    },
+  })
 
 interface WantedTrack {
   kind: CueTrackKind

@@ -31,7 +31,7 @@ async function startActorLine(lines = LINES) {
 describe('listening to the actor’s line', () => {
   it('[R-2.8-18] [R-2.8-30] [R-4-52] The actor’s line is listened to, its words are highlighted, and the partner answers', async () => {
     const listener = openFakeListener()
-    localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
+    localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
     const { player } = await startActorLine()
     expect(await cardOf(2).findByText('Recording')).toBeVisible()
     expect(listener.armed).toMatchObject([
@@ -53,11 +53,12 @@ describe('listening to the actor’s line', () => {
     const { user } = await openRehearsal()
     await user.click(readyPanel().getByRole('button', { name: 'Check microphone' }))
     expect(await readyPanel().findByText(/^Microphone ready\. Sidelight follows/)).toBeVisible()
-    expect(readyPanel().getByText('Your voice stays on this device until you save a take.')).toBeVisible()
+    expect(readyPanel().getByText('Your voice stays on this device.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Rehearsal settings' }))
     await user.click(screen.getByRole('checkbox', { name: 'Record my lines' }))
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(readyPanel().getByText('Your voice stays on this device.')).toBeVisible()
+    expect(readyPanel().getByRole('checkbox', { name: 'Record my lines' })).toBeChecked()
+    expect(readyPanel().getByText('Your voice stays on this device until you save a take.')).toBeVisible()
   })
 
   it('With the browser’s recogniser the panel says where the voice may go', async () => {
@@ -90,6 +91,7 @@ describe('listening to the actor’s line', () => {
 
   it('[R-8-57] A denied microphone is shown as an error on the line that should be recorded', async () => {
     openFakeListener({ problem: 'denied' })
+    localStorage.setItem('rehearsalSettings', '{"recordsLines":true}')
     await startActorLine()
     expect(await cardOf(2).findByRole('alert')).toHaveTextContent(
       'Failed to start recording. Please check microphone permissions.',
@@ -113,7 +115,7 @@ describe('listening to the actor’s line', () => {
   it('A microphone that is plugged in again listens to the current line after another check', async () => {
     const listener = openFakeListener()
     const { user } = await startActorLine()
-    await cardOf(2).findByText('Recording')
+    await cardOf(2).findByText('Listening')
     listener.hear({ type: 'failed', reason: 'lost' })
     expect(listener.checks).toEqual({ made: 1, closed: 1 })
     await user.click(readyPanel().getByRole('button', { name: 'Check again' }))
@@ -128,7 +130,7 @@ describe('listening to the actor’s line', () => {
   it('A check in the middle of a line moves the line to the new listener', async () => {
     const listener = openFakeListener()
     const { user } = await startActorLine()
-    await cardOf(2).findByText('Recording')
+    await cardOf(2).findByText('Listening')
     await user.click(readyPanel().getByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(listener.checks).toEqual({ made: 2, closed: 1 }))
     await waitFor(() => expect(listener.armed).toHaveLength(2))
@@ -141,7 +143,7 @@ describe('listening to the actor’s line', () => {
     const listener = openFakeListener()
     localStorage.setItem('rehearsalSettings', '{"pace":"roomy"}')
     const { user } = await startActorLine()
-    await cardOf(2).findByText('Recording')
+    await cardOf(2).findByText('Listening')
     listener.hear({ type: 'cue', kind: 'heard' })
     await waitFor(() => expect(cardOf(2).getByText('Completed')).toBeVisible())
     await user.keyboard(`${key}${key}`)
@@ -181,7 +183,7 @@ it('A spoken prompt stops when the partner answers', async () => {
 async function startRecordedLine() {
   const listener = openFakeListener()
   const page = await startActorLine()
-  expect(await cardOf(2).findByText('Recording')).toBeVisible()
+  expect(await cardOf(2).findByText('Listening')).toBeVisible()
   return { ...page, listener }
 }
 
@@ -203,7 +205,7 @@ it.each(['not-allowed', 'service-not-allowed'])(
     expect(cardOf(2).getByText('Your line')).toBeVisible()
     await user.click(readyPanel().getByRole('button', { name: 'Check again' }))
     expect(await readyPanel().findByText(/^Microphone ready\./)).toBeVisible()
-    expect(await cardOf(2).findByText('Recording')).toBeVisible()
+    expect(await cardOf(2).findByText('Listening')).toBeVisible()
   },
 )
 

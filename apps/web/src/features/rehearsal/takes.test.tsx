@@ -1,7 +1,7 @@
 import { audio, documents, scenes } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
@@ -21,11 +21,12 @@ import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 beforeEach(() => {
   signedIn()
   serveClips()
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight"}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
 })
 
 const ACTOR_LINE = actorsLine(2, 'No.')
 const SAVED = { ...ACTOR_LINE, audio_url: 'http://storage.test/own.wav', audio_status: 'completed' as const }
+const DOWNLOAD_SAVES = "Your take is on this device only. The download saves it first, so it's in the zip."
 const card = () => cardOf(2)
 const findTakeButton = (what: string) => card().findByRole('button', { name: `${what} of Line #2` })
 
@@ -86,13 +87,53 @@ describe('takes', () => {
     expect(listener.takes).toEqual(['started 2', 'finished 2', 'discarded 2'])
   })
 
-  it('[R-22-08] An unsaved take is said to be missing in the zip, until it is saved', async () => {
+  it('[R-22-08] The download saves the takes that are only on the device, says so before, and then packs', async () => {
     const { user } = await recordTake()
-    const note = "Your unsaved take won't be in the zip. Save it first."
-    expect(screen.getByText(note)).toBeVisible()
-    openServer().release()
-    await user.click(await findTakeButton('Save take'))
-    await waitFor(() => expect(screen.queryByText(note)).toBeNull())
+    expect(screen.getByText(DOWNLOAD_SAVES)).toBeVisible()
+    const { saves, release } = openServer()
+    const zips = answer(audio.download, { download_url: 'http://storage.test/all.zip' })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: 'Download zip' }))
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(zips).toHaveLength(0)
+    release()
+    await waitFor(() => expect(zips).toHaveLength(1))
+    expect(await card().findByText('Your take is saved.')).toBeVisible()
+    expect(screen.queryByText(/in the zip/)).toBeNull()
+  })
+
+  it('[R-22-08] A take that could not be saved is said to be missing in the zip, and stays', async () => {
+    const { user } = await recordTake()
+    answer(audio.recordingUpload, () => unreachable())
+    answer(audio.download, { download_url: 'http://storage.test/all.zip' })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(screen.getByRole('button', { name: 'Download zip' }))
+    expect(
+      await screen.findByText("One of your takes couldn't be saved, so it isn't in the zip. Its line says why."),
+    ).toBeVisible()
+    expect(card().getByRole('alert')).toHaveTextContent('Failed to save recording. Please try again.')
+    expect(await findTakeButton('Save take')).toBeVisible()
+  })
+
+  it('[R-73-01] Nothing is recorded until "Record my lines" is switched on, which the page offers before the run and remembers', async () => {
+    localStorage.removeItem('rehearsalSettings')
+    const listener = openFakeListener()
+    const { user, player } = await openRehearsal([voiced(1, 'Well?'), ACTOR_LINE])
+    const recording = () => screen.getByRole('checkbox', { name: 'Record my lines' })
+    expect(recording()).not.toBeChecked()
+    await user.click(mainButton())
+    await expectPlaying(1)
+    player.end()
+    expect(await card().findByText('Listening')).toBeVisible()
+    listener.hear({ type: 'cue', kind: 'heard' })
+    await screen.findByRole('heading', { name: 'All Segments Complete!' })
+    expect(listener.takes).toEqual([])
+    await user.click(recording())
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"recordsLines":true')
+    await user.click(screen.getAllByRole('button', { name: 'Start Over' })[0]!)
+    await waitFor(() => expectPlaying(1))
+    player.end()
+    await waitFor(() => expect(listener.takes).toEqual(['started 2']))
   })
 
   it('[R-8-58] A take that could not be saved is kept and can be saved again', async () => {
@@ -151,7 +192,7 @@ describe('takes', () => {
     expect(await card().findByText('Your take is saved.')).toBeVisible()
     expect(listener.takes.filter((event) => event === 'discarded 2')).toHaveLength(1)
     expect(choice).toHaveDisplayValue('Saved take')
-    expect(screen.queryByText("Your unsaved take won't be in the zip. Save it first.")).toBeNull()
+    expect(screen.queryByText(DOWNLOAD_SAVES)).toBeNull()
     await user.selectOptions(choice, 'Take 2')
     expect(await findTakeButton('Save take')).toBeVisible()
     await user.selectOptions(choice, 'Saved take')

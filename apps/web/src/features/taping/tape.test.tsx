@@ -240,7 +240,7 @@ describe('the countdown', () => {
   })
 
   it('[R-30-09] The scene runs at speed 1 and with Hold on, and a recorded line is spoken again', async () => {
-    localStorage.setItem('rehearsalSettings', '{"isHolding":false,"isRecording":false,"pace":"tight"}')
+    localStorage.setItem('rehearsalSettings', '{"isHolding":false,"pace":"tight"}')
     const recorded = { ...actorsLine(2, 'To give it back.'), audio_url: LINES[0]!.audio_url }
     const { tape, player } = await openTake({ lines: [LINES[0]!, recorded, LINES[2]!] })
     await waitFor(() => expect(player.count()).toBe(1))

@@ -24,14 +24,22 @@ const folderOf = (tree: Tree): unknown => ({
   },
 })
 
+const FILM_BYTES = 100_000_000
+const numbered = (count: number, entry: (at: number) => [string, Tree | number]): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => entry(at)))
+
 /** Takes of scripts in the private files of the signed-in user, until the returned function is called. */
 export async function putTakesOnDevice(
-  takesByScript: Record<string, number>,
-  bytes = 100_000_000,
+  filmedByScript: Record<string, number>,
+  linesByScript: Record<string, number> = {},
 ): Promise<() => void> {
-  const scripts = Object.entries(takesByScript).map(([documentId, takes]): [string, Tree] => [
-    documentId,
-    { tapes: Object.fromEntries(Array.from({ length: takes }, (_, at) => [`take-${at}`, { 'video.mp4': bytes }])) },
+  const ids = Object.keys({ ...filmedByScript, ...linesByScript })
+  const scripts = ids.map((id): [string, Tree] => [
+    id,
+    {
+      tapes: numbered(filmedByScript[id] ?? 0, (at) => [`take-${at}`, { 'video.mp4': FILM_BYTES }]),
+      ...numbered(linesByScript[id] ?? 0, (at) => [`line.0123abcd.${at}.wav`, 1]),
+    },
   ])
   const root: Tree = { [await getPrivateFolder()]: Object.fromEntries(scripts) }
   Object.defineProperty(navigator, 'storage', {

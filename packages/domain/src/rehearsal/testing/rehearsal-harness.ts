@@ -28,7 +28,7 @@ export function createRehearsalHarness(
   settings: Partial<RehearsalSettings> = {},
 ) {
   let lines = initialLines
-  let state = createRehearsal({ ...DEFAULT_SETTINGS, pace: 'natural', ...settings })
+  let state = createRehearsal({ ...DEFAULT_SETTINGS, pace: 'natural', isRecording: true, ...settings })
   let nowMs = 1000
   let timer: { dueMs: number; ticket: number } | undefined
   const allEffects: RehearsalEffect[] = []

@@ -28,7 +28,7 @@ export interface DemoRun {
 /** Plays the scene with the controller of the rehearsal page. Nothing is recorded, and no audio leaves the page. */
 export function startDemo({ part, isHandsFree, onChange, signal }: DemoOptions): DemoRun {
   const listener = isHandsFree ? 'on-device' : 'tap'
-  const controller = new RehearsalController({}, { ...DEFAULT_SETTINGS, pace: 'tight', isRecording: false, listener })
+  const controller = new RehearsalController({}, { ...DEFAULT_SETTINGS, listener })
   const lines = toDemoLines(part)
   controller.setInputs({ lines, renewAddresses: () => Promise.resolve(lines) })
   const close = controller.open()

@@ -67,7 +67,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
           title="Sign out and delete your takes?"
           question={
             <p>
-              Signing out deletes {tapes} from this {nameDevice()}. They are nowhere else: export what you want to keep
+              Signing out deletes what is only on this {nameDevice()}: {tapes}. Export or save what you want to keep
               first.
             </p>
           }

@@ -34,7 +34,7 @@ export function SignOutEverywhereDialog({ opener, onClose }: SignOutEverywhereDi
           </p>
           {tapes !== undefined && (
             <p role="status" className="mt-3 text-text">
-              It deletes {tapes} from this {nameDevice()}. They are nowhere else: export what you want to keep first.
+              It deletes what is only on this {nameDevice()}: {tapes}. Export or save what you want to keep first.
             </p>
           )}
         </>

@@ -1,12 +1,12 @@
 import type { LineRecord, RunRecord } from '@sidelight/domain/rehearsal/run-record'
-import { RotateCcw, Save } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { nameDevice } from '#lib/browser/device-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useIsConfidential, useRehearsal, useRehearsalState, useTakes, useTakeStore } from '../rehearsal-context.tsx'
+import { useRehearsal, useRehearsalState, useTakes } from '../rehearsal-context.tsx'
 import { findPreviousRun } from '../run-storage.ts'
 import { RunReport } from './RunReport.tsx'
+import { SaveTakes } from './SaveTakes.tsx'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { hasUnsavedTake, type Takes } from '#audio/recorder/take-store.ts'
 
@@ -33,7 +33,7 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
                 : "You've heard the whole scene."}
             </p>
           </div>
-          <SaveAll segments={segments} />
+          <SaveTakes segments={segments} />
           <Button look="ghost" onClick={() => send({ type: 'start over' })}>
             <RotateCcw aria-hidden="true" className="size-[18px]" />
             Start Over
@@ -59,27 +59,4 @@ function isSilentRun({ lines }: RunRecord, segments: readonly ScriptSegment[], t
     ending === 'probable' ||
     segments.some((segment) => segment.id === id && hasUnsavedTake(takes, segment))
   return own.length > 0 && !own.some(wasHeard)
-}
-
-/** Takes stay on this device until the user saves them. */
-function SaveAll({ segments }: { segments: readonly ScriptSegment[] }) {
-  const store = useTakeStore()
-  const takes = useTakes(() => store.getTakes())
-  const kept = segments.filter((line) => hasUnsavedTake(takes, line))
-  const isSaving = segments.some(({ id }) => takes.get(id)?.phase === 'saving')
-  const isConfidential = useIsConfidential()
-  if (kept.length === 0 && !isSaving) return null
-  if (isConfidential)
-    return (
-      <p className="text-body text-mute">This script is confidential, so your takes stay on this {nameDevice()}.</p>
-    )
-  const save = async () => {
-    for (const { id } of kept) await store.save(id)
-  }
-  return (
-    <Button aria-disabled={isSaving} onClick={() => !isSaving && void save()}>
-      <Save aria-hidden="true" className="size-[18px]" />
-      {isSaving ? 'Saving…' : kept.length === 1 ? 'Save your take' : `Save your ${kept.length} takes`}
-    </Button>
-  )
 }

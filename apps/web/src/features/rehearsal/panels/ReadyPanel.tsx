@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import type { ListeningState } from '#audio/rehearsal/listening-session.ts'
 import { describeListening, describeVoice } from '../describe-listening.ts'
 import { LevelBars } from '../current-line/LevelBars.tsx'
+import { RecordMyLines } from './RecordMyLines.tsx'
 import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 
 /** Tells the actor before the run whether and how Sidelight listens, and where the voice goes. */
@@ -32,6 +33,7 @@ export function ReadyPanel({ isAllYours }: { isAllYours: boolean }) {
         </div>
       </div>
       {canHear && listening.phase === 'ready' && <LevelBars bars={12} />}
+      {settings.listener !== 'tap' && <RecordMyLines />}
       <CheckButton listening={listening} settings={settings} />
     </section>
   )

@@ -9,6 +9,7 @@ import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal
 import { KeepOffline } from '../offline/KeepOffline.tsx'
 import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
+import { RecordMyLines } from './RecordMyLines.tsx'
 import { VaryReads } from './VaryReads.tsx'
 
 interface SettingsDialogProps {
@@ -176,12 +177,7 @@ function RunSettings({ settings, set }: PartProps) {
 function RecordingSettings({ settings, set }: PartProps) {
   return (
     <div className="grid gap-2.5">
-      <CheckboxField
-        cannotBeInvalid
-        label="Record my lines"
-        checked={settings.isRecording}
-        onChange={({ target }) => set({ isRecording: target.checked })}
-      />
+      <RecordMyLines />
       <CheckboxField
         cannotBeInvalid
         label={

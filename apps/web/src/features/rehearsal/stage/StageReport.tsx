@@ -6,6 +6,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { describeVoice } from '../describe-listening.ts'
 import { useIsConfidential, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import { SaveTakes } from '../panels/SaveTakes.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { listUnheard, UnheardLines } from './UnheardLines.tsx'
 
@@ -41,6 +42,7 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
       </div>
       <div className="grid content-end gap-3">
         {lines.length > 0 && <p className="text-small text-mute">{voice}</p>}
+        <SaveTakes segments={segments} />
         {weak.length > 0 && (
           <Button
             data-transport

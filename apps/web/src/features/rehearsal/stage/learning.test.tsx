@@ -1,4 +1,4 @@
-import { type Document, learning, type LearnedScript, type SentRun } from '@sidelight/contract'
+import { audio, type Document, learning, type LearnedScript, type SentRun } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { RUNGS } from '@sidelight/domain/learning/mask'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -137,12 +137,28 @@ it('[R-41-14] A run that the server refuses for good is dropped', async () => {
 })
 
 it('[R-48-06] After a run with takes the voice stays on the device until a take is saved, and with a confidential script, whose takes cannot be saved, it simply stays', async () => {
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
   await runScene([])
   expect(await screen.findByText('Your voice stays on this device until you save a take.')).toBeVisible()
   cleanup()
   await runScene([], CONFIDENTIAL)
   expect(await screen.findByText('Your voice stays on this device.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Save your/ })).toBeNull()
+})
+
+it('[R-73-03] After a run with takes the report offers to save them, and says when that fails', async () => {
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
+  const { user } = await runScene([])
+  answer(audio.recordingUpload, unreachable)
+  await user.click(await screen.findByRole('button', { name: 'Save your 2 takes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save recording. Please try again.')
+  expect(screen.getByRole('button', { name: 'Save your 2 takes' })).toBeVisible()
+})
+
+it('[R-73-01] A run on the stage makes no take unless the actor asked for takes', async () => {
+  const { listener } = await runScene([])
+  expect(await screen.findByText('Your voice stays on this device.')).toBeVisible()
+  expect(listener.takes).toEqual([])
 })
 
 it('[R-48-06] No result of a run of a confidential script leaves the device', async () => {

@@ -18,8 +18,8 @@ import { findReason } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
-import { hasUnsavedTake } from '#audio/recorder/take-store.ts'
-import { useIsConfidential, useRehearsalState, useRehearsal, useTakes } from '../rehearsal-context.tsx'
+import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
+import { useUnsavedTakes } from '../panels/SaveTakes.tsx'
 import { useDownloadZip } from '../downloads.ts'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 
@@ -140,19 +140,22 @@ function CueTrack({ documentId, segments }: Pick<TransportProps, 'documentId' | 
 
 function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | 'segments'>) {
   const hasSound = segments.some(({ audioUrl }) => audioUrl !== '')
-  const takes = useTakes((store) => store.getTakes())
-  const unsaved = segments.filter((line) => hasUnsavedTake(takes, line)).length
+  const unsaved = useUnsavedTakes(segments)
   const isConfidential = useIsConfidential()
-  const { mutate, isPending, isError, error } = useDownloadZip(documentId)
-  const text = isPending ? 'Packing…' : isError ? 'Not downloaded. Try again' : 'Download zip'
-  const isIdle = !isPending && !isError
+  // The zip is packed by the server, which has only what was saved.
+  const saved = isConfidential ? NOTHING_TO_SAVE : unsaved
+  const zip = useDownloadZip(documentId, saved.save)
+  const canDownload = (hasSound || saved.count > 0) && !zip.isPending
+  const text = zip.isPending ? 'Packing…' : zip.isError ? 'Not downloaded. Try again' : 'Download zip'
+  const isIdle = !zip.isPending && !zip.isError
+  const note = describeTakes(unsaved.count, { isConfidential, failed: zip.data ?? 0 })
   return (
     <>
       <Button
         look="ghost"
-        aria-disabled={!hasSound || isPending}
+        aria-disabled={!canDownload}
         className={isIdle ? 'max-sm:px-3.5' : 'max-sm:w-full'}
-        onClick={() => hasSound && !isPending && mutate()}
+        onClick={() => canDownload && zip.mutate()}
       >
         <Download aria-hidden="true" className="size-[18px]" />
         <span aria-live="polite" className={isIdle ? 'max-sm:sr-only' : ''}>
@@ -160,19 +163,24 @@ function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | '
         </span>
       </Button>
       <div className="order-last w-full empty:hidden">
-        <ActionError text={findReason(error)} />
-        {hasSound && unsaved > 0 && (
-          <p className="text-small text-warn">{isConfidential ? STAY_HERE : describeUnsaved(unsaved)}</p>
-        )}
+        <ActionError text={findReason(zip.error)} />
+        {note !== undefined && isIdle && <p className="text-small text-warn">{note}</p>}
       </div>
     </>
   )
 }
 
+const NOTHING_TO_SAVE = { count: 0, save: () => Promise.resolve(0) }
 const STAY_HERE = "Your takes stay on this device: they won't be in the zip."
 
-/** The zip is packed by the server, which has only what was saved. */
-const describeUnsaved = (takes: number): string =>
-  takes === 1
-    ? "Your unsaved take won't be in the zip. Save it first."
-    : `Your ${takes} unsaved takes won't be in the zip. Save them first.`
+/** What the zip has of the takes on this device. `failed` could not be saved for the last zip. */
+function describeTakes(count: number, { isConfidential, failed }: { isConfidential: boolean; failed: number }) {
+  if (count === 0) return undefined
+  if (isConfidential) return STAY_HERE
+  const missing = Math.min(failed, count)
+  if (missing === 1) return "One of your takes couldn't be saved, so it isn't in the zip. Its line says why."
+  if (missing > 1) return `${missing} of your takes couldn't be saved, so they aren't in the zip. Their lines say why.`
+  return count === 1
+    ? "Your take is on this device only. The download saves it first, so it's in the zip."
+    : `Your ${count} takes are on this device only. The download saves them first, so they're in the zip.`
+}
