@@ -48,7 +48,9 @@ test('[R-42-07] [R-42-10] New pages change the lines that differ, keep the ids o
   await expect(difference.locator('ins')).toHaveText(['back', 'to', 'you.'])
 
   await page.getByRole('button', { name: 'Apply for 1 page' }).click()
-  await expectNotification(page, 'New pages applied. Undo takes them back.')
+  await expectNotification(page, 'New pages applied.')
+  await expect(page.getByRole('heading', { name: 'Which part is yours?' })).toBeVisible()
+  await page.goto(`/dashboard/process/${documentId}/scenes`)
   await expect(cardOf(page, 'To give it back to you.')).toBeVisible()
   await expect(lineHeadings(page)).toHaveCount(lines.length)
   expect(await listIds()).toEqual(before)

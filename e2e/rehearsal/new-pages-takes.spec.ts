@@ -18,7 +18,7 @@ const NEW_PAGES = `DANI\n${PROMISED.text}\n\nMARCUS\n${REWRITTEN}\n`
 
 const takeOf = (page: Page, number: number) => segmentOf(page, number).getByText(/^Your take \(/)
 
-test('[R-42-07] After new pages the take of an unchanged line can be saved, and that of a rewritten line only be heard', async ({
+test('[R-42-07] [R-74-01] After new pages the take of an unchanged line can be saved, and that of a rewritten line only be heard', async ({
   newUser: { page, user },
   addresses,
   sql,
@@ -42,7 +42,8 @@ test('[R-42-07] After new pages the take of an unchanged line can be saved, and 
     .getByLabel('File with new pages')
     .setInputFiles({ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from(NEW_PAGES) })
   await page.getByRole('button', { name: 'Apply for 1 page' }).click({ timeout: 60_000 })
-  await expectNotification(page, 'New pages applied. Undo takes them back.')
+  await expectNotification(page, 'New pages applied.')
+  await expect(page).toHaveURL(/\/stage$/)
 
   await page.goto(previewPath(documentId))
   await expect(segmentOf(page, 2)).toContainText(REWRITTEN)

@@ -73,6 +73,9 @@ export function RevisedScript(props: RevisedScriptProps) {
 
 const NOTHING_NEW = 'These pages say what the script says already. There is nothing to apply.'
 
+const ABOUT_UNDO =
+  'Changed your mind later? Open the script with Edit and press Undo. The pages you used aren’t given back.'
+
 const SCOPES: { value: RevisionScope; label: string }[] = [
   { value: 'whole', label: 'The whole script' },
   { value: 'part', label: 'Only these pages' },
@@ -86,9 +89,9 @@ function Actions({ documentId, revisionId, shown: { cost, scope }, isLoading }: 
   const navigate = useNavigate()
   const toast = useToast()
   const discarding = useDiscardNewPages(documentId)
-  const applying = useApplyNewPages(documentId, () => {
-    toast('success', 'New pages applied. Undo takes them back.')
-    void navigate(paths.scenes(documentId))
+  const applying = useApplyNewPages(documentId, (canRehearse) => {
+    toast('success', 'New pages applied.')
+    void navigate(canRehearse ? paths.stage(documentId) : paths.part(documentId))
   })
   const error = applying.error ?? discarding.error
   return (
@@ -113,6 +116,7 @@ function Actions({ documentId, revisionId, shown: { cost, scope }, isLoading }: 
           Discard
         </Button>
       </div>
+      {cost !== null && <p className="text-small text-mute">{ABOUT_UNDO}</p>}
     </>
   )
 }

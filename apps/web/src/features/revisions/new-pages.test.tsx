@@ -1,10 +1,11 @@
-import { documents, type Revision } from '@sidelight/contract'
+import { audio, documents, type Revision } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { paths } from '#lib/navigation/paths.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
+import { statusOf } from '#testing/casting-fixtures.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { CONFIDENTIAL, LAUNDROMAT } from '#testing/rehearsal-fixtures.ts'
+import { CONFIDENTIAL, LAUNDROMAT, LINES, serveRehearsal } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { findToast } from '#testing/toasts.ts'
@@ -89,7 +90,9 @@ it.each([
   expect(announced.map(({ body }) => body)).toMatchObject([{ file_name }])
 })
 
-it('[R-42-06] [R-42-10] Apply sends the price that was shown and opens the lines; a rejection is shown and nothing is left', async () => {
+it('[R-42-06] [R-74-01] Apply sends the price that was shown, has the changed lines voiced and opens the stage; a rejection is shown and nothing is left', async () => {
+  serveRehearsal(LINES, statusOf('completed', { completed: 2, recorded_by_me: 1 }), [])
+  const generated = answer(audio.generate, statusOf('processing', { processing: 1, recorded_by_me: 1 }))
   answer(documents.revision, READY)
   const rejected = answer(documents.applyRevision, () => failure('conflict', 'The price has changed.'))
   const { user, router } = open()
@@ -98,9 +101,19 @@ it('[R-42-06] [R-42-10] Apply sends the price that was shown and opens the lines
   expect(rejected).toHaveLength(1)
   const applied = answer(documents.applyRevision, null)
   await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))
-  expect(await findToast('New pages applied. Undo takes them back.')).toBeVisible()
+  expect(await findToast('New pages applied.')).toBeVisible()
   expect(applied.map(({ body }) => body)).toEqual([{ revision_id: FILE_ID, pages: 2, scope: 'whole' }])
-  await waitFor(() => expect(router.state.location.pathname).toBe(paths.scenes(DOCUMENT)))
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.stage(DOCUMENT)))
+  expect(generated).toHaveLength(1)
+})
+
+it('[R-74-01] New pages with a character who has no voice open the question which part is mine', async () => {
+  answer(documents.revision, READY)
+  answer(documents.applyRevision, null)
+  answer(audio.generate, () => failure('conflict', 'All characters must be assigned a voice'))
+  const { user, router } = open()
+  await user.click(await screen.findByRole('button', { name: 'Apply for 2 pages' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.part(DOCUMENT)))
 })
 
 it('[R-47-12] The likely scope is preset, and another one is asked for, shown and applied', async () => {

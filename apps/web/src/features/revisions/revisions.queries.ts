@@ -1,4 +1,4 @@
-import { type Document, documents, type RevisionScope, scenes } from '@sidelight/contract'
+import { audio, type Document, documents, type RevisionScope, scenes } from '@sidelight/contract'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { findScriptType, type UploadType } from '@sidelight/domain/upload/script-file'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,16 +59,20 @@ export function useSendNewPages(documentId: string, script: Document | undefined
 }
 
 /** The price is the one that was shown: if it is no longer right, nothing is applied and nothing charged. */
-export function useApplyNewPages(documentId: string, onApplied: () => void) {
+export function useApplyNewPages(documentId: string, onApplied: (canRehearse: boolean) => void) {
   const client = useQueryClient()
+  const params = { documentId }
   return useMutation({
     mutationFn: (shown: { revision_id: string; pages: number; scope: RevisionScope }) =>
-      call(documents.applyRevision, { params: { documentId }, body: shown }),
+      call(documents.applyRevision, { params, body: shown }),
     onSuccess: async () => {
+      // Rejected while a character has no voice.
+      const status = await call(audio.generate, { params }).catch(() => undefined)
+      if (status) client.setQueryData(apiQuery(audio.status, { params }).queryKey, status)
       await Promise.all([refresh(client, scenes.list), refresh(client, scenes.actors), refreshScripts(client)])
       // Of both scopes.
-      client.removeQueries(apiQuery(documents.revision, { params: { documentId }, query: {} }))
-      onApplied()
+      client.removeQueries(apiQuery(documents.revision, { params, query: {} }))
+      onApplied(status !== undefined)
     },
     onError: () => refresh(client, documents.revision),
   })
