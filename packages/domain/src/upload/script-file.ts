@@ -52,6 +52,9 @@ export function describeFormat({ name, type }: { name: string; type: ScriptType 
   return isKeyOf(TEXT_FORMATS, extension) ? TEXT_FORMATS[extension] : FORMAT_BY_TYPE[type]
 }
 
+/** So many photos can become one script. */
+export const MAX_PHOTOS = 20
+
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const PHOTO_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif']
 

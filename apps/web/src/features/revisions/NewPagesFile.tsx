@@ -1,27 +1,79 @@
-import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
+import { ACCEPTED_EXTENSIONS, isPhoto } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
+import { useRestoreFocus } from '#lib/browser/restore-focus.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
+import type { ScriptInput } from '#lib/files/input/script-input.ts'
 import { Button } from '#ui/Button.tsx'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
+import { PhotoPicker } from '#ui/photos/PhotoPicker.tsx'
+import { PhotosEntry } from '#ui/photos/PhotosEntry.tsx'
 
 interface NewPagesFileProps {
   problem: string | undefined
   isConfidential: boolean
+  /** Photos of the pages, which stay when they could not be sent. */
+  input: ScriptInput
   onPick: (file: File) => void
 }
 
-export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const pick = ([file]: readonly File[]) => file !== undefined && onPick(file)
-  const { isOver, target } = useFileDrop(pick)
+export function NewPagesFile({ problem, isConfidential, input, onPick }: NewPagesFileProps) {
+  const { isOver, target } = useFileDrop((files) => {
+    const [file] = files
+    if (file !== undefined && files.every(isPhoto)) input.photoActions.onAdd(files)
+    else if (file !== undefined) onPick(file)
+  })
+  useRestoreFocus(target, input.value?.kind ?? '')
   return (
     <section
       ref={target}
       aria-label="File"
-      className={`relative grid max-w-[46rem] justify-items-start gap-5 rounded-card border bg-surface p-6 shadow-card md:p-7 ${isOver ? 'border-key' : 'border-line'}`}
+      className={`relative grid max-w-[46rem] gap-5 rounded-card border bg-surface p-6 shadow-card md:p-7 ${isOver ? 'border-key' : 'border-line'}`}
     >
+      {problem !== undefined && (
+        <p role="alert" className="text-rec-text">
+          {problem}
+        </p>
+      )}
+      {input.value?.kind === 'photos' ? (
+        <div>
+          <PhotosEntry {...input.value} {...input.photoActions} heading="Photos of the new pages" />
+          <SendPhotos input={input} onPick={onPick} />
+        </div>
+      ) : (
+        <FileChoice isConfidential={isConfidential} onPick={onPick} onPhotos={input.photoActions.onAdd} />
+      )}
+      {isOver && <DropOverlay />}
+    </section>
+  )
+}
+
+function SendPhotos({ input, onPick }: Pick<NewPagesFileProps, 'input' | 'onPick'>) {
+  const send = () => {
+    const file = input.toFile()
+    if (file !== undefined) onPick(file)
+  }
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button disabled={!input.isReady} onClick={send}>
+        Read these pages
+      </Button>
+      <Button look="ghost" onClick={input.clear}>
+        Back
+      </Button>
+    </div>
+  )
+}
+
+interface FileChoiceProps extends Pick<NewPagesFileProps, 'isConfidential' | 'onPick'> {
+  onPhotos: (files: readonly File[]) => void
+}
+
+function FileChoice({ isConfidential, onPick, onPhotos }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
       <div>
         <p className="display text-heading">
           <span className="pointer-coarse:hidden">Drop the new pages here</span>
@@ -29,7 +81,7 @@ export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFilePr
         </p>
         <p className="mt-2 text-mute">
           The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
-          to 10MB. You see what changes before anything is charged.
+          to 10MB, or as photos. You see what changes before anything is charged.
         </p>
         {isConfidential && (
           <p className="mt-2 text-mute">
@@ -38,11 +90,6 @@ export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFilePr
           </p>
         )}
       </div>
-      {problem !== undefined && (
-        <p role="alert" className="text-rec-text">
-          {problem}
-        </p>
-      )}
       <input
         ref={input}
         type="file"
@@ -50,16 +97,19 @@ export function NewPagesFile({ problem, isConfidential, onPick }: NewPagesFilePr
         accept={ACCEPTED_EXTENSIONS}
         className="hidden"
         onChange={({ currentTarget }) => {
-          pick([...(currentTarget.files ?? [])])
+          const file = currentTarget.files?.[0]
+          if (file !== undefined) onPick(file)
           // Without this, choosing the same file again would not trigger a change event.
           currentTarget.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()}>
-        <FolderOpen aria-hidden="true" className="size-[18px]" />
-        Choose a file
-      </Button>
-      {isOver && <DropOverlay />}
-    </section>
+      <div className="flex flex-wrap gap-2.5">
+        <Button data-next-step onClick={() => input.current?.click()}>
+          <FolderOpen aria-hidden="true" className="size-[18px]" />
+          Choose a file
+        </Button>
+        <PhotoPicker label="Photos of pages" onPick={onPhotos} />
+      </div>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { messageOf } from '#lib/http/api-error.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
+import { useScriptInput } from '#lib/files/input/script-input.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
@@ -41,6 +42,7 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
   const [scope, setScope] = useState<RevisionScope>()
   const { data: revision, isError, isPlaceholderData, refetch } = useRevision(documentId, scope)
   const { sending, isReading, isReadOnDevice } = useSendNewPages(documentId, script)
+  const input = useScriptInput()
   if (isError && revision === undefined) {
     return (
       <Panel className="grid max-w-[40rem] justify-items-start gap-5">
@@ -72,9 +74,10 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
   const send = (file: File) => {
     // The scope was chosen for the pages before.
     setScope(undefined)
-    sending.mutate(file)
+    sending.mutate(file, { onSuccess: input.clear })
   }
-  return <NewPagesFile problem={problem} isConfidential={script?.is_confidential === true} onPick={send} />
+  const isConfidential = script?.is_confidential === true
+  return <NewPagesFile problem={problem} isConfidential={isConfidential} input={input} onPick={send} />
 }
 
 const describeSending = (isReading: boolean): string =>

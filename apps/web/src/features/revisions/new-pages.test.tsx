@@ -1,9 +1,10 @@
 import { audio, documents, type Revision } from '@sidelight/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#lib/navigation/paths.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { statusOf } from '#testing/casting-fixtures.ts'
+import { fakePhotos } from '#testing/fake-photos.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { CONFIDENTIAL, LAUNDROMAT, LINES, serveRehearsal } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
@@ -177,6 +178,68 @@ it('[R-42-10] A file that could not be stored says so in plain words, and anothe
   await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'blue.txt'))
   expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be uploaded. Please try again.')
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+})
+
+const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
+
+describe('photos of new pages', () => {
+  beforeEach(fakePhotos)
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+  const announce = () =>
+    answer(documents.addRevision, {
+      status: 'pending',
+      message: '',
+      url: `${STORAGE_URL}?X-Amz-Signature=abc`,
+      document_id: FILE_ID,
+    })
+  const pages = () =>
+    within(screen.getByRole('list', { name: 'Pages' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+
+  it('[R-74-02] Photos of new pages are put in order and sent as one PDF, and stay if that fails', async () => {
+    let revision = NONE
+    answer(documents.list, { documents: [LAUNDROMAT] })
+    answer(documents.revision, () => success(documents.revision, revision))
+    const puts = openStorage()
+    answer(documents.addRevision, unreachable)
+    const { user } = open()
+    await user.upload(await screen.findByLabelText('Photo files'), [photo('two.jpg'), photo('one.jpg')])
+    await user.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
+    await user.click(screen.getByRole('button', { name: 'Read these pages' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be uploaded. Please try again.')
+    const announced = announce()
+    answer(documents.confirm, () => {
+      revision = READY
+      return success(documents.confirm, { page_count: 2, cost: null })
+    })
+    expect(pages()).toEqual(['Page 1one.jpg', 'Page 2two.jpg'])
+    await user.click(screen.getByRole('button', { name: 'Read these pages' }))
+    expect(await screen.findByText(/^Blue pages: /)).toBeVisible()
+    expect(announced.map(({ body }) => body)).toEqual([
+      { file_name: 'Photographed script.pdf', file_type: 'application/pdf', file_size: puts[0]?.bytes },
+    ])
+  })
+
+  it('[R-74-02] Dropped photos open the list, a dropped file is sent at once, and Back leaves the photos', async () => {
+    answer(documents.revision, NONE)
+    const refused = answer(documents.addRevision, () => failure('conflict', 'Not now.'))
+    const { user } = open()
+    const target = await screen.findByRole('region', { name: 'File' })
+    const drop = (...files: File[]) =>
+      fireEvent(target, createEvent.drop(target, { dataTransfer: { types: ['Files'], files } }))
+    drop(photo('one.jpg'))
+    expect(await screen.findByText('Photos of the new pages')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+    expect(refused).toHaveLength(0)
+    drop(new File(['x'], 'blue.txt'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    expect(refused).toHaveLength(1)
+  })
 })
 
 it('[R-47-12] The scope chosen for discarded pages does not hold for the next file', async () => {

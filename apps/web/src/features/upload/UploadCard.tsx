@@ -1,11 +1,12 @@
 import { useRef } from 'react'
+import { useRestoreFocus } from '#lib/browser/restore-focus.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
+import { TextField } from '#ui/form/Field.tsx'
+import { PhotosEntry } from '#ui/photos/PhotosEntry.tsx'
 import { ConfidentialChoice } from './ConfidentialChoice.tsx'
 import { DropArea } from './DropArea.tsx'
-import { PhotosEntry } from './input/PhotosEntry.tsx'
 import { TextEntry } from './input/TextEntry.tsx'
-import { useRestoreFocus } from './restore-focus.ts'
 import { UploadedScript } from './UploadedScript.tsx'
 import type { Upload } from './upload-flow.ts'
 import { UploadActions } from './UploadActions.tsx'
@@ -49,13 +50,24 @@ function ScriptEntry({ choose, input }: Upload) {
     case 'text':
       return <TextEntry {...input.value} onChange={input.change} />
     case 'photos':
-      return <PhotosEntry value={input.value} input={input} />
+      return (
+        <div className="p-3 pb-2 md:p-6 md:pb-4">
+          <PhotosEntry {...input.value} {...input.photoActions} heading="Photos of your pages" />
+          <TextField
+            label="Title (optional)"
+            value={input.value.title}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => input.change({ title: target.value })}
+          />
+        </div>
+      )
     case undefined:
       return (
         <div className="rounded-[12px] border-2 border-dashed border-control/60">
           <DropArea
             onPick={(files) => choose(files, 'picker')}
-            onPhotos={(files) => void input.addPhotos(files)}
+            onPhotos={input.photoActions.onAdd}
             onType={() => input.openText()}
           />
         </div>

@@ -3,8 +3,8 @@ import { findScriptType, isPhoto, type ScriptType } from '@sidelight/domain/uplo
 import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
-import type { ScriptInput } from './input/script-input.ts'
-import { countOnDevice } from './input/count-on-device.ts'
+import { countOnDevice } from '#lib/files/input/count-on-device.ts'
+import type { ScriptInput } from '#lib/files/input/script-input.ts'
 import { type Confirmed, uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'
@@ -69,7 +69,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
     }
     chosen.current = undefined
     dispatch({ type: 'removed' })
-    void input.addPhotos(files)
+    input.photoActions.onAdd(files)
   }
 
   /** Uploads what was chosen or entered; with the pages that the user agrees to have read, if that was asked for. */

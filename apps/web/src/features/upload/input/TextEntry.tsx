@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
+import type { ScriptInput } from '#lib/files/input/script-input.ts'
 import { CONTROL_LOOK, Field, TextField } from '#ui/form/Field.tsx'
-import type { ScriptInput } from './script-input.ts'
 
 const EXAMPLE = `INT. LAUNDROMAT - NIGHT
 

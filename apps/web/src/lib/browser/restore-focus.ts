@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * A pressed button that disappears or is disabled loses the focus. After each step, the button marked as the next action
  * gets it, or else the last enabled one of the form, but only if the focus was in the form.
  */
-export function useRestoreFocus(form: RefObject<HTMLFormElement | null>, step: string): void {
+export function useRestoreFocus(form: RefObject<HTMLElement | null>, step: string): void {
   const lastStep = useRef(step)
   const wasInside = useRef(false)
   const lastFocused = useRef<Element>(undefined)

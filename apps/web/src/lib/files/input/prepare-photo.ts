@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from '@sidelight/contract'
+import { MAX_PHOTOS } from '@sidelight/domain/upload/script-file'
 
 export interface Photo {
   id: string
@@ -10,7 +11,6 @@ export interface Photo {
   preview: string
 }
 
-export const MAX_PHOTOS = 20
 /** With this many bytes per photo, the PDF of all photos stays below the limit of an upload. */
 const MAX_PHOTO_BYTES = Math.floor((DOCUMENT_MAX_BYTES * 0.98) / MAX_PHOTOS)
 

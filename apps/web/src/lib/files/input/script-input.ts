@@ -1,6 +1,7 @@
+import { MAX_PHOTOS } from '@sidelight/domain/upload/script-file'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countText } from './count-on-device.ts'
-import { MAX_PHOTOS, type Photo, preparePhoto } from './prepare-photo.ts'
+import { type Photo, preparePhoto } from './prepare-photo.ts'
 import { writePhotoPdf } from './write-photo-pdf.ts'
 
 interface TextInput {
@@ -75,11 +76,13 @@ export function useScriptInput() {
     openText: (text = '', title = '') => setValue({ kind: 'text', title, text }),
     change: (change: { title: string } | { text: string }) =>
       setValue((current) => current && { ...current, ...change }),
-    addPhotos,
-    movePhoto: (from: number, to: number) => changePhotos(({ photos }) => ({ photos: moved(photos, from, to) })),
-    removePhoto: (photo: Photo) => {
-      releasePreviews([photo])
-      changePhotos(({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id), problem: undefined }))
+    photoActions: {
+      onAdd: (files: readonly File[]) => void addPhotos(files),
+      onMove: (from: number, to: number) => changePhotos(({ photos }) => ({ photos: moved(photos, from, to) })),
+      onRemove: (photo: Photo) => {
+        releasePreviews([photo])
+        changePhotos(({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id), problem: undefined }))
+      },
     },
     toFile: () => value && toFile(value),
     clear,

@@ -1,27 +1,39 @@
+import { MAX_PHOTOS } from '@sidelight/domain/upload/script-file'
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/form/Field.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
-import { MAX_PHOTOS, type Photo } from './prepare-photo.ts'
-import type { ScriptInput, ScriptInputValue } from './script-input.ts'
 
-interface PhotosEntryProps {
-  value: Extract<ScriptInputValue, { kind: 'photos' }>
-  input: ScriptInput
+interface EnteredPhoto {
+  id: string
+  name: string
+  /** The address of a picture of it. */
+  preview: string
+}
+
+interface PhotosEntryProps<Photo extends EnteredPhoto> {
+  heading: string
+  photos: readonly Photo[]
+  /** How many photos are still being decoded. */
+  pendingCount: number
+  problem: string | undefined
+  onAdd: (files: readonly File[]) => void
+  onMove: (from: number, to: number) => void
+  onRemove: (photo: Photo) => void
 }
 
 /** Photos of pages in the order in which they become the pages of one script. */
-export function PhotosEntry({ value: { title, photos, pendingCount, problem }, input }: PhotosEntryProps) {
+export function PhotosEntry<Photo extends EnteredPhoto>(props: PhotosEntryProps<Photo>) {
+  const { heading, photos, pendingCount, problem, onAdd } = props
   return (
-    <div className="p-3 pb-2 md:p-6 md:pb-4">
-      <h2 className="display pr-24 text-heading">Photos of your pages</h2>
+    <>
+      <h2 className="display pr-24 text-heading">{heading}</h2>
       <p className="mt-2 text-body text-mute">
         One page per photo, in reading order. Shoot straight from above, in good light.
       </p>
-      <PhotoList photos={photos} input={input} />
+      <PhotoList {...props} />
       {pendingCount > 0 && (
         <div className="mt-4">
           <Spinner label={pendingCount === 1 ? 'Opening 1 photo…' : `Opening ${pendingCount} photos…`} />
@@ -34,36 +46,27 @@ export function PhotosEntry({ value: { title, photos, pendingCount, problem }, i
         </p>
       )}
       <div className="mt-4 mb-6">
-        <PhotoPicker
-          label="Add photos"
-          disabled={photos.length + pendingCount >= MAX_PHOTOS}
-          onPick={(files) => void input.addPhotos(files)}
-        />
+        <PhotoPicker label="Add photos" disabled={photos.length + pendingCount >= MAX_PHOTOS} onPick={onAdd} />
       </div>
-      <TextField
-        label="Title (optional)"
-        value={title}
-        maxLength={120}
-        autoComplete="off"
-        onChange={({ target }) => input.change({ title: target.value })}
-      />
-    </div>
+    </>
   )
 }
 
-function PhotoList({ photos, input }: { photos: readonly Photo[]; input: ScriptInput }) {
+type PhotoListProps<Photo extends EnteredPhoto> = Pick<PhotosEntryProps<Photo>, 'photos' | 'onMove' | 'onRemove'>
+
+function PhotoList<Photo extends EnteredPhoto>({ photos, onMove, onRemove }: PhotoListProps<Photo>) {
   const [announcement, setAnnouncement] = useState('')
 
   const move = (from: number, to: number, button: HTMLButtonElement) => {
     if (to < 0 || to >= photos.length) return
     setAnnouncement(`Page ${from + 1} is now page ${to + 1}.`)
-    flushSync(() => input.movePhoto(from, to))
+    flushSync(() => onMove(from, to))
     // The browser takes the focus from an element that is moved in the document.
     button.focus()
   }
   const remove = (photo: Photo, button: HTMLButtonElement) => {
     const neighbour = findNeighbour(button)
-    flushSync(() => input.removePhoto(photo))
+    flushSync(() => onRemove(photo))
     neighbour?.focus()
   }
   return (
