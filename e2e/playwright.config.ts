@@ -4,6 +4,8 @@ import { launchWith } from './support/chromium.ts'
 
 /** Tests that play and record audio in real time: two at once at most, or a busy machine delivers no audio. */
 const AUDIO = ['rehearsal/*.spec.ts', 'journeys/script-to-zip.spec.ts']
+/** Firefox and WebKit, which these tests start themselves; one after another, because both hear one microphone. */
+const ENGINES = ['engines/*.spec.ts']
 const NOT_IN_CI = ['pictures/*.spec.ts']
 
 export const everyTest = defineConfig({
@@ -37,6 +39,7 @@ export default defineConfig({
   projects: [
     // First, because these tests mostly wait for audio while the third worker runs tests of pages.
     { name: 'audio', testMatch: AUDIO, workers: 2 },
-    { name: 'pages', testIgnore: [...AUDIO, ...NOT_IN_CI] },
+    { name: 'engines', testMatch: ENGINES, fullyParallel: false, workers: 1 },
+    { name: 'pages', testIgnore: [...AUDIO, ...ENGINES, ...NOT_IN_CI] },
   ],
 })

@@ -1,0 +1,121 @@
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { test as base } from '../rehearsal/rehearsal-page.ts'
+import { startDevices, type Devices } from './devices.ts'
+import type { EngineBrowser } from './engine-browser.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+const OPENERS = { Firefox: openFirefox, WebKit: openWebKit }
+
+export type Engine = keyof typeof OPENERS
+
+export const ENGINES = Object.keys(OPENERS) as Engine[]
+
+interface TestFixtures {
+  engine: Engine
+  /** A browser with an empty profile. */
+  engineBrowser: EngineBrowser
+  /** Runs a part of a journey and notes it in the journey's log. */
+  step: (name: string, run: () => Promise<unknown>) => Promise<void>
+}
+
+/** Pictures and logs of the journeys. */
+export const RESULTS = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
+
+export const test = base.extend<TestFixtures, { devices: Devices }>({
+  engine: ['Firefox', { option: true }],
+  // It would open a page of Chromium.
+  consoleGuard: async ({}, use) => use(),
+  devices: [
+    async ({}, use) => {
+      const devices = await startDevices()
+      await use(devices)
+      await devices.stop()
+    },
+    { scope: 'worker' },
+  ],
+  engineBrowser: async ({ engine, devices }, use) => {
+    const browser = await OPENERS[engine](devices)
+    await use(browser)
+    await browser.close()
+  },
+  step: async ({ engine, engineBrowser: browser }, use, { title }) => {
+    mkdirSync(RESULTS, { recursive: true })
+    const log = join(RESULTS, `${engine} ${title.replaceAll(/\[[^\]]*\]|@\w+|[^\w ]/g, '').trim()}.log`)
+    rmSync(log, { force: true })
+    const note = (line: string) => appendFileSync(log, `${line}\n`)
+    note(`${new Date().toISOString()} ${engine} ${browser.version}`)
+    await use(async (name, run) => {
+      const startedAt = performance.now()
+      const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
+      try {
+        await test.step(name, run)
+        note(`ok     ${seconds()} s  ${name}`)
+      } catch (error) {
+        note(`FAILED ${seconds()} s  ${name}: ${String(error)}`)
+        await browser.screenshot(`${log}.png`).catch(() => undefined)
+        throw error
+      }
+    })
+    for (const problem of browser.listProblems()) note(`console: ${problem}`)
+  },
+})
+
+const PICKED = 'data-picked'
+
+/** Clicks the first visible element of these with that name, once there is one that is not disabled. */
+export async function clickNamed(browser: EngineBrowser, name: string, selector = 'button, a'): Promise<void> {
+  const pick = (name: string, selector: string, mark: string): boolean => {
+    const pattern = new RegExp(name, 'i')
+    const nameOf = (element: HTMLElement) =>
+      (element.getAttribute('aria-label') ?? element.innerText).replaceAll(/\s+/g, ' ').trim()
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => element.checkVisibility() && !element.matches(':disabled') && pattern.test(nameOf(element)),
+    )
+    document.querySelector(`[${mark}]`)?.removeAttribute(mark)
+    found?.setAttribute(mark, '')
+    found?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return found !== undefined
+  }
+  await expect(async () => {
+    expect(await browser.evaluate(pick, name, selector, PICKED), name).toBe(true)
+    await browser.click(`[${PICKED}]`)
+  }).toPass({ timeout: WAIT_MS })
+}
+
+/** Long enough for a machine that is three times as slow. */
+export const WAIT_MS = 60_000
+
+export const readText = (browser: EngineBrowser, selector = 'body'): Promise<string> =>
+  browser.evaluate((query) => document.querySelector<HTMLElement>(query)?.innerText ?? '', selector)
+
+export const expectText = (browser: EngineBrowser, text: RegExp, selector = 'body', timeout = WAIT_MS): Promise<void> =>
+  expect.poll(() => readText(browser, selector).catch(String), { timeout }).toMatch(text)
+
+/** Says a line, again and again like an actor who was not heard, until the page shows that it was heard. */
+export async function speakUntil(
+  { speak }: Devices,
+  browser: EngineBrowser,
+  line: string,
+  reaction: RegExp,
+  selector: string,
+): Promise<void> {
+  await expect(async () => {
+    await speak(line)
+    await expectText(browser, reaction, selector, REACTION_MS)
+  }).toPass({ timeout: WAIT_MS })
+}
+
+const REACTION_MS = 8000
+
+/** Waits until the offline worker answers for the page. */
+export const waitForControl = (browser: EngineBrowser): Promise<boolean> =>
+  browser.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller === null)
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    return serviceWorker.controller !== null
+  })

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { launch } from 'puppeteer-core'
+import type { Devices } from './devices.ts'
+import type { EngineBrowser } from './engine-browser.ts'
+import { toCall } from './page-function.ts'
+
+const SETTINGS = {
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+  // The sound server is reached by a socket outside of what the sandbox allows.
+  'security.sandbox.content.level': 0,
+}
+
+/** Firefox by WebDriver BiDi. */
+export async function openFirefox({ env, folder }: Devices): Promise<EngineBrowser> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    userDataDir: join(folder, `firefox-${Date.now()}`),
+    env,
+    extraPrefsFirefox: SETTINGS,
+    defaultViewport: { width: 1440, height: 900 },
+  })
+  const page = (await browser.pages())[0] ?? (await browser.newPage())
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+  // Firefox reports what a policy refuses to its own console only.
+  await page.evaluateOnNewDocument(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Refused by ${violatedDirective}: ${blockedURI}`),
+    ),
+  )
+  return {
+    version: await browser.version(),
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: async (run, ...args) => (await page.evaluate(toCall(run, args))) as never,
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    chooseFile: async (selector, path) => {
+      const input = await page.$(selector)
+      await (input as Awaited<ReturnType<typeof page.$<'input'>>>)?.uploadFile(path)
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })),
+    listProblems: () => problems,
+    close: () => browser.close(),
+  }
+}
