@@ -188,7 +188,7 @@ describe('files', () => {
     expect(file.body).toContain(text.replace('ORIGIN', server.ctx.config.web.origin))
   })
 
-  it('The offline worker may fetch from our origin, and every other file may fetch nothing', async () => {
+  it('[R-76-01] The offline worker may fetch from our origin, and every other file may fetch nothing', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
     expect(await policyOf('/offline.js')).toBe("default-src 'none'; connect-src 'self'")
     expect(await policyOf('/assets/app-4f2c1a9b.js')).toBe("default-src 'none'; frame-ancestors 'none'")

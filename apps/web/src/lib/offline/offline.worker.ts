@@ -102,7 +102,9 @@ async function findOrFetch(request: Request): Promise<Response> {
   // Responses vary by origin, and pages name theirs for scripts and styles while this worker does not.
   const cached = await caches.match(request, { ignoreVary: true })
   if (cached !== undefined) return cached
-  const response = await fetch(request)
+  // By its address: WebKit judges a request of a page by its destination (a worker, a style), of which the policy of
+  // this worker allows none, and would refuse it.
+  const response = await fetch(request.url)
   if (response.ok && response.type === 'basic') await (await caches.open(CACHE)).put(request, response.clone())
   return response
 }
