@@ -2,7 +2,7 @@ import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { StemsChunk } from '#audio/microphone/stems-chunk.ts'
 import { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { StemsRecorder } from './stems-recorder.ts'
-import { FACTS_FILE, openTakeFolder, STEMS_FILE } from './take-folder.ts'
+import { CHOICES_FILE, FACTS_FILE, openTakeFolder, STEMS_FILE } from './take-folder.ts'
 import { LAST_FACT, type StemsRequest, type TapeWorkerMessage } from './tape-worker-messages.ts'
 
 const CHECK_MS = 1000
@@ -23,13 +23,7 @@ export class StemsWorker {
   async handle(request: StemsRequest): Promise<void> {
     switch (request.type) {
       case 'open':
-        try {
-          await this.#open(request)
-          this.#post({ type: 'done' })
-        } catch {
-          this.#post({ type: 'failed', reason: 'no files' })
-        }
-        return
+        return this.#answer(() => this.#open(request))
       case 'begin':
         this.#recorder?.begin(request.take)
         return
@@ -44,6 +38,18 @@ export class StemsWorker {
         this.#recorder?.stop(request.end)
         this.#close()
         this.#post({ type: 'done' })
+        return
+      case 'save choices':
+        return this.#answer(() => saveChoices(request))
+    }
+  }
+
+  async #answer(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.#post({ type: 'done' })
+    } catch {
+      this.#post({ type: 'failed', reason: 'no files' })
     }
   }
 
@@ -75,5 +81,15 @@ export class StemsWorker {
       soundFile.close()
       factsFile.close()
     }
+  }
+}
+
+async function saveChoices({ place, choices }: Extract<StemsRequest, { type: 'save choices' }>): Promise<void> {
+  const folder = await openTakeFolder(place, { create: false })
+  const file = await OpfsFile.open(folder, CHOICES_FILE, true)
+  try {
+    file.replace(new TextEncoder().encode(JSON.stringify(choices)))
+  } finally {
+    file.close()
   }
 }

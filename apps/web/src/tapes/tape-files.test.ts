@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { holdTabLock } from '#lib/browser/tab-lock.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import { openFakePrivateFiles } from '#testing/fake-private-files.ts'
+import { stubTapeWorkers } from '#testing/taping/fake-tape-inputs.ts'
 import {
   countTapes,
   deleteTake,
@@ -57,6 +58,7 @@ const STEMS = [...wavHeader({ sampleRate: RATE, channels: 2, dataBytes: RATE * 4
 
 async function openFiles() {
   const files = openFakePrivateFiles()
+  const workers = stubTapeWorkers()
   const user = await getPrivateFolder()
   const pathOf = (takeId: string, name = '', documentId = DOCUMENT) => `${user}/${documentId}/tapes/${takeId}/${name}`
   const addTake = (takeId: string, { startedAt = 1, isStopped = true, documentId = DOCUMENT } = {}) => {
@@ -64,7 +66,7 @@ async function openFiles() {
     files.write(pathOf(takeId, 'stems.wav', documentId), STEMS)
     files.write(pathOf(takeId, 'video.mp4', documentId), KILLED_VIDEO)
   }
-  return { ...files, user, pathOf, addTake }
+  return { ...files, workers, user, pathOf, addTake }
 }
 
 it('[R-28-14] A take of a killed page is listed with its lines, and its picture ends with the last whole fragment', async () => {
@@ -122,6 +124,19 @@ it('[R-33-01] Trim, sound, cut-ins and better lines are read back as they were s
   expect(one).toMatchObject({ ...choices, mix })
   expect(one?.mix?.partnerDb).toBeUndefined()
   expect(one).not.toHaveProperty('name')
+})
+
+it('[R-77-01] Choices are written by a worker that ends, shorter ones too, and a full disk leaves the earlier ones', async () => {
+  const { addTake, disk, read, pathOf, workers } = await openFiles()
+  addTake('one')
+  await saveChoices(DOCUMENT, 'one', { isStarred: true, name: 'The quiet one' })
+  await saveChoices(DOCUMENT, 'one', { isStarred: true, name: 'Quiet' })
+  expect(workers.terminated).toBe(2)
+  disk.spaceLeft = 4
+  await expect(saveChoices(DOCUMENT, 'one', { isStarred: false, name: 'The one before the rain' })).rejects.toThrow()
+  const kept = new TextDecoder().decode(read(pathOf('one', 'take.json')))
+  expect(JSON.parse(kept)).toEqual({ isStarred: true, name: 'Quiet' })
+  expect(workers.terminated).toBe(3)
 })
 
 it('[R-28-16] [R-73-02] Tapes are counted per script, with their bytes, and so are takes of lines', async () => {

@@ -15,6 +15,7 @@ import {
   type TakePlace,
 } from './take-folder.ts'
 import { findWholeBytes } from './whole-fragments.ts'
+import { linkStemsWorker } from './worker-link.ts'
 
 export type TakeFileName = typeof VIDEO_FILE | typeof STEMS_FILE | typeof FACTS_FILE | typeof POSTER_FILE
 
@@ -74,12 +75,14 @@ export async function deleteTake(documentId: string, takeId: string): Promise<vo
   await tapes?.removeEntry(takeId, { recursive: true })
 }
 
+/** By a worker: Safari before 26 writes files there only. Rejects if they were not written. */
 export async function saveChoices(documentId: string, takeId: string, choices: TakeChoices): Promise<void> {
-  const folder = await openTakeFolder(await placeOf(documentId, takeId), { create: false })
-  const file = await folder.getFileHandle(CHOICES_FILE, { create: true })
-  const writable = await file.createWritable()
-  await writable.write(JSON.stringify(choices))
-  await writable.close()
+  const link = linkStemsWorker(() => undefined)
+  try {
+    await link.ask({ type: 'save choices', place: await placeOf(documentId, takeId), choices })
+  } finally {
+    link.close()
+  }
 }
 
 export interface TapeCount {

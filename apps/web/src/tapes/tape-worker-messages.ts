@@ -1,5 +1,6 @@
 import type { TapeFact, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
+import type { TakeChoices } from '@sidelight/domain/taping/tape-take'
 import type { VideoEnd } from '#video/video-recorder.ts'
 import type { StemsEnd } from './stems-recorder.ts'
 import type { TakePlace } from './take-folder.ts'
@@ -32,6 +33,8 @@ export type StemsRequest =
   | { type: 'fact'; fact: TapeFact }
   | { type: 'flush' }
   | { type: 'stop'; end: StemsEnd }
+  /** About a take that was recorded before. */
+  | { type: 'save choices'; place: TakePlace; choices: TakeChoices }
 
 /** The last message of the video worker on the port of the facts: facts and requests come by two ways, in any order. */
 export const LAST_FACT = 'last fact'

@@ -79,26 +79,27 @@ const isOpen = (entry: FakeFolder | FakeFile): boolean =>
 
 function fileHandle(file: FakeFile, name: string, disk: Disk): unknown {
   const write = (bytes: Uint8Array, { at }: { at: number }): number => {
-    const fitting = bytes.subarray(0, Math.max(0, disk.spaceLeft - Math.max(0, at - file.bytes.length)))
-    const written = at < file.bytes.length ? bytes : fitting
+    const written = bytes.subarray(0, Math.max(0, file.bytes.length - at + disk.spaceLeft))
     disk.spaceLeft -= Math.max(0, at + written.length - file.bytes.length)
     written.forEach((byte, i) => (file.bytes[at + i] = byte))
     return written.length
   }
   return {
     getFile: async () => new File([Uint8Array.from(file.bytes)], name),
-    createWritable: async () => {
-      const parts: string[] = []
-      return {
-        write: async (text: string) => void parts.push(text),
-        close: async () => void (file.bytes = [...new TextEncoder().encode(parts.join(''))]),
-      }
-    },
     createSyncAccessHandle: async () => {
       if (file.isOpen) throw problem('NoModificationAllowedError')
       file.isOpen = true
       return {
         write,
+        read: (bytes: Uint8Array, { at }: { at: number }): number => {
+          const content = file.bytes.slice(at, at + bytes.length)
+          bytes.set(content)
+          return content.length
+        },
+        truncate: (length: number) => {
+          disk.spaceLeft += file.bytes.length - length
+          file.bytes.length = length
+        },
         getSize: () => file.bytes.length,
         flush: () => undefined,
         close: () => void (file.isOpen = false),

@@ -3,6 +3,7 @@ interface SyncAccessHandle {
   write: (bytes: Uint8Array, options: { at: number }) => number
   read: (bytes: Uint8Array, options: { at: number }) => number
   getSize: () => number
+  truncate: (bytes: number) => void
   flush: () => void
   close: () => void
 }
@@ -52,6 +53,25 @@ export class OpfsFile {
   /** For a header whose length has changed; the next `append` or `close` flushes it. */
   overwrite(bytes: Uint8Array, at: number): void {
     this.#handle.write(bytes, { at })
+  }
+
+  /** On a full disk the old content stays. */
+  replace(bytes: Uint8Array): void {
+    const old = this.readAll()
+    try {
+      this.#rewrite(bytes)
+    } catch (error) {
+      this.#rewrite(old)
+      throw error
+    }
+  }
+
+  #rewrite(bytes: Uint8Array): void {
+    const written = this.#handle.write(bytes, { at: 0 })
+    if (written < bytes.length) throw new DOMException('No space left', 'QuotaExceededError')
+    this.#handle.truncate(bytes.length)
+    this.#bytes = bytes.length
+    this.#handle.flush()
   }
 
   /** On a full disk the last bytes may not be flushed; they were written. */

@@ -7,6 +7,7 @@ import { DeviceTakesContext } from '#features/taping/takes/device-takes.ts'
 import { TakesScreen } from '#features/taping/takes/TakesScreen.tsx'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
+import { ToastProvider, useToasts } from '#lib/notify/toast.tsx'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { createFakeDevice, SCRIPT_LINES } from './fake-takes.ts'
 
@@ -25,14 +26,21 @@ async function openPage(fake: ReturnType<typeof createFakeDevice>, search: strin
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/takes${search}`]}>
-        <ModalFlagProvider>
-          <DeviceTakesContext value={fake.device}>
-            <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
-          </DeviceTakesContext>
-        </ModalFlagProvider>
+        <ToastProvider>
+          <ModalFlagProvider>
+            <DeviceTakesContext value={fake.device}>
+              <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
+            </DeviceTakesContext>
+          </ModalFlagProvider>
+          <Toasts />
+        </ToastProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   )
   if (fake.takes().length > 0) await screen.findByRole('list', { name: 'Takes' })
   return page
+}
+
+function Toasts() {
+  return useToasts().messages.map(({ id, text }) => <p key={id}>{text}</p>)
 }

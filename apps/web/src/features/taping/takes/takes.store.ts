@@ -2,6 +2,8 @@ import { listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { useToast } from '#lib/notify/toast.tsx'
 import { type DeviceTakes, useDeviceTakes } from './device-takes.ts'
 
 export interface TakesState {
@@ -11,10 +13,12 @@ export interface TakesState {
   isFailed: boolean
 }
 
+const NOT_KEPT = `Your change wasn't kept. This ${nameDevice()} may be out of room, or the take is open in another tab.`
+
 export type TakesStore = ReturnType<typeof createTakesStore>
 
 /** The list of takes as the page shows it. What is chosen is shown at once and written to the device after that. */
-export function createTakesStore(device: DeviceTakes) {
+function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
   let state: TakesState = { takes: undefined, freeBytes: Infinity, isFailed: false }
   const listeners = new Set<() => void>()
   const set = (next: TakesState) => {
@@ -47,6 +51,7 @@ export function createTakesStore(device: DeviceTakes) {
     } catch {
       // What is shown is what is kept.
       unsaved.clear()
+      onUnsaved()
       await load()
     } finally {
       saving = undefined
@@ -91,7 +96,8 @@ export const mapById = (takes: readonly TapeTake[]): TakesById => new Map(takes.
 
 export function useTakes(): TakesState & { store: TakesStore } {
   const device = useDeviceTakes()
-  const store = useMemo(() => createTakesStore(device), [device])
+  const showToast = useToast()
+  const store = useMemo(() => createTakesStore(device, () => showToast('error', NOT_KEPT)), [device, showToast])
   useEffect(() => void store.load(), [store])
   return { ...useSyncExternalStore(store.subscribe, store.getState), store }
 }

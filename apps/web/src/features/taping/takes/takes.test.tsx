@@ -220,11 +220,12 @@ describe('What was chosen about a take', () => {
     expect(level()).toHaveValue('-3')
   })
 
-  it('[R-33-01] A choice that cannot be written is not shown as kept', async () => {
+  it('[R-77-01] A choice that cannot be written is not shown as kept, and the page says so', async () => {
     const { user, device } = await openTakes([THREE, FOUR, FIVE])
     device.saveChoices = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
     await user.click(button('Star Take 4'))
     await waitFor(() => expect(button('Star Take 4')).toHaveAttribute('aria-pressed', 'false'))
+    expect(await screen.findByText(/^Your change wasn't kept\. This laptop may be out of room/)).toBeVisible()
   })
 })
 
