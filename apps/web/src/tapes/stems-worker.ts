@@ -2,7 +2,7 @@ import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { StemsChunk } from '#audio/microphone/stems-chunk.ts'
 import { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { StemsRecorder } from './stems-recorder.ts'
-import { CHOICES_FILE, FACTS_FILE, openTakeFolder, STEMS_FILE } from './take-folder.ts'
+import { CHOICES_FILE, FACTS_FILE, openTakeFolder, STEMS_FILE, toFileReason } from './take-folder.ts'
 import { LAST_FACT, type StemsRequest, type TapeWorkerMessage } from './tape-worker-messages.ts'
 
 const CHECK_MS = 1000
@@ -48,8 +48,8 @@ export class StemsWorker {
     try {
       await work()
       this.#post({ type: 'done' })
-    } catch {
-      this.#post({ type: 'failed', reason: 'no files' })
+    } catch (error) {
+      this.#post({ type: 'failed', reason: toFileReason(error) })
     }
   }
 

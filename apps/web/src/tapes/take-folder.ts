@@ -1,3 +1,5 @@
+import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+
 const ID = /^[\w-]{1,64}$/
 export const TAPES_FOLDER = 'tapes'
 
@@ -45,3 +47,7 @@ export async function listNames(folder: FileSystemDirectoryHandle): Promise<stri
   for await (const name of keys.call(folder)) names.push(name)
   return names.sort()
 }
+
+/** Why a file of a take could not be opened or written. */
+export const toFileReason = (error: unknown): RefusedReason =>
+  (error as Error).name === 'QuotaExceededError' ? 'disk full' : 'file writing'

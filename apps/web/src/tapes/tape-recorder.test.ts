@@ -156,5 +156,5 @@ it('[R-28-16] Signing out ends the workers, which hold the files open', async ()
 })
 
 it('[R-28-02] A browser without an H.264 encoder gives no recorder, and its workers are ended', async () => {
-  await expect(arm({ isSupported: false })).rejects.toMatchObject({ name: 'CameraError', reason: 'no encoder' })
+  await expect(arm({ isSupported: false })).rejects.toMatchObject({ name: 'CameraError', reason: 'encoder' })
 })

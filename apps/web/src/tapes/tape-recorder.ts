@@ -7,7 +7,7 @@ import { onSessionEvent } from '#lib/session/session.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import type { Camera } from '#video/camera.ts'
 import { fitSize } from '#video/encoder-config.ts'
-import { createFrameSource } from './frame-source.ts'
+import { openFrameSource } from './frame-source.ts'
 import { deleteTake, getFreeBytes, takeLockName } from './tape-files.ts'
 import type { TakePlace } from './take-folder.ts'
 import type { TakeFact } from './tape-worker-messages.ts'
@@ -86,7 +86,8 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
       { type: 'open', place, sampleRate: microphone.sampleRate, stems: sound.port2, facts: facts.port2 },
       [sound.port2, facts.port2],
     )
-    const { source, transfer } = createFrameSource(camera.track)
+    const { source, transfer, stop: stopFrames } = await openFrameSource(camera.track, video)
+    release.push(stopFrames)
     const target = { place, facts: facts.port1 }
     await video.ask({ type: 'open', source, ...size, quality, target }, [facts.port1, ...transfer])
   } catch (error) {

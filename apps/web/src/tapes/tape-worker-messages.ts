@@ -1,17 +1,18 @@
 import type { TapeFact, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
 import type { TakeChoices } from '@sidelight/domain/taping/tape-take'
+import type { RecorderAbilities } from '#lib/browser/capabilities.ts'
 import type { VideoEnd } from '#video/video-recorder.ts'
 import type { StemsEnd } from './stems-recorder.ts'
 import type { TakePlace } from './take-folder.ts'
 
 export type TakeFact = Extract<TapeFact, { type: 'take' }>
 
-/** Where the frames come from: the stream, or the track where only workers can read it. */
-export type FrameSource = { readable: ReadableStream<VideoFrame> } | { track: MediaStreamTrack }
+/** Where the frames come from: a stream, the track where only workers can read it, or a port that gets one a message. */
+export type FrameSource = { readable: ReadableStream<VideoFrame> } | { track: MediaStreamTrack } | { port: MessagePort }
 
 export type VideoRequest =
-  /** Answers whether a worker of this browser can read the frames of a track. */
+  /** Answers what a worker of this browser can do. */
   | { type: 'probe' }
   | {
       type: 'open'
@@ -41,6 +42,6 @@ export const LAST_FACT = 'last fact'
 
 /** Each request but `begin`, `key`, `fact` and `flush` is answered by `done` or `failed`. */
 export type TapeWorkerMessage =
-  | { type: 'done'; end?: VideoEnd; canReadTracks?: boolean }
+  | { type: 'done'; end?: VideoEnd; abilities?: RecorderAbilities }
   | { type: 'failed'; reason: RefusedReason }
   | { type: 'problem'; problem: TapeProblem }

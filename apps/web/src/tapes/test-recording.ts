@@ -1,7 +1,7 @@
 import type { TapeQuality } from '@sidelight/domain/taping/tape-state'
 import type { Camera } from '#video/camera.ts'
 import { fitSize } from '#video/encoder-config.ts'
-import { createFrameSource } from './frame-source.ts'
+import { openFrameSource } from './frame-source.ts'
 import { linkVideoWorker } from './worker-link.ts'
 
 const TEST_MS = 3000
@@ -15,8 +15,10 @@ export interface MachineTest {
 /** Encodes three seconds as a take would, and keeps nothing. */
 export async function testMachine(camera: Camera, quality: TapeQuality): Promise<MachineTest> {
   const link = linkVideoWorker(() => undefined)
+  let stopFrames = () => undefined as void
   try {
-    const { source, transfer } = createFrameSource(camera.track)
+    const { source, transfer, stop } = await openFrameSource(camera.track, link)
+    stopFrames = stop
     await link.ask({ type: 'open', source, ...fitSize(camera, quality.height), quality, target: undefined }, transfer)
     const startedMs = performance.now()
     link.post({ type: 'begin' })
@@ -29,6 +31,7 @@ export async function testMachine(camera: Camera, quality: TapeQuality): Promise
       worstLateMs: end?.worstLateMs ?? Infinity,
     }
   } finally {
+    stopFrames()
     link.close()
   }
 }

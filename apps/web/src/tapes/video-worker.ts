@@ -1,11 +1,15 @@
+import type { RecorderAbilities } from '#lib/browser/capabilities.ts'
 import { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { findEncoderConfig } from '#video/encoder-config.ts'
+import { receiveFrames } from '#video/frame-callbacks.ts'
 import { findTrackProcessor } from '#video/track-processor.ts'
 import { VideoRecorder } from '#video/video-recorder.ts'
 import { savePoster } from './poster.ts'
-import { openTakeFolder, VIDEO_FILE, type TakePlace } from './take-folder.ts'
+import { openTakeFolder, toFileReason, VIDEO_FILE, type TakePlace } from './take-folder.ts'
 import { LAST_FACT, type FrameSource, type TapeWorkerMessage, type VideoRequest } from './tape-worker-messages.ts'
 
+/** The least that a tape may have. */
+const SMALLEST = { width: 1280, height: 720, frameRate: 30, bitRate: 4_000_000 } as const
 /** A second after the start, when the actor looks up. */
 const POSTER_FRAME = 30
 
@@ -31,13 +35,13 @@ export class VideoWorker {
   async handle(request: VideoRequest): Promise<void> {
     switch (request.type) {
       case 'probe':
-        this.#post({ type: 'done', canReadTracks: findTrackProcessor() !== undefined })
+        this.#post({ type: 'done', abilities: await probe() })
         return
       case 'open':
         try {
           await this.#open(request)
         } catch {
-          this.#post({ type: 'failed', reason: 'no encoder' })
+          this.#post({ type: 'failed', reason: 'encoder' })
         }
         return
       case 'begin':
@@ -59,14 +63,14 @@ export class VideoWorker {
     const config = await findEncoderConfig({ width, height }, quality)
     const readable = openSource(source)
     if (config === undefined || readable === undefined) {
-      this.#post({ type: 'failed', reason: 'no encoder' })
+      this.#post({ type: 'failed', reason: config === undefined ? 'encoder' : 'frames' })
       return
     }
     let files: VideoFiles
     try {
       files = await openFiles(target?.place)
-    } catch {
-      this.#post({ type: 'failed', reason: 'no files' })
+    } catch (error) {
+      this.#post({ type: 'failed', reason: toFileReason(error) })
       return
     }
     const recorder = new VideoRecorder(config, files, {
@@ -103,8 +107,33 @@ export class VideoWorker {
   }
 }
 
+const probe = async (): Promise<RecorderAbilities> => ({
+  canEncode: (await findEncoderConfig(SMALLEST, SMALLEST)) !== undefined,
+  canReadTracks: findTrackProcessor() !== undefined,
+  canWriteFiles: await canWriteFiles(),
+})
+
+/** Writes a file and removes it: some browsers lack the method, some have it and refuse it. */
+async function canWriteFiles(): Promise<boolean> {
+  try {
+    // By its name a file that a killed page leaves is removed when the user signs out.
+    const name = `private-${crypto.randomUUID()}`
+    const file = await OpfsFile.open(await navigator.storage.getDirectory(), name, true)
+    try {
+      file.append(Uint8Array.of(1))
+    } finally {
+      await file.remove()
+    }
+    return true
+  } catch (error) {
+    // A full disk is told when the take begins.
+    return (error as Error).name === 'QuotaExceededError'
+  }
+}
+
 function openSource(source: FrameSource): ReadableStream<VideoFrame> | undefined {
   if ('readable' in source) return source.readable
+  if ('port' in source) return receiveFrames(source.port)
   const Processor = findTrackProcessor()
   return Processor && new Processor({ track: source.track }).readable
 }

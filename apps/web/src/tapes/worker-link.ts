@@ -25,6 +25,7 @@ export class WorkerLink<Request> {
       else this.#answer?.reject(new CameraError(data.reason))
     })
     worker.addEventListener('error', () => {
+      this.#answer?.reject(new CameraError('recorder'))
       this.close()
       onProblem(crash)
     })

@@ -75,7 +75,8 @@ export function openFakeListener({
       checks.closed += 1
     },
   })
-  Object.defineProperty(navigator, 'mediaDevices', { value: {}, configurable: true })
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => undefined }, configurable: true })
+  for (const name of ['AudioWorkletNode', 'Worker']) vi.stubGlobal(name, EventTarget)
   Object.defineProperty(navigator, 'storage', { value: { getDirectory: () => undefined }, configurable: true })
   onTestFinished(() => {
     for (const name of ['mediaDevices', 'storage']) Reflect.deleteProperty(navigator, name)
@@ -139,4 +140,12 @@ export function openFakeListener({
     hear: (event: Untimed<HeardEvent> | Untimed<ListenerEvent>) =>
       act(() => events?.heard({ ...event, atMs: performance.now() } as ListenerEvent)),
   }
+}
+
+/** What is plugged in; ids and names are the same. Some browsers list the one that they would choose twice. */
+export function plugIn(...names: [kind: 'videoinput' | 'audioinput', name: string][]): void {
+  const devices = names.map(([kind, name]) => ({ kind, deviceId: name, label: name }))
+  const enumerateDevices = () =>
+    Promise.resolve([{ kind: 'audioinput', deviceId: 'default', label: 'Default' }, ...devices])
+  Object.assign(navigator.mediaDevices, { enumerateDevices })
 }

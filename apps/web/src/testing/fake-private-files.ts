@@ -22,7 +22,7 @@ export function openFakePrivateFiles() {
   return {
     disk,
     list: (path: string): string[] => {
-      const folder = find(path)
+      const folder = path === '' ? root : find(path)
       return folder instanceof Map ? [...folder.keys()].sort() : []
     },
     read: (path: string): Uint8Array<ArrayBuffer> => {

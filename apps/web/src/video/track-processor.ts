@@ -2,6 +2,6 @@ export type TrackProcessor = new (init: { track: MediaStreamTrack; maxBufferSize
   readable: ReadableStream<VideoFrame>
 }
 
-/** Chromium has it in pages and in workers, Safari and Firefox in workers only. */
+/** Chromium has it in pages and in workers, Safari in workers only, Firefox not at all. */
 export const findTrackProcessor = (): TrackProcessor | undefined =>
   (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor

@@ -20,6 +20,8 @@ export interface RehearsalSettings {
   /** How the end of a line is noticed; `auto` is the best listener that keeps the voice on this device. */
   listener: (typeof LISTENER_CHOICES)[number]
   hasHeadphones: boolean
+  /** As this browser calls it; empty for the one that it would choose. */
+  microphoneId: string
   /** Record a take of every line the actor speaks. Only if the actor asks for it: nobody looks for takes they did not want. */
   isRecording: boolean
   /** The actor speaks recorded lines again instead of hearing the recording. */
@@ -49,6 +51,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   language: 'en-US',
   listener: 'auto',
   hasHeadphones: false,
+  microphoneId: '',
   isRecording: false,
   isSpokenAnew: false,
   isPromptSpoken: false,
@@ -76,7 +79,7 @@ export const findRung = (
 /** A line that is recorded is never ended by silence. */
 export const waitsForActor = ({ isHolding, isRecording }: RehearsalSettings): boolean => isHolding || isRecording
 
-type Choices = { [Name in keyof RehearsalSettings]: readonly RehearsalSettings[Name][] }
+type Choices = { [Name in Exclude<keyof RehearsalSettings, 'microphoneId'>]: readonly RehearsalSettings[Name][] }
 
 const BOTH = [true, false] as const
 const CHOICES: Choices = {
@@ -118,6 +121,7 @@ export function parseSettings(text: string | undefined): RehearsalSettings {
     const value = stored[toStoredKey(name)]
     if ((choices as readonly unknown[]).includes(value)) settings[name] = value
   }
+  if (typeof stored['microphoneId'] === 'string') settings['microphoneId'] = stored['microphoneId']
   return settings as unknown as RehearsalSettings
 }
 

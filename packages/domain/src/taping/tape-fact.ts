@@ -74,6 +74,11 @@ export type TapeProblem =
   | 'disk low'
   | 'disk full'
   | 'encoder failed'
+  /** These four before a take, which then does not begin. */
+  | 'encoder refused'
+  | 'file refused'
+  | 'recorder not loaded'
+  | 'not ready'
   | 'encoder late'
   | 'page hidden'
   | 'computer slept'

@@ -13,7 +13,19 @@ export interface TapePlan {
   pickUp?: PickUp
 }
 
-export type RefusedReason = 'denied' | 'absent' | 'busy' | 'no encoder' | 'no files' | 'open in another tab'
+/** What a browser must have. */
+export type TapeNeed =
+  | 'camera'
+  | 'sound recording'
+  | 'tab locks'
+  | 'files'
+  | 'recorder'
+  | 'encoder'
+  | 'frames'
+  | 'file writing'
+
+/** A need is a reason where the browser lacks it. */
+export type RefusedReason = 'denied' | 'absent' | 'busy' | 'disk full' | 'open in another tab' | TapeNeed
 
 export type Tape =
   | { phase: 'closed' }

@@ -109,7 +109,7 @@ function advanceFraming(state: FramingTape, event: TapeEvent, nowMs: number): Ta
     case 'problem':
       return showProblem(state, event.problem)
     case 'ticked':
-      return isDue(state, nowMs) ? returnToFraming(state.quality, 'encoder failed') : step(state)
+      return isDue(state, nowMs) ? returnToFraming(state.quality, 'not ready') : step(state)
     case 'leave':
       return step(CLOSED_TAPE, { type: 'release camera' })
     default:
@@ -160,7 +160,7 @@ function rollIfDue(state: Tape & { phase: 'counting' }, nowMs: number): TapeStep
   if (!isDue(state, nowMs)) return step(state)
   const { quality, plan, takeId } = state
   if (takeId === undefined)
-    return step({ phase: 'framing', quality, lastProblem: 'encoder failed' }, { type: 'disarm writer' })
+    return step({ phase: 'framing', quality, lastProblem: 'not ready' }, { type: 'disarm writer' })
   return step(
     { phase: 'rolling', quality, plan, takeId, sinceMs: nowMs, problems: [], isRunning: false },
     { type: 'begin take', takeId },

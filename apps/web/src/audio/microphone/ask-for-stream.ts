@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import { MicrophoneError, type MicrophoneProblem, type MicrophoneRequest } from './microphone.ts'
 
 const PROBLEMS: Record<string, MicrophoneProblem> = {
@@ -10,13 +11,6 @@ const PROBLEMS: Record<string, MicrophoneProblem> = {
   TypeError: 'unsupported',
 }
 
-/** False in old browsers and on insecure pages. */
-export function canListen(): boolean {
-  // The type library declares them as always present.
-  const { mediaDevices } = navigator as { mediaDevices?: Partial<MediaDevices> }
-  return mediaDevices?.getUserMedia !== undefined && 'AudioWorkletNode' in window && 'Worker' in window
-}
-
 export async function countMicrophones(): Promise<number> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
   const devices = (await mediaDevices?.enumerateDevices().catch(() => [])) ?? []
@@ -25,7 +19,9 @@ export async function countMicrophones(): Promise<number> {
 
 export const microphoneConstraints = ({
   hasHeadphones,
-}: Pick<MicrophoneRequest, 'hasHeadphones'>): MediaTrackConstraints => ({
+  microphoneId = '',
+}: Pick<MicrophoneRequest, 'hasHeadphones' | 'microphoneId'>): MediaTrackConstraints => ({
+  ...(microphoneId !== '' && { deviceId: { ideal: microphoneId } }),
   echoCancellation: !hasHeadphones,
   // Both distort an acted voice; the listener removes noise itself.
   noiseSuppression: false,
@@ -34,7 +30,7 @@ export const microphoneConstraints = ({
 })
 
 export async function askForStream(request: MicrophoneRequest): Promise<MediaStream> {
-  if (!canListen()) throw new MicrophoneError('unsupported')
+  if (!CAPABILITIES.listening.has()) throw new MicrophoneError('unsupported')
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(request) })
   } catch (error) {

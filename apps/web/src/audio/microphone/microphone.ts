@@ -37,6 +37,8 @@ export interface Microphone {
 export interface MicrophoneRequest {
   /** Without headphones echo cancellation removes the partner's voice, at a cost in quality. */
   hasHeadphones: boolean
+  /** The browser chooses where it is empty, and where that microphone is not there. */
+  microphoneId?: string | undefined
   /**
    * Uses this stream and asks for none, because a second question would end the first stream on some phones. Its owner
    * stops its tracks.

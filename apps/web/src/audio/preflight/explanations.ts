@@ -1,13 +1,14 @@
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import type { ListenerKind } from '../listeners/line-listener.ts'
 import type { MicrophoneProblem } from '../microphone/microphone.ts'
 
-const BY_HAND = 'Space or a tap gives the next cue.'
+const BY_HAND = CAPABILITIES.listening.remedy
 
 const PROBLEMS: Record<MicrophoneProblem, string> = {
   denied: `Sidelight isn't allowed to use the microphone. Allow it in your browser's settings for this page to go hands-free. Until then: ${BY_HAND.toLowerCase()}`,
   absent: `We couldn't find a microphone. Plug one in to go hands-free. Until then: ${BY_HAND.toLowerCase()}`,
   busy: `Another program is using the microphone. Close it and try again. Until then: ${BY_HAND.toLowerCase()}`,
-  unsupported: `This browser can't listen, so hands-free isn't available. ${BY_HAND}`,
+  unsupported: `${CAPABILITIES.listening.title} ${CAPABILITIES.listening.remedy}`,
   lost: `The microphone was disconnected. ${BY_HAND}`,
 }
 

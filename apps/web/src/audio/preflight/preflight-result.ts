@@ -5,6 +5,7 @@ import type { Microphone, MicrophoneProblem } from '../microphone/microphone.ts'
 export interface PreflightRequest {
   listener: 'auto' | ListenerKind
   hasHeadphones: boolean
+  microphoneId?: string
   /** For the browser's recogniser; `en-US` by default. */
   language?: ListenerLanguage
   /** In tape mode: this stream is used and nothing is asked. The microphone stays open even if no listener can be. */

@@ -1,9 +1,10 @@
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import type { BrowserListener } from '../listeners/browser/browser-listener.ts'
 import type { LineListener, ListenerKind } from '../listeners/line-listener.ts'
 import { preloadListener } from '../listeners/load-listener.ts'
 import { openListener } from '../listeners/open-listener.ts'
 import { TAP_LISTENER } from '../listeners/tap-listener.ts'
-import { canListen, countMicrophones } from '../microphone/ask-for-stream.ts'
+import { countMicrophones } from '../microphone/ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneProblem } from '../microphone/microphone.ts'
 import { openMicrophone } from '../microphone/open-microphone.ts'
 import { queryMicrophonePermission } from '../microphone/permission-state.ts'
@@ -26,12 +27,12 @@ const FALLBACKS: Record<ListenerKind, readonly ListenerKind[]> = {
  * microphone is closed again, so that nothing is recorded; a tape keeps it.
  */
 export async function runPreflight(request: PreflightRequest, events: PreflightEvents): Promise<PreflightResult> {
-  const { openStream, hasHeadphones } = request
+  const { openStream, hasHeadphones, microphoneId } = request
   if (request.listener === 'tap' && openStream === undefined) return createTapResult(describeReady('tap'))
   let microphone: Microphone
   try {
     const stream = openStream === undefined ? undefined : await openStream()
-    microphone = await openMicrophone({ hasHeadphones, stream })
+    microphone = await openMicrophone({ hasHeadphones, microphoneId, stream })
   } catch (error) {
     return createTapResult(describeProblem(error instanceof MicrophoneError ? error.problem : 'unsupported'))
   }
@@ -60,7 +61,7 @@ export async function runPreflight(request: PreflightRequest, events: PreflightE
 
 /** Predicts the result of the check without asking the user, for when the page loads. */
 export async function predictPreflight({ listener }: Pick<PreflightRequest, 'listener'>): Promise<Preflight> {
-  if (!canListen()) return describeProblem('unsupported')
+  if (!CAPABILITIES.listening.has()) return describeProblem('unsupported')
   if ((await countMicrophones()) === 0) return describeProblem('absent')
   const permission = await queryMicrophonePermission()
   if (permission === 'denied') return describeProblem('denied')
@@ -101,7 +102,7 @@ const describeProblem = (problem: MicrophoneProblem): Preflight => ({
   microphone: problem,
   levelDb: SILENCE_DB,
   listener: 'tap',
-  why: problem === 'unsupported' && canListen() ? NOT_LOADED : explainMicrophone(problem),
+  why: problem === 'unsupported' && CAPABILITIES.listening.has() ? NOT_LOADED : explainMicrophone(problem),
   voiceGoes: 'nowhere',
 })
 

@@ -1,6 +1,7 @@
 import type { Scene } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import type { Microphone } from '../microphone/microphone.ts'
 import {
   addLeftovers,
@@ -328,7 +329,7 @@ export class TakeStore {
 
 /** None where the browser has no files. */
 async function findLeftoverTakes(documentId: string): Promise<LeftoverTake[]> {
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return []
+  if (!CAPABILITIES['local files'].has()) return []
   try {
     const { listLeftoverTakes } = await import('./recorder.ts')
     return await listLeftoverTakes(documentId)

@@ -1,6 +1,7 @@
 import { waitsForActor, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import { ECHO_TAIL_MS, type ListenerEvent } from '@sidelight/listening/listener'
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import type { Microphone, MicrophoneProblem } from '../microphone/microphone.ts'
 import { queryMicrophonePermission } from '../microphone/permission-state.ts'
 import type { PreflightResult, Preflight } from '../preflight/preflight-result.ts'
@@ -50,9 +51,6 @@ const UNSUPPORTED: Preflight = {
   voiceGoes: 'nowhere',
 }
 
-/** False in old browsers and on insecure pages. */
-const hasMicrophones = (): boolean => (navigator.mediaDevices as MediaDevices | undefined) !== undefined
-
 /** A page that opens the microphone in its first tap loads this module before. */
 export const loadPreflight = () => import('../preflight/preflight.ts')
 
@@ -67,7 +65,7 @@ export interface ListeningOptions {
 export class ListeningSession {
   readonly #events: ListeningEvents
   readonly #options: ListeningOptions
-  #state: ListeningState = hasMicrophones() ? UNASKED : { ...UNASKED, preflight: UNSUPPORTED }
+  #state: ListeningState = CAPABILITIES.listening.has() ? UNASKED : { ...UNASKED, preflight: UNSUPPORTED }
   #opened: PreflightResult | undefined
   #levelDb = SILENCE_DB
   /** A new check aborts the one before. */
@@ -92,7 +90,7 @@ export class ListeningSession {
 
   /** Predicts the result of the check without asking the user. */
   async predict({ listener }: RehearsalSettings): Promise<void> {
-    if (!hasMicrophones()) return
+    if (!CAPABILITIES.listening.has()) return
     const { signal } = this.#check
     const { predictPreflight } = await loadPreflight()
     const preflight = await predictPreflight({ listener })
@@ -102,7 +100,7 @@ export class ListeningSession {
   /** Opens the microphone and the listener. Settles once the user has answered the browser; files may still load. */
   async open(settings: RehearsalSettings): Promise<void> {
     const signal = this.#startCheck()
-    if (!hasMicrophones()) {
+    if (!CAPABILITIES.listening.has()) {
       this.#set({ phase: 'ready', preflight: UNSUPPORTED })
       return
     }
@@ -121,7 +119,7 @@ export class ListeningSession {
     this.#startCheck()
     this.#release()
     this.#events.onClosed()
-    this.#set({ ...UNASKED, preflight: hasMicrophones() ? undefined : UNSUPPORTED })
+    this.#set({ ...UNASKED, preflight: CAPABILITIES.listening.has() ? undefined : UNSUPPORTED })
   }
 
   listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
@@ -157,7 +155,7 @@ export class ListeningSession {
 
   async #runPreflight(
     signal: AbortSignal,
-    { listener, hasHeadphones, language }: RehearsalSettings,
+    { listener, hasHeadphones, microphoneId, language }: RehearsalSettings,
     settle: () => void,
   ): Promise<PreflightResult> {
     const { runPreflight } = await loadPreflight()
@@ -181,7 +179,8 @@ export class ListeningSession {
       this.#set({ preflight: { ...preflight, ...change } })
     }
     const { openStream } = this.#options
-    return runPreflight({ listener, hasHeadphones, language, openStream }, { heard, loading, paceChanged })
+    const request = { listener, hasHeadphones, microphoneId, language, openStream }
+    return runPreflight(request, { heard, loading, paceChanged })
   }
 
   #use(result: PreflightResult): void {

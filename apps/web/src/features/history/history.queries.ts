@@ -3,6 +3,7 @@ import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
+import { CAPABILITIES } from '#lib/browser/capabilities.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { scriptListQuery } from '#lib/api/script-list.ts'
 import { removeScript } from '#lib/offline/kept-scripts.ts'
@@ -70,7 +71,7 @@ async function forgetKept(client: QueryClient, documentId: string): Promise<void
 
 /** Deletes the unsaved takes of the script from this device. Browsers without private files have none. */
 async function deleteLocalTakes(documentId: string): Promise<void> {
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return
+  if (!CAPABILITIES['local files'].has()) return
   const { deleteTakesOf } = await import('#audio/recorder/recorder.ts')
   // Files that another tab holds open are removed after thirty days, or when the user signs out.
   await deleteTakesOf(documentId).catch(() => undefined)

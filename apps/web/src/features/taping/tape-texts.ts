@@ -1,6 +1,7 @@
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+import type { RefusedReason, TapeNeed } from '@sidelight/domain/taping/tape-state'
+import { TAPE_NEEDS } from '#lib/browser/capabilities.ts'
 
 interface Refusal {
   title: string
@@ -9,7 +10,7 @@ interface Refusal {
   canRetry: boolean
 }
 
-export const REFUSALS: Record<RefusedReason, Refusal> = {
+const REFUSALS: Record<Exclude<RefusedReason, TapeNeed>, Refusal> = {
   denied: {
     title: "We can't use your camera and microphone.",
     remedy:
@@ -26,15 +27,10 @@ export const REFUSALS: Record<RefusedReason, Refusal> = {
     remedy: 'Close the call or the app that uses it, and try again.',
     canRetry: true,
   },
-  'no encoder': {
-    title: "This browser can't make a video that casting accepts.",
-    remedy: 'Open this page in Chrome or Edge, or in Safari 18 or newer.',
-    canRetry: false,
-  },
-  'no files': {
-    title: "This browser can't keep a tape on this device.",
-    remedy: 'Private windows often forbid it. Open this page in a normal window, or in Chrome, Edge or Safari.',
-    canRetry: false,
+  'disk full': {
+    title: 'This device has no room for a tape.',
+    remedy: 'Delete takes that you no longer need, or other files, and try again.',
+    canRetry: true,
   },
   'open in another tab': {
     title: 'You are taping this scene in another tab.',
@@ -42,6 +38,12 @@ export const REFUSALS: Record<RefusedReason, Refusal> = {
     canRetry: true,
   },
 }
+
+/** What a browser lacks stays so; a recorder that was not loaded can be loaded again. */
+export const describeRefusal = (reason: RefusedReason): Refusal =>
+  reason in REFUSALS
+    ? REFUSALS[reason as keyof typeof REFUSALS]
+    : { ...TAPE_NEEDS[reason as TapeNeed], canRetry: reason === 'recorder' }
 
 interface ProblemText {
   /** What is known, without a guess at its cause, and without a full stop. */
@@ -61,6 +63,19 @@ const PROBLEMS: Record<TapeProblem, ProblemText> = {
   'picture paused': { what: 'The picture stopped for a moment' },
   'disk low': { what: 'This device is almost out of room', remedy: 'Delete takes that you no longer need.' },
   'disk full': { what: 'This device ran out of room', remedy: 'Delete takes that you no longer need.' },
+  'encoder refused': {
+    what: "The video couldn't be started",
+    remedy: 'Close other apps that film or stream, and roll again.',
+  },
+  'file refused': {
+    what: "The take couldn't be opened on this device",
+    remedy: 'Close other tabs of Sidelight, and roll again.',
+  },
+  'recorder not loaded': {
+    what: "The recorder couldn't be loaded",
+    remedy: 'Check your connection, and roll again.',
+  },
+  'not ready': { what: 'This device took too long to get ready', remedy: 'Close other apps, and roll again.' },
   'encoder failed': { what: "This device couldn't go on recording" },
   'encoder late': { what: 'The recording fell behind', remedy: 'Close other apps before the next take.' },
   'page hidden': { what: 'The page was hidden', remedy: 'A call, another app or the lock screen can do that.' },

@@ -121,8 +121,11 @@ describe('a refusal', () => {
     [{ refusal: 'denied' }, "We can't use your camera and microphone.", /allow camera and microphone/],
     [{ refusal: 'absent' }, 'We found no camera, or no microphone.', /Plug one in/],
     [{ refusal: 'busy' }, 'Another app has your camera or microphone.', /Close the call or the app/],
-    [{ obstacle: 'no encoder' }, "This browser can't make a video that casting accepts.", /Chrome or Edge/],
-    [{ obstacle: 'no files' }, "This browser can't keep a tape on this device.", /normal window/],
+    [{ obstacle: 'encoder' }, "This browser can't make a video that casting accepts.", /Chrome, Edge or Firefox/],
+    [{ obstacle: 'frames' }, "This browser doesn't hand over the pictures of the camera.", /Safari 18/],
+    [{ obstacle: 'file writing' }, "This browser can't write a tape to this device while you film.", /Chrome, Edge/],
+    [{ obstacle: 'recorder' }, "We couldn't load the recorder.", /Check your connection/],
+    [{ obstacle: 'files' }, "This browser can't keep a tape on this device.", /normal window/],
     [{ obstacle: 'open in another tab' }, 'You are taping this scene in another tab.', /close that tab/],
   ] as const)(
     '[R-30-03] With %j tape mode says why and what helps, and the rehearsal goes on',

@@ -54,7 +54,7 @@ it('Files that open after the countdown begin the take at once; files that never
   expect(advanceTape(state, tick, nowMs + 9999).state.phase).toBe('counting')
   expect(advanceTape(state, ARMED, nowMs + 5000).state.phase).toBe('rolling')
   expect(advanceTape(state, tick, nowMs + 10_000)).toMatchObject({
-    state: { phase: 'framing', lastProblem: 'encoder failed' },
+    state: { phase: 'framing', lastProblem: 'not ready' },
     effects: [{ type: 'disarm writer' }],
   })
 })
@@ -124,5 +124,5 @@ it('A test recording sets the quality; one that does not end is given up after 1
     quality: slower,
   })
   expect(advanceTape(state, tick, nowMs + 9999).state.phase).toBe('checking')
-  expect(advanceTape(state, tick, nowMs + 10_000).state).toMatchObject({ lastProblem: 'encoder failed' })
+  expect(advanceTape(state, tick, nowMs + 10_000).state).toMatchObject({ lastProblem: 'not ready' })
 })
