@@ -38,20 +38,25 @@ export async function exportTake(
   documentId: string,
   plan: TapeExportPlan,
 ): Promise<ExportedTake> {
-  const worker = readdirSync(join(WEB_ROOT, 'assets')).find((name) => /^tape-export\.worker-.*\.js$/.test(name))
-  if (worker === undefined) throw new Error('The build has no worker that exports tapes')
   // Elsewhere than in tape mode, whose camera and listener would go on.
   await page.goto('/dashboard')
   await page.waitForFunction(() => 'workerPolicy' in window)
   const folder = privateFolderOf(harness.user.email)
   const { tookMs, seconds, path } = await page.evaluate(runExport, {
-    address: `/assets/${worker}`,
+    address: findExportWorker(),
     folder,
     documentId,
     plan,
   })
   const file = await saveFile(page, harness.folder, [folder, ...path])
   return { file, seconds, tookSeconds: tookMs / 1000 }
+}
+
+/** The address of the built worker. */
+export function findExportWorker(): string {
+  const worker = readdirSync(join(WEB_ROOT, 'assets')).find((name) => /^tape-export\.worker-.*\.js$/.test(name))
+  if (worker === undefined) throw new Error('The build has no worker that exports tapes')
+  return `/assets/${worker}`
 }
 
 interface ExportCall {
@@ -61,7 +66,7 @@ interface ExportCall {
   plan: TapeExportPlan
 }
 
-async function runExport({ address, folder, documentId, plan }: ExportCall) {
+export async function runExport({ address, folder, documentId, plan }: ExportCall) {
   const { workerPolicy } = window as unknown as { workerPolicy?: { createScriptURL: (url: string) => string } }
   if (workerPolicy === undefined) throw new Error('The page has not created its policy for workers')
   const worker = new Worker(workerPolicy.createScriptURL(address), { type: 'module' })

@@ -45,12 +45,19 @@ interface BenchWindow {
  * a flash belong to the same moment. To be called before the page opens.
  */
 export async function installDevices(page: Page, options: DeviceOptions): Promise<void> {
-  const rig: Rig = { ...options, frameRate: FRAME_RATE, flashEvery: FLASH_EVERY_FRAMES }
-  await page.addInitScript(keepWorkerPolicy)
-  await page.addInitScript(watchContexts)
-  if (options.isMicrophoneOnBothStems === true) await page.addInitScript(connectMicrophoneTwice)
-  await page.addInitScript(prepareCamera, rig)
-  await page.addInitScript(prepareMicrophone, rig)
+  for (const { run, argument } of listDeviceScripts(options)) await page.addInitScript(run, argument)
+}
+
+interface DeviceScript {
+  run: (rig: Rig) => void
+  argument: Rig
+}
+
+/** What runs in a page before its own scripts. */
+export function listDeviceScripts(options: DeviceOptions): DeviceScript[] {
+  const argument: Rig = { ...options, frameRate: FRAME_RATE, flashEvery: FLASH_EVERY_FRAMES }
+  const twice = options.isMicrophoneOnBothStems === true ? [connectMicrophoneTwice] : []
+  return [keepWorkerPolicy, watchContexts, ...twice, prepareCamera, prepareMicrophone].map((run) => ({ run, argument }))
 }
 
 export const readDeviceLog = (page: Page): Promise<DeviceLog> =>
@@ -59,7 +66,11 @@ export const readDeviceLog = (page: Page): Promise<DeviceLog> =>
 /** A page may create a policy once; the bench starts workers by the product's own. */
 function keepWorkerPolicy(): void {
   const { trustedTypes } = window as unknown as {
-    trustedTypes: { createPolicy: (name: string, rules: object) => object }
+    trustedTypes?: { createPolicy: (name: string, rules: object) => object }
+  }
+  if (trustedTypes === undefined) {
+    Object.assign(window, { workerPolicy: { createScriptURL: (address: string) => address } })
+    return
   }
   const createPolicy = trustedTypes.createPolicy.bind(trustedTypes)
   trustedTypes.createPolicy = (name, rules) => {
@@ -125,7 +136,36 @@ function prepareCamera({ width, height, frameRate, flashEvery }: Rig): void {
     }
     return data
   }
+  /** Where tracks cannot be written: a canvas, which shows each frame when the page gets to it. */
+  const openCanvas = (startMs: number): MediaStreamTrack => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    const [track] = canvas.captureStream(frameRate).getVideoTracks()
+    if (track === undefined || context === null) throw new Error('The canvas has no track')
+    const getSettings = track.getSettings.bind(track)
+    track.getSettings = () => ({ ...getSettings(), width, height, frameRate })
+    let next = 0
+    const draw = () => {
+      if (track.readyState === 'ended') return
+      const due = Math.floor(((performance.now() - startMs) * frameRate) / 1000)
+      if (due >= next) {
+        const isWhite = due % flashEvery < FLASH_FRAMES
+        if (due % flashEvery === 0) bench.deviceLog.flashesMs.push(performance.timeOrigin + performance.now())
+        context.fillStyle = isWhite ? '#fff' : '#345'
+        context.fillRect(0, 0, width, height)
+        context.fillStyle = isWhite ? '#fff' : '#876'
+        context.fillRect((due * 8) % width, height / 4, height / 3, height / 2)
+        bench.deviceLog.skipped += due - next
+        bench.deviceLog.frames += 1
+        next = due + 1
+      }
+      setTimeout(draw, 4)
+    }
+    draw()
+    return track
+  }
   bench.openCamera = (startMs) => {
+    if (!('MediaStreamTrackGenerator' in window)) return openCanvas(startMs)
     type Generator = MediaStreamTrack & { writable: WritableStream<VideoFrame> }
     const { MediaStreamTrackGenerator } = window as unknown as {
       MediaStreamTrackGenerator: new (init: { kind: 'video' }) => Generator

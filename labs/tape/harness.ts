@@ -26,7 +26,9 @@ export interface TapeBrowser {
 }
 
 export interface TapeHarness {
+  url: string
   user: Visitor
+  signIn: () => ReturnType<typeof signIn>
   /** Where files are saved that a figure looks at. */
   folder: string
   /** A script whose first line the actor speaks, which holds until the take is stopped; or in which the partner begins. */
@@ -63,7 +65,9 @@ export async function startHarness(): Promise<TapeHarness> {
   }
 
   return {
+    url: addresses.url,
     user,
+    signIn: () => signIn(addresses.url, user),
     folder,
     addScene: (starts, lines = starts === 'actor' ? 2 : 3) =>
       addScript(sql, user, {
@@ -168,7 +172,7 @@ async function storeChosenFiles([privateFolder, documentId, takeId]: readonly [s
   }
 }
 
-async function listTakeFolders([privateFolder, documentId]: readonly [string, string]): Promise<string[]> {
+export async function listTakeFolders([privateFolder, documentId]: readonly [string, string]): Promise<string[]> {
   let folder = await navigator.storage.getDirectory()
   for (const part of [privateFolder, documentId, 'tapes']) folder = await folder.getDirectoryHandle(part)
   const names: string[] = []

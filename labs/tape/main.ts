@@ -3,12 +3,14 @@
 //   npm run bench:tape                           all figures
 //   npm run bench:tape -- --only av,kill         only these
 //   npm run bench:tape -- --kills 3 --seconds 20 fewer kills, shorter takes
+//   npm run bench:tape -- --only frames,firefox  both browsers in one run; Firefox must be installed as firefox-esr
 //   npm run bench:tape -- --only trust --takes 50 takes that go wrong, each continued to its end
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describeFigure, isMissed, type Measurement } from './figure.ts'
 import { measureAv } from './figures/av.ts'
 import { measureExport } from './figures/export-cost.ts'
+import { measureFirefox } from './figures/firefox.ts'
 import { measureFrames } from './figures/frames.ts'
 import { measureKills } from './figures/kill.ts'
 import { measureLongExport } from './figures/long-export.ts'
@@ -22,6 +24,7 @@ const MEASUREMENTS: Measurement[] = [
   { id: 'stems', run: measureStems },
   { id: 'partner', run: measurePartner },
   { id: 'frames', run: measureFrames },
+  { id: 'firefox', run: measureFirefox },
   { id: 'export', run: measureExport },
   { id: 'long', run: measureLongExport },
   { id: 'kill', run: measureKills },

@@ -55,7 +55,7 @@ export async function measureAv(harness: TapeHarness): Promise<Figure[]> {
 }
 
 /** Milliseconds from each flash to its click. A flash without a click counts as a whole second. */
-const pairOffsets = (flashes: readonly number[], clicks: readonly number[]): number[] =>
+export const pairOffsets = (flashes: readonly number[], clicks: readonly number[]): number[] =>
   flashes.map((flash) => {
     const nearest = clicks.reduce(
       (best, click) => (Math.abs(click - flash) < Math.abs(best - flash) ? click : best),
