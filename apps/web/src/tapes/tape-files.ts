@@ -126,7 +126,16 @@ export async function getFreeBytes(): Promise<number> {
   }
 }
 
-/** Whether the browser promises not to remove the takes when it needs space. */
+/** Whether the browser has promised not to remove the takes. */
+export async function isPersistent(): Promise<boolean> {
+  try {
+    return await navigator.storage.persisted()
+  } catch {
+    return false
+  }
+}
+
+/** Asks for that promise; some browsers ask the user. */
 export async function requestPersistence(): Promise<boolean> {
   try {
     return await navigator.storage.persist()

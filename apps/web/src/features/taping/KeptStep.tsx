@@ -74,6 +74,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
               ? 'It is on this device, and only here.'
               : `Kept up to line ${broken.number}. Again from line ${broken.number}?`}
           </p>
+          <NotPromised />
         </div>
       }
     >
@@ -102,6 +103,12 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
       )}
     </TapeMessage>
   )
+}
+
+function NotPromised() {
+  const isPromised = useTapeView((view) => view.isPromised)
+  if (isPromised !== false) return null
+  return <p>Your browser hasn't promised to keep it, so export it soon. Your takes say more.</p>
 }
 
 /** Where a take that broke off goes on. One that ended within the cue of a continuation begins at the same line again. */

@@ -18,6 +18,8 @@ export interface TapeView {
   lastLineId: string | undefined
   /** A clip of the partner could not be played, which ended the take. */
   isPartnerLost: boolean
+  /** Whether the browser has promised to keep the takes; unknown before the first. */
+  isPromised: boolean | undefined
   /** Of the take that was just kept. */
   longestPause: TapeTake['longestPause'] | undefined
 }
@@ -34,6 +36,7 @@ export const EMPTY_VIEW: TapeView = {
   isMachineFit: undefined,
   lastLineId: undefined,
   isPartnerLost: false,
+  isPromised: undefined,
   longestPause: undefined,
 }
 

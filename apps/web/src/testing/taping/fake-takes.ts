@@ -65,6 +65,8 @@ export const MEASURES: TapeMeasures = {
 /** The takes of a device, in memory. Exports wait until the test ends them. */
 export function createFakeDevice(initial: readonly TapeTake[]) {
   let takes = [...initial]
+  /** Of the browser, to keep the takes. */
+  const promise = { isGiven: true, isWilling: true }
   const previews = { played: [] as string[], mixes: [] as unknown[] }
   const exports: {
     plan: Parameters<DeviceTakes['exportTape']>[0]
@@ -85,6 +87,8 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     },
     openFile: () => Promise.reject(new DOMException('Nothing there', 'NotFoundError')),
     getFreeBytes: async () => 10_000_000_000,
+    isPersistent: async () => promise.isGiven,
+    requestPersistence: async () => (promise.isGiven = promise.isWilling),
     createPreview: async (take) => {
       let state = { seconds: 0, isPlaying: false }
       const listeners = new Set<() => void>()
@@ -121,7 +125,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
         })
       }),
   }
-  return { device, previews, exports, takes: () => takes }
+  return { device, promise, previews, exports, takes: () => takes }
 }
 
 const CHOICES = ['name', 'trim', 'mix', 'isCutIn', 'betterLines'] satisfies (keyof TapeTake)[]

@@ -1,6 +1,6 @@
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { UploadedTapes } from '../upload/UploadedTapes.tsx'
 import type { ScriptLine } from './script-lines.ts'
@@ -13,8 +13,8 @@ interface TakeListProps {
   takesById: TakesById
   lines: readonly ScriptLine[]
   selectedId: string
-  /** What is on the disk, in one sentence. */
-  room: string
+  /** What is on the disk. */
+  room: ReactNode
   onSelect: (takeId: string) => void
   onStar: (take: TapeTake, isStarred: boolean) => void
   onDelete: (take: TapeTake) => void
@@ -55,7 +55,7 @@ export function TakeList({ documentId, takes, takesById, lines, selectedId, room
         ))}
       </ul>
       <div className="mt-5 grid justify-items-start gap-1 md:px-[18px]">
-        <p className="text-small text-mute">{room}</p>
+        {room}
         <UploadedTapes documentId={documentId} />
       </div>
     </div>

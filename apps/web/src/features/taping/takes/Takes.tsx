@@ -1,5 +1,5 @@
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TAKE_PARAM } from '#lib/navigation/pick-up-path.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
@@ -19,7 +19,7 @@ interface TakesProps {
   store: TakesStore
   about: string
   names: TapeNames
-  room: string
+  room: ReactNode
 }
 
 /** What was chosen on the page: the take and the view. */

@@ -2,7 +2,7 @@ import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Video } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +27,7 @@ interface TakesOverviewProps {
   selected: TapeTake
   lines: readonly ScriptLine[]
   about: string
-  room: string
+  room: ReactNode
   view: TakesView
   canCompare: boolean
   mix: TapeMix

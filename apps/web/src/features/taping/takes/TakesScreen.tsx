@@ -4,10 +4,10 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import { describeRoom } from './describe-room.ts'
 import type { ScriptLine } from './script-lines.ts'
 import { Takes } from './Takes.tsx'
 import { useTakes } from './takes.store.ts'
+import { TakesRoom } from './TakesRoom.tsx'
 import { BackToScene, TakesHeader } from './TakesHeader.tsx'
 
 interface TakesScreenProps {
@@ -19,7 +19,7 @@ interface TakesScreenProps {
 }
 
 export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProps) {
-  const { takes, freeBytes, isFailed, store } = useTakes()
+  const { takes, freeBytes, isPersistent, isFailed, store } = useTakes()
   const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.actor))].join(' and ')
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
   if (takes !== undefined && takes.length > 0) {
@@ -31,7 +31,7 @@ export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProp
         store={store}
         about={about}
         names={{ actor, part, project: title }}
-        room={describeRoom(takes, freeBytes)}
+        room={<TakesRoom takes={takes} freeBytes={freeBytes} isPersistent={isPersistent} store={store} />}
       />
     )
   }
@@ -56,8 +56,8 @@ const NoTakes = ({ documentId }: { documentId: string }) => (
   <section className="grid max-w-[36rem] justify-items-start gap-4 pt-6">
     <h2 className="display text-heading">No takes yet</h2>
     <p className="text-lead text-mute">
-      Film the scene with your partner, as often as you like. Every take stays on this {nameDevice()} until you delete
-      it, and nobody else can see it.
+      Film the scene with your partner, as often as you like. Every take stays on this {nameDevice()}, and nobody else
+      can see it.
     </p>
     <Button asChild look="danger">
       <Link to={paths.tape(documentId)}>

@@ -11,6 +11,10 @@ export interface DeviceTakes {
   openFile: (takeId: string, name: 'video.mp4' | 'poster.jpg') => Promise<File>
   /** Infinite if the browser does not say. */
   getFreeBytes: () => Promise<number>
+  /** Whether the browser has promised to keep them; also false where it cannot promise anything. */
+  isPersistent: () => Promise<boolean>
+  /** Asks it to; some browsers ask the user. */
+  requestPersistence: () => Promise<boolean>
   createPreview: (take: TapeTake) => Promise<TakePreview>
   exportTape: (
     plan: TapeExportPlan,

@@ -1,4 +1,12 @@
-import { deleteTake, getFreeBytes, listTakes, openTakeFile, saveChoices } from '#tapes/tape-files.ts'
+import {
+  deleteTake,
+  getFreeBytes,
+  isPersistent,
+  listTakes,
+  openTakeFile,
+  requestPersistence,
+  saveChoices,
+} from '#tapes/tape-files.ts'
 import { exportTape } from '#tapes/export/export-tape.ts'
 import { createTakePreview } from '#tapes/export/take-preview.ts'
 import type { DeviceTakes } from './device-takes.ts'
@@ -10,6 +18,8 @@ export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   deleteTake: (takeId) => deleteTake(documentId, takeId),
   openFile: (takeId, name) => openTakeFile(documentId, takeId, name),
   getFreeBytes,
+  isPersistent,
+  requestPersistence,
   createPreview: (take) => createTakePreview(documentId, take),
   exportTape: (plan, options) => exportTape(documentId, plan, options),
 })

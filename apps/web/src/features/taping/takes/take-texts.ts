@@ -12,6 +12,8 @@ export function describeSeconds(seconds: number): string {
 const CLOCK = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 
+export const describeDay = (atMs: number): string => DAY.format(atMs)
+
 export function describeTime(atMs: number, nowMs: number): string {
   const time = CLOCK.format(atMs).toLowerCase()
   return new Date(atMs).toDateString() === new Date(nowMs).toDateString() ? time : `${DAY.format(atMs)}, ${time}`

@@ -10,6 +10,8 @@ export interface TakesState {
   /** Newest first; undefined until the device has answered. */
   takes: readonly TapeTake[] | undefined
   freeBytes: number
+  /** Whether the browser has promised to keep the takes; undefined until it has answered. */
+  isPersistent: boolean | undefined
   isFailed: boolean
 }
 
@@ -19,7 +21,7 @@ export type TakesStore = ReturnType<typeof createTakesStore>
 
 /** The list of takes as the page shows it. What is chosen is shown at once and written to the device after that. */
 function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
-  let state: TakesState = { takes: undefined, freeBytes: Infinity, isFailed: false }
+  let state: TakesState = { takes: undefined, freeBytes: Infinity, isPersistent: undefined, isFailed: false }
   const listeners = new Set<() => void>()
   const set = (next: TakesState) => {
     state = next
@@ -27,8 +29,13 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
   }
   const load = async () => {
     try {
-      const [takes, freeBytes] = await Promise.all([device.listTakes(), device.getFreeBytes()])
-      set({ takes: takes.toSorted((a, b) => b.startedAt - a.startedAt), freeBytes, isFailed: false })
+      const [takes, freeBytes, isPersistent] = await Promise.all([
+        device.listTakes(),
+        device.getFreeBytes(),
+        device.isPersistent(),
+      ])
+      const newestFirst = takes.toSorted((a, b) => b.startedAt - a.startedAt)
+      set({ takes: newestFirst, freeBytes, isPersistent, isFailed: false })
     } catch {
       set({ ...state, isFailed: true })
     }
@@ -70,6 +77,12 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
       return () => void listeners.delete(listener)
     },
     load,
+    /** Returns whether the browser has promised it. */
+    askToKeep: async (): Promise<boolean> => {
+      const isPersistent = await device.requestPersistence()
+      set({ ...state, isPersistent })
+      return isPersistent
+    },
     choose,
     /** A take without a name of its own goes by its number. */
     rename: (take: TapeTake, name: string) => choose(take, { name: name === '' ? undefined : name }),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
 import { openTakes } from '#testing/taping/open-takes.tsx'
 
@@ -57,4 +57,31 @@ it('[R-31-21] A file with half of its take is made without a question', async ()
   await user.click(button('Export'))
   await user.click(button('Make the file'))
   expect(exports).toHaveLength(1)
+})
+
+const NOT_PROMISED = /^This browser hasn't promised to keep your takes/
+const ask = () => button('Ask it to keep them')
+
+it('[R-77-04] Takes that the browser has promised to keep are said to be kept until the user deletes them', async () => {
+  await openTakes([tapeTake(1)])
+  expect(screen.getByText('This browser has promised to keep them until you delete them.')).toBeVisible()
+  expect(screen.queryByText(NOT_PROMISED)).toBeNull()
+})
+
+it('[R-77-04] Without a promise the takes name the seventh day from now and what helps, until the browser agrees', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 16) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, promise, reload } = await openTakes([tapeTake(1)])
+  promise.isGiven = false
+  promise.isWilling = false
+  await reload()
+  expect(screen.getByText(NOT_PROMISED)).toHaveTextContent(
+    /after 7 days without a visit: on Nov 25, if you don't come back\. Export the ones that you need, or install Sidelight/,
+  )
+  await user.click(ask())
+  expect(await screen.findByText("Your browser didn't agree. Export the takes that you need.")).toBeVisible()
+  promise.isWilling = true
+  await user.click(ask())
+  expect(await screen.findByText(/has promised to keep them/)).toBeVisible()
+  expect(screen.queryByText(NOT_PROMISED)).toBeNull()
 })
