@@ -3,6 +3,7 @@ import captureUrl from './capture.worklet.ts?worker&url'
 import { askForStream } from './ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneRequest } from './microphone.ts'
 import { CAPTURE_NAME, type CaptureRequest, type CaptureReport } from './audio-chunk.ts'
+import { holdRecordingSession } from './audio-session.ts'
 import { AudioClock } from './audio-clock.ts'
 import { shareContext, type SharedContext } from './shared-audio-context.ts'
 
@@ -13,14 +14,19 @@ export async function openMicrophone(request: MicrophoneRequest): Promise<Microp
   // Before the first `await`, which ends the gesture.
   const shared = 'AudioContext' in window ? shareContext() : undefined
   if (shared === undefined) throw new MicrophoneError('unsupported')
+  const releaseSession = holdRecordingSession()
   let asked: MediaStream | undefined
   const stopAsked = () => asked?.getTracks().forEach((track) => track.stop())
   try {
     const stream = request.stream ?? (asked = await askForStream(request))
     await loadCapture(shared.context)
-    return connect(shared, stream, stopAsked)
+    return connect(shared, stream, () => {
+      stopAsked()
+      releaseSession()
+    })
   } catch (error) {
     stopAsked()
+    releaseSession()
     shared.release()
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported')
   }

@@ -162,3 +162,59 @@ it('[R-27-04] A stream that was asked for is stopped when the microphone is clos
   microphone.close()
   expect(track.stop).toHaveBeenCalledOnce()
 })
+
+/** What a phone says about its sound. */
+function stubSession() {
+  const types: string[] = []
+  const session = Object.assign(new EventTarget(), { state: 'active' })
+  Object.defineProperty(session, 'type', {
+    set: (type: string) => {
+      types.push(type)
+    },
+  })
+  vi.stubGlobal('navigator', { audioSession: session })
+  const change = (state: string) => {
+    session.state = state
+    session.dispatchEvent(new Event('statechange'))
+  }
+  return { types, change }
+}
+
+it('[R-77-06] A phone records only while a microphone is open, and plays otherwise', async () => {
+  const { types } = stubSession()
+  const { shareContext, openMicrophone } = await load()
+  shareContext()
+  expect(types).toEqual(['playback'])
+  const microphone = await openMicrophone({ hasHeadphones: true, stream: createStream().stream })
+  const second = await openMicrophone({ hasHeadphones: true, stream: createStream().stream })
+  expect(types.at(-1)).toBe('play-and-record')
+  microphone.close()
+  microphone.close()
+  expect(types.at(-1)).toBe('play-and-record')
+  second.close()
+  expect(types.at(-1)).toBe('playback')
+})
+
+it('[R-77-06] A microphone that cannot be opened leaves the phone playing', async () => {
+  const { types } = stubSession()
+  const { openMicrophone } = await load()
+  const ended = { getAudioTracks: () => [], getTracks: () => [] } as unknown as MediaStream
+  await expect(openMicrophone({ hasHeadphones: true, stream: ended })).rejects.toThrow('absent')
+  expect(types).toEqual(['playback', 'play-and-record', 'playback'])
+})
+
+it('[R-77-06] A context that a call interrupted runs again when the call is over, without a gesture', async () => {
+  const { change } = stubSession()
+  const { shareContext } = await load()
+  shareContext()
+  await expectState('running')
+  const [context] = contexts
+  if (context === undefined) throw new Error('No context')
+  context.isInCall = true
+  await context.change('interrupted' as AudioContextState)
+  change('interrupted')
+  await expectState('interrupted' as AudioContextState)
+  context.isInCall = false
+  change('active')
+  await expectState('running')
+})

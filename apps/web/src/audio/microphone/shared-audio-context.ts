@@ -1,3 +1,5 @@
+import { onInterruptionEnd, updateAudioSession } from './audio-session.ts'
+
 /** User gestures that allow a page to start audio. */
 const GESTURES = ['pointerdown', 'pointerup', 'keydown', 'touchend'] as const
 
@@ -62,6 +64,8 @@ function createContext(): OpenContext {
   const onGesture = () => void wake()
   for (const gesture of GESTURES) document.addEventListener(gesture, onGesture, { capture: true, passive: true })
   document.addEventListener('visibilitychange', onGesture)
+  updateAudioSession()
+  onInterruptionEnd(onGesture)
   context.addEventListener('statechange', () => {
     // A context that was released while it woke up must not run on.
     suspendUnused()
