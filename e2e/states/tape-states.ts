@@ -38,6 +38,15 @@ export const expectActorsTurn = async (page: Page): Promise<void> => {
 export const addTapeScript = (sql: Sql, user: Visitor): Promise<string> =>
   addScript(sql, user, { title: 'Laundromat', lines: LINES })
 
+/** Runs in the page: a phone with two cameras, and a microphone that was plugged in. */
+function plugInDevices(): void {
+  const names = { videoinput: ['Front Camera', 'Back Camera'], audioinput: ['iPhone Microphone', 'Wireless GO II RX'] }
+  const devices = Object.entries(names).flatMap(([kind, labels]) =>
+    labels.map((label) => ({ kind, label, deviceId: label, groupId: '' })),
+  )
+  navigator.mediaDevices.enumerateDevices = () => Promise.resolve(devices as MediaDeviceInfo[])
+}
+
 /** Inserts a script and returns the states of its tape. */
 export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addTapeScript(sql, user)
@@ -47,6 +56,7 @@ export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageSt
     prepare: async (page) => {
       await page.evaluate(() => localStorage.removeItem('tapeSettings'))
       await prepareCamera(page)
+      await page.addInitScript(plugInDevices)
       await serveVoicedScene(page, { lineSeconds: 1 })
     },
     enter,

@@ -18,6 +18,8 @@ export interface Camera {
   readonly width: number
   readonly height: number
   readonly frameRate: number
+  /** The back camera of a phone: what it sees is not mirrored. */
+  readonly isFacingAway: boolean
   /** The camera was unplugged, or its permission was taken back. */
   onLost: (listener: () => void) => () => void
   /** The camera delivers nothing: a call, another app, a closed lid. */
@@ -64,6 +66,9 @@ export function createCamera(stream: MediaStream, track: MediaStreamTrack, relea
     },
     get frameRate() {
       return track.getSettings().frameRate ?? 0
+    },
+    get isFacingAway() {
+      return track.getSettings().facingMode === 'environment'
     },
     onLost: subscribe(lossListeners),
     onMuted: subscribe(muteListeners),

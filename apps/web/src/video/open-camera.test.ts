@@ -70,3 +70,19 @@ it('[R-28-09] A camera that delivers nothing for more than 5 s is muted, and a s
   vi.useRealTimers()
   camera.close()
 })
+
+it('[R-77-05] The chosen camera and microphone are asked for by their ids, and else a camera that faces the actor', async () => {
+  const { questions, video } = stubCamera()
+  const chosen = await openCameraAndMicrophone({ ...REQUEST, cameraId: 'back', microphoneId: 'usb' })
+  expect(questions[0]).toMatchObject({ audio: { deviceId: { ideal: 'usb' } }, video: { deviceId: { ideal: 'back' } } })
+  expect(questions[0]?.video).not.toHaveProperty('facingMode')
+  expect(chosen.camera.isFacingAway).toBe(false)
+  video.settings = { ...video.settings, facingMode: 'environment' }
+  expect(chosen.camera.isFacingAway).toBe(true)
+  chosen.camera.close()
+  const { camera } = await openCameraAndMicrophone({ ...REQUEST, cameraId: '', microphoneId: '' })
+  expect(questions[1]).toMatchObject({ video: { facingMode: { ideal: 'user' } } })
+  expect(questions[1]?.audio).not.toHaveProperty('deviceId')
+  expect(questions[1]?.video).not.toHaveProperty('deviceId')
+  camera.close()
+})

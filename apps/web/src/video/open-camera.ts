@@ -1,5 +1,6 @@
 import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
 import { microphoneConstraints } from '#audio/microphone/ask-for-stream.ts'
+import { holdRecordingSession } from '#audio/microphone/audio-session.ts'
 import { holdTabLock } from '#lib/browser/tab-lock.ts'
 import { CameraError, createCamera, type Camera } from './camera.ts'
 
@@ -8,6 +9,9 @@ export const TAPING_LOCK = 'sidelight-taping'
 
 export interface CameraRequest extends Pick<TapeQuality, 'height' | 'frameRate'> {
   hasHeadphones: boolean
+  microphoneId?: string
+  /** The browser chooses one that faces the actor where it is empty, and where that camera is not there. */
+  cameraId?: string
 }
 
 const REASONS: Record<string, RefusedReason> = {
@@ -28,6 +32,11 @@ export async function openCameraAndMicrophone(
 ): Promise<{ camera: Camera; stream: MediaStream }> {
   const release = await holdTabLock(TAPING_LOCK)
   if (release === undefined) throw new CameraError('open in another tab')
+  const releaseSession = holdRecordingSession()
+  const releaseAll = () => {
+    releaseSession()
+    release()
+  }
   let stream: MediaStream | undefined
   try {
     stream = await navigator.mediaDevices.getUserMedia({
@@ -36,19 +45,19 @@ export async function openCameraAndMicrophone(
     })
     const [track] = stream.getVideoTracks()
     if (track === undefined) throw new CameraError('absent')
-    return { camera: createCamera(stream, track, release), stream }
+    return { camera: createCamera(stream, track, releaseAll), stream }
   } catch (error) {
     for (const track of stream?.getTracks() ?? []) track.stop()
-    release()
+    releaseAll()
     throw error instanceof CameraError ? error : new CameraError(REASONS[(error as Error).name] ?? 'busy')
   }
 }
 
 /** Landscape, and never more frames than the tape gets. */
-const videoConstraints = ({ height, frameRate }: CameraRequest): MediaTrackConstraints => ({
+const videoConstraints = ({ height, frameRate, cameraId = '' }: CameraRequest): MediaTrackConstraints => ({
   width: { ideal: (height * 16) / 9 },
   height: { ideal: height },
   aspectRatio: { ideal: 16 / 9 },
   frameRate: { ideal: frameRate, max: frameRate },
-  facingMode: { ideal: 'user' },
+  ...(cameraId === '' ? { facingMode: { ideal: 'user' } } : { deviceId: { ideal: cameraId } }),
 })

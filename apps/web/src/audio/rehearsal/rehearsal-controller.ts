@@ -43,6 +43,9 @@ export type RehearsalCommand = PlaybackCommand | TurnCommand
 /** A command about a line of the actor, which neither starts nor ends anything. */
 type TurnCommand = Extract<RehearsalEvent, { type: 'prompt' | 'peek' | 'end peek' | 'confirm words' }>
 
+/** A change of these opens the microphone again. */
+const OPENED_BY = ['listener', 'hasHeadphones', 'microphoneId'] as const
+
 const STARTING_COMMANDS: ReadonlySet<string> = new Set<PlaybackCommand['type']>([
   'play',
   'play from',
@@ -147,12 +150,11 @@ export class RehearsalController {
   }
 
   changeSettings = (settings: RehearsalSettings): void => {
-    const { listener, hasHeadphones } = this.#machine.settings
+    const before = this.#machine.settings
     this.#shapeRun(settings)
     this.#dispatch({ type: 'settings changed', settings })
     this.#ports.storage?.saveSettings(settings)
-    if (listener === settings.listener && hasHeadphones === settings.hasHeadphones) return
-    this.#changeListener()
+    if (OPENED_BY.some((name) => before[name] !== settings[name])) this.#changeListener()
   }
 
   getState = (): RehearsalState =>

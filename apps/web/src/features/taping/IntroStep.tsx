@@ -16,12 +16,12 @@ interface IntroStepProps {
 
 /** Before the camera is on: the question about the earbud, once, and the one that the browser asks. */
 export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
-  const { session, lines, settings, chooseEarbud } = useTape()
+  const { session, lines, settings, chooseInputs } = useTape()
   const partner = findPartner(lines) ?? 'your partner'
   const { status, retry } = useClips()
   const open = () => session.send({ type: 'open' })
   const answer = (hasEarbud: boolean) => {
-    chooseEarbud(hasEarbud)
+    chooseInputs({ hasHeadphones: hasEarbud })
     open()
   }
   useOpenOnArrival(status === 'ready' && settings.isEarbudAnswered, open)

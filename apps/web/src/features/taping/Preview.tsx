@@ -9,7 +9,7 @@ interface PreviewProps {
   children: ReactNode
 }
 
-/** What the camera sees, mirrored as actors know themselves; the tape is not. The guides are on the glass only. */
+/** What the camera sees, mirrored as actors know themselves; the tape and a back camera are not. The guides are on the glass only. */
 export function Preview({ step, onPicture, children }: PreviewProps) {
   const camera = useTapeView((view) => view.camera)
   const video = useRef<HTMLVideoElement>(null)
@@ -20,7 +20,14 @@ export function Preview({ step, onPicture, children }: PreviewProps) {
   }, [camera, onPicture])
   return (
     <div className="tape-camera">
-      <video ref={video} autoPlay muted playsInline aria-label="You, as the camera sees you" />
+      <video
+        ref={video}
+        data-mirrored={camera?.isFacingAway !== true}
+        autoPlay
+        muted
+        playsInline
+        aria-label="You, as the camera sees you"
+      />
       {step === 'frame' && <Guides />}
       {children}
     </div>

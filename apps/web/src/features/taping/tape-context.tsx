@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import type { ScriptLine } from './tape-script.ts'
-import { TapeSession } from './tape-session.ts'
+import { type TapeInputs, TapeSession } from './tape-session.ts'
 import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
 import { useAccountName, useMayBeConfidential } from './taping.queries.ts'
 import type { TapeView } from './tape-view.ts'
@@ -13,7 +13,8 @@ interface TapeContextValue {
   lines: readonly ScriptLine[]
   settings: TapeSettings
   changeSettings: (change: Partial<TapeSettings>) => void
-  chooseEarbud: (hasEarbud: boolean) => void
+  /** Kept on this device; also for rehearsals, but for the camera. */
+  chooseInputs: (inputs: TapeInputs) => void
 }
 
 const TapeContext = createContext<TapeContextValue | undefined>(undefined)
@@ -25,10 +26,16 @@ interface TapeProviderProps {
 }
 
 export function TapeProvider({ documentId, lines, children }: TapeProviderProps) {
-  const [session] = useState(
-    () => new TapeSession({ documentId, lines, settings: parseSettings(readKey('rehearsalSettings')) }),
-  )
   const [settings, setSettings] = useState(loadTapeSettings)
+  const [session] = useState(
+    () =>
+      new TapeSession({
+        documentId,
+        lines,
+        settings: parseSettings(readKey('rehearsalSettings')),
+        cameraId: settings.cameraId,
+      }),
+  )
   const isConfidential = useMayBeConfidential(documentId)
   const accountName = useAccountName()
   useEffect(() => session.setConfidential(isConfidential), [session, isConfidential])
@@ -38,13 +45,16 @@ export function TapeProvider({ documentId, lines, children }: TapeProviderProps)
     setSettings(changed)
     saveTapeSettings(changed)
   }
-  const chooseEarbud = (hasHeadphones: boolean) => {
+  const chooseInputs = ({ cameraId, ...rehearsal }: TapeInputs) => {
     const stored = parseSettings(readKey('rehearsalSettings'))
-    writeKey('rehearsalSettings', serialiseSettings({ ...stored, hasHeadphones }))
-    changeSettings({ isEarbudAnswered: true })
-    session.changeEarbud(hasHeadphones)
+    writeKey('rehearsalSettings', serialiseSettings({ ...stored, ...rehearsal }))
+    changeSettings({
+      ...(rehearsal.hasHeadphones !== undefined && { isEarbudAnswered: true }),
+      ...(cameraId !== undefined && { cameraId }),
+    })
+    session.changeInputs({ ...rehearsal, ...(cameraId !== undefined && { cameraId }) })
   }
-  const value = { session, lines, settings: withAccountName(settings, accountName), changeSettings, chooseEarbud }
+  const value = { session, lines, settings: withAccountName(settings, accountName), changeSettings, chooseInputs }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 

@@ -3,14 +3,16 @@ import { narrator } from '@sidelight/domain/script/document/entry'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
+import { plugIn } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import {
   button,
   countDown,
   expectFrame,
   findHeading,
+  openFrame,
   openTake,
-  type openTape,
+  openTape,
   sayLine,
 } from '#testing/taping/open-tape.ts'
 import { actorsLine, LINES, voiced } from '#testing/rehearsal-fixtures.ts'
@@ -25,6 +27,63 @@ const setHidden = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   act(() => void fireEvent(document, new Event('visibilitychange')))
 }
+
+it.each([
+  ['encoder', "The video couldn't be started. Close other apps that film or stream, and roll again."],
+  ['file writing', "The take couldn't be opened on this device. Close other tabs of Sidelight, and roll again."],
+  ['disk full', 'This device ran out of room. Delete takes that you no longer need.'],
+  ['recorder', "The recorder couldn't be loaded. Check your connection, and roll again."],
+] as const)('[R-77-02] A take that cannot begin because of “%s” says so at the frame', async (armFailure, sentence) => {
+  const { user } = await openFrame({ armFailure })
+  await user.click(button('Roll'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+  await expectFrame()
+})
+
+it.each([true, false])(
+  '[R-77-04] A browser that promises to keep takes (%s) is asked once, when the first is kept',
+  async (isKeeping) => {
+    const app = await openTake({ isKeeping })
+    expect(app.tape.promise.asked).toBe(0)
+    await app.user.keyboard(' ')
+    await findHeading('Take 1 is kept.')
+    await waitFor(() => expect(app.tape.promise.asked).toBe(1))
+    const warning = () => screen.queryByText(/^Your browser hasn't promised to keep it/)
+    await waitFor(() => expect(warning() === null).toBe(isKeeping))
+    await app.user.click(button('Again'))
+    await countDown(app.tape)
+    await app.user.keyboard(' ')
+    await findHeading('Take 2 is kept.')
+    await waitFor(() => expect(warning() === null).toBe(isKeeping))
+    expect(app.tape.promise.asked).toBe(1)
+  },
+)
+
+it('[R-77-05] Another camera and microphone are opened at once and kept on the device, and a back camera is not mirrored', async () => {
+  const { user, tape } = openTape()
+  plugIn(['videoinput', 'front'], ['videoinput', 'back'], ['audioinput', 'built-in'], ['audioinput', 'usb'])
+  await user.click(await screen.findByRole('button', { name: 'Open the camera' }))
+  await expectFrame()
+  const picture = () => screen.getByLabelText('You, as the camera sees you')
+  expect(picture()).toHaveAttribute('data-mirrored', 'true')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Camera' }), 'back')
+  await waitFor(() => expect(tape.requests).toHaveLength(2))
+  await expectFrame()
+  expect(tape.requests.at(-1)).toMatchObject({ cameraId: 'back', microphoneId: '' })
+  expect(picture()).toHaveAttribute('data-mirrored', 'false')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Microphone' }), 'usb')
+  await waitFor(() => expect(tape.requests.at(-1)).toMatchObject({ cameraId: 'back', microphoneId: 'usb' }))
+  expect(localStorage.getItem('tapeSettings')).toContain('"cameraId":"back"')
+  expect(localStorage.getItem('rehearsalSettings')).toContain('"microphoneId":"usb"')
+})
+
+it('[R-77-05] With one camera and one microphone there is nothing to choose', async () => {
+  const { user } = openTape()
+  plugIn(['videoinput', 'front'], ['audioinput', 'built-in'])
+  await user.click(await screen.findByRole('button', { name: 'Open the camera' }))
+  await expectFrame()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
 
 describe('a take that is cut short', () => {
   const loseMicrophone = ({ tape }: ReturnType<typeof openTape>) => tape.hear({ type: 'failed', reason: 'lost' })

@@ -6,8 +6,10 @@ import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { TapeRecorder } from '#tapes/tape-recorder.ts'
 import type { Camera } from '#video/camera.ts'
+import { toArmingProblem } from './arming-problem.ts'
 import { findQuality, FULL, SMALL } from './tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
+import { toTapeSettings } from './tape-settings.ts'
 import { EMPTY_VIEW, nextNumber, type TapeView } from './tape-view.ts'
 
 export const loadTapeRecording = () => import('./tape-recording.ts')
@@ -15,26 +17,16 @@ export const loadTapeRecording = () => import('./tape-recording.ts')
 interface TapeSessionOptions {
   documentId: string
   settings: RehearsalSettings
+  cameraId: string
   lines: readonly ScriptLine[]
+}
+
+export interface TapeInputs extends Partial<Pick<RehearsalSettings, 'hasHeadphones' | 'microphoneId'>> {
+  cameraId?: string
 }
 
 /** After the last line, so that the tape does not end in the reverberation. */
 const TAIL_MS = 1200
-
-/**
- * On a tape a line ends when it is said: no silence ends it, and no recording stands in for the actor. The scene is played
- * whole and as it was voiced.
- */
-const toTapeSettings = (settings: RehearsalSettings): RehearsalSettings => ({
-  ...settings,
-  isHolding: true,
-  isRecording: false,
-  isSpokenAnew: true,
-  isPromptSpoken: false,
-  speed: 1,
-  isItalian: false,
-  hasShortCues: false,
-})
 
 type Handlers = {
   [Type in TapeEffect['type']]: (effect: Extract<TapeEffect, { type: Type }>) => void
@@ -44,6 +36,7 @@ type Handlers = {
 export class TapeSession {
   readonly #documentId: string
   readonly #lines: readonly ScriptLine[]
+  #cameraId: string
   readonly rehearsal: RehearsalController
   #view: TapeView = EMPTY_VIEW
   /** One question for camera and microphone; the listener gets the same answer as the camera. */
@@ -59,8 +52,9 @@ export class TapeSession {
   #attempt = new AbortController()
   readonly #subscribers = new Set<() => void>()
 
-  constructor({ documentId, settings, lines }: TapeSessionOptions) {
+  constructor({ documentId, settings, cameraId, lines }: TapeSessionOptions) {
     this.#documentId = documentId
+    this.#cameraId = cameraId
     this.#lines = lines
     this.rehearsal = new RehearsalController(
       { tape: { noteLine: (line) => this.#noteLine(line) }, openStream: () => (this.#asking ??= this.#askForStream()) },
@@ -108,12 +102,15 @@ export class TapeSession {
   /** Records a line again, and the rest of the scene if wanted. */
   rollPickUp = (pickUp: PickUp): void => this.send({ type: 'roll', plan: { kind: 'pick-up', pickUp } })
 
-  changeEarbud = (hasHeadphones: boolean): void => {
+  /** Devices and echo cancellation are chosen when they are opened, so that an open camera is opened again. */
+  changeInputs = ({ cameraId = this.#cameraId, ...change }: TapeInputs): void => {
     const { settings } = this.rehearsal.getState()
-    if (settings.hasHeadphones === hasHeadphones) return
+    const changed = { ...settings, ...change }
+    const isSame = settings.hasHeadphones === changed.hasHeadphones && settings.microphoneId === changed.microphoneId
+    if (isSame && cameraId === this.#cameraId) return
     const isOpen = this.#view.tape.phase === 'framing'
-    this.rehearsal.changeSettings({ ...settings, hasHeadphones })
-    // Echo cancellation is chosen when the microphone is opened.
+    this.#cameraId = cameraId
+    this.rehearsal.changeSettings(changed)
     if (isOpen) this.send({ type: 'open' })
   }
 
@@ -182,12 +179,17 @@ export class TapeSession {
 
   async #askForStream(): Promise<MediaStream> {
     const { signal } = this.#attempt
-    const { hasHeadphones } = this.rehearsal.getState().settings
+    const { hasHeadphones, microphoneId } = this.rehearsal.getState().settings
     try {
       const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadTapeRecording()
       const obstacle = await findTapeObstacle()
       if (obstacle !== undefined) throw new CameraError(obstacle)
-      const { camera, stream } = await openCameraAndMicrophone({ ...FULL, hasHeadphones })
+      const { camera, stream } = await openCameraAndMicrophone({
+        ...FULL,
+        hasHeadphones,
+        microphoneId,
+        cameraId: this.#cameraId,
+      })
       if (signal.aborted) {
         camera.close()
         signal.throwIfAborted()
@@ -232,8 +234,14 @@ export class TapeSession {
 
   /** What is on this device: the next number, a slate that can be reused, and the room that is left. */
   async #readTakes(keptId?: string): Promise<void> {
-    const { listTakes, getFreeBytes } = await loadTapeRecording()
+    const { listTakes, getFreeBytes, isPersistent, requestPersistence } = await loadTapeRecording()
     const [takes, bytesFree] = await Promise.all([listTakes(this.#documentId), getFreeBytes()])
+    if (keptId !== undefined) {
+      // Once for a script: some browsers ask the user each time.
+      const isFirst = takes.length === 1
+      const ask = isFirst ? requestPersistence : isPersistent
+      void ask().then((isPromised) => this.#set({ isPromised }))
+    }
     this.#set({
       number: nextNumber(takes, 'scene'),
       hasSlate: takes.some(({ kind }) => kind === 'slate'),
@@ -250,8 +258,8 @@ export class TapeSession {
       const { quality, isFit } = await findQuality(tape.quality, (wanted) => testMachine(camera, wanted))
       this.#set({ isMachineFit: isFit })
       this.send({ type: 'checked', quality })
-    } catch {
-      this.send({ type: 'problem', problem: 'encoder failed' })
+    } catch (error) {
+      this.send({ type: 'problem', problem: toArmingProblem(error) })
     }
   }
 
@@ -265,8 +273,7 @@ export class TapeSession {
       return
     }
     try {
-      const { armRecorder, listTakes, requestPersistence } = await loadTapeRecording()
-      void requestPersistence()
+      const { armRecorder, listTakes } = await loadTapeRecording()
       const number = nextNumber(await listTakes(this.#documentId), plan.kind)
       const recorder = await armRecorder({
         documentId: this.#documentId,
@@ -284,8 +291,8 @@ export class TapeSession {
       }
       this.#recorder = recorder
       this.send({ type: 'armed', takeId: recorder.takeId })
-    } catch {
-      if (arming === this.#armings) this.send({ type: 'problem', problem: 'encoder failed' })
+    } catch (error) {
+      if (arming === this.#armings) this.send({ type: 'problem', problem: toArmingProblem(error) })
     }
   }
 

@@ -1,3 +1,4 @@
+import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { PROMPTER_MODES, type PrompterMode } from './prompter-text.ts'
 
@@ -18,6 +19,8 @@ export interface TapeSettings {
   /** The question about the earbud was answered. */
   isEarbudAnswered: boolean
   slate: Slate
+  /** As this browser calls it; empty for the one that it would choose. */
+  cameraId: string
 }
 
 const DEFAULT_SETTINGS: TapeSettings = {
@@ -25,24 +28,45 @@ const DEFAULT_SETTINGS: TapeSettings = {
   eyeline: -25,
   isEarbudAnswered: false,
   slate: { name: undefined, height: '', more: '' },
+  cameraId: '',
 }
+
+/**
+ * On a tape a line ends when it is said: no silence ends it, and no recording stands in for the actor. The scene is played
+ * whole and as it was voiced.
+ */
+export const toTapeSettings = (settings: RehearsalSettings): RehearsalSettings => ({
+  ...settings,
+  isHolding: true,
+  isRecording: false,
+  isSpokenAnew: true,
+  isPromptSpoken: false,
+  speed: 1,
+  isItalian: false,
+  hasShortCues: false,
+})
 
 export const MAX_EYELINE = 100
 
 /** Stored values may come from another version, or be broken: each that does not fit is replaced by its default. */
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
-  const { prompter, eyeline, isEarbudAnswered, slate } = stored
-  const isSlate = typeof slate === 'object' && slate !== null
+  const { prompter, eyeline, isEarbudAnswered, slate, cameraId } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
     eyeline: typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : DEFAULT_SETTINGS.eyeline,
     isEarbudAnswered: isEarbudAnswered === true,
-    slate: {
-      name: isSlate && 'name' in slate && slate.name !== '' ? String(slate.name) : undefined,
-      height: isSlate && 'height' in slate ? String(slate.height) : '',
-      more: isSlate && 'more' in slate ? String(slate.more) : '',
-    },
+    cameraId: typeof cameraId === 'string' ? cameraId : '',
+    slate: parseSlate(slate),
+  }
+}
+
+function parseSlate(slate: unknown): Slate {
+  if (typeof slate !== 'object' || slate === null) return DEFAULT_SETTINGS.slate
+  return {
+    name: 'name' in slate && slate.name !== '' ? String(slate.name) : undefined,
+    height: 'height' in slate ? String(slate.height) : '',
+    more: 'more' in slate ? String(slate.more) : '',
   }
 }
 

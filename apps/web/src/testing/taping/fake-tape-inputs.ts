@@ -55,6 +55,7 @@ export function createFakeCamera() {
     width: 1280,
     height: 720,
     frameRate: 30,
+    isFacingAway: false,
     onLost: subscribe('lost'),
     onMuted: subscribe('muted'),
     close: () => undefined,

@@ -6,6 +6,7 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 import type { armRecorder } from '#tapes/tape-recorder.ts'
 import { type Camera, CameraError } from '#video/camera.ts'
+import type { CameraRequest } from '#video/open-camera.ts'
 import { openFakeListener } from '../fake-listener.ts'
 
 type RecorderRequest = Parameters<typeof armRecorder>[0]
@@ -15,6 +16,10 @@ interface FakeTapeOptions {
   obstacle?: RefusedReason
   /** How the browser's question is answered. */
   refusal?: RefusedReason
+  /** Why the recorder of a take cannot be opened. */
+  armFailure?: RefusedReason
+  /** Whether the browser promises to keep takes. */
+  isKeeping?: boolean
   cameraHeight?: number
   /** Of the test recording; the second is that of the smaller picture. */
   lostFrames?: number[]
@@ -29,6 +34,8 @@ interface FakeTapeOptions {
 export function openFakeTape({
   obstacle,
   refusal,
+  armFailure,
+  isKeeping = true,
   cameraHeight = 1080,
   lostFrames = [0],
   bytesFree = 20_000_000_000,
@@ -39,7 +46,8 @@ export function openFakeTape({
   const lines: LineRecord[] = []
   const tests = [...lostFrames]
   const takes: Pick<TapeTake, 'id' | 'kind' | 'number'>[] = []
-  const requests: { hasHeadphones: boolean }[] = []
+  const promise = { asked: 0, isGiven: false }
+  const requests: CameraRequest[] = []
   let lose = () => undefined as void
   let mute = () => undefined as void
   let request: RecorderRequest | undefined
@@ -50,6 +58,7 @@ export function openFakeTape({
     width: (cameraHeight * 16) / 9,
     height: cameraHeight,
     frameRate: 30,
+    isFacingAway: requests.at(-1)?.cameraId === 'back',
     onLost: (listener) => {
       lose = listener
       return () => undefined
@@ -68,7 +77,7 @@ export function openFakeTape({
   vi.doMock('#features/taping/tape-recording.ts', () => ({
     CameraError,
     findTapeObstacle: () => Promise.resolve(obstacle),
-    openCameraAndMicrophone: (asked: { hasHeadphones: boolean }) => {
+    openCameraAndMicrophone: (asked: CameraRequest) => {
       requests.push(asked)
       if (refusal !== undefined) return Promise.reject(new CameraError(refusal))
       log.push('camera opened')
@@ -83,8 +92,13 @@ export function openFakeTape({
       }),
     listTakes: () => Promise.resolve(takes as TapeTake[]),
     getFreeBytes: () => Promise.resolve(bytesFree),
-    requestPersistence: () => Promise.resolve(true),
+    isPersistent: () => Promise.resolve(promise.isGiven),
+    requestPersistence: () => {
+      promise.asked += 1
+      return Promise.resolve((promise.isGiven = isKeeping))
+    },
     armRecorder: (wanted: RecorderRequest) => {
+      if (armFailure !== undefined) return Promise.reject(new CameraError(armFailure))
       request = wanted
       log.push('armed')
       const takeId = `take-${takes.length + 1}`
@@ -115,6 +129,7 @@ export function openFakeTape({
     lines,
     takes,
     requests,
+    promise,
     addTake,
     recorded: () => request,
     loseCamera: () => act(() => lose()),

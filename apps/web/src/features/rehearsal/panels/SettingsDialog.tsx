@@ -1,12 +1,15 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { type Speed, SPEEDS, speedLabel } from '@sidelight/domain/playback/segment'
 import type { RefObject } from 'react'
+import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
+import { DeviceField } from '#ui/form/DeviceField.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { KeepOffline } from '../offline/KeepOffline.tsx'
+import { LevelBars } from '../current-line/LevelBars.tsx'
 import { DirectionsSetting } from './DirectionsSetting.tsx'
 import { LearnedVoice } from './LearnedVoice.tsx'
 import { RecordMyLines } from './RecordMyLines.tsx'
@@ -89,6 +92,7 @@ export function SettingsDialog({ isOpen, onClose, opener }: SettingsDialogProps)
         )}
         <RunSettings settings={settings} set={set} />
         <ListenerSetting settings={settings} set={set} />
+        {settings.listener !== 'tap' && <MicrophoneSetting settings={settings} set={set} />}
         <RecordingSettings settings={settings} set={set} />
         <Choice
           legend="You hear your partner on"
@@ -130,6 +134,26 @@ function ListenerSetting({ settings, set }: PartProps) {
       options={options}
       onChange={(listener) => set({ listener })}
     />
+  )
+}
+
+/** With its level, once it is open. */
+function MicrophoneSetting({ settings, set }: PartProps) {
+  const isOpen = useRehearsalState(
+    ({ listening }) => listening.phase === 'ready' && listening.preflight?.microphone === 'ready',
+  )
+  const { microphones } = useInputDevices(isOpen)
+  if (microphones.length < 2) return null
+  return (
+    <div className="grid gap-2.5">
+      <DeviceField
+        label="Microphone"
+        devices={microphones}
+        value={settings.microphoneId}
+        onChange={(microphoneId) => set({ microphoneId })}
+      />
+      {isOpen && <LevelBars />}
+    </div>
   )
 }
 

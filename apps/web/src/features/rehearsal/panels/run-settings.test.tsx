@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { serveClips } from '#testing/fake-audio.ts'
-import { openFakeListener } from '#testing/fake-listener.ts'
+import { openFakeListener, plugIn } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { actorsLine, CONFIDENTIAL, LINES, liveLine, openStage, voiced } from '#testing/rehearsal-fixtures.ts'
 
@@ -90,4 +90,19 @@ it('[R-48-14] An ordinary script is heard by the browser, if that is chosen', as
   expect(await screen.findByRole('radio', { name: 'My browser' })).toBeChecked()
   await user.keyboard('{Escape}{Enter}')
   await waitFor(() => expect(listener.wanted).toEqual(['browser']))
+})
+
+it('[R-77-05] The microphone of a rehearsal is chosen in its settings, opened at once and kept on the device', async () => {
+  localStorage.setItem('rehearsalSettings', '{}')
+  const { checks } = openFakeListener()
+  plugIn(['audioinput', 'built-in'], ['audioinput', 'usb'])
+  const { user } = await openStage(LINES)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(checks.made).toBe(1))
+  await user.keyboard('s')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Microphone' }), 'usb')
+  await waitFor(() => expect(checks.made).toBe(2))
+  expect(localStorage.getItem('rehearsalSettings')).toContain('"microphoneId":"usb"')
+  await user.click(screen.getByRole('radio', { name: "Off: I'll tap" }))
+  expect(screen.queryByRole('combobox', { name: 'Microphone' })).toBeNull()
 })

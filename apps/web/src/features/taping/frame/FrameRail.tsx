@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
+import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { Button } from '#ui/Button.tsx'
+import { DeviceField } from '#ui/form/DeviceField.tsx'
 import { PROMPTER_MODES, type PrompterMode } from '../prompter-text.ts'
-import { useTape, useTapeRun } from '../tape-context.tsx'
+import { useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
 import { FrameLights } from './FrameLights.tsx'
 import { StemMeter } from './StemMeter.tsx'
@@ -16,7 +18,7 @@ interface FrameRailProps {
 }
 
 export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
-  const { lines, settings, changeSettings, chooseEarbud } = useTape()
+  const { lines, settings, changeSettings, chooseInputs } = useTape()
   const hasHeadphones = useTapeRun((state) => state.settings.hasHeadphones)
   const partner = findPartner(lines)
   return (
@@ -30,6 +32,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           <b>You</b>
         </p>
         <StemMeter stem="microphone" />
+        <DeviceFields />
       </section>
       {partner !== undefined && (
         <section>
@@ -46,7 +49,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           <Button
             look="quiet"
             className="-ml-5 underline decoration-faint underline-offset-4"
-            onClick={() => chooseEarbud(!hasHeadphones)}
+            onClick={() => chooseInputs({ hasHeadphones: !hasHeadphones })}
           >
             {hasHeadphones ? 'I have no earbud in' : 'I have an earbud in'}
           </Button>
@@ -70,5 +73,29 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
         </div>
       </fieldset>
     </aside>
+  )
+}
+
+/** Beside the meter and the picture, which show at once what was chosen. */
+function DeviceFields() {
+  const { settings, chooseInputs } = useTape()
+  const isOpen = useTapeView((view) => view.camera !== undefined)
+  const microphoneId = useTapeRun((state) => state.settings.microphoneId)
+  const { cameras, microphones } = useInputDevices(isOpen)
+  return (
+    <div className="tape-fields">
+      <DeviceField
+        label="Microphone"
+        devices={microphones}
+        value={microphoneId}
+        onChange={(id) => chooseInputs({ microphoneId: id })}
+      />
+      <DeviceField
+        label="Camera"
+        devices={cameras}
+        value={settings.cameraId}
+        onChange={(cameraId) => chooseInputs({ cameraId })}
+      />
+    </div>
   )
 }

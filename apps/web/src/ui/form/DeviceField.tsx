@@ -1,0 +1,34 @@
+import { CONTROL_LOOK, Field } from './Field.tsx'
+
+interface DeviceFieldProps {
+  label: string
+  devices: readonly { id: string; name: string }[]
+  /** Empty for the one that the browser would choose. */
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Which of several cameras or microphones is used; nothing where there is one. */
+export function DeviceField({ label, devices, value, onChange }: DeviceFieldProps) {
+  if (devices.length < 2) return null
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className={`${CONTROL_LOOK} h-12`}
+          // One that was unplugged is used again when it is back.
+          value={devices.some(({ id }) => id === value) ? value : ''}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Automatic</option>
+          {devices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
