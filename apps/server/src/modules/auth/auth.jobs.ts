@@ -51,7 +51,6 @@ export const mailNoticeJob = defineJob({
       'password reset, passkeys removed',
       'password reset, Google and passkeys removed',
       'Google linked',
-      'Google linked, password removed',
       'passkey added',
       'passkey removed',
       'address wanted',

@@ -109,7 +109,7 @@ export const passwordResetNoticeMail = (notice: Notice) =>
 export const googleRemovedMail = (notice: Notice) =>
   composeResetNotice(notice, [
     'A new password was chosen with the link we emailed you. You were signed out everywhere, and Google no longer opens your account; please sign in with the new password.',
-    'If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back.',
+    'If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back and removes the password.',
   ])
 
 export const passkeysRemovedMail = (notice: Notice) =>
@@ -121,7 +121,7 @@ export const passkeysRemovedMail = (notice: Notice) =>
 export const googleAndPasskeysRemovedMail = (notice: Notice) =>
   composeResetNotice(notice, [
     'A new password was chosen with the link we emailed you. You were signed out everywhere, and neither Google nor your passkeys open your account any more; please sign in with the new password.',
-    'You can add passkeys again in your profile. If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back.',
+    'You can add passkeys again in your profile. If Google runs your mailbox and you want to use Google again, sign in with it: that adds it back and removes the password.',
   ])
 
 const composeResetNotice = ({ to, name, origin }: Notice, events: string[]) =>
@@ -150,26 +150,14 @@ export const passwordChangedMail = ({ to, name, origin }: Notice) =>
     action: newPasswordAction(origin),
   })
 
-export const googleLinkedMail = (notice: Notice) =>
-  composeGoogleNotice(
-    notice,
-    'Someone signed in with the Google account for this address, so it now opens your Sidelight account too. Your password works as before.',
-  )
-
-export const passwordRemovedMail = (notice: Notice) =>
-  composeGoogleNotice(
-    notice,
-    'Someone signed in with the Google account for this address, so it now opens your Sidelight account. Nobody had signed in from there before, so we removed the password and any passkeys, and signed everyone else out: whoever set them up may not be you.',
-  )
-
-const composeGoogleNotice = ({ to, name, origin }: Notice, event: string) =>
+export const googleLinkedMail = ({ to, name, origin }: Notice) =>
   composeMail({
     to,
     subject: 'Google sign-in was added to your Sidelight account',
     heading: 'You can now sign in with Google.',
     paragraphs: [
       `Hello ${name},`,
-      event,
+      'Someone signed in with the Google account for this address, so it now opens your Sidelight account. We removed the password and any passkeys, and signed everyone else out: whoever set them up may not be you. You can set a password again by email.',
       'If this was not you, secure your Google account first, then set a new password by email: that removes Google and signs everyone out.',
     ],
     action: newPasswordAction(origin),

@@ -17,7 +17,7 @@ import { mailNoticeJob } from '../auth.jobs.ts'
 import { findUserByEmailKey, insertUser, isUsernameTaken, setPassword } from '../auth.repo.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.repo.ts'
 import * as repo from './identities.repo.ts'
-import { isKnownNetwork, rememberNetwork } from '../sessions/known-networks.service.ts'
+import { rememberNetwork } from '../sessions/known-networks.service.ts'
 import { deleteRegistrationsOf } from '../registration/registrations.service.ts'
 import { endAllSessions, startSession, type Tokens } from '../sessions/sessions.service.ts'
 
@@ -42,7 +42,7 @@ export async function signInWithGoogle(
     transact(ctx, async (ctx) => {
       const token = { hash: hashSecret(signedPart(idToken)), expiresAt: identity.expiresAt }
       if (!(await repo.spendToken(ctx.db, token))) throw signInFailed()
-      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await linkOrOpenAccount(ctx, identity, source))
+      return (await repo.findUserOfIdentity(ctx.db, identity)) ?? (await linkOrOpenAccount(ctx, identity))
     }),
   )
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
@@ -75,7 +75,7 @@ async function retryOnConflict(signIn: () => Promise<Account>): Promise<Account>
  * mailbox; otherwise the provider may have verified the address years ago, for a former owner. Pending registrations of
  * the address are deleted with their passwords, because nobody has verified them.
  */
-async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, source: string): Promise<Account> {
+async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity): Promise<Account> {
   if (ctx.switches.isOn('read-only')) throw switchedOff('read-only')
   const { issuer, subject, email, name } = identity
   const linkedAt = ctx.clock.now()
@@ -88,10 +88,8 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
   await repo.insertIdentity(ctx.db, { issuer, subject, userId: user.id, emailKey: key, linkedAt })
   await recordEvent(ctx, { action: 'Google linked', userId: user.id })
   if (existing) {
-    const isKnown = existing.passwordHash === null || (await isKnownNetwork(ctx, key, source))
-    if (!isKnown) await removePasswordAndPasskeys(ctx, existing)
-    const about = isKnown ? 'Google linked' : 'Google linked, password removed'
-    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about })
+    await removeOtherWaysIn(ctx, existing)
+    await ctx.jobs.enqueue(ctx.db, mailNoticeJob, { userId: user.id, about: 'Google linked' })
     await recordActivity(ctx, user.id, { action: 'Google added', description: 'You can now sign in with Google.' })
   }
   return { id: user.id, email: user.email }
@@ -99,10 +97,10 @@ async function linkOrOpenAccount(ctx: Context, identity: ExternalIdentity, sourc
 
 /**
  * A stranger may have signed up with the address, and its owner opened the link in the mail: the password is then the
- * stranger's, and so are the passkeys that were added with it. Who has signed in with it from the network of this sign-in
- * has shown that it is the owner's.
+ * stranger's, and so are the passkeys that were added with it. That the stranger was in the same network proves nothing:
+ * a school or a carrier is one network.
  */
-async function removePasswordAndPasskeys(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
+async function removeOtherWaysIn(ctx: Context, user: { id: string; passwordVersion: number }): Promise<void> {
   await setPassword(ctx.db, user, null)
   await deletePasskeysOf(ctx.db, user.id)
   await recordEvent(ctx, { action: 'password removed', userId: user.id, by: 'system' })
