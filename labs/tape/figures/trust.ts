@@ -190,10 +190,11 @@ function findInFile(parts: readonly TapePart[], takeId: string, seconds: number)
   return undefined
 }
 
+/** The last window may be shorter: without it the end of a file would count as missing. */
 function measureWindows(samples: Float32Array): number[] {
-  return Array.from({ length: Math.floor(samples.length / WINDOW) }, (_, i) => {
-    const power =
-      samples.subarray(i * WINDOW, (i + 1) * WINDOW).reduce((total, sample) => total + sample ** 2, 0) / WINDOW
+  return Array.from({ length: Math.ceil(samples.length / WINDOW) }, (_, i) => {
+    const window = samples.subarray(i * WINDOW, (i + 1) * WINDOW)
+    const power = window.reduce((total, sample) => total + sample ** 2, 0) / window.length
     return 10 * Math.log10(power + 1e-12)
   })
 }
