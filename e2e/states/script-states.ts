@@ -136,6 +136,7 @@ const REVISED = {
     moved: 0,
     yours: 1,
     cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 },
+    file_pages: 3,
     lines: [
       {
         kind: 'changed',

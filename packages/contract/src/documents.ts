@@ -111,8 +111,10 @@ const Revision = z.object({
       moved: z.int(),
       /** How many of the changed, new and cut lines the user speaks. */
       yours: z.int(),
-      /** Null if nothing differs. */
+      /** For the pages with a changed or new line; null if nothing differs. */
       cost: z.nullable(Cost),
+      /** How many pages the file has, counted as they are charged. */
+      file_pages: z.int(),
       lines: z.array(RevisedLine),
     }),
   ),
@@ -244,7 +246,7 @@ export const documents = {
     params: ById,
     body: z.strictObject({
       revision_id: z.uuid(),
-      pages: z.int().check(z.minimum(1), z.maximum(10_000)),
+      pages: z.int().check(z.minimum(0), z.maximum(10_000)),
       /** As it was shown. */
       scope: z.optional(RevisionScope),
     }),

@@ -25,11 +25,18 @@ export function describeRevision({ colour, same, changed, new: added, cut, moved
   return `${colour === null ? 'New' : colour} pages: ${parts.join(', ')}.`
 }
 
-/** "2 of your lines are affected. Applying the changes uses 2 pages." */
-export const describeShare = (yours: number, pages: number): string =>
-  `${describeYours(yours)} Applying the changes uses ${countPages(pages)}.`
+/** "2 of 3 pages changed: 2 pages." Of the pages of the file, those with a changed or new line are charged. */
+export function describePrice(pages: number, filePages: number): string {
+  if (pages === 0) return 'Lines were only cut or moved, so it’s free.'
+  if (pages < filePages) return `${pages} of ${filePages} pages changed: ${countPages(pages)}.`
+  return pages === 1 ? 'The page changed: 1 page.' : `All ${pages} pages changed: ${countPages(pages)}.`
+}
 
-function describeYours(lines: number): string {
+/** Before the pages are read. */
+export const describeHighestPrice = (filePages: number): string =>
+  `You pay only for pages with changed lines, at most ${countPages(filePages)}.`
+
+export function describeYours(lines: number): string {
   if (lines === 0) return 'None of your lines are affected.'
   return lines === 1 ? '1 of your lines is affected.' : `${lines} of your lines are affected.`
 }

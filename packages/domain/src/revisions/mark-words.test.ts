@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRevision, describeShare } from './describe-revision.ts'
+import { describeHighestPrice, describePrice, describeRevision, describeYours } from './describe-revision.ts'
 import { markWords } from './mark-words.ts'
 
 const marked = (words: { text: string; isMarked: boolean }[]) =>
@@ -18,6 +18,21 @@ test('[R-42-10] One sentence says what new pages change, and names no kind that 
   expect(describeRevision({ ...counts, colour: null, same: 1, new: 0, cut: 0, moved: 3 })).toBe(
     'New pages: 1 line as it was, 5 changed, 3 moved.',
   )
-  expect(describeShare(2, 1)).toBe('2 of your lines are affected. Applying the changes uses 1 page.')
-  expect(describeShare(0, 2)).toBe('None of your lines are affected. Applying the changes uses 2 pages.')
+  expect(describeYours(2)).toBe('2 of your lines are affected.')
+  expect(describeYours(0)).toBe('None of your lines are affected.')
+})
+
+test.each([
+  [0, 3, 'Lines were only cut or moved, so it’s free.'],
+  [1, 3, '1 of 3 pages changed: 1 page.'],
+  [2, 3, '2 of 3 pages changed: 2 pages.'],
+  [3, 3, 'All 3 pages changed: 3 pages.'],
+  [1, 1, 'The page changed: 1 page.'],
+])('[R-74-04] The price of %i changed pages of %i says which pages are paid for', (pages, filePages, text) => {
+  expect(describePrice(pages, filePages)).toBe(text)
+})
+
+test('[R-74-04] Before new pages are read the most that they can cost is named', () => {
+  expect(describeHighestPrice(1)).toBe('You pay only for pages with changed lines, at most 1 page.')
+  expect(describeHighestPrice(3)).toBe('You pay only for pages with changed lines, at most 3 pages.')
 })

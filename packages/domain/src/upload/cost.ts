@@ -9,7 +9,7 @@ export interface PageCost {
   missing: number
 }
 
-export const CHARACTERS_PER_PAGE = 3000
+const CHARACTERS_PER_PAGE = 3000
 
 /** What a script is charged for: its pages, or its characters where a file has no pages or very full ones. */
 export const countChargedPages = (content: { pageCount: number; characterCount: number }): number =>

@@ -110,6 +110,7 @@ function toChanges(changes: RevisionChanges): Revision['changes'] {
     moved: count('moved'),
     yours: lines.filter(({ kind, is_yours }) => is_yours && kind !== 'moved').length,
     cost: cost ? toCost(cost) : null,
+    file_pages: filePages,
     lines,
   }
 }

@@ -1,3 +1,4 @@
+import { describeHighestPrice } from '@sidelight/domain/revisions/describe-revision'
 import { ACCEPTED_EXTENSIONS, isPhoto } from '@sidelight/domain/upload/script-file'
 import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
@@ -55,14 +56,17 @@ function SendPhotos({ input, onPick }: Pick<NewPagesFileProps, 'input' | 'onPick
     if (file !== undefined) onPick(file)
   }
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <Button disabled={!input.isReady} onClick={send}>
-        Read these pages
-      </Button>
-      <Button look="ghost" onClick={input.clear}>
-        Back
-      </Button>
-    </div>
+    <>
+      {input.pages !== undefined && <p className="mb-4 text-mute">{describeHighestPrice(input.pages)}</p>}
+      <div className="flex flex-wrap gap-2.5">
+        <Button disabled={!input.isReady} onClick={send}>
+          Read these pages
+        </Button>
+        <Button look="ghost" onClick={input.clear}>
+          Back
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -81,7 +85,7 @@ function FileChoice({ isConfidential, onPick, onPhotos }: FileChoiceProps) {
         </p>
         <p className="mt-2 text-mute">
           The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
-          to 10MB, or as photos. You see what changes before anything is charged.
+          to 10MB, or as photos. You pay only for pages with changed lines, and you see them before anything is charged.
         </p>
         {isConfidential && (
           <p className="mt-2 text-mute">

@@ -1,5 +1,10 @@
 import type { RevisedLine, Revision, RevisionScope } from '@sidelight/contract'
-import { describePart, describeRevision, describeShare } from '@sidelight/domain/revisions/describe-revision'
+import {
+  describePart,
+  describePrice,
+  describeRevision,
+  describeYours,
+} from '@sidelight/domain/revisions/describe-revision'
 import { type MarkedWord, markWords } from '@sidelight/domain/revisions/mark-words'
 import { countPages, describeCost } from '@sidelight/domain/upload/cost'
 import { Fragment } from 'react'
@@ -33,7 +38,7 @@ interface RevisedScriptProps {
 /** What new pages change, before anything is charged. */
 export function RevisedScript(props: RevisedScriptProps) {
   const { documentId, revisionId, changes, scope, isLoading, isReadOnDevice, onScope } = props
-  const { cost, lines, part } = changes
+  const { cost, lines, part, file_pages } = changes
   return (
     <div className="grid max-w-[46rem] gap-6">
       <Panel isLit className="grid gap-5">
@@ -50,7 +55,11 @@ export function RevisedScript(props: RevisedScriptProps) {
         )}
         <div role="status">
           <p className="text-lead">{cost === null ? NOTHING_NEW : describeRevision(changes)}</p>
-          {cost !== null && <p className="mt-1.5 text-mute">{describeShare(changes.yours, cost.pages)}</p>}
+          {cost !== null && (
+            <p className="mt-1.5 text-mute">
+              {describeYours(changes.yours)} {describePrice(cost.pages, file_pages)}
+            </p>
+          )}
           {cost !== null && cost.missing > 0 && (
             <p className="mt-1.5 text-mute">
               {describeCost(cost)} <Link to={paths.packages}>Get pages</Link>
@@ -82,15 +91,15 @@ const SCOPES: { value: RevisionScope; label: string }[] = [
 ]
 
 type ActionsProps = Pick<RevisedScriptProps, 'documentId' | 'revisionId' | 'isLoading'> & {
-  shown: Pick<Changes, 'cost' | 'scope'>
+  shown: Pick<Changes, 'cost' | 'file_pages' | 'scope'>
 }
 
-function Actions({ documentId, revisionId, shown: { cost, scope }, isLoading }: ActionsProps) {
+function Actions({ documentId, revisionId, shown: { cost, file_pages, scope }, isLoading }: ActionsProps) {
   const navigate = useNavigate()
   const toast = useToast()
   const discarding = useDiscardNewPages(documentId)
   const applying = useApplyNewPages(documentId, (canRehearse) => {
-    toast('success', 'New pages applied.')
+    toast('success', `New pages applied. ${describePrice(cost?.pages ?? 0, file_pages)}`)
     void navigate(canRehearse ? paths.stage(documentId) : paths.part(documentId))
   })
   const error = applying.error ?? discarding.error
@@ -109,7 +118,7 @@ function Actions({ documentId, revisionId, shown: { cost, scope }, isLoading }: 
             pendingText="Applying…"
             onClick={() => applying.mutate({ revision_id: revisionId, pages: cost.pages, scope })}
           >
-            Apply for {countPages(cost.pages)}
+            Apply for {cost.pages === 0 ? 'free' : countPages(cost.pages)}
           </PendingButton>
         )}
         <Button look="ghost" disabled={applying.isPending} onClick={() => discarding.mutate()}>

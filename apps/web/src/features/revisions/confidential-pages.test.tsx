@@ -32,6 +32,7 @@ const READY: Revision = {
     moved: 0,
     yours: 0,
     cost: { pages: 1, from_month: 1, from_paygo: 0, missing: 0 },
+    file_pages: 1,
     lines: [{ kind: 'new', actor: 'MARCUS', is_yours: false, before: null, after: 'No.' }],
   },
 }

@@ -28,6 +28,7 @@ const READY: Revision = {
     moved: 1,
     yours: 1,
     cost: { pages: 2, from_month: 2, from_paygo: 0, missing: 0 },
+    file_pages: 3,
     lines: [
       { kind: 'changed', actor: 'DANI', is_yours: true, before: 'Give it back.', after: 'Give it back now.' },
       { kind: 'new', actor: 'MARCUS', is_yours: false, before: null, after: 'No.' },
@@ -61,7 +62,7 @@ it('[R-42-10] A chosen file is sent, read and shown as a sentence with the lines
   const { user } = open()
   await user.upload(await screen.findByLabelText('File with new pages'), new File(['x'], 'blue.txt'))
   expect(await screen.findByText('Blue pages: 41 lines as they were, 1 changed, 1 new, 1 cut, 1 moved.')).toBeVisible()
-  expect(screen.getByText('1 of your lines is affected. Applying the changes uses 2 pages.')).toBeVisible()
+  expect(screen.getByText('1 of your lines is affected. 2 of 3 pages changed: 2 pages.')).toBeVisible()
   expect([puts.length, announced.length, confirmed.length]).toEqual([1, 1, 1])
   const [changed, added, cut, moved] = within(screen.getByRole('list', { name: 'Lines that differ' })).getAllByRole(
     'listitem',
@@ -102,7 +103,7 @@ it('[R-42-06] [R-74-01] Apply sends the price that was shown, has the changed li
   expect(rejected).toHaveLength(1)
   const applied = answer(documents.applyRevision, null)
   await user.click(screen.getByRole('button', { name: 'Apply for 2 pages' }))
-  expect(await findToast('New pages applied.')).toBeVisible()
+  expect(await findToast('New pages applied. 2 of 3 pages changed: 2 pages.')).toBeVisible()
   expect(applied.map(({ body }) => body)).toEqual([{ revision_id: FILE_ID, pages: 2, scope: 'whole' }])
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.stage(DOCUMENT)))
   expect(generated).toHaveLength(1)
@@ -143,6 +144,16 @@ it('[R-47-12] Pages that belong nowhere in the script can only be all of it', as
   open()
   expect(await screen.findByRole('button', { name: 'Apply for 2 pages' })).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('[R-74-03] Pages that only cut or move lines are applied for free', async () => {
+  const cost = { pages: 0, from_month: 0, from_paygo: 0, missing: 0 }
+  answer(documents.revision, { ...READY, changes: { ...READY.changes!, cost } })
+  const applied = answer(documents.applyRevision, null)
+  const { user } = open()
+  expect(await screen.findByText(/Lines were only cut or moved, so it’s free\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Apply for free' }))
+  await waitFor(() => expect(applied.map(({ body }) => body)).toMatchObject([{ pages: 0 }]))
 })
 
 it('[R-42-10] Pages that are too dear cannot be applied, and discarded ones make room for another file', async () => {
@@ -209,6 +220,7 @@ describe('photos of new pages', () => {
     const { user } = open()
     await user.upload(await screen.findByLabelText('Photo files'), [photo('two.jpg'), photo('one.jpg')])
     await user.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
+    expect(screen.getByText('You pay only for pages with changed lines, at most 2 pages.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Read these pages' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The file could not be uploaded. Please try again.')
     const announced = announce()

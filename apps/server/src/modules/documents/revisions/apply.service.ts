@@ -1,4 +1,5 @@
 import type { Scope } from '@sidelight/domain/revisions/align-part'
+import { countPages } from '@sidelight/domain/upload/cost'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { reserve, settle } from '#modules/credits/credits.service.ts'
 import { changeLines } from '#modules/scenes/line-changes.service.ts'
@@ -9,9 +10,8 @@ import { AppError } from '#platform/errors.ts'
 import * as documents from '../documents.repo.ts'
 import { type DocumentRow, getOwnedDocument, removeObjects } from '../documents.service.ts'
 import { type CachedParse, findCachedParse } from '../parsing/parsed-script-cache.ts'
-import { reviseLines } from './revise-lines.ts'
 import * as repo from './revisions.repo.ts'
-import { findFile, parseLines } from './revisions.service.ts'
+import { compareRevision, findFile } from './revisions.service.ts'
 
 interface Application {
   documentId: string
@@ -55,7 +55,7 @@ const applyOnce = (
   transact(ctx, async (ctx) => {
     const { id: documentId, ownerId, title } = document
     const key = `revision:${file.id}`
-    if ((await reserve(ctx, ownerId, { key, pages })) === 'insufficient')
+    if (pages > 0 && (await reserve(ctx, ownerId, { key, pages })) === 'insufficient')
       throw new AppError('payment_required', 'You do not have enough pages left. Please add pages to apply these.')
     await documents.lockOwnerForKeyShare(ctx.db, ownerId)
     const { pageCount } = await lockScript(ctx, ownerId, documentId)
@@ -64,20 +64,20 @@ const applyOnce = (
     const newPageCount = Math.max(pageCount, Math.min(most, pageCount + pages))
     if (newPageCount !== pageCount) await documents.updateDocument(ctx.db, documentId, { pageCount: newPageCount })
     await changeLines(ctx, ownerId, documentId, (lines) => {
-      const revised = reviseLines(lines, parseLines(parse), scope)
-      if (revised.pages === 0) throw new AppError('conflict', 'These pages are the same as your script.')
+      const revised = compareRevision(lines, { file, parse, scope })
+      if (revised.differences.length === 0) throw new AppError('conflict', 'These pages are the same as your script.')
       // Pages that belong nowhere any more count as the whole script, which would cut every other line.
       if (revised.pages !== pages || (scope !== undefined && revised.scope !== scope))
         throw new AppError('conflict', 'The script was changed meanwhile. Please look at the new pages again.')
       return revised.lines
     })
-    await settle(ctx, ownerId, key)
+    if (pages > 0) await settle(ctx, ownerId, key)
     const at = ctx.clock.now()
     if (!(await repo.markApplied(ctx.db, { documentId, fileId: file.id, at }))) throw notReady()
     await removeObjects(ctx, ownerId, file.id)
     await recordActivity(ctx, ownerId, {
       action: 'New pages applied',
-      description: `“${title}” has new pages. They used ${pages === 1 ? '1 page' : `${pages} pages`}.`,
+      description: `“${title}” has new pages. They used ${pages === 0 ? 'no pages' : countPages(pages)}.`,
     })
   })
 

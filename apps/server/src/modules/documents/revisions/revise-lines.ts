@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AlignedLine } from '@sidelight/domain/revisions/align'
 import { type AlignedPages, alignPages, type Scope } from '@sidelight/domain/revisions/align-part'
-import { CHARACTERS_PER_PAGE } from '@sidelight/domain/upload/cost'
+import { countChargedPages } from '@sidelight/domain/upload/cost'
 import type { Line, ParsedLine } from '#modules/scenes/scenes.service.ts'
 
 export type LineDifference =
@@ -14,7 +14,7 @@ export interface RevisedScript extends Omit<AlignedPages, 'aligned'> {
   /** In the order of the new pages. */
   differences: LineDifference[]
   sameCount: number
-  /** The price; 0 if nothing differs. */
+  /** The price: the pages of the file with a changed or new line. */
   pages: number
 }
 
@@ -49,7 +49,7 @@ export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine
     lines: withHeadings(lines),
     differences,
     sameCount: kept,
-    pages: differences.length === 0 ? 0 : countChargedPages(charged),
+    pages: countChangedPages(charged),
   }
 }
 
@@ -104,8 +104,9 @@ function withHeadings(lines: readonly Line[]): Line[] {
   })
 }
 
-/** As for a new script: a page is a page of the file, or 3,000 characters. */
-function countChargedPages(lines: readonly ParsedLine[]): number {
-  const characters = lines.reduce((sum, { dialog }) => sum + dialog.length, 0)
-  return Math.max(1, new Set(lines.map(({ page }) => page)).size, Math.ceil(characters / CHARACTERS_PER_PAGE))
+/** As for a new script: a page is a page of the file, or 3,000 characters. Lines that were cut or moved need no reading. */
+function countChangedPages(lines: readonly ParsedLine[]): number {
+  if (lines.length === 0) return 0
+  const characterCount = lines.reduce((sum, { dialog }) => sum + dialog.length, 0)
+  return countChargedPages({ pageCount: new Set(lines.map(({ page }) => page)).size, characterCount })
 }

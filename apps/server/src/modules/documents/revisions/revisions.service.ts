@@ -3,7 +3,7 @@ import type { Cost } from '@sidelight/domain/credits/cost'
 import type { Scope } from '@sidelight/domain/revisions/align-part'
 import { findPageColour } from '@sidelight/domain/revisions/page-colour'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { listLines, listParsedLines, lockScript } from '#modules/scenes/scenes.service.ts'
+import { type Line, listLines, listParsedLines, lockScript } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -66,7 +66,7 @@ export async function getRevision(
   const parse = stage === 'counted' ? await findCachedParse(ctx, file) : undefined
   if (!parse) return { state: 'reading', fileId, message: '' }
   if (parse.script.entries.length === 0) return { state: 'failed', fileId, message: NO_LINES }
-  const revised = reviseLines(await listLines(ctx, userId, documentId), parseLines(parse), scope)
+  const revised = compareRevision(await listLines(ctx, userId, documentId), { file, parse, scope })
   return {
     state: 'ready',
     fileId,
@@ -76,13 +76,23 @@ export async function getRevision(
       filePages: file.pageCount,
       scriptPages,
       colour: findPageColour([file.fileName ?? '', ...listPageTexts(parse)]),
-      cost: revised.pages === 0 ? undefined : await estimateCost(ctx, userId, revised.pages),
+      cost: revised.differences.length === 0 ? undefined : await estimateCost(ctx, userId, revised.pages),
       ownCharacters: await repo.listOwnCharacters(ctx.db, documentId),
     },
   }
 }
 
-export const parseLines = ({ script, pageSizes }: CachedParse) => listParsedLines(script, pageSizes)
+interface ReadRevision {
+  file: Pick<DocumentRow, 'pageCount'>
+  parse: CachedParse
+  scope: Scope | undefined
+}
+
+/** What new pages make of these lines. They never cost more than the pages that were read. */
+export function compareRevision(lines: readonly Line[], { file, parse, scope }: ReadRevision): RevisedScript {
+  const revised = reviseLines(lines, listParsedLines(parse.script, parse.pageSizes), scope)
+  return { ...revised, pages: Math.min(revised.pages, file.pageCount) }
+}
 
 const listPageTexts = ({ script }: CachedParse): string[] =>
   script.removed.filter(({ reason }) => reason === 'header-or-footer').map(({ text }) => text)

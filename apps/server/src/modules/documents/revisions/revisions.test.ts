@@ -9,10 +9,8 @@ import type { SignedIn } from '#testing/user-fixture.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { expireOriginalsJob } from '../documents.jobs.ts'
 import { documentPrefix } from '../object-keys.ts'
-import { applyRevision as applyInService } from './apply.service.ts'
 import {
   addParsedRevision,
-  applyAs,
   applyRevision,
   revisionOf,
   sendRevision,
@@ -87,6 +85,7 @@ describe('new pages of a script', { timeout: 180_000 }, () => {
         moved: 0,
         yours: 2,
         cost: { pages: 1, from_month: 1, from_paygo: 0, missing: 0 },
+        file_pages: 1,
         lines: [
           {
             kind: 'changed',
@@ -232,85 +231,5 @@ describe('corrections and new pages', () => {
     expect(new Set((await list(documentId)).map((line) => line.heading))).toEqual(new Set(['INT. HALL - NIGHT']))
     await undo(documentId)
     expect(new Set((await list(documentId)).map((line) => line.heading))).toEqual(new Set(['INT. HALL - DAY']))
-  })
-})
-
-describe('the price of new pages', () => {
-  const priceOf = async (documentId: string) => (await revisionOf(ada, documentId)).changes?.cost?.pages
-
-  it('[R-42-06] New pages cost one page for each page with a changed or new line, at least one', async () => {
-    const paged = SCENE.map((entry, index) => ({ ...entry, page: index + 1 }))
-    const documentId = await createScript(server, ada, { entries: paged, pageCount: 4 })
-    await addParsedRevision(server, ada, documentId, paged.slice(0, 3))
-    expect(await priceOf(documentId)).toBe(1)
-    const changed = paged.map((entry) => (entry.page > 2 ? { ...entry, dialog: `${entry.dialog} Please.` } : entry))
-    await addParsedRevision(server, ada, documentId, changed)
-    expect(await priceOf(documentId)).toBe(2)
-  })
-
-  it('[R-42-06] New pages cost at least one page for 3,000 characters of new lines', async () => {
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const added = (length: number) => [...SCENE, { actor: 'MARCUS', dialog: 'a'.repeat(length) }]
-    await addParsedRevision(server, ada, documentId, added(3000))
-    expect(await priceOf(documentId)).toBe(1)
-    await addParsedRevision(server, ada, documentId, added(3001))
-    expect(await priceOf(documentId)).toBe(2)
-  })
-
-  it('[R-42-08] Pages that are the same as the script have no price and cannot be applied', async () => {
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const fileId = await addParsedRevision(server, ada, documentId, SCENE)
-    const left = await pagesLeft()
-    expect((await revisionOf(ada, documentId)).changes).toMatchObject({ same: 4, cost: null, lines: [] })
-    expect((await applyAs(ada, documentId, fileId, 1)).http).toBe(409)
-    expect(await pagesLeft()).toBe(left)
-  })
-
-  it('[R-42-06] Applying at a price that is no longer right changes and charges nothing', async () => {
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const fileId = await addParsedRevision(server, ada, documentId, SCENE.slice(1))
-    const [before, left] = [await list(documentId), await pagesLeft()]
-    expect((await applyAs(ada, documentId, fileId, 2)).http).toBe(409)
-    expect([await list(documentId), await pagesLeft()]).toEqual([before, left])
-    expect((await applyAs(ada, documentId, fileId, 1)).http).toBe(200)
-  })
-
-  it('[R-42-06] Without enough pages left nothing is applied', async () => {
-    const paged = (page: number) => ({ actor: 'MARCUS', dialog: `A new line number ${page}.`, page })
-    ada = await insertUserWithPages(server, 0)
-    const left = await pagesLeft()
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const added = Array.from({ length: left + 1 }, (_, index) => paged(index + 2))
-    const fileId = await addParsedRevision(server, ada, documentId, [...SCENE, ...added])
-    expect((await applyAs(ada, documentId, fileId, left + 1)).http).toBe(402)
-    expect(await list(documentId)).toHaveLength(4)
-    await addParsedRevision(server, ada, documentId, [...SCENE, ...added.slice(1)])
-    await applyRevision(ada, documentId)
-    expect(await pagesLeft()).toBe(0)
-  })
-
-  it('[R-42-06] Applying twice, one after the other or at once, charges once', async () => {
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const fileId = await addParsedRevision(server, ada, documentId, SCENE.slice(1))
-    const left = await pagesLeft()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => applyAs(ada, documentId, fileId, 1)))
-    expect(answers.map(({ http }) => http)).toEqual([200, 200, 200, 200])
-    expect((await applyAs(ada, documentId, fileId, 1)).http).toBe(200)
-    expect(await pagesLeft()).toBe(left - 1)
-    expect(await list(documentId)).toHaveLength(3)
-    await undo(documentId)
-    expect(await list(documentId)).toHaveLength(4)
-  })
-
-  it('[R-42-06] An application that fails at its last step has changed and charged nothing', async () => {
-    const documentId = await createScript(server, ada, { entries: SCENE })
-    const fileId = await addParsedRevision(server, ada, documentId, SCENE.slice(1))
-    const [before, left, userId] = [await list(documentId), await pagesLeft(), await userIdOf(server, ada)]
-    const jobs = { ...server.ctx.jobs, enqueue: () => Promise.reject(new Error('killed')) }
-    await expect(applyInService({ ...server.ctx, jobs }, userId, { documentId, fileId, pages: 1 })).rejects.toThrow(
-      'killed',
-    )
-    expect([await list(documentId), await pagesLeft()]).toEqual([before, left])
-    expect(await revisionOf(ada, documentId)).toMatchObject({ state: 'ready', revision_id: fileId })
   })
 })

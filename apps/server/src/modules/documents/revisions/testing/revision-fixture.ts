@@ -1,6 +1,7 @@
 import { documents, type Revision, type RevisionScope } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import type { ScriptEntry } from '@sidelight/domain/script/document/entry'
+import { countChargedPages } from '@sidelight/domain/upload/cost'
 import { scriptOf } from '#testing/script-fixture.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { type ConfidentialFile, count, put } from '#testing/uploads.ts'
@@ -51,7 +52,10 @@ export async function addParsedRevision(
     ownerId,
     title: 'Blue',
     status: 'pending',
-    pageCount: Math.max(1, ...entries.map(({ page = 1 }) => page)),
+    pageCount: countChargedPages({
+      pageCount: Math.max(1, ...entries.map(({ page = 1 }) => page)),
+      characterCount: entries.reduce((sum, { dialog = '' }) => sum + dialog.length, 0),
+    }),
     createdAt: ctx.clock.now(),
     keptAt: ctx.clock.now(),
     inspectedAt: ctx.clock.now(),
@@ -78,6 +82,6 @@ export const applyAs = (
 /** Applies new pages at the price shown. */
 export async function applyRevision(user: SignedIn, documentId: string, scope?: RevisionScope): Promise<void> {
   const { revision_id, changes } = await revisionOf(user, documentId, scope)
-  const { http, raw } = await applyAs(user, documentId, revision_id ?? '', changes?.cost?.pages ?? 1, scope)
+  const { http, raw } = await applyAs(user, documentId, revision_id ?? '', changes?.cost?.pages ?? 0, scope)
   if (http !== 200) throw new Error(`The new pages were not applied: ${raw}`)
 }
