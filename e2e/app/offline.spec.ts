@@ -34,6 +34,19 @@ test('Without a connection the app opens and says so, and no data of the user wa
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 })
 
+test('[R-75-02] Without a connection the status page opens and says that no answer came', async ({ page, context }) => {
+  await page.goto('/status')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect(page.getByText('Signing in')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('no answer came from Sidelight')).toBeVisible()
+  await expect(page.getByText('Signing in')).toHaveCount(0)
+})
+
 test('The app can be installed: its manifest names icons that exist', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []

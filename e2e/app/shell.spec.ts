@@ -68,6 +68,7 @@ test.describe('on a phone', () => {
       '/terms',
       '/your-sides',
       '/licences',
+      '/status',
       '/contact',
       '/verification',
       '/forgot-password',

@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: PageState[] = [
   { name: 'terms', path: '/terms' },
   { name: 'your-sides', path: '/your-sides' },
   { name: 'licences', path: '/licences' },
+  { name: 'status', path: '/status' },
   { name: 'contact', path: '/contact' },
   { name: 'verification', path: '/verification' },
   { name: 'google-refused', path: '/sign-in/google' },

@@ -140,6 +140,34 @@ export const VISITOR_STATES: PageState[] = [
     },
   },
   {
+    name: 'status-unreachable',
+    path: '/status',
+    prepare: (page) => page.route('**/api/v1/status', (route) => route.abort('connectionreset')),
+    enter: (page) => expect(page.getByText('no answer came from Sidelight')).toBeVisible(),
+  },
+  {
+    name: 'status-down',
+    path: '/status',
+    prepare: (page) =>
+      page.route('**/api/v1/status', (route) =>
+        route.fulfill({
+          json: {
+            status: 'success',
+            message: 'OK',
+            data: {
+              checked_at: '2026-11-18T15:42:00.000Z',
+              parts: { sign_in: 'works', scripts: 'works', voices: 'down', tapes: 'works', mail: 'slow' },
+            },
+          },
+        }),
+      ),
+  },
+  {
+    name: 'unknown-address',
+    path: '/no/such/page',
+    enter: (page) => toastOf(page, "There's nothing at that address. This is the start page.").hover(),
+  },
+  {
     name: 'shared-tape',
     path: '/tape#tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T',
     prepare: async (page) => {

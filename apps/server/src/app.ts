@@ -11,8 +11,10 @@ import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { openScript } from './modules/documents/freezing/freezing.service.ts'
 import { learningRoutes } from './modules/learning/learning.routes.ts'
+import { jobs } from './jobs.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
 import { toScene } from './modules/scenes/scenes.wire.ts'
+import { statusRoutes } from './modules/status/status.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { tapeRoutes } from './modules/tapes/tapes.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
@@ -61,6 +63,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   tapeRoutes(routes)
   learningRoutes(routes)
   supportRoutes(routes)
+  statusRoutes(routes, jobs)
   assertEveryRouteMounted(contract, routes.mounted)
 
   mountHealth(app, options.state, () => isDatabaseReachable(ctx.sessionDb))

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { learning } from './learning.ts'
 import { passkeys } from './passkeys.ts'
 import { scenes } from './scenes.ts'
+import { status } from './status.ts'
 import { support } from './support.ts'
 import { tapes } from './tapes.ts'
 import { users } from './users.ts'
@@ -48,6 +49,7 @@ export {
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'
 export { type Scene, scenes } from './scenes.ts'
+export { type PartState, status } from './status.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
 export type { Envelope } from './envelope.ts'
 export { ERROR_STATUS, type ErrorCode, type FieldErrors } from './errors.ts'
@@ -67,6 +69,7 @@ export const contract = {
   learning,
   passkeys,
   scenes,
+  status,
   support,
   tapes,
   users,

@@ -57,6 +57,11 @@ const planRoutes: RouteObject[] = [
   },
 ]
 
+export const unknownAddress: RouteObject = {
+  path: '*',
+  lazy: async () => ({ Component: (await import('./UnknownAddress.tsx')).UnknownAddress }),
+}
+
 export const dashboardRoutes: RouteObject[] = [
   {
     index: true,
@@ -97,5 +102,5 @@ export const dashboardRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./layouts/ProcessLayout.tsx')).ProcessLayout }),
     children: processRoutes,
   },
-  { path: '*', loader: () => redirect(paths.dashboard), Component: EmptyRoute },
+  unknownAddress,
 ]

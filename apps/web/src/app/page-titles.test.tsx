@@ -28,6 +28,7 @@ it('Every public page has its name in the title of its tab', () =>
     ['/contact', 'Contact Us'],
     ['/verification', 'Check your email'],
     ['/contact-us', 'Contact Us'],
+    ['/status', 'Status'],
   ]))
 
 it('Every protected page has its name in the title of its tab', async () => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { DataClient } from '#lib/api/data-client.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { dashboardRoutes } from './dashboard-routes.tsx'
+import { dashboardRoutes, unknownAddress } from './dashboard-routes.tsx'
 import { FailedPage } from './FailedPage.tsx'
 import { guestsOnly, isPathChange, usersOnly } from './guards.ts'
 import type { Freshness } from './verify-session.ts'
@@ -52,26 +52,20 @@ const authRoutes: RouteObject[] = [
   },
 ]
 
-const contactPage = async () => ({ Component: (await import('#features/support/ContactPage.tsx')).ContactPage })
+const sitePages = () => import('./site-pages.ts')
 
 const plainRoutes: RouteObject[] = [
-  {
-    path: paths.terms,
-    lazy: async () => ({ Component: (await import('#features/landing/trust/TermsPage.tsx')).TermsPage }),
-  },
-  {
-    path: paths.yourSides,
-    lazy: async () => ({ Component: (await import('#features/landing/trust/YourSidesPage.tsx')).YourSidesPage }),
-  },
-  {
-    path: paths.licences,
-    lazy: async () => ({ Component: (await import('#features/landing/trust/LicencesPage.tsx')).LicencesPage }),
-  },
+  { path: paths.terms, lazy: async () => (await sitePages()).loadTermsPage() },
+  { path: paths.yourSides, lazy: async () => (await sitePages()).loadYourSidesPage() },
+  { path: paths.licences, lazy: async () => (await sitePages()).loadLicencesPage() },
 ]
 
-const contactRoutes: RouteObject[] = [
-  { path: paths.contact, lazy: contactPage },
-  { path: paths.contactUs, lazy: contactPage },
+const callingRoutes: RouteObject[] = [
+  ...[paths.contact, paths.contactUs].map((path) => ({
+    path,
+    lazy: async () => (await sitePages()).loadContactPage(),
+  })),
+  { path: paths.status, lazy: async () => (await sitePages()).loadStatusPage() },
 ]
 
 const createSiteRoutes = (withData: () => Promise<{ Component: ComponentType }>): RouteObject[] => [
@@ -81,7 +75,7 @@ const createSiteRoutes = (withData: () => Promise<{ Component: ComponentType }>)
   },
   {
     lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
-    children: [...plainRoutes, { lazy: withData, children: contactRoutes }],
+    children: [...plainRoutes, { lazy: withData, children: callingRoutes }],
   },
 ]
 
@@ -146,7 +140,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
         },
         { lazy: withData, children: [auth, dashboard, ...scene, sharedTape] },
         { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
-        { path: '*', loader: () => redirect(paths.home), Component: EmptyRoute },
+        unknownAddress,
       ],
     },
   ]

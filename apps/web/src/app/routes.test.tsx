@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { signedIn, openApp } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
 
 const DOCUMENT = '0199b5f2-7a11-7c55-9d2e-000000000001'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -15,6 +16,7 @@ describe('Public pages', () => {
     ['[R-2.1-07]', '/contact', 'Contact Us'],
     ['[R-2.1-08]', '/contact-us', 'Contact Us'],
     ['[R-2.1-09]', '/verification', 'Check your email'],
+    ['[R-75-02]', '/status', 'Status'],
   ])('%s The page %s needs no session and shows "%s"', async (_, path, title) => {
     const app = openApp(path)
     expect(await heading(title)).toBeVisible()
@@ -41,6 +43,19 @@ describe('Public pages', () => {
       expect(path()).toBe('/')
     },
   )
+
+  it('[R-75-01] Whoever opens an unknown address is told so on the start page, without the address', async () => {
+    openApp('/verify-me/secret-token')
+    expect(await findToast("There's nothing at that address. This is the start page.")).toBeVisible()
+    expect(document.body).not.toHaveTextContent('secret-token')
+    expect(screen.queryByRole('link', { name: 'Your scripts' })).not.toBeInTheDocument()
+  })
+
+  it('[R-75-01] Whoever is signed in is led from an unknown address to the start page and on to the scripts', async () => {
+    signedIn()
+    openApp('/nowhere')
+    expect(await screen.findByRole('link', { name: 'Your scripts' })).toHaveAttribute('href', '/dashboard')
+  })
 })
 
 describe('The protected area', () => {
@@ -81,6 +96,12 @@ describe('The protected area', () => {
     const { path } = openApp(from)
     await screen.findByRole('banner')
     await waitFor(() => expect(path()).toBe(to))
+  })
+
+  it('[R-75-01] Whoever opens an unknown address inside the app is told so on the dashboard', async () => {
+    signedIn()
+    openApp('/dashboard/nowhere')
+    expect(await findToast("There's nothing at that address. Here are your scripts.")).toBeVisible()
   })
 
   it('[R-2.12-14] [R-2.12-16] [R-2.12-17] The page of a cancelled payment says that nothing was charged and links on', async () => {

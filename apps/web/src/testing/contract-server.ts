@@ -15,6 +15,7 @@ import {
   type OpenSession,
   passkeys,
   scenes,
+  status,
   users,
 } from '@sidelight/contract'
 import { http, HttpResponse, type HttpHandler } from 'msw'
@@ -90,7 +91,7 @@ export const THIS_SESSION: OpenSession = {
   is_current: true,
 }
 
-/** The default account: on the Free plan, five pages left, no scripts with text left out, one session, no passkeys. */
+/** The default account: on the Free plan, five pages left, no scripts with text left out, one session, no passkeys. Every part works. */
 export const server = setupServer(
   onCall(users.me, () => success(users.me, ROSA)),
   onCall(credits.current, () =>
@@ -113,5 +114,11 @@ export const server = setupServer(
   onCall(learning.document, () => success(learning.document, { due_on: null, lines: [] })),
   onCall(learning.saveRun, () => success(learning.saveRun, { due_on: null, lines: [] })),
   onCall(learning.days, () => success(learning.days, { days: [] })),
+  onCall(status.read, () =>
+    success(status.read, {
+      checked_at: '2026-11-18T15:42:00.000Z',
+      parts: { sign_in: 'works', scripts: 'works', voices: 'works', tapes: 'works', mail: 'works' },
+    }),
+  ),
   onCall(activities.recent, () => success(activities.recent, [])),
 )

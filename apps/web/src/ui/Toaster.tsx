@@ -4,7 +4,13 @@ import { Toast } from 'radix-ui'
 type Kind = 'success' | 'info' | 'warning' | 'error'
 
 interface ToasterProps {
-  messages: readonly { id: number; kind: Kind; text: string; durationMs: number }[]
+  messages: readonly {
+    id: number
+    kind: Kind
+    text: string
+    durationMs: number
+    link?: { text: string; to: string } | undefined
+  }[]
   onDismiss: (id: number) => void
 }
 
@@ -19,7 +25,7 @@ const LOOK = {
 export function Toaster({ messages, onDismiss }: ToasterProps) {
   return (
     <Toast.Provider swipeDirection="down" label="Notification">
-      {messages.map(({ id, kind, text, durationMs }) => {
+      {messages.map(({ id, kind, text, durationMs, link }) => {
         const { Icon, colour, label } = LOOK[kind]
         return (
           <Toast.Root
@@ -32,6 +38,13 @@ export function Toaster({ messages, onDismiss }: ToasterProps) {
             <Icon aria-hidden="true" className={`size-5 shrink-0 ${colour}`} />
             <span className="sr-only">{label}: </span>
             <Toast.Description className="min-w-0 flex-1 py-2 text-body text-text">{text}</Toast.Description>
+            {link && (
+              <Toast.Action asChild altText={`Go to: ${link.text}`}>
+                <a href={link.to} className="flex min-h-11 shrink-0 items-center px-2 font-semibold text-key-text">
+                  {link.text}
+                </a>
+              </Toast.Action>
+            )}
             <Toast.Close
               aria-label="Dismiss"
               className="grid size-11 shrink-0 place-items-center rounded-full text-mute hover:bg-surface hover:text-text"

@@ -16,4 +16,5 @@ export const TRUST_LINKS = [
   { name: 'What happens to your sides', to: paths.yourSides },
   { name: 'Terms', to: paths.terms },
   { name: 'Credits and licences', to: paths.licences },
+  { name: 'Status', to: paths.status },
 ]

@@ -9,6 +9,7 @@ export const paths = {
   terms: '/terms',
   yourSides: '/your-sides',
   licences: '/licences',
+  status: '/status',
   contact: '/contact',
   contactUs: '/contact-us',
   verification: '/verification',

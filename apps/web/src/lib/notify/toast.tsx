@@ -2,17 +2,23 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
+interface ToastLink {
+  text: string
+  to: string
+}
+
 export interface ToastMessage {
   id: number
   kind: ToastKind
   text: string
   durationMs: number
+  link?: ToastLink | undefined
 }
 
 const DURATION_MS = { success: 3000, info: 3000, warning: 3000, error: 5000 } satisfies Record<ToastKind, number>
 
 /** Shows a toast; errors stay longer. */
-export type ShowToast = (kind: ToastKind, text: string, options?: { durationMs?: number }) => void
+export type ShowToast = (kind: ToastKind, text: string, options?: { durationMs?: number; link?: ToastLink }) => void
 
 interface Toasts {
   messages: readonly ToastMessage[]
@@ -25,9 +31,9 @@ const ToastsContext = createContext<Toasts | undefined>(undefined)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([])
   const lastId = useRef(0)
-  const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind] } = {}) => {
+  const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind], link } = {}) => {
     lastId.current += 1
-    const message = { id: lastId.current, kind, text, durationMs }
+    const message = { id: lastId.current, kind, text, durationMs, link }
     // The same text again replaces the earlier toast and restarts its time.
     setMessages((shown) => [...shown.filter((earlier) => earlier.text !== text), message])
   }, [])

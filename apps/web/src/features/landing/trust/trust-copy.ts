@@ -157,3 +157,23 @@ export const LICENCES = {
   programsNote: 'Every package in the product, from the same list that installs it.',
   notices: 'All licence texts',
 } as const
+
+export const STATUS = {
+  title: 'Status',
+  checking: 'Checking…',
+  works: 'Everything works.',
+  slow: 'Some things take longer than usual right now.',
+  down: 'Something isn’t working right now.',
+  unreachable:
+    'We couldn’t check: no answer came from Sidelight. If other websites open, it’s us and not your connection. This page keeps trying.',
+  parts: {
+    sign_in: 'Signing in',
+    scripts: 'Uploading and reading scripts',
+    voices: 'Making voices',
+    tapes: 'Uploading and sharing tapes',
+    mail: 'Emails from us',
+  },
+  words: { works: 'Works', slow: 'Slow', down: 'Down' },
+  again: 'We check again every minute.',
+  takes: 'Takes you haven’t uploaded are on your own device, whatever this page says.',
+} as const

@@ -1,0 +1,10 @@
+import { status } from '@sidelight/contract'
+import { type RouteScope, mount } from '#platform/http/mount.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import { createStatusReader } from './status.service.ts'
+
+/** The jobs say which queues belong to which part; they are passed, because they belong to all modules. */
+export function statusRoutes(routes: RouteScope, jobs: readonly Job[]): void {
+  const readStatus = createStatusReader(routes.ctx, jobs)
+  mount(routes, status.read, () => readStatus())
+}

@@ -1,0 +1,20 @@
+/** Loads the text pages of the public site. Apart from the router, whose size every visitor pays for. */
+export const loadTermsPage = async () => ({
+  Component: (await import('#features/landing/trust/TermsPage.tsx')).TermsPage,
+})
+
+export const loadYourSidesPage = async () => ({
+  Component: (await import('#features/landing/trust/YourSidesPage.tsx')).YourSidesPage,
+})
+
+export const loadLicencesPage = async () => ({
+  Component: (await import('#features/landing/trust/LicencesPage.tsx')).LicencesPage,
+})
+
+export const loadStatusPage = async () => ({
+  Component: (await import('#features/landing/trust/StatusPage.tsx')).StatusPage,
+})
+
+export const loadContactPage = async () => ({
+  Component: (await import('#features/support/ContactPage.tsx')).ContactPage,
+})
