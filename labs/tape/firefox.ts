@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** A page of the system's Firefox, driven by WebDriver BiDi. Playwright drives only a Firefox of its own. */
 export interface FirefoxPage {
@@ -31,13 +32,34 @@ export async function openFirefox(folder: string): Promise<FirefoxPage> {
   const profile = mkdtempSync(join(folder, 'firefox-'))
   const prefs = Object.entries(PREFS).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
   writeFileSync(join(profile, 'user.js'), prefs.join('\n'))
+  const sound = await startSoundServer(profile)
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
   const firefox = spawn('firefox-esr', args, {
-    env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1440', MOZ_HEADLESS_HEIGHT: '900' },
+    env: {
+      ...process.env,
+      HOME: profile,
+      PULSE_SERVER: sound.address,
+      MOZ_HEADLESS_WIDTH: '1440',
+      MOZ_HEADLESS_HEIGHT: '900',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => void firefox.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
+  const stop = async () => {
+    firefox.kill()
+    await ended
+    sound.stop()
+  }
+  try {
+    return await drive(await readAddress(firefox), stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const readAddress = (firefox: ChildProcessByStdio<null, null, Readable>): Promise<string> =>
+  new Promise((resolve, reject) => {
     let output = ''
     const limit = setTimeout(() => reject(new Error(`Firefox did not start: ${output}`)), START_LIMIT_MS)
     firefox.stderr.on('data', (text: Buffer) => {
@@ -49,6 +71,8 @@ export async function openFirefox(folder: string): Promise<FirefoxPage> {
     })
     firefox.once('error', reject)
   })
+
+async function drive(address: string, stop: () => Promise<void>): Promise<FirefoxPage> {
   const { call, disconnect } = await connect(`${address}/session`)
   const { capabilities } = await call<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
@@ -79,10 +103,28 @@ export async function openFirefox(folder: string): Promise<FirefoxPage> {
     },
     close: async () => {
       disconnect()
-      firefox.kill()
-      await ended
+      await stop()
     },
   }
+}
+
+/** A loudspeaker that nobody hears: without one, the clock of Firefox's sound stands still now and then. */
+async function startSoundServer(folder: string): Promise<{ address: string; stop: () => void }> {
+  const socket = join(folder, 'sound')
+  const config = join(folder, 'sound.pa')
+  const protocol = `load-module module-native-protocol-unix auth-anonymous=1 socket=${socket}`
+  writeFileSync(config, `load-module module-null-sink rate=48000\n${protocol}\n`)
+  const args = ['-n', '-F', config, '--exit-idle-time=-1', '--use-pid-file=no']
+  const server = spawn('pulseaudio', args, {
+    env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder },
+    stdio: 'ignore',
+  })
+  const endMs = Date.now() + START_LIMIT_MS
+  while (!existsSync(socket)) {
+    if (Date.now() > endMs) throw new Error('pulseaudio did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { address: `unix:${socket}`, stop: () => void server.kill() }
 }
 
 interface Answer {

@@ -3,7 +3,7 @@
 //   npm run bench:tape                           all figures
 //   npm run bench:tape -- --only av,kill         only these
 //   npm run bench:tape -- --kills 3 --seconds 20 fewer kills, shorter takes
-//   npm run bench:tape -- --only frames,firefox  both browsers in one run; Firefox must be installed as firefox-esr
+//   npm run bench:tape -- --only frames,firefox  both browsers in one run; needs firefox-esr and pulseaudio
 //   npm run bench:tape -- --only trust --takes 50 takes that go wrong, each continued to its end
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

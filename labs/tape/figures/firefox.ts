@@ -39,7 +39,8 @@ export async function measureFirefox(harness: TapeHarness, { seconds }: BenchOpt
 function describeFrames({ take, light }: FirefoxTake, where: string, most?: number): Figure[] {
   const stopped = findFact(take.facts, 'stopped')
   const recorded = findFact(take.facts, 'take')
-  if (stopped === undefined || recorded === undefined) throw new Error('The take did not end as it should')
+  if (stopped === undefined || recorded === undefined)
+    throw new Error(`The take did not end as it should: ${[...new Set(take.facts.map(({ type }) => type))].join()}`)
   const { frames, lostFrames } = stopped
   const times = listPacketTimes(take.video)
   const gaps = times.slice(1).map((time, i) => (time - (times[i] ?? 0)) * 1000)

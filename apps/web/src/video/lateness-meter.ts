@@ -20,6 +20,7 @@ export class LatenessMeter {
   #noteMs = 0
   #notedMs = -Infinity
   #worstMs = 0
+  #flushWallMs = -Infinity
 
   constructor(events: LatenessEvents) {
     this.#events = events
@@ -46,8 +47,13 @@ export class LatenessMeter {
     this.#noteZeroWallMs = Infinity
   }
 
+  /** Frames that an encoder has held until now are not late before they were asked for. */
+  addFlush(wallMs: number): void {
+    this.#flushWallMs = wallMs
+  }
+
   addPacket(videoMs: number, wallMs: number): void {
-    const lateMs = wallMs - this.toWallMs(videoMs)
+    const lateMs = wallMs - Math.max(this.toWallMs(videoMs), this.#flushWallMs)
     const isFirst = this.#worstMs <= LATE_MS && lateMs > LATE_MS
     this.#worstMs = Math.max(this.#worstMs, lateMs)
     if (isFirst) this.#events.onLate()

@@ -174,6 +174,30 @@ it('[R-28-12] Packets that come out more than 0.4 s late are told once, with the
   expect((await recorder.stop()).worstLateMs).toBeCloseTo(700)
 })
 
+it('[R-77-03] An encoder that holds its frames gives them away with every keyframe, and is not called late for it', async () => {
+  const { recorder, problems, roll, facts, lastEncoder } = record()
+  const encoder = lastEncoder()
+  if (encoder === undefined) throw new Error('No encoder')
+  encoder.isHolding = true
+  recorder.begin()
+  roll(100)
+  expect(encoder.flushes).toBe(6)
+  const { frames, lostFrames, worstLateMs } = await recorder.stop()
+  expect([frames, lostFrames]).toEqual([100, 0])
+  expect(worstLateMs).toBeLessThan(400)
+  expect(problems).toEqual([])
+  expect(facts.filter(({ type }) => type === 'key')).toHaveLength(7)
+})
+
+it('[R-77-03] An encoder that gives its frames away by itself is flushed only at the end', async () => {
+  const { recorder, roll, lastEncoder } = record()
+  recorder.begin()
+  roll(100)
+  expect(lastEncoder()?.flushes).toBe(0)
+  await recorder.stop()
+  expect(lastEncoder()?.flushes).toBe(1)
+})
+
 it('[R-28-04] Lost frames are counted', async () => {
   const { recorder } = record()
   recorder.begin()

@@ -10,6 +10,8 @@ const KEY_TOLERANCE_MS = 5
 const TOLD_GAP_MS = 1000
 /** An encoder that falls behind must not fill the memory with frames. */
 const MAX_QUEUE = 8
+/** Firefox holds more than two seconds of frames to compress them better, also when it is asked for low latency. */
+const HELD_FRAMES = 12
 const SLOW_CAMERA = { framesPerSecond: 20, overMs: 5000 }
 /** A driver that hangs must not keep the take open. */
 const FLUSH_LIMIT_MS = 5000
@@ -52,6 +54,8 @@ export class VideoRecorder {
   #lastMs: number | undefined
   #lastKeyMs = -Infinity
   #packets = 0
+  /** Given to the encoder and not come out yet. */
+  #held = 0
   #slow: { sinceMs: number; frames: number; isReported: boolean } = { sinceMs: 0, frames: 0, isReported: false }
 
   constructor(config: VideoEncoderConfig, sink: AppendSink, events: VideoRecorderEvents) {
@@ -129,9 +133,11 @@ export class VideoRecorder {
     if (keyFrame) {
       this.#lastKeyMs = timeMs
       this.#wantsKey = false
+      this.#releaseHeld()
     }
     const stamped = new VideoFrame(frame, { timestamp: Math.round(timeMs * 1000) })
     try {
+      this.#held += 1
       this.#encoder.encode(stamped, { keyFrame })
     } catch {
       this.#handleEncoderError()
@@ -140,7 +146,15 @@ export class VideoRecorder {
     }
   }
 
+  /** A page that is killed loses what the encoder holds. After a flush it needs a keyframe, which comes next. */
+  #releaseHeld(): void {
+    if (this.#held < HELD_FRAMES) return
+    this.#lateness.addFlush(wallNowMs())
+    this.#encoder.flush().catch(() => undefined)
+  }
+
   #startEncoder(): VideoEncoder {
+    this.#held = 0
     const encoder = new VideoEncoder({
       output: (chunk, meta) => this.#write(chunk, meta),
       error: () => {
@@ -169,6 +183,7 @@ export class VideoRecorder {
   }
 
   #write(chunk: EncodedVideoChunk, meta: EncodedVideoChunkMetadata | undefined): void {
+    this.#held -= 1
     if (this.#hasWriteFailed || this.#isForeign) return
     const timeMs = chunk.timestamp / 1000
     this.#lateness.addPacket(timeMs + this.#zeroMs, wallNowMs())

@@ -26,6 +26,10 @@ export class FakeEncoder {
   encodeQueueSize = 0
   config: VideoEncoderConfig | undefined
   description = DESCRIPTION
+  /** Gives nothing away before it is flushed. */
+  isHolding = false
+  flushes = 0
+  readonly #held: (() => void)[] = []
   readonly encoded: { timestamp: number; isKey: boolean }[] = []
   readonly #callbacks: EncoderCallbacks
 
@@ -43,10 +47,18 @@ export class FakeEncoder {
     const data = fakePacket(keyFrame ? 'key' : 'delta', 40 + (this.encoded.length % 7))
     const copyTo = (target: Uint8Array) => target.set(data)
     const chunk = { type: keyFrame ? 'key' : 'delta', timestamp, byteLength: data.length, copyTo }
-    this.#callbacks.output(chunk, keyFrame ? decoderMeta(this.description) : undefined)
+    this.#held.push(() => this.#callbacks.output(chunk, keyFrame ? decoderMeta(this.description) : undefined))
+    if (!this.isHolding) this.#release()
   }
 
-  async flush(): Promise<void> {}
+  #release(): void {
+    for (const output of this.#held.splice(0)) output()
+  }
+
+  async flush(): Promise<void> {
+    this.flushes += 1
+    this.#release()
+  }
 
   close(): void {
     this.state = 'closed'
