@@ -69,29 +69,35 @@ it('[R-11-15] [X33] While a rejected large body is read, the connection with ano
   })
 })
 
-/** Begins to send a large body to an endpoint that needs no session, and sends no more of it. */
-const beginLargeBody = (source: string) =>
+/** Begins to send a large body with this session, and sends no more of it. */
+const beginLargeBody = (source: string, token: string) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
-      const headers = `host: a\r\nx-forwarded-for: ${source}\r\ncontent-type: application/json`
-      socket.write(`POST ${LOGIN} HTTP/1.1\r\n${headers}\r\ncontent-length: ${LARGE_BYTES}\r\n\r\n{`)
+      const headers = `host: a\r\nx-forwarded-for: ${source}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`
+      socket.write(`POST ${SAVE} HTTP/1.1\r\n${headers}\r\ncontent-length: ${LARGE_BYTES}\r\n\r\n{`)
       resolve()
     })
     socket.on('error', reject)
     sockets.push(socket)
   })
 
-const beginLargeBodies = (count: number, sourceOf: (n: number) => string) =>
-  Promise.all(Array.from({ length: count }, (_, n) => beginLargeBody(sourceOf(n))))
+/** Each of them is another user's, because a process works on one large call of a user at a time. */
+async function beginLargeBodies(count: number, sourceOf: (n: number) => string): Promise<void> {
+  for (let n = 0; n < count; n += 1) await beginLargeBody(sourceOf(n), (await insertUser(server)).accessToken)
+}
 
 const closeAll = () => sockets.splice(0).forEach((socket) => socket.destroy())
 
 /** Sends a body of this size that no user can have meant: 400 shows that it was read. */
-const post = async (source: string, bytes: number) => {
-  const response = await fetch(`http://127.0.0.1:${port}${LOGIN}`, {
+const post = async (path: string, source: string, bytes: number, token?: string) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': source },
-    body: JSON.stringify({ email: 'x'.repeat(bytes) }),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': source,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify('x'.repeat(bytes - 2)),
   })
   await response.text()
   return response
@@ -108,10 +114,10 @@ const abandonRequest = (token: string) =>
     socket.on('error', reject)
   })
 
-const waitForStatus = (source: string, status: number) =>
+const waitForStatus = (source: string, status: number, token: string) =>
   waitUntil(
     async () => {
-      const response = await post(source, LARGE_BYTES)
+      const response = await post(SAVE, source, LARGE_BYTES, token)
       return response.status === status && response
     },
     { what: `the status ${status}`, timeoutMs: 30_000 },
@@ -122,25 +128,51 @@ it('[R-11-03] [X33] Requests whose connections are closed before their bodies ar
   for (let round = 0; round < 5; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => abandonRequest(ada.accessToken)))
   expect((await ada.ask(users.me)).http).toBe(200)
-  await waitForStatus('127.0.0.1', 400)
+  await waitForStatus('127.0.0.1', 400, ada.accessToken)
 })
 
-describe('large bodies that arrive slowly', () => {
+describe('large bodies without a session', () => {
+  it('[R-11-02] [X33] A body of 64 KB is read, and a larger one gets 413', async () => {
+    expect((await post(LOGIN, '192.0.2.40', 64 * 1024)).status).toBe(400)
+    expect((await post(LOGIN, '192.0.2.40', 64 * 1024 + 1)).status).toBe(413)
+  })
+
+  it('[R-11-02] [X33] While strangers keep sixteen connections open with a byte each, a user saves 100 KB', async () => {
+    const headers = 'host: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked'
+    const beginChunked = (source: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`POST ${LOGIN} HTTP/1.1\r\nx-forwarded-for: ${source}\r\n${headers}\r\n\r\n1\r\n{\r\n`),
+        )
+        socket.once('data', (data) => resolve(data.toString()))
+        socket.on('error', reject)
+        sockets.push(socket)
+      })
+    const heads = await Promise.all(Array.from({ length: IN_ALL }, (_, n) => beginChunked(`192.0.2.${50 + (n % 4)}`)))
+    for (const head of heads) expect(head).toMatch(/^HTTP\/1.1 413 /)
+    const ada = await insertUser(server)
+    for (let n = 0; n < 8; n += 1) expect((await post(SAVE, '192.0.2.60', 100_000, ada.accessToken)).status).toBe(400)
+  })
+})
+
+describe('large bodies of users that arrive slowly', () => {
   it('[R-11-02] [X33] A fifth large body of a source gets 429; its small requests and other sources are served', async () => {
+    const { accessToken } = await insertUser(server)
     await beginLargeBodies(PER_SOURCE, () => '192.0.2.1')
-    const rejected = await waitForStatus('192.0.2.1', 429)
+    const rejected = await waitForStatus('192.0.2.1', 429, accessToken)
     expect(rejected.headers.get('retry-after')).toBe('2')
-    expect((await post('192.0.2.1', 100)).status).toBe(400)
-    expect((await post('192.0.2.2', LARGE_BYTES)).status).toBe(400)
+    expect((await post(SAVE, '192.0.2.1', 100, accessToken)).status).toBe(400)
+    expect((await post(SAVE, '192.0.2.2', LARGE_BYTES, accessToken)).status).toBe(400)
     closeAll()
-    await waitForStatus('192.0.2.1', 400)
+    await waitForStatus('192.0.2.1', 400, accessToken)
   })
 
   it('[R-11-02] [X33] A seventeenth large body gets 429 from whatever source, and small requests are served', async () => {
+    const { accessToken } = await insertUser(server)
     await beginLargeBodies(IN_ALL, (n) => `192.0.2.${10 + Math.floor(n / PER_SOURCE)}`)
-    await waitForStatus('192.0.2.20', 429)
-    expect((await post('192.0.2.20', 100)).status).toBe(400)
+    await waitForStatus('192.0.2.20', 429, accessToken)
+    expect((await post(SAVE, '192.0.2.20', 100, accessToken)).status).toBe(400)
     closeAll()
-    await waitForStatus('192.0.2.20', 400)
+    await waitForStatus('192.0.2.20', 400, accessToken)
   })
 })

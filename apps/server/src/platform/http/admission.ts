@@ -31,6 +31,9 @@ interface Applicant {
 
 export type Admit = (request: FastifyRequest, reply: FastifyReply, applicant?: Applicant) => Promise<AdmittedCall>
 
+/** Whoever has no session, as the payment provider, takes no place of a user. */
+const poolOf = (userId: string | undefined): string => (userId === undefined ? 'others' : 'users')
+
 /**
  * Bounds what one user or one source takes of a process. A call is admitted before its body is read, because reading and
  * parsing large bodies is what blocks the calls of everybody else.
@@ -67,7 +70,7 @@ export function createAdmission(): Admit {
     if (userId !== undefined) endCall = await calls.take(userId)
     if (hasLargeBody(request)) {
       bodyReleases.push(await bodiesOfSources.take(clientAddressOf(request.ip)))
-      bodyReleases.push(await bodies.take(''))
+      bodyReleases.push(await bodies.take(poolOf(userId)))
     }
     if (isClosed) {
       endBody()

@@ -9,6 +9,7 @@ import { switchedOff } from '../switches/switches.ts'
 import type { Admit, AdmittedCall } from './admission.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { ScriptCalls } from './script-calls.ts'
+import { hasLargeBody } from './unread-body.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 
 /** The caller, as far as the endpoint's credential identifies them. */
@@ -101,17 +102,17 @@ export function mount<E extends EndpointShape>(
   const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()
 
   async function findCaller(request: FastifyRequest): Promise<FoundCaller> {
-    if (shape.credential === 'none') return {}
+    if (shape.credential === 'none') return asStranger(request)
     const { authorization } = request.headers
-    if (shape.credential === 'optional' && authorization === undefined) return {}
+    if (shape.credential === 'optional' && authorization === undefined) return asStranger(request)
     const token = parseBearer(authorization)
     if (token === undefined) throw unauthenticated()
-    if (shape.credential === 'refresh') return { refreshToken: token }
+    if (shape.credential === 'refresh') return { ...asStranger(request), refreshToken: token }
     const found = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
     if (!found) throw unauthenticated()
     const { user, refusal } = found
     if (!refusal || (endpoint as Endpoint) === auth.logout) return { user }
-    if (shape.credential === 'optional') return {}
+    if (shape.credential === 'optional') return asStranger(request)
     throw refusal
   }
 
@@ -188,6 +189,12 @@ function keepBodiesUnparsed(scope: FastifyInstance): void {
 interface FoundCaller {
   user?: Principal
   refreshToken?: string
+}
+
+/** Nothing that is sent without a session is large, and a body of unknown length may never end. */
+function asStranger(request: FastifyRequest): FoundCaller {
+  if (hasLargeBody(request)) throw new AppError('too_large', 'That is too large to send.')
+  return {}
 }
 
 function parseBearer(authorization: string | undefined): string | undefined {
