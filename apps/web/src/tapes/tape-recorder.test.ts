@@ -57,7 +57,7 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
   const { files, recorder, roll, pathOf, readFacts, encoders, workers } = await arm()
   recorder.begin()
   await roll(0)
-  recorder.noteLine({ id: 'line-6', isActors: false, startMs: 100, endMs: 900, ending: 'read', missed: 0 })
+  recorder.noteLine({ id: 'line-6', isActors: false, startMs: 100, endMs: 900, ending: 'read', missed: 0 }, '0badcafe')
   await roll(1)
   recorder.noteProblem('encoder late')
   await recorder.stop()
@@ -72,7 +72,7 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
     frames: 2 * PART.frames,
     lostFrames: 0,
   })
-  expect(take?.lines.map(({ id }) => id)).toEqual(['line-6'])
+  expect(take?.lines).toMatchObject([{ id: 'line-6', textId: '0badcafe' }])
   const facts = await readFacts()
   expect(facts[0]).toMatchObject({
     type: 'take',
@@ -85,6 +85,7 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
   expect(facts).toContainEqual({
     type: 'line',
     id: 'line-6',
+    textId: '0badcafe',
     isActors: false,
     fromContextMs: 1100,
     toContextMs: 1900,

@@ -34,7 +34,8 @@ export interface TapeRecorder {
   /** The take begins with the next frame and the next sample. */
   begin: () => void
   /** Called when a line ends, which is where the next one begins: the picture gets a keyframe there. */
-  noteLine: (line: LineRecord) => void
+  /** With the `lineTextId` of its words. */
+  noteLine: (line: LineRecord, textId: string) => void
   noteProblem: (problem: TapeProblem) => void
   /** Closes the files. Never rejects: what was written is a take. */
   stop: () => Promise<void>
@@ -113,9 +114,9 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
       stems.post({ type: 'begin', take: describeTake(request, size) })
       video.post({ type: 'begin' })
     },
-    noteLine: (line) => {
+    noteLine: (line, textId) => {
       video.post({ type: 'key' })
-      stems.post({ type: 'fact', fact: describeLine(line, microphone) })
+      stems.post({ type: 'fact', fact: { ...describeLine(line, microphone), textId } })
     },
     noteProblem: (problem) => {
       const contextMs = microphone.toContextMs(performance.now())

@@ -39,6 +39,8 @@ export type TapeFact =
   | {
       type: 'line'
       id: string
+      /** The `lineTextId` of its words when it was filmed; absent in takes from before it was noted. */
+      textId?: string
       isActors: boolean
       fromContextMs: number
       toContextMs: number

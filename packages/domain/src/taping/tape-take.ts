@@ -5,6 +5,8 @@ import type { PickUp, TapeKind, TapeProblem } from './tape-fact.ts'
 /** A line of a take. Seconds count from the first sample of the take. */
 export interface TapeLine {
   id: string
+  /** The `lineTextId` of its words when it was filmed; absent in takes from before it was noted. */
+  textId?: string
   isActors: boolean
   from: number
   to: number

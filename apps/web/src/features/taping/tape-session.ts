@@ -1,3 +1,4 @@
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
@@ -331,7 +332,7 @@ export class TapeSession {
   #noteLine(line: LineRecord): void {
     const { tape } = this.#view
     if (tape.phase !== 'rolling') return
-    this.#recorder?.noteLine(line)
+    this.#recorder?.noteLine(line, lineTextId(this.#lines.find(({ id }) => id === line.id)?.dialog ?? ''))
     this.#set({ lastLineId: line.id })
     const { pickUp } = tape.plan
     if (pickUp?.isLineOnly === true && pickUp.lineId === line.id) queueMicrotask(() => this.#endAfterTail())

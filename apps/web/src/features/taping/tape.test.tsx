@@ -1,4 +1,5 @@
 import { audio } from '@sidelight/contract'
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
@@ -308,13 +309,14 @@ describe('a take', () => {
     await waitFor(() => expect(tape.lines.map(({ ending }) => ending)).toEqual(['read', 'tapped']))
   })
 
-  it('[R-30-10] A tap on the lower half ends a line that was not heard', async () => {
+  it('[R-30-10] [R-74-05] A tap on the lower half ends a line that was not heard, and each line is noted with the hash of its words', async () => {
     const { user, player, tape } = await openTake()
     await waitFor(() => expect(player.count()).toBe(1))
     player.end()
     await waitFor(() => expect(tape.isArmed()).toBe(true))
     await user.click(cueArea())
     await waitFor(() => expect(tape.lines.map(({ ending }) => ending)).toEqual(['read', 'tapped']))
+    expect(tape.lines.map(({ textId }) => textId)).toEqual(['You kept the key.', 'To give it back.'].map(lineTextId))
   })
 
   it('[R-30-10] A pedal that bounces ends one of two lines of the actor, not both', async () => {

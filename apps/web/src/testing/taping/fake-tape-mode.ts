@@ -43,7 +43,7 @@ export function openFakeTape({
 }: FakeTapeOptions = {}) {
   const heard = openFakeListener({ listener })
   const log: string[] = []
-  const lines: LineRecord[] = []
+  const lines: (LineRecord & { textId: string })[] = []
   const tests = [...lostFrames]
   const takes: Pick<TapeTake, 'id' | 'kind' | 'number'>[] = []
   const promise = { asked: 0, isGiven: false }
@@ -108,7 +108,7 @@ export function openFakeTape({
           lines.length = 0
           log.push('begun')
         },
-        noteLine: (line: LineRecord) => void lines.push(line),
+        noteLine: (line: LineRecord, textId: string) => void lines.push({ ...line, textId }),
         noteProblem: (problem: TapeProblem) => void log.push(problem),
         stop: () => {
           addTake(wanted.plan.kind, wanted.number)

@@ -27,6 +27,7 @@ const FACTS: TapeFact[] = [
   {
     type: 'line',
     id: 'a',
+    textId: '0badcafe',
     isActors: true,
     fromContextMs: 6000,
     toContextMs: 8000,
@@ -51,7 +52,7 @@ it('[R-26-09] A take is read from its facts: lines and keyframes in seconds sinc
   const take = readTake(files())
   expect(take).toMatchObject({ number: 3, kind: 'scene', seconds: 9.5, isLeftover: false, frames: 280, lostFrames: 5 })
   expect(take?.lines).toEqual([
-    { id: 'a', isActors: true, from: 1, to: 3, firstVoice: 1.4, ending: 'heard', missed: 1 },
+    { id: 'a', textId: '0badcafe', isActors: true, from: 1, to: 3, firstVoice: 1.4, ending: 'heard', missed: 1 },
     { id: 'b', isActors: false, from: 3.2, to: 9.5, ending: 'read', missed: 0 },
   ])
   expect(take?.keys.slice(0, 3)).toEqual([0, 0.5, 1])

@@ -7,7 +7,7 @@ import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import { planUntrimmed } from './take-choices.ts'
-import { describeSeconds, describeTake, describeTime, nameTake } from './take-texts.ts'
+import { describeOldPages, describeSeconds, describeTake, describeTime, nameTake } from './take-texts.ts'
 
 interface TakeRowProps {
   take: TapeTake
@@ -50,6 +50,7 @@ export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onSta
         </h2>
         {take.kind === 'scene' && findings.length > 0 && <LineBars findings={findings} />}
         <p className={`text-small ${take.isLeftover ? 'text-key-text' : 'text-mute'}`}>
+          {describeOldPages({ lines: said }, lines)}
           {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, parts))}
         </p>
       </div>

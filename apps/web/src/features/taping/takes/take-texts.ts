@@ -1,4 +1,4 @@
-import type { TakeFinding } from '@sidelight/domain/taping/take-findings'
+import { listOutdatedLines, type TakeFinding } from '@sidelight/domain/taping/take-findings'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { describePause, nameProblem } from '../tape-texts.ts'
 import { findUnsaidLine, type ScriptLine } from './script-lines.ts'
@@ -35,6 +35,16 @@ export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] 
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const inWords = (count: number): string => WORDS[count] ?? String(count)
+
+/** "Filmed on old pages: line 4 has changed. "; nothing if no line has, or if the script is not there to compare. */
+export function describeOldPages({ lines: said }: Pick<TapeTake, 'lines'>, lines: readonly ScriptLine[]): string {
+  const outdated = lines.length === 0 ? [] : listOutdatedLines({ lines: said }, lines)
+  const [first] = outdated
+  if (first === undefined) return ''
+  const number = lines.find(({ id }) => id === first)?.number
+  if (outdated.length > 1) return `Filmed on old pages: ${inWords(outdated.length)} lines have changed. `
+  return `Filmed on old pages: ${number === undefined ? 'one line has been cut' : `line ${number} has changed`}. `
+}
 
 /** One sentence about a take with its continuations: why it ended early, or what was heard. No marks for acting. */
 export function describeTake(

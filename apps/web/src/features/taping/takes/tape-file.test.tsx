@@ -1,3 +1,4 @@
+import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
@@ -84,4 +85,16 @@ it('[R-77-04] Without a promise the takes name the seventh day from now and what
   await user.click(ask())
   expect(await screen.findByText(/has promised to keep them/)).toBeVisible()
   expect(screen.queryByText(NOT_PROMISED)).toBeNull()
+})
+
+it('[R-74-05] A take says which of its lines has changed since it was filmed, and one of the present pages does not', async () => {
+  const filmed = (words: string) => [tapeLine(1), tapeLine(2, { textId: lineTextId(words) }), tapeLine(3), tapeLine(4)]
+  await openTakes([
+    tapeTake(3, { lines: filmed('I kept it so I could give it back!') }),
+    tapeTake(2, { lines: filmed('I lost it.') }),
+    tapeTake(1, { lines: [...filmed('I lost it.'), tapeLine(9, { from: 22, to: 23 })] }),
+  ])
+  expect(screen.getByText('Filmed on old pages: line 2 has changed. All 2 lines clean')).toBeVisible()
+  expect(screen.getByText('Filmed on old pages: two lines have changed. All 2 lines clean')).toBeVisible()
+  expect(screen.getByText('All 2 lines clean')).toBeVisible()
 })
