@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import type { EnterState, PageState } from '../pages/pages.ts'
+import { drawPhoto } from '../support/photos.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { lineHeadings, scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
 
@@ -65,7 +66,17 @@ const listSideStates = (path: string, isPhone: boolean): PageState[] =>
       ]
     : [{ name: 'scenes-merge', path, enter: openMergeDialog }]
 
+async function chooseFromMenu(page: Page, item: string, dialog: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+}
+
 const HISTORY_STATES: PageState[] = [
+  { name: 'history-rename', path: HISTORY, enter: (page) => chooseFromMenu(page, 'Rename', 'Rename the script') },
   { name: 'history-pages', path: HISTORY, enter: (page) => expect(page.getByRole('rowheader')).toHaveCount(8) },
   {
     name: 'history-delete',
@@ -102,14 +113,7 @@ const CONFIDENTIAL_STATES: PageState[] = [
   {
     name: 'history-confidential',
     path: HISTORY,
-    enter: async (page) => {
-      await page
-        .getByRole('button', { name: /^More for / })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Make confidential' }).click()
-      await expect(page.getByRole('dialog', { name: 'Make it confidential?' })).toBeVisible()
-    },
+    enter: (page) => chooseFromMenu(page, 'Make confidential', 'Make it confidential?'),
   },
   ...['deletions', `deletions/${RECEIPT._id}`].map((path): PageState => ({
     name: path === 'deletions' ? path : 'receipt',
@@ -156,6 +160,19 @@ const listRevisionStates = (path: string): PageState[] => [
     name: 'new-pages',
     path,
     enter: (page) => expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible(),
+  },
+  {
+    name: 'new-pages-photos',
+    path,
+    enter: async (page) => {
+      const photos = await Promise.all(
+        ['IMG_1.jpg', 'IMG_2.jpg'].map((name) =>
+          drawPhoto(page, [['MARCUS', 'You kept the key.']], { name, mimeType: 'image/jpeg' }),
+        ),
+      )
+      await page.getByLabel('Photo files').setInputFiles(photos)
+      await expect(page.getByRole('button', { name: 'Read these pages' })).toBeEnabled()
+    },
   },
   {
     name: 'new-pages-read',

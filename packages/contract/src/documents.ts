@@ -1,7 +1,7 @@
 import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { singleLine, Timestamp } from './fields.ts'
 
 const DocumentStatus = z.enum(['pending', 'processing', 'completed', 'error'])
 
@@ -76,6 +76,9 @@ const UploadAddress = z.object({
   document_id: z.nullable(z.uuid()),
 })
 
+export const TITLE_MAX_LENGTH = 120
+const Title = singleLine(TITLE_MAX_LENGTH).check(z.minLength(1, 'Please type a title.'))
+
 /** A line that new pages change. `before` and `after` are its words; null where it does not exist. */
 const RevisedLine = z.object({
   kind: z.enum(['changed', 'new', 'cut', 'moved']),
@@ -136,6 +139,8 @@ export const documents = {
     summary:
       'Where to put a script of exactly this type and size, within five minutes; or that there are no pages left.',
     body: z.extend(FileToUpload, {
+      /** As the user has typed it; the title on the pages does not replace it. */
+      title: z.optional(Title),
       /** Makes the script confidential from the beginning: its file name is not stored. */
       confidential: z.optional(z.strictObject({ expires_at: Timestamp })),
     }),
@@ -206,6 +211,16 @@ export const documents = {
     params: ById,
     body: z.strictObject({ expires_at: Timestamp }),
     data: z.object({ title: z.string(), expires_at: Timestamp }),
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/api/v1/documents/:documentId/title',
+    credential: 'access',
+    summary:
+      'Give the script another title, which the one on its pages does not replace. Not of a confidential script.',
+    params: ById,
+    body: z.strictObject({ title: Title }),
+    data: z.object({ title: z.string() }),
   }),
   setExpiry: endpoint({
     method: 'PUT',

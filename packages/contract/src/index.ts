@@ -46,6 +46,7 @@ export {
   type Revision,
   type RevisionScope,
   type ScriptDeletion,
+  TITLE_MAX_LENGTH,
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'
 export { type Scene, scenes } from './scenes.ts'

@@ -33,6 +33,7 @@ const COLUMNS = [
   'pageImagesUntil',
   'freezeAt',
   'namedPart',
+  'isTitleTyped',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
 export interface ListedDocument extends DocumentRow {

@@ -3,7 +3,7 @@ import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { makeConfidential } from './confidential/confidential.service.ts'
 import { listScriptDeletions, requestReceiptMail } from './deletions/deletions.service.ts'
 import { setExpiry } from './deletions/expiry.service.ts'
-import { listDocuments, removeDocument } from './documents.service.ts'
+import { listDocuments, removeDocument, renameDocument } from './documents.service.ts'
 import {
   NO_PAGES_LEFT,
   toUploadResponse,
@@ -34,6 +34,7 @@ export function documentRoutes(routes: RouteScope): void {
       fileName: body.file_name,
       fileType: body.file_type,
       sizeBytes: body.file_size,
+      title: body.title,
       confidentialUntil: body.confidential && new Date(body.confidential.expires_at),
     }
     const upload = await requestUpload(ctx, user, file)
@@ -72,6 +73,10 @@ export function documentRoutes(routes: RouteScope): void {
     const { title } = await makeConfidential(ctx, user.userId, params.documentId, expiresAt)
     return { title, expires_at: expiresAt.toISOString() }
   })
+
+  mount(routes, documents.rename, async ({ ctx, user, params, body }) => ({
+    title: await renameDocument(ctx, user.userId, params.documentId, body.title),
+  }))
 
   mount(routes, documents.setExpiry, async ({ ctx, user, params, body }) => {
     const { expires_at } = body

@@ -9,7 +9,7 @@ import * as repo from './documents.repo.ts'
 import { type DeletionReason, recordScriptDeletion, SECOND_CLEANUP_SECONDS } from './deletions/deletions.service.ts'
 import { newOriginalKey } from './object-keys.ts'
 import { deleteRevision } from './revisions/revisions.repo.ts'
-import { toTitle } from './uploads/title.ts'
+import { cleanTitle, toTitle } from './uploads/title.ts'
 
 const LIST_LIMIT = 500
 const DAY_SECONDS = 24 * 3600
@@ -70,6 +70,17 @@ export async function getOwnedDocument(ctx: Context, userId: string, documentId:
 }
 
 export const documentNotFound = () => new AppError('not_found', 'This script does not exist.')
+
+/** Returns the title as it is stored. */
+export const renameDocument = (ctx: Context, userId: string, documentId: string, typed: string): Promise<string> =>
+  transact(ctx, async (ctx) => {
+    const document = await repo.lockDocument(ctx.db, userId, documentId)
+    if (!document) throw documentNotFound()
+    if (document.confidentialSince) throw new AppError('conflict', 'A confidential script has no title.')
+    const title = cleanTitle(typed)
+    await repo.updateDocument(ctx.db, documentId, { title, isTitleTyped: true })
+    return title
+  })
 
 /** The key of the hold on the pages. Each attempt has its own, because an ended hold cannot be reused. */
 export const holdKey = ({ documentId, attempt }: { documentId: string; attempt: number }): string =>

@@ -268,6 +268,7 @@ export interface Document {
   pageImagesUntil: Date | null
   freezeAt: Generated<Date | null>
   namedPart: string | null
+  isTitleTyped: Generated<boolean>
 }
 
 export interface DocumentPage {

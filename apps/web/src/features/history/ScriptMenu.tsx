@@ -1,5 +1,5 @@
 import type { Document } from '@sidelight/contract'
-import { CalendarX2, Ellipsis, FilePlus2, Lock } from 'lucide-react'
+import { CalendarX2, Ellipsis, FilePlus2, Lock, Pencil } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -9,10 +9,13 @@ import { Menu, MenuItem } from '#ui/Menu.tsx'
 /** Loaded when it is opened. */
 const ExpiryDialog = lazy(async () => ({ default: (await import('./ExpiryDialog.tsx')).ExpiryDialog }))
 
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+
 /** What is done rarely with a script. */
 export function ScriptMenu({ script }: { script: Document }) {
-  const [asked, setAsked] = useState<'confidential' | 'expiry'>()
+  const [asked, setAsked] = useState<'confidential' | 'expiry' | 'rename'>()
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => setAsked(undefined)
   return (
     <>
       <Menu
@@ -30,6 +33,12 @@ export function ScriptMenu({ script }: { script: Document }) {
             </Link>
           </MenuItem>
         )}
+        {script.is_confidential !== true && (
+          <MenuItem onSelect={() => setAsked('rename')}>
+            <Pencil aria-hidden="true" />
+            Rename
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => setAsked('expiry')}>
           <CalendarX2 aria-hidden="true" />
           Delete it on a date
@@ -43,12 +52,16 @@ export function ScriptMenu({ script }: { script: Document }) {
       </Menu>
       {asked !== undefined && (
         <Suspense>
-          <ExpiryDialog
-            script={script}
-            makesConfidential={asked === 'confidential'}
-            opener={button}
-            onClose={() => setAsked(undefined)}
-          />
+          {asked === 'rename' ? (
+            <RenameDialog script={script} opener={button} onClose={close} />
+          ) : (
+            <ExpiryDialog
+              script={script}
+              makesConfidential={asked === 'confidential'}
+              opener={button}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </>

@@ -62,6 +62,17 @@ export function useSetExpiry({ _id: documentId }: Document, makesConfidential: b
   return { setExpiry: mutate, isPending, error }
 }
 
+export function useRenameScript({ _id: documentId }: Document, onRenamed: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (title: string) => call(documents.rename, { params: { documentId }, body: { title } }),
+    onSuccess: async () => {
+      await refresh(client, documents.list)
+      onRenamed()
+    },
+  })
+}
+
 /** What this page and this device hold of the script still has recordings, rented voices and its title. */
 async function forgetKept(client: QueryClient, documentId: string): Promise<void> {
   dropWaitingRuns(documentId)

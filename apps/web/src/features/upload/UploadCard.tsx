@@ -1,3 +1,4 @@
+import { TITLE_MAX_LENGTH } from '@sidelight/contract'
 import { useRef } from 'react'
 import { useRestoreFocus } from '#lib/browser/restore-focus.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
@@ -56,7 +57,7 @@ function ScriptEntry({ choose, input }: Upload) {
           <TextField
             label="Title (optional)"
             value={input.value.title}
-            maxLength={120}
+            maxLength={TITLE_MAX_LENGTH}
             autoComplete="off"
             onChange={({ target }) => input.change({ title: target.value })}
           />

@@ -7,6 +7,8 @@ import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#lib/files/
 interface ScriptUpload {
   file: File
   type: ScriptType
+  /** As the user has typed it, if they have. */
+  title: string | undefined
   /** When a confidential script deletes itself; undefined for an ordinary one. */
   confidentialUntil: Date | undefined
   signal: AbortSignal
@@ -32,15 +34,17 @@ export const uploadScript = async (upload: ScriptUpload): Promise<Confirmed> =>
     ? sendConfidential(upload, (sent) => sendOnce({ ...upload, ...sent }))
     : { ...(await sendOnce(upload)), isReadOnDevice: undefined }
 
-type FileToSend = Pick<ScriptUpload, 'file' | 'confidentialUntil' | 'signal' | 'onProgress'> & { type: UploadType }
+type FileToSend = Pick<ScriptUpload, 'file' | 'title' | 'confidentialUntil' | 'signal' | 'onProgress'> & {
+  type: UploadType
+}
 
-async function sendOnce({ file, type, confidentialUntil, signal, onProgress }: FileToSend) {
+async function sendOnce({ file, type, title, confidentialUntil, signal, onProgress }: FileToSend) {
   const { url, documentId } = await requestUploadUrl({ file, type }, (body) =>
     call(documents.presignedUpload, {
-      // The name of a confidential file may hold its title, so it does not leave the device.
+      // The name of a confidential file may hold its title, so neither leaves the device.
       body: confidentialUntil
         ? { ...body, file_name: '', confidential: { expires_at: confidentialUntil.toISOString() } }
-        : body,
+        : { ...body, ...(title !== undefined && { title }) },
     }),
   )
   try {

@@ -92,7 +92,8 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
     try {
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
       const onReading = (isReading: boolean) => !signal.aborted && dispatch({ type: isReading ? 'reading' : 'read' })
-      const confirmed = await uploadScript({ file, type, confidentialUntil, signal, onReading, onProgress })
+      const title = input.value?.title.trim() || undefined
+      const confirmed = await uploadScript({ file, type, title, confidentialUntil, signal, onReading, onProgress })
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
       toast('success', describeUploaded(file.name, confirmed.isReadOnDevice))

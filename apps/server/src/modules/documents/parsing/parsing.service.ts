@@ -22,7 +22,7 @@ import { isRevisionFile } from '../revisions/revisions.repo.ts'
 import { createProgressReporter } from './progress-reporter.ts'
 import { type DocumentLifecycle, lifecycleOf } from '../lifecycle.ts'
 import { getQueueOptions } from './parse-queue.ts'
-import { toTitle } from '../uploads/title.ts'
+import { cleanTitle } from '../uploads/title.ts'
 
 const STARTS_PER_USER: AttemptLimit = { name: 'document:process', attempts: 10, windowSeconds: 60 }
 const MAX_PARALLEL = 5
@@ -142,13 +142,7 @@ const completionEffect =
     const pagesToReview = hasImages ? listPagesToReview(script) : []
     // Read again: it may have become confidential while it was parsed.
     const document = await repo.findDocumentById(ctx.db, documentId)
-    const { title, part } = readTitle(script)
-    // A confidential script has no title.
-    const named = {
-      namedPart: part ?? null,
-      ...(title !== undefined && !document?.confidentialSince && { title: toTitle(title.replaceAll('/', '-')) }),
-    }
-    await repo.updateDocument(ctx.db, documentId, named)
+    await repo.updateDocument(ctx.db, documentId, nameByPages(script, document))
     if (document?.confidentialSince)
       await repo.updateDocument(ctx.db, documentId, keepOfOriginal(ctx.clock.now(), pagesToReview.length > 0))
     if (pagesToReview.length > 0) {
@@ -161,6 +155,13 @@ const completionEffect =
       description: `A script is ready to rehearse. It used ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`,
     })
   }
+
+/** What the pages say of the script. A confidential one has no title, and one that the user has typed stays. */
+function nameByPages(script: CachedParse['script'], document: DocumentRow | undefined) {
+  const { title, part } = readTitle(script)
+  const canBeNamed = !document?.confidentialSince && !document?.isTitleTyped
+  return { namedPart: part ?? null, ...(title !== undefined && canBeNamed && { title: cleanTitle(title) }) }
+}
 
 const failureEffect =
   ({ id: documentId, ownerId, attempt }: DocumentRow, reason: string): Effect =>

@@ -10,6 +10,9 @@ export function cleanFileName(fileName: string): string {
   return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim()
 }
 
+/** A title that was typed or read from pages: a slash in it is no folder. */
+export const cleanTitle = (title: string): string => toTitle(title.replaceAll(/[/\\]/g, '-'))
+
 /** The initial title of a script. */
 export function toTitle(fileName: string): string {
   const name = cleanFileName(fileName).replace(EXTENSION, '').trim()

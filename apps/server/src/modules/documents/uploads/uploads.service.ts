@@ -16,7 +16,7 @@ import { type DocumentRow, getOwnedDocument, removeObjects, unreadOriginalUntil 
 import { incomingKey, newOriginalKey } from '../object-keys.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 import { awaitDocument, findCost } from '../status.service.ts'
-import { cleanFileName, toTitle } from './title.ts'
+import { cleanFileName, cleanTitle, toTitle } from './title.ts'
 import { getQueueOptions } from '../parsing/parse-queue.ts'
 
 const REQUESTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
@@ -32,6 +32,8 @@ export interface UploadRequest {
   fileName: string
   fileType: string
   sizeBytes: number
+  /** As the user has typed it, if they have. */
+  title?: string | undefined
   /** When a confidential script deletes itself; absent for an ordinary one. */
   confidentialUntil?: Date | undefined
 }
@@ -40,7 +42,7 @@ export interface UploadRequest {
 export async function requestUpload(
   ctx: Context,
   { userId }: Principal,
-  { fileName, fileType, sizeBytes, confidentialUntil }: UploadRequest,
+  { fileName, fileType, sizeBytes, title, confidentialUntil }: UploadRequest,
   /** Is called with the new document's id in the transaction that inserts it. */
   onInserted?: (ctx: Context, documentId: string) => Promise<void>,
 ): Promise<{ documentId: string; url: string } | undefined> {
@@ -61,7 +63,7 @@ export async function requestUpload(
       ownerId: userId,
       ...(confidentialUntil
         ? { id: encryptedId, ...nameConfidential(now), confidentialSince: now, expiresAt: confidentialUntil }
-        : nameByFile(fileName)),
+        : { ...nameByFile(fileName), ...(title !== undefined && { title: cleanTitle(title), isTitleTyped: true }) }),
       fileType,
       sizeBytes,
       status: 'pending',

@@ -1,3 +1,4 @@
+import { TITLE_MAX_LENGTH } from '@sidelight/contract'
 import { useEffect, useId, useRef } from 'react'
 import type { ScriptInput } from '#lib/files/input/script-input.ts'
 import { CONTROL_LOOK, Field, TextField } from '#ui/form/Field.tsx'
@@ -31,7 +32,7 @@ export function TextEntry({ title, text, onChange }: TextEntryProps) {
         <TextField
           label="Title (optional)"
           value={title}
-          maxLength={120}
+          maxLength={TITLE_MAX_LENGTH}
           autoComplete="off"
           onChange={({ target }) => onChange({ title: target.value })}
         />

@@ -47,7 +47,7 @@ describe('Text', () => {
     expect(await card.findByText('6 pages. Uses 5 of your 5 this month and 1 extra page.')).toBeVisible()
     expect(card.getByText('Nothing is charged until you continue.')).toBeVisible()
     expect(presigned.map(({ body }) => body)).toEqual([
-      { file_name: 'Dryer 2-3.txt', file_type: 'text/plain', file_size: 25 },
+      { file_name: 'Dryer 2-3.txt', file_type: 'text/plain', file_size: 25, title: 'Dryer 2/3' },
     ])
     expect(puts.map(({ bytes, headers }) => [bytes, headers['content-type']])).toEqual([[25, 'text/plain']])
     expect(started).toHaveLength(0)
