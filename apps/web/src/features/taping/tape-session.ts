@@ -7,7 +7,7 @@ import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { TapeRecorder } from '#tapes/tape-recorder.ts'
 import type { Camera } from '#video/camera.ts'
-import { toArmingProblem } from './arming-problem.ts'
+import { toArmingProblem } from './roll/arming-problem.ts'
 import { findQuality, FULL, SMALL } from './tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
 import { toTapeSettings } from './tape-settings.ts'

@@ -27,7 +27,7 @@ const parts = () => navigator as { [Part in keyof Navigator]?: Partial<Navigator
 const hasDevices = (): boolean => parts().mediaDevices?.getUserMedia !== undefined
 const hasWorklets = (): boolean => 'AudioWorkletNode' in window && 'Worker' in window
 /** Frames of a playing video, for browsers that give a track's frames to nobody. */
-export const hasFrameCallbacks = (): boolean =>
+const hasFrameCallbacks = (): boolean =>
   'VideoFrame' in window && 'requestVideoFrameCallback' in HTMLVideoElement.prototype
 
 const REHEARSING = 'rehearsing, and watching and exporting the takes that are there'

@@ -25,11 +25,10 @@ async function listInputDevices(): Promise<InputDevices> {
   return { cameras: listKind('videoinput', 'Camera'), microphones: listKind('audioinput', 'Microphone') }
 }
 
-/** Lists again when a device is plugged in or out. Nothing until it is allowed. */
-export function useInputDevices(isAllowed: boolean): InputDevices {
+/** Lists again when a device is plugged in or out. */
+export function useInputDevices(): InputDevices {
   const [devices, setDevices] = useState(NONE)
   useEffect(() => {
-    if (!isAllowed) return undefined
     let isLeft = false
     const list = () => void listInputDevices().then((found) => isLeft || setDevices(found))
     const { mediaDevices } = navigator as { mediaDevices?: Partial<MediaDevices> }
@@ -39,6 +38,6 @@ export function useInputDevices(isAllowed: boolean): InputDevices {
       isLeft = true
       mediaDevices?.removeEventListener?.('devicechange', list)
     }
-  }, [isAllowed])
+  }, [])
   return devices
 }

@@ -1,4 +1,4 @@
-import { CONTROL_LOOK, Field } from './Field.tsx'
+import { CONTROL_LOOK } from './Field.tsx'
 
 interface DeviceFieldProps {
   label: string
@@ -12,23 +12,21 @@ interface DeviceFieldProps {
 export function DeviceField({ label, devices, value, onChange }: DeviceFieldProps) {
   if (devices.length < 2) return null
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          className={`${CONTROL_LOOK} h-12`}
-          // One that was unplugged is used again when it is back.
-          value={devices.some(({ id }) => id === value) ? value : ''}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">Automatic</option>
-          {devices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <label className="flex items-center gap-4">
+      <span className="w-24 shrink-0">{label}</span>
+      <select
+        className={`${CONTROL_LOOK} h-11 min-w-0`}
+        // One that was unplugged is used again when it is back.
+        value={devices.some(({ id }) => id === value) ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Automatic</option>
+        {devices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

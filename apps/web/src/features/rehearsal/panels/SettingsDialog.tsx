@@ -142,7 +142,7 @@ function MicrophoneSetting({ settings, set }: PartProps) {
   const isOpen = useRehearsalState(
     ({ listening }) => listening.phase === 'ready' && listening.preflight?.microphone === 'ready',
   )
-  const { microphones } = useInputDevices(isOpen)
+  const { microphones } = useInputDevices()
   if (microphones.length < 2) return null
   return (
     <div className="grid gap-2.5">

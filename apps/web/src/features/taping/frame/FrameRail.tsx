@@ -3,7 +3,7 @@ import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { Button } from '#ui/Button.tsx'
 import { DeviceField } from '#ui/form/DeviceField.tsx'
 import { PROMPTER_MODES, type PrompterMode } from '../prompter-text.ts'
-import { useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
+import { useTape, useTapeRun } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
 import { FrameLights } from './FrameLights.tsx'
 import { StemMeter } from './StemMeter.tsx'
@@ -79,11 +79,10 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
 /** Beside the meter and the picture, which show at once what was chosen. */
 function DeviceFields() {
   const { settings, chooseInputs } = useTape()
-  const isOpen = useTapeView((view) => view.camera !== undefined)
   const microphoneId = useTapeRun((state) => state.settings.microphoneId)
-  const { cameras, microphones } = useInputDevices(isOpen)
+  const { cameras, microphones } = useInputDevices()
   return (
-    <div className="tape-fields">
+    <div className="mt-2.5 grid gap-2">
       <DeviceField
         label="Microphone"
         devices={microphones}
