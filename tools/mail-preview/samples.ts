@@ -35,7 +35,6 @@ export const SAMPLES: readonly Sample[] = [
   sample(authMails.passkeysRemovedMail, { to, name, origin }),
   sample(authMails.googleAndPasskeysRemovedMail, { to, name, origin }),
   sample(authMails.googleLinkedMail, { to, name, origin }),
-  sample(authMails.passwordRemovedMail, { to, name, origin }),
   sample(authMails.passkeyAddedMail, { to, name, origin }),
   sample(authMails.passkeyRemovedMail, { to, name, origin }),
   sample(authMails.newNetworkMail, { to, name, origin }),
