@@ -59,7 +59,24 @@ export const PAGES = '{"pages":[]}'
 /** Stands in for the worker that reads a confidential PDF on the device: it reads every file. */
 export class ReadingWorker extends EventTarget {
   postMessage(): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { type: 'extracted', pages: PAGES } }))
+    this.reply(PAGES)
+  }
+  reply(pages: string | undefined): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { type: 'extracted', pages } }))
   }
   terminate(): void {}
+}
+
+/** Starts, and finds a file that only the server can read. */
+export class NotReadingWorker extends ReadingWorker {
+  override postMessage(): void {
+    this.reply(undefined)
+  }
+}
+
+/** Cannot be loaded, as with a policy that refuses it. */
+export class RefusedWorker extends ReadingWorker {
+  override postMessage(): void {
+    this.dispatchEvent(new Event('error'))
+  }
 }

@@ -41,7 +41,7 @@ export function NewPagesPage() {
 function NewPages({ documentId, script }: { documentId: string; script: Document | undefined }) {
   const [scope, setScope] = useState<RevisionScope>()
   const { data: revision, isError, isPlaceholderData, refetch } = useRevision(documentId, scope)
-  const { sending, isReading, isReadOnDevice } = useSendNewPages(documentId, script)
+  const { sending, isReading, isReadOnDevice, sendQuestion } = useSendNewPages(documentId, script)
   const input = useScriptInput()
   if (isError && revision === undefined) {
     return (
@@ -56,7 +56,7 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
     )
   }
   if (revision === undefined) return <Spinner label="Loading…" />
-  if (sending.isPending) return <Spinner label={describeSending(isReading)} />
+  if (sending.isPending) return sendQuestion ?? <Spinner label={describeSending(isReading)} />
   if (revision.state === 'reading') return <Spinner label="Reading the new pages…" />
   if (revision.state === 'ready' && revision.changes !== null && revision.revision_id !== null)
     return (
@@ -84,6 +84,6 @@ const describeSending = (isReading: boolean): string =>
   isReading ? `Reading the new pages on this ${nameDevice()}…` : 'Sending the new pages…'
 
 function describeProblem(error: Error | null, revision: { state: string; message: string }): string | undefined {
-  if (error) return messageOf(error, error.name === 'Error' ? error.message : undefined)
+  if (error) return messageOf(error, ['Error', 'FileKeptError'].includes(error.name) ? error.message : undefined)
   return revision.state === 'failed' ? revision.message : undefined
 }

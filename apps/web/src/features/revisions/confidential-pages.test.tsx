@@ -7,7 +7,7 @@ import { openApp, signedIn } from '#testing/open-app.tsx'
 import { CONFIDENTIAL, LAUNDROMAT } from '#testing/rehearsal-fixtures.ts'
 import { DOCUMENT, serveScript } from '#testing/script-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
-import { PAGES, PAGES_TYPE, ReadingWorker } from '#testing/upload-fixtures.ts'
+import { NotReadingWorker, PAGES, PAGES_TYPE, ReadingWorker, RefusedWorker } from '#testing/upload-fixtures.ts'
 
 const FILE_ID = '0199b5f2-7a11-7c55-9d2e-000000000077'
 const FILE = new File(['INT. LAUNDROMAT'], 'Zymurgist.pdf', { type: 'application/pdf' })
@@ -60,7 +60,7 @@ async function sendFile(listed: Document, refuse: (count: number) => Response | 
   const { user } = openApp(paths.newPages(DOCUMENT))
   expect(await screen.findByText(listed.title)).toBeVisible()
   await user.upload(await screen.findByLabelText('File with new pages'), FILE)
-  return { bodies: () => announced.map(({ body }) => body), puts }
+  return { user, bodies: () => announced.map(({ body }) => body), puts }
 }
 
 it('[R-48-36] New pages of a confidential script that were read on the device are sent without their file, and the page says so', async () => {
@@ -72,11 +72,23 @@ it('[R-48-36] New pages of a confidential script that were read on the device ar
 })
 
 it('[R-48-36] New pages of a confidential script that cannot be read on the device are uploaded, and the page says so', async () => {
-  // There are no workers in this environment.
+  vi.stubGlobal('Worker', NotReadingWorker)
   const { bodies, puts } = await sendFile(CONFIDENTIAL)
   expect(await screen.findByText(BY_SERVER)).toBeVisible()
   expect(bodies()).toEqual([FILE_BODY])
   expect(puts).toHaveLength(1)
+})
+
+it('[R-76-02] New pages of a confidential script that the browser could not try to read are sent only if the user agrees', async () => {
+  vi.stubGlobal('Worker', RefusedWorker)
+  const { bodies, user } = await sendFile(CONFIDENTIAL)
+  await user.click(await screen.findByRole('button', { name: 'Keep it here' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this laptop.')
+  expect(bodies()).toEqual([])
+  await user.upload(await screen.findByLabelText('File with new pages'), FILE)
+  await user.click(await screen.findByRole('button', { name: 'Upload the file' }))
+  expect(await screen.findByText(BY_SERVER)).toBeVisible()
+  expect(bodies()).toEqual([FILE_BODY])
 })
 
 it('[R-48-36] New pages of an ordinary script are uploaded without a word about where they are read', async () => {

@@ -7,8 +7,11 @@ import { call } from '#lib/api/api.ts'
 import { mayBeConfidential } from '#lib/api/listed-script.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { sendConfidential } from '#lib/files/send-confidential.ts'
 import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts'
+import { useSendQuestion } from '#ui/confidential/SendQuestion.tsx'
 
 const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
 
@@ -29,6 +32,8 @@ export const useRevision = (documentId: string, scope: RevisionScope | undefined
 export function useSendNewPages(documentId: string, script: Document | undefined) {
   const client = useQueryClient()
   const [isReading, setIsReading] = useState(false)
+  const { askToSend, sendQuestion } = useSendQuestion(nameDevice())
+  useRaiseModalFlag(sendQuestion !== undefined)
   const sending = useMutation({
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
@@ -49,13 +54,13 @@ export function useSendNewPages(documentId: string, script: Document | undefined
         return sendScriptFile({ ...address, ...sent, signal }, NOT_UPLOADED)
       }
       if (!isConfidential) return { ...(await send({ file, type })), isReadOnDevice: undefined }
-      return sendConfidential({ file, type, signal, onReading: setIsReading }, send)
+      return sendConfidential({ file, type, signal, onReading: setIsReading, askToSend }, send)
     },
     onSettled: () => refresh(client, documents.revision),
   })
   // A script that was not known to be ordinary when its pages were sent is treated as confidential.
   const isReadOnDevice = script?.is_confidential === true ? sending.data?.isReadOnDevice : undefined
-  return { sending, isReading, isReadOnDevice }
+  return { sending, isReading, isReadOnDevice, sendQuestion }
 }
 
 /** The price is the one that was shown: if it is no longer right, nothing is applied and nothing charged. */

@@ -23,6 +23,7 @@ export function UploadPage() {
           <PrivacyPromise isConfidential={isConfidential} />
         </div>
       </div>
+      {upload.sendQuestion}
     </>
   )
 }

@@ -3,13 +3,24 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, failure, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { PAGES, PAGES_TYPE, ReadingWorker, serveUploads, SCRIPT_ID } from '#testing/upload-fixtures.ts'
+import {
+  NotReadingWorker,
+  PAGES,
+  PAGES_TYPE,
+  ReadingWorker,
+  RefusedWorker,
+  serveUploads,
+  SCRIPT_ID,
+} from '#testing/upload-fixtures.ts'
 
 beforeEach(() => signedIn())
 afterEach(() => vi.unstubAllGlobals())
 
 const DAY_MS = 86_400_000
 const SWITCH = { name: /^Confidential/ }
+
+const typesOf = (presigned: { body: unknown }[]) =>
+  presigned.map(({ body }) => (body as { file_type: string }).file_type)
 
 async function chooseFile() {
   const app = openApp('/dashboard/process/upload')
@@ -37,6 +48,7 @@ it('[R-48-01] A file is uploaded as an ordinary script unless "Confidential" is 
 })
 
 it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file name, and deletes itself in seven days', async () => {
+  vi.stubGlobal('Worker', NotReadingWorker)
   const { presigned } = serveUploads()
   const { user, card } = await chooseFile()
   expect(screen.getByText(/^We keep the file for 30 days/)).toBeVisible()
@@ -69,7 +81,7 @@ it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file 
 })
 
 it('[R-48-21] A confidential PDF that cannot be read on the device is uploaded, and the card says so', async () => {
-  // There are no workers in this environment.
+  vi.stubGlobal('Worker', NotReadingWorker)
   const { presigned, puts } = serveUploads()
   const { user, card } = await chooseFile()
   expect(card.queryByText(/the file isn’t uploaded at all/)).toBeNull()
@@ -79,6 +91,36 @@ it('[R-48-21] A confidential PDF that cannot be read on the device is uploaded, 
   expect(await card.findByText(/^Our server has to read this file, so it was uploaded, encrypted/)).toBeVisible()
   expect(presigned[0]?.body).toMatchObject({ file_type: 'application/pdf' })
   expect(puts).toHaveLength(1)
+})
+
+/** Uploads a confidential PDF in a browser that cannot start the worker, and returns the question. */
+async function uploadWithoutWorker() {
+  vi.stubGlobal('Worker', RefusedWorker)
+  const served = serveUploads()
+  const { user, card } = await chooseFile()
+  await user.click(card.getByRole('switch', SWITCH))
+  await user.click(card.getByRole('button', { name: 'Upload' }))
+  const question = await screen.findByRole('dialog', { name: 'Upload the file?' })
+  expect(question).toHaveTextContent(
+    /^Upload the file\?This browser couldn’t start reading PDFs on your laptop, so our/,
+  )
+  expect(served.presigned).toHaveLength(0)
+  return { ...served, user, card, press: (name: string) => user.click(within(question).getByRole('button', { name })) }
+}
+
+it('[R-76-02] A confidential PDF that the browser could not try to read stays on the device if the user wants that', async () => {
+  const { presigned, puts, card, press } = await uploadWithoutWorker()
+  await press('Keep it here')
+  expect(await card.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this laptop.')
+  expect(card.getByRole('button', { name: 'Upload' })).toBeEnabled()
+  expect([presigned.length, puts.length]).toEqual([0, 0])
+})
+
+it('[R-76-02] A confidential PDF that the browser could not try to read is uploaded once the user agrees', async () => {
+  const { presigned, card, press } = await uploadWithoutWorker()
+  await press('Upload the file')
+  expect(await card.findByText(/^Our server has to read this file, so it was uploaded, encrypted/)).toBeVisible()
+  expect(typesOf(presigned)).toEqual(['application/pdf'])
 })
 
 it('[R-48-21] A confidential PDF that was read on the device is announced and sent as pages, and the card says so', async () => {
@@ -101,8 +143,6 @@ async function uploadPages() {
   await user.click(card.getByRole('button', { name: 'Upload' }))
   return card
 }
-const typesOf = (presigned: { body: unknown }[]) =>
-  presigned.map(({ body }) => (body as { file_type: string }).file_type)
 const REFUSED = 'The pages of this script did not arrive as they should. Please upload it again.'
 
 it('[R-48-38] Pages that the server refuses are removed and sent once more as their file, and the card says so', async () => {
@@ -144,6 +184,7 @@ it('[R-48-21] An ordinary PDF is uploaded without a word about where it is read'
 })
 
 it('[R-48-02] The last day of a confidential script can be tomorrow or any day within thirty', async () => {
+  vi.stubGlobal('Worker', NotReadingWorker)
   const { presigned } = serveUploads()
   const { user, card } = await chooseFile()
   await user.click(card.getByRole('switch', SWITCH))

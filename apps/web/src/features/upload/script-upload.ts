@@ -14,6 +14,8 @@ interface ScriptUpload {
   signal: AbortSignal
   /** Called with true when the file is read on this device, and with false when that is done or failed. */
   onReading: (isReading: boolean) => void
+  /** Asks whether a confidential file itself may be sent. */
+  askToSend: () => Promise<boolean>
   onProgress: (share: number) => void
 }
 

@@ -5,8 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
 import { refresh } from '#lib/api/query.ts'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { refreshScripts } from '#lib/api/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
+import { useSendQuestion } from '#ui/confidential/SendQuestion.tsx'
 import { useDocumentUrl } from './document-url.ts'
 import { useScriptInput } from '#lib/files/input/script-input.ts'
 import { useSharedScript } from './input/shared-script.ts'
@@ -24,11 +27,14 @@ export function useUploadFlow() {
   /** The last day of a confidential script; undefined for an ordinary one. */
   const [confidentialDay, setConfidentialDay] = useState<string>()
   const { process, pollNow } = useParsing({ flow, dispatch })
+  const { askToSend, sendQuestion } = useSendQuestion(nameDevice())
+  useRaiseModalFlag(sendQuestion !== undefined)
   const { choose, upload, stop } = useSendFile({
     flow,
     dispatch,
     input,
     confidentialDay,
+    askToSend,
     onUploaded: ({ documentId, cost }, agreedPages) => {
       documentUrl.set(documentId)
       if (isPriceKept(agreedPages, cost)) void process(documentId)
@@ -83,6 +89,8 @@ export function useUploadFlow() {
   return {
     flow,
     input,
+    /** Whether a confidential file itself may be sent, while that is asked. */
+    sendQuestion,
     isUploadEnabled,
     /** What reading costs, before the upload; undefined if that is not known yet or cannot be paid. */
     cost: estimate?.missing === 0 ? estimate : undefined,

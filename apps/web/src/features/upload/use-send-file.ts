@@ -5,6 +5,7 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
 import { countOnDevice } from '#lib/files/input/count-on-device.ts'
 import type { ScriptInput } from '#lib/files/input/script-input.ts'
+import { FileKeptError } from '#lib/files/send-confidential.ts'
 import { type Confirmed, uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'
@@ -22,11 +23,13 @@ interface SendFileOptions {
   input: ScriptInput
   /** The last day of a confidential script; undefined for an ordinary one. */
   confidentialDay: string | undefined
+  /** Asks whether a confidential file itself may be sent. */
+  askToSend: () => Promise<boolean>
   /** With the pages that the user has agreed to have read, if any. */
   onUploaded: (confirmed: Confirmed, agreedPages: number | undefined) => void
 }
 
-export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded }: SendFileOptions) {
+export function useSendFile({ flow, dispatch, input, confidentialDay, askToSend, onUploaded }: SendFileOptions) {
   const toast = useToast()
   const chosen = useRef<File>(undefined)
   const controller = useRef<AbortController>(undefined)
@@ -93,7 +96,8 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
       const onProgress = (share: number) => !signal.aborted && dispatch({ type: 'progressed', share })
       const onReading = (isReading: boolean) => !signal.aborted && dispatch({ type: isReading ? 'reading' : 'read' })
       const title = input.value?.title.trim() || undefined
-      const confirmed = await uploadScript({ file, type, title, confidentialUntil, signal, onReading, onProgress })
+      const sent = { file, type, title, confidentialUntil, signal }
+      const confirmed = await uploadScript({ ...sent, onReading, askToSend, onProgress })
       dispatch({ type: 'uploaded', ...confirmed })
       input.clear()
       toast('success', describeUploaded(file.name, confirmed.isReadOnDevice))
@@ -102,7 +106,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, onUploaded
       if (signal.aborted) return
       const reason = (error as Error).message
       dispatch({ type: 'upload failed', reason })
-      toast('error', `Error uploading file: ${reason}`)
+      if (!(error instanceof FileKeptError)) toast('error', `Error uploading file: ${reason}`)
     }
   }
 

@@ -1,4 +1,5 @@
 import { EXTRACTED_PAGES_TYPE, type ScriptType, type UploadType } from '@sidelight/domain/upload/script-file'
+import { nameDevice } from '../browser/device-name.ts'
 import { ApiError } from '../http/api-error.ts'
 
 interface ConfidentialFile {
@@ -7,11 +8,19 @@ interface ConfidentialFile {
   signal: AbortSignal
   /** Called with true when the file is read on this device, and with false when that is done or failed. */
   onReading: (isReading: boolean) => void
+  /** Asks whether the file itself may be sent. */
+  askToSend: () => Promise<boolean>
+}
+
+/** The user was asked and keeps the file on this device. */
+export class FileKeptError extends Error {
+  override name = 'FileKeptError'
 }
 
 /**
- * Sends the pages of a confidential PDF, if they can be read on this device. Otherwise, or if the server refuses what was
- * read, sends the file: a file that only the server can read must not be lost. Errors are those of `send`.
+ * Sends the pages of a confidential PDF, if they can be read on this device. If only the server can read it, or if the
+ * server refuses what was read, sends the file: such a file must not be lost. If reading could not even be tried, asks
+ * first. Other errors are those of `send`.
  */
 export async function sendConfidential<Sent>(
   confidential: ConfidentialFile,
@@ -31,17 +40,18 @@ export async function sendConfidential<Sent>(
 }
 
 /** Undefined if the file itself must be sent. */
-async function readOnDevice({ file, type, signal, onReading }: ConfidentialFile): Promise<File | undefined> {
+async function readOnDevice({ file, type, signal, onReading, askToSend }: ConfidentialFile): Promise<File | undefined> {
   if (type !== 'application/pdf') return undefined
   onReading(true)
+  const reading = import('./reading/extract-pages.ts').then(({ extractPages }) => extractPages(file, signal))
   try {
-    const { extractPages } = await import('./reading/extract-pages.ts')
-    return await extractPages(file, signal)
+    return await reading.finally(() => onReading(false))
   } catch {
     signal.throwIfAborted()
+    const maySend = await askToSend()
+    signal.throwIfAborted()
+    if (!maySend) throw new FileKeptError(`Nothing was sent. The file is still on this ${nameDevice()}.`)
     return undefined
-  } finally {
-    onReading(false)
   }
 }
 

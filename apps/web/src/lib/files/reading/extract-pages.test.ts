@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const FILE = new File(['%PDF-1.7'], 'sides.pdf', { type: 'application/pdf' })
@@ -52,8 +53,15 @@ it('[R-48-21] A file that the worker cannot read, or that makes it fail, is left
   expect(await startAnd(() => FakeWorker.last.reply(undefined))).toBeUndefined()
   expect(await startAnd(() => FakeWorker.last.dispatchEvent(new Event('error')))).toBeUndefined()
   expect(FakeWorker.last.isTerminated).toBe(true)
+})
+
+it('[R-76-02] A worker that does not start is an error, and not a file that only the server can read', async () => {
+  vi.spyOn(FakeWorker.prototype, 'postMessage').mockReturnValue()
+  expect(await startAnd(() => FakeWorker.last.dispatchEvent(new Event('error')))).toBeInstanceOf(Error)
+  expect(FakeWorker.last.isTerminated).toBe(true)
+  expect(await startAnd(() => vi.advanceTimersByTimeAsync(60_000))).toBeInstanceOf(Error)
   vi.stubGlobal('Worker', undefined)
-  expect(await startAnd(() => undefined)).toBeUndefined()
+  expect(await startAnd(() => undefined)).toBeInstanceOf(Error)
 })
 
 it('[R-48-21] Pages of more than 10 MB are left to the server as a file', async () => {
