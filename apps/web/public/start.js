@@ -55,7 +55,10 @@
     for (const use of uses) removeEventListener(use, start, true)
     // Until the router does it, links to sections must scroll smoothly too; the style sheet excepts reduced motion.
     html.style.scrollBehavior = 'smooth'
-    void run()
+    run().catch((/** @type {unknown} */ error) => {
+      reportError(error)
+      void import('./failed.js')
+    })
   }
 
   const onPainted = () => {

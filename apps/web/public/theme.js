@@ -1,10 +1,11 @@
-// Runs before the first paint, so that a light page never flashes dark, and nobody who is in is asked to sign in.
+// Before the first paint: no light page flashes dark.
 try {
   if (localStorage.getItem('darkMode') === 'false') {
     document.documentElement.classList.add('light')
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#F5F1E8')
+    document.querySelector('[name="theme-color"]')?.setAttribute('content', '#F5F1E8')
   }
-  if (localStorage.getItem('accessToken') !== null) document.documentElement.classList.add('has-session')
+  if (localStorage.getItem('accessToken')) document.documentElement.classList.add('has-session')
 } catch {
-  // Storage is blocked: stay dark.
+  // No storage.
 }
+addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && import('./failed.js')), true)

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { CONTROL_LOOK, Field } from '#ui/form/Field.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { useDownloadCueTrack } from '../downloads.ts'
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import { listScenes } from '../stage/stage-state.ts'
@@ -55,7 +56,7 @@ export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTra
         {scenes.length > 1 && (
           <Field label="Scene">
             {(control) => (
-              <select
+              <Select
                 {...control}
                 className={`${CONTROL_LOOK} h-12`}
                 value={sceneId}
@@ -67,7 +68,7 @@ export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTra
                     {heading}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           </Field>
         )}

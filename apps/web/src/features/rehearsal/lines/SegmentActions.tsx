@@ -2,6 +2,7 @@ import { isGlobalPlayback as isSceneRunning } from '@sidelight/domain/playback/p
 import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
 import { Download, Drama, Play, SkipForward, Volume2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Select } from '#ui/form/Select.tsx'
 import { useRehearsalState } from '../rehearsal-context.tsx'
 import { useDownloadLine } from '../downloads.ts'
 import type { SegmentCardProps } from '../current-line/segment-card-props.ts'
@@ -37,7 +38,7 @@ export function SegmentActions(props: SegmentCardProps) {
           <Volume2 aria-hidden="true" />
         </ActionButton>
       )}
-      <select
+      <Select
         aria-label={`Speed of ${name}`}
         value={speed}
         onChange={(event) => send({ type: 'set speed', id: line.id, speed: Number(event.target.value) as Speed })}
@@ -48,7 +49,7 @@ export function SegmentActions(props: SegmentCardProps) {
             {speedLabel(choice)}
           </option>
         ))}
-      </select>
+      </Select>
       {canDirect(line) && (
         <ActionButton
           aria-label={`Regenerate ${name}`}

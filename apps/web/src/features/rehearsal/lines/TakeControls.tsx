@@ -7,6 +7,7 @@ import { useIsConfidential, useRehearsal, useTakes, useTakeStore } from '../rehe
 import type { ScriptSegment } from '../rehearsal-lines.ts'
 import type { StoredTake } from '#audio/recorder/line-takes.ts'
 import { isTakeOf } from '#audio/recorder/take-store.ts'
+import { Select } from '#ui/form/Select.tsx'
 
 /** The takes of an actor's line and what can be done with the chosen one. */
 export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) {
@@ -95,7 +96,7 @@ function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
   const isNone = number === undefined
   if (numbers.length + Number(isSaved || isNone) < 2) return null
   return (
-    <select
+    <Select
       aria-label={`Take of ${name}`}
       value={number ?? SAVED}
       disabled={phase === 'saving'}
@@ -108,7 +109,7 @@ function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
         </option>
       ))}
       {(isSaved || isNone) && <option value={SAVED}>{isSaved ? 'Saved take' : 'Choose a take'}</option>}
-    </select>
+    </Select>
   )
 }
 

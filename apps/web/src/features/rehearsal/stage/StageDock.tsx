@@ -5,6 +5,7 @@ import { Camera, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } fr
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
+import { Select } from '#ui/form/Select.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
 import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
@@ -153,7 +154,7 @@ function SpeedChoice({ fade }: { fade: string }) {
   const settings = useRehearsalState(({ settings }) => settings)
   const { isItalian } = settings
   return (
-    <select
+    <Select
       aria-label="Speed"
       title={isItalian ? 'An Italian run has one speed' : 'Speed of the scene ([ and ])'}
       disabled={isItalian}
@@ -166,6 +167,6 @@ function SpeedChoice({ fade }: { fade: string }) {
           {speedLabel(choice)}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import { CONTROL_LOOK, Field } from '#ui/form/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
 
 const ACTOR_MAX_LENGTH = 80
 /** The value of the option that creates a character. It cannot be a name, because names have no line breaks. */
@@ -33,27 +33,21 @@ export function ActorField({ actors, value, onChange, onCreate }: ActorFieldProp
       <Field label="Actor">
         {(control) => (
           <div className="flex gap-2.5">
-            <span className="relative min-w-0 flex-1">
-              <select
-                ref={select}
-                {...control}
-                value={value}
-                onChange={({ target }) => (target.value === CREATE ? setIsCreating(true) : onChange(target.value))}
-                className={`${CONTROL_LOOK} h-12 appearance-none truncate pr-10`}
-              >
-                <option value="">Select an actor</option>
-                {actors.map((actor) => (
-                  <option key={actor} value={actor}>
-                    {actor}
-                  </option>
-                ))}
-                <option value={CREATE}>+ Create new actor</option>
-              </select>
-              <ChevronDown
-                aria-hidden="true"
-                className="pointer-events-none absolute top-3.5 right-3 size-5 text-mute"
-              />
-            </span>
+            <Select
+              ref={select}
+              {...control}
+              value={value}
+              onChange={({ target }) => (target.value === CREATE ? setIsCreating(true) : onChange(target.value))}
+              className={`${CONTROL_LOOK} h-12 min-w-0 flex-1`}
+            >
+              <option value="">Select an actor</option>
+              {actors.map((actor) => (
+                <option key={actor} value={actor}>
+                  {actor}
+                </option>
+              ))}
+              <option value={CREATE}>+ Create new actor</option>
+            </Select>
             <Button look="ghost" className="h-12" onClick={() => setIsCreating(true)}>
               New Actor
             </Button>

@@ -1,5 +1,6 @@
 import type { Voice } from '@sidelight/contract'
 import { AGE_NAME } from '@sidelight/domain/audio-generation/casting-choices'
+import { Select } from '#ui/form/Select.tsx'
 import { GENDER_NAME, listAccents, type VoiceFilter } from './voice-filter.ts'
 
 interface VoiceFiltersProps {
@@ -42,7 +43,7 @@ interface FilterProps {
 }
 
 const Filter = ({ name, value, choices, onChange }: FilterProps) => (
-  <select
+  <Select
     aria-label={name}
     value={value}
     onChange={(event) => onChange(event.target.value)}
@@ -54,5 +55,5 @@ const Filter = ({ name, value, choices, onChange }: FilterProps) => (
         {text}
       </option>
     ))}
-  </select>
+  </Select>
 )

@@ -2,6 +2,7 @@ import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useState } from 'react'
+import { Select } from '#ui/form/Select.tsx'
 import { Picture } from '../player/Picture.tsx'
 import { usePreview } from '../player/use-preview.ts'
 import type { ScriptLine } from '../script-lines.ts'
@@ -105,7 +106,7 @@ interface TakeChoiceProps {
 }
 
 const TakeChoice = ({ take, other, takes, onChoose }: TakeChoiceProps) => (
-  <select
+  <Select
     aria-label="Take to compare"
     value={take.id}
     onChange={({ target }) => onChoose(target.value)}
@@ -118,5 +119,5 @@ const TakeChoice = ({ take, other, takes, onChoose }: TakeChoiceProps) => (
           {nameTake(each)}
         </option>
       ))}
-  </select>
+  </Select>
 )
