@@ -26,6 +26,8 @@ export const everyTest = defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
+    // Pages follow the system until a theme is chosen.
+    colorScheme: 'dark',
     // Responses of a service worker bypass the routes of the tests; the tests of the offline shell allow it.
     serviceWorkers: 'block',
     launchOptions: launchWith(),

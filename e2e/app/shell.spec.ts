@@ -25,7 +25,7 @@ test('The user menu is opened, walked and closed by keyboard alone', async ({ si
   await expect(page).toHaveURL('/dashboard/transaction')
 })
 
-test('[R-3-35] [R-4-75] The theme is dark until another is chosen, changes in every tab at once and survives a reload', async ({
+test('[R-3-35] [R-4-75] [R-75-04] The theme is that of the system until another is chosen, changes in every tab at once and survives a reload', async ({
   page,
   context,
 }) => {
@@ -41,6 +41,18 @@ test('[R-3-35] [R-4-75] The theme is dark until another is chosen, changes in ev
   expect(await readStorage(page)).toMatchObject({ darkMode: 'false' })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveClass(/light/)
+})
+
+test.describe('on a light system', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('[R-75-04] On a light system a public page is light from its first frame, and its bar too', async ({ page }) => {
+    for (const path of ['/', '/terms', '/sign-in']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(245, 241, 232)')
+      await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#F5F1E8')
+    }
+  })
 })
 
 test.describe('on a phone', () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { type DataClient, DataClientContext } from '#lib/api/data-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
-import { followOtherTabs } from '#lib/browser/theme.ts'
+import { followTheme } from '#lib/browser/theme.ts'
 import { ToastProvider, useToasts } from '#lib/notify/toast.tsx'
 import { type Router, SessionRedirect } from './SessionRedirect.tsx'
 
@@ -12,7 +12,7 @@ interface AppProps {
 }
 
 export function App({ data, router }: AppProps) {
-  useEffect(followOtherTabs, [])
+  useEffect(followTheme, [])
   return (
     <DataClientContext value={data}>
       <ToastProvider>

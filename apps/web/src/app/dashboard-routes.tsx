@@ -7,8 +7,8 @@ import type { RouteHandle } from './route-handle.ts'
 const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
 
-const pages = () => import('./scene-pages.ts')
-const accountPages = () => import('./account-pages.ts')
+const pages = () => import('./pages/scene-pages.ts')
+const accountPages = () => import('./pages/account-pages.ts')
 
 const processRoutes: RouteObject[] = [
   { index: true, loader: () => redirect(paths.upload), Component: EmptyRoute },

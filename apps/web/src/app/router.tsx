@@ -10,6 +10,8 @@ import { EmptyRoute } from './EmptyRoute.tsx'
 import { Root } from './Root.tsx'
 import { Splash } from './Splash.tsx'
 
+const authPages = () => import('./pages/auth-pages.ts')
+
 const authRoutes: RouteObject[] = [
   {
     path: paths.signIn,
@@ -17,42 +19,20 @@ const authRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/auth/SignInPage.tsx')).SignInPage }),
   },
   {
-    path: paths.googleReturn,
-    lazy: async () => ({ Component: (await import('#features/auth/google/GoogleReturnPage.tsx')).GoogleReturnPage }),
-  },
-  {
     path: paths.signUp,
     loader: guestsOnly,
     lazy: async () => ({ Component: (await import('#features/auth/sign-up/SignUpPage.tsx')).SignUpPage }),
   },
-  {
-    path: paths.forgotPassword,
-    lazy: async () => ({
-      Component: (await import('#features/auth/reset-password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-    }),
-  },
-  {
-    path: paths.resetPassword,
-    lazy: async () => ({
-      Component: (await import('#features/auth/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
-    }),
-  },
-  {
-    path: paths.verification,
-    lazy: async () => ({ Component: (await import('#features/auth/sign-up/VerificationPage.tsx')).VerificationPage }),
-  },
-  {
-    path: paths.verify(':token'),
-    lazy: async () => ({ Component: (await import('#features/auth/sign-up/VerifyPage.tsx')).VerifyPage }),
-  },
-  {
-    // Optional, because the page removes the token from its URL.
-    path: `${paths.confirmEmail}/:token?`,
-    lazy: async () => ({ Component: (await import('#features/auth/ConfirmEmailPage.tsx')).ConfirmEmailPage }),
-  },
+  { path: paths.googleReturn, lazy: async () => (await authPages()).loadGoogleReturnPage() },
+  { path: paths.forgotPassword, lazy: async () => (await authPages()).loadForgotPasswordPage() },
+  { path: paths.resetPassword, lazy: async () => (await authPages()).loadResetPasswordPage() },
+  { path: paths.verification, lazy: async () => (await authPages()).loadVerificationPage() },
+  { path: paths.verify(':token'), lazy: async () => (await authPages()).loadVerifyPage() },
+  // Optional, because the page removes the token from its URL.
+  { path: `${paths.confirmEmail}/:token?`, lazy: async () => (await authPages()).loadConfirmEmailPage() },
 ]
 
-const sitePages = () => import('./site-pages.ts')
+const sitePages = () => import('./pages/site-pages.ts')
 
 const plainRoutes: RouteObject[] = [
   { path: paths.terms, lazy: async () => (await sitePages()).loadTermsPage() },
@@ -105,7 +85,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
     ErrorBoundary: FailedPage,
     lazy,
   })
-  const pages = () => import('./scene-pages.ts')
+  const pages = () => import('./pages/scene-pages.ts')
   const scene = [
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
     fullScreen(`${paths.deletions}/:documentId?`, async () => (await pages()).loadDeletionsPage()),

@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { users } from '@sidelight/contract'
 import { act, screen } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import themeScript from '../../public/theme.js?raw'
 import { answer, unreachable } from '#testing/contract-server.ts'
 import { applyTheme } from '#lib/browser/theme.ts'
@@ -9,6 +9,20 @@ import { openApp, signedIn } from '#testing/open-app.tsx'
 
 const isLight = () => document.documentElement.classList.contains('light')
 const beforePaint = () => runInThisContext(themeScript)
+
+/** Says what the system prefers, for the rest of the test. */
+function setSystem(isLightPreferred: boolean) {
+  const query = Object.assign(new EventTarget(), { matches: isLightPreferred })
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query as unknown as MediaQueryList)
+  onTestFinished(() => vi.mocked(window.matchMedia).mockRestore())
+  return {
+    change: (isLight: boolean) => {
+      query.matches = isLight
+      act(() => void query.dispatchEvent(new Event('change')))
+    },
+  }
+}
+
 const chooseElsewhere = (darkMode: string) => {
   localStorage.setItem('darkMode', darkMode)
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: darkMode })))
@@ -16,17 +30,46 @@ const chooseElsewhere = (darkMode: string) => {
 
 describe('The theme', () => {
   it.each([
-    [null, false],
-    ['true', false],
-    ['false', true],
+    [null, 'dark', false],
+    [null, 'light', true],
+    ['true', 'dark', false],
+    ['true', 'light', false],
+    ['false', 'dark', true],
+    ['false', 'light', true],
   ])(
-    '[R-4-75] [R-3-35] With darkMode %s in local storage, the page is light before the first paint: %s',
-    (stored, light) => {
+    '[R-4-75] [R-3-35] [R-75-04] With darkMode %s in local storage on a %s system, the page is light before the first paint and in the app: %s',
+    (stored, system, light) => {
       if (stored !== null) localStorage.setItem('darkMode', stored)
+      setSystem(system === 'light')
       beforePaint()
+      expect(isLight()).toBe(light)
+      document.documentElement.className = ''
+      applyTheme()
       expect(isLight()).toBe(light)
     },
   )
+
+  it('[R-75-04] A page follows its system until a theme is chosen', async () => {
+    const system = setSystem(false)
+    const { user } = openApp('/terms')
+    await screen.findByRole('button', { name: 'Switch to light theme' })
+    system.change(true)
+    expect(isLight()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    system.change(false)
+    system.change(true)
+    expect(isLight()).toBe(false)
+  })
+
+  it('[R-75-04] While storage is blocked, the page follows the system before the first paint', () => {
+    setSystem(true)
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError')
+    })
+    beforePaint()
+    vi.mocked(localStorage.getItem).mockRestore()
+    expect(isLight()).toBe(true)
+  })
 
   it('Before the first paint the browser gets the same colour for its own bar as from the app', () => {
     const meta = document.createElement('meta')

@@ -1,4 +1,3 @@
-import type { DataOf, PartState, status } from '@sidelight/contract'
 import type { Context } from '#platform/context.ts'
 import { isDatabaseReachable } from '#platform/db/reachable.ts'
 import { readInTime } from '#platform/db/respond-in-time.ts'
@@ -6,7 +5,12 @@ import type { Job } from '#platform/jobs/job.ts'
 import { isSwitchOfSomeLines } from '#platform/switches/switches.ts'
 import { listWaitingJobs, type WaitingJobs } from './status.repo.ts'
 
-type Status = DataOf<(typeof status.read)['shape']>
+type PartState = 'works' | 'slow' | 'down'
+
+export interface Status {
+  checkedAt: Date
+  parts: Record<'signIn' | 'scripts' | 'voices' | 'tapes' | 'mail', PartState>
+}
 
 /** However many ask, the checks are made this often by each process. */
 const CHECKED_EVERY_MS = 15_000
@@ -54,9 +58,9 @@ export function createStatusReader(ctx: Context, jobs: readonly Job[]): () => Pr
     }
     const mail = changed.includes('mail') ? 'slow' : judge('mail', ({ waitsFor }) => waitsFor === 'mail')
     return {
-      checked_at: now.toISOString(),
+      checkedAt: now,
       parts: {
-        sign_in: database,
+        signIn: database,
         scripts: worst(
           files,
           judge('scripts', ({ lane }) => lane === 'read'),

@@ -6,7 +6,11 @@ export type Theme = 'dark' | 'light'
 const PAGE_COLOUR = { dark: '#0A0D13', light: '#F5F1E8' } satisfies Record<Theme, string>
 const listeners = new Set<() => void>()
 
-const readTheme = (): Theme => (readKey('darkMode') === 'false' ? 'light' : 'dark')
+const findLightSystem = () => matchMedia('(prefers-color-scheme: light)')
+
+/** The theme that was chosen here, and otherwise the system's. `theme.js` does the same before the first paint. */
+const readTheme = (): Theme =>
+  (readKey('darkMode') ?? String(!findLightSystem().matches)) === 'false' ? 'light' : 'dark'
 
 export function applyTheme(): void {
   const theme = readTheme()
@@ -20,13 +24,18 @@ export function chooseTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** Applies the theme chosen in another tab, also on pages without a theme switch. Returns the cleanup. */
-export function followOtherTabs(): () => void {
+/** Applies the theme chosen in another tab or of the system, also on pages without a theme switch. Returns the cleanup. */
+export function followTheme(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === 'darkMode') applyTheme()
   }
+  const system = findLightSystem()
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  system.addEventListener('change', applyTheme)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    system.removeEventListener('change', applyTheme)
+  }
 }
 
 function subscribe(listener: () => void): () => void {

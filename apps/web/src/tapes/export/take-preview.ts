@@ -22,7 +22,8 @@ export interface PreviewState {
 export interface TakePreview {
   /** Without sound of its own, for the caller to place in the page. */
   video: HTMLVideoElement
-  play: (from: number, to: number) => void
+  /** `onEnd` is called when the end is reached, and not when it is paused before. */
+  play: (from: number, to: number, onEnd?: () => void) => void
   pause: () => void
   seek: (seconds: number) => void
   setMix: (mix: TapeMix) => void
@@ -41,6 +42,7 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
   const listeners = new Set<() => void>()
   let state: PreviewState = { seconds: 0, isPlaying: false }
   let endSeconds = Infinity
+  let onPlayed: (() => void) | undefined
   let mix = DEFAULT_MIX
   let plays = 0
   let timer: ReturnType<typeof setInterval> | undefined
@@ -67,6 +69,7 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
   const follow = () => {
     if (seconds() >= endSeconds || sound.element.ended) {
       pause()
+      onPlayed?.()
       return
     }
     const step = followSound(video.currentTime, toVideoSeconds(seconds()))
@@ -82,9 +85,10 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
 
   return {
     video,
-    play: (from, to) => {
+    play: (from, to, onEnd) => {
       clearInterval(timer)
       endSeconds = to
+      onPlayed = onEnd
       seek(from)
       setState({ seconds: from, isPlaying: true })
       timer = setInterval(follow, SYNC_MS)

@@ -62,12 +62,12 @@ export const MEASURES: TapeMeasures = {
   light: undefined,
 }
 
-/** The takes of a device, in memory. Exports wait until the test ends them. */
+/** The takes of a device, in memory. What plays and is exported waits until the test ends it. */
 export function createFakeDevice(initial: readonly TapeTake[]) {
   let takes = [...initial]
   /** Of the browser, to keep the takes. */
   const promise = { isGiven: true, isWilling: true }
-  const previews = { played: [] as string[], mixes: [] as unknown[] }
+  const previews = { played: [] as string[], mixes: [] as unknown[], end: () => {} }
   const exports: {
     plan: Parameters<DeviceTakes['exportTape']>[0]
     progress: (share: number) => void
@@ -98,9 +98,13 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
       }
       return {
         video: document.createElement('video'),
-        play: (from, to) => {
+        play: (from, to, onEnd) => {
           previews.played.push(`${take.id} from ${from} to ${to}`)
           set({ seconds: from, isPlaying: true })
+          previews.end = () => {
+            set({ seconds: to, isPlaying: false })
+            onEnd?.()
+          }
         },
         pause: () => set({ ...state, isPlaying: false }),
         seek: (seconds) => set({ ...state, seconds }),

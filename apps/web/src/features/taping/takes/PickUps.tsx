@@ -7,7 +7,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import type { OnChoose } from './take-choices.ts'
-import { describeSeconds, nameTake } from './take-texts.ts'
+import { describeSeconds, nameJoined, nameTake } from './take-texts.ts'
 
 interface PickUpsProps {
   take: TapeTake
@@ -38,7 +38,7 @@ export function PickUps({ take, takes, parts, lines, onChoose, onAction }: PickU
           return (
             <li key={pickUp.id} className="flex items-center gap-2 py-1">
               <SwitchField
-                label={pickUp.pickUp?.isLineOnly ? `Cut in: ${name}` : `${name}, to the end`}
+                label={pickUp.pickUp?.isLineOnly ? `Cut in: ${name}` : nameJoined(pickUp, lines)}
                 hint={`${describeSeconds(pickUp.seconds)}. ${isInFile ? 'In the file. The picture jumps where it is joined, and it shows.' : 'Not in the file.'}`}
                 checked={isCutIn(pickUp)}
                 onChange={(isChecked) => change(pickUp, isChecked)}

@@ -1,6 +1,6 @@
 import { listFileLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,47 +10,47 @@ import { PickUps } from './PickUps.tsx'
 import { MixControls } from './player/MixControls.tsx'
 import { Picture } from './player/Picture.tsx'
 import { type Trim, TrimBar } from './player/TrimBar.tsx'
-import type { TakePlayer } from './player/use-preview.ts'
+import type { FilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import { findUnsaidLine } from './script-lines.ts'
-import { findTrim, isWhole, listCuts, type OnChoose, planTake, planUntrimmed, wholeOf } from './take-choices.ts'
-import { describeSeconds, nameTake } from './take-texts.ts'
+import { findTrim, isWhole, listCuts, type OnChoose, planUntrimmed, wholeOf } from './take-choices.ts'
+import { describeSeconds, nameJoined, nameTake } from './take-texts.ts'
 
 interface TakePanelProps {
   documentId: string
   take: TapeTake
   takes: TakesById
+  /** Of the file. */
+  parts: readonly TapePart[]
   lines: readonly ScriptLine[]
-  player: TakePlayer
+  player: FilePlayer
   mix: TapeMix
   onChoose: OnChoose
   onAction: (action: TakeAction, take: TapeTake) => void
 }
 
 /** Watching a take, and settling how it goes into the file. */
-export function TakePanel({ documentId, take, takes, lines, player, mix, onChoose, onAction }: TakePanelProps) {
+export function TakePanel(props: TakePanelProps) {
+  const { documentId, take, takes, parts, lines, player, mix, onChoose, onAction } = props
   const name = nameTake(take, lines)
   const trim = findTrim(take)
-  const parts = planTake(takes, take)
   const next =
     take.kind === 'scene' ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
   const cuts = listCuts(parts, take.id, trim)
-  const { seconds, isPlaying } = player
-  const togglePlay = () => {
-    if (isPlaying) player.pause()
-    else player.play(seconds >= trim.from && seconds < trim.to - 0.1 ? seconds : trim.from, trim.to)
-  }
+  const { shown } = player
+  const { seconds, isPlaying } = player.player
+  const shownName = nameJoined(shown, lines)
   return (
     <section aria-label={name}>
-      <Picture player={player} name={name} className="rounded-card">
+      <Picture player={player.player} name={shownName} className="rounded-card">
         <span className="absolute top-4 left-4 max-w-[70%] truncate rounded-full bg-[#05070b]/70 px-3.5 py-1.5 text-body font-semibold">
-          {name}
+          {shownName}
         </span>
         <button
           type="button"
           aria-label={isPlaying ? 'Pause' : 'Play'}
-          onClick={togglePlay}
+          onClick={isPlaying ? player.pause : player.play}
           className="absolute bottom-4 left-5 grid size-[52px] place-items-center rounded-full bg-[#f5f0e6] text-[#05070b]"
         >
           {isPlaying ? (
@@ -60,13 +60,13 @@ export function TakePanel({ documentId, take, takes, lines, player, mix, onChoos
           )}
         </button>
         <span className="absolute right-4 bottom-7 text-body font-semibold tabular-nums [text-shadow:0_1px_6px_#000]">
-          {describeSeconds(seconds)} / {describeSeconds(take.seconds)}
+          {describeSeconds(seconds)} / {describeSeconds(shown.seconds)}
         </span>
       </Picture>
       <TrimBar
         take={take}
         trim={trim}
-        seconds={seconds}
+        seconds={player.seconds}
         cuts={cuts}
         onTrim={(next) => onChoose(take, { trim: next })}
         onSeek={player.seek}

@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { LineGrid } from './compare/LineGrid.tsx'
-import { usePreview } from './player/use-preview.ts'
+import { useFilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import type { OnChoose } from './take-choices.ts'
+import { type OnChoose, planTake } from './take-choices.ts'
 import { TakeList } from './TakeList.tsx'
 import { TakePanel } from './TakePanel.tsx'
 import { nameTakeInSentence } from './take-texts.ts'
@@ -41,7 +41,8 @@ interface TakesOverviewProps {
 export function TakesOverview(props: TakesOverviewProps) {
   const { documentId, listed, sceneTakes, takesById, selected, lines, about, room, view, mix, onChoose } = props
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false)
-  const player = usePreview(selected, mix)
+  const parts = planTake(takesById, selected)
+  const player = useFilePlayer(selected, takesById, parts, mix)
   const act = (action: TakeAction, take: TapeTake) => {
     player.pause()
     props.onAction(action, take)
@@ -66,10 +67,10 @@ export function TakesOverview(props: TakesOverviewProps) {
               takes={sceneTakes}
               lines={lines}
               selectedId={selected.id}
-              player={player}
+              player={player.own}
               onPlay={(takeId, { from, to }) => {
                 props.onSelect(takeId)
-                player.play(from, to, takeId)
+                player.playStretch(from, to, takeId)
               }}
             />
           ) : (
@@ -94,6 +95,7 @@ export function TakesOverview(props: TakesOverviewProps) {
             documentId={documentId}
             take={selected}
             takes={takesById}
+            parts={parts}
             lines={lines}
             player={player}
             mix={mix}

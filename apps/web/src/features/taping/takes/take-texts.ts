@@ -27,6 +27,10 @@ export function nameTake({ kind, number, name, pickUp }: TapeTake, lines: readon
   return line === undefined ? `Pick-up ${number}` : `Line ${line.number} again`
 }
 
+/** Of a take that is joined to another: a continuation goes on to the end. */
+export const nameJoined = (take: TapeTake, lines: readonly ScriptLine[]): string =>
+  `${nameTake(take, lines)}${take.pickUp?.isLineOnly === false ? ', to the end' : ''}`
+
 /** "take 5" in the middle of a sentence; a name that the user gave stays as it is. */
 export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] = []): string {
   const name = nameTake(take, lines)

@@ -9,7 +9,7 @@ export interface TakePlayer extends PreviewState {
   video: HTMLVideoElement | undefined
   isFailed: boolean
   /** In seconds of the take. A take that is about to be shown is named, and played as soon as it is open. */
-  play: (from: number, to: number, takeId?: string) => void
+  play: (from: number, to: number, takeId?: string, onEnd?: () => void) => void
   pause: () => void
   seek: (seconds: number) => void
 }
@@ -22,7 +22,7 @@ const getStopped = () => STOPPED
 export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer {
   const device = useDeviceTakes()
   const [opened, setOpened] = useState<{ takeId: string; preview: TakePreview | undefined }>()
-  const wish = useRef<{ takeId: string; from: number; to: number }>(undefined)
+  const wish = useRef<{ takeId: string; from: number; to: number; onEnd: (() => void) | undefined }>(undefined)
   // The list is read again after each change, which makes new objects of the same takes.
   const latest = useRef(take)
   useEffect(() => {
@@ -47,19 +47,22 @@ export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer
     const wanted = wish.current
     if (preview === undefined || wanted === undefined || wanted.takeId !== takeId) return
     wish.current = undefined
-    preview.play(wanted.from, wanted.to)
+    preview.play(wanted.from, wanted.to, wanted.onEnd)
   }, [preview, takeId])
   const state = useSyncExternalStore(preview?.subscribe ?? noSubscription, preview?.getState ?? getStopped)
   return {
     ...state,
     video: preview?.video,
     isFailed: opened !== undefined && opened.takeId === takeId && opened.preview === undefined,
-    play: (from, to, wantedId = takeId) => {
+    play: (from, to, wantedId = takeId, onEnd) => {
       if (wantedId === undefined) return
-      if (preview !== undefined && wantedId === takeId) preview.play(from, to)
-      else wish.current = { takeId: wantedId, from, to }
+      if (preview !== undefined && wantedId === takeId) preview.play(from, to, onEnd)
+      else wish.current = { takeId: wantedId, from, to, onEnd }
     },
-    pause: () => preview?.pause(),
+    pause: () => {
+      wish.current = undefined
+      preview?.pause()
+    },
     seek: (seconds) => preview?.seek(seconds),
   }
 }

@@ -1,4 +1,4 @@
-/** Loads the text pages of the public site. Apart from the router, whose size every visitor pays for. */
+/** The text pages of the public site. A file of its own for the same reason as `scene-pages.ts`. */
 export const loadTermsPage = async () => ({
   Component: (await import('#features/landing/trust/TermsPage.tsx')).TermsPage,
 })

@@ -3,7 +3,7 @@
  * load of every visit.
  */
 export const loadPlanLayout = async () => ({
-  Component: (await import('./layouts/PlanLayout.tsx')).PlanLayout,
+  Component: (await import('../layouts/PlanLayout.tsx')).PlanLayout,
 })
 
 export const loadSubscriptionPage = async () => ({
