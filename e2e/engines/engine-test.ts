@@ -10,7 +10,7 @@ import { openWebKit } from './webkit.ts'
 
 const OPENERS = { Firefox: openFirefox, WebKit: openWebKit }
 
-export type Engine = keyof typeof OPENERS
+type Engine = keyof typeof OPENERS
 
 export const ENGINES = Object.keys(OPENERS) as Engine[]
 
@@ -23,7 +23,7 @@ interface TestFixtures {
 }
 
 /** Pictures and logs of the journeys. */
-export const RESULTS = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
+const RESULTS = fileURLToPath(new URL('../../test-results/engines', import.meta.url))
 
 export const test = base.extend<TestFixtures, { devices: Devices }>({
   engine: ['Firefox', { option: true }],
@@ -87,9 +87,9 @@ export async function clickNamed(browser: EngineBrowser, name: string, selector 
 }
 
 /** Long enough for a machine that is three times as slow. */
-export const WAIT_MS = 60_000
+const WAIT_MS = 60_000
 
-export const readText = (browser: EngineBrowser, selector = 'body'): Promise<string> =>
+const readText = (browser: EngineBrowser, selector = 'body'): Promise<string> =>
   browser.evaluate((query) => document.querySelector<HTMLElement>(query)?.innerText ?? '', selector)
 
 export const expectText = (browser: EngineBrowser, text: RegExp, selector = 'body', timeout = WAIT_MS): Promise<void> =>
