@@ -37,6 +37,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
       "signIn": "/sign-in",
       "signUp": "/sign-up",
       "stage": "/dashboard/process/:id/stage",
+      "status": "/status",
       "step": "/dashboard/process/:id/:step",
       "stopReminder": "/stop-reminder",
       "subscription": "/dashboard/subscription",
