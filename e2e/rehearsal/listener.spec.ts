@@ -60,6 +60,7 @@ test('[R-4-69] A line is followed and recorded hands-free, nothing of it is sent
   expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([])
   expect(await listPrivateFiles(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Delete and sign out' }).click()
   await page.waitForURL('**/sign-in')
   await expect.poll(() => listPrivateFiles(page)).toEqual([])
 })
@@ -333,6 +334,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
       expect.stringMatching(/^private-[0-9a-f]+\/document\/scene\.0123abcd\.\d+\.wav$/),
     ])
     await nextTab.getByRole('button', { name: 'Logout' }).click()
+    await nextTab.getByRole('button', { name: 'Delete and sign out' }).click()
     await nextTab.waitForURL('**/sign-in')
     await expect.poll(() => listPrivateFiles(nextTab)).toEqual([])
   })
