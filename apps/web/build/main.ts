@@ -22,7 +22,7 @@ const CHUNKS: Record<string, string[]> = {
 
 /** The pages that work without a network, and what they load lazily by way of the app. */
 const OFFLINE_CHUNKS = [
-  /^src\/app\/(layouts\/(Dashboard|Process|Site|Public)Layout|layouts\/data-layout|pages\/site-pages|verify-session)/,
+  /^src\/app\/(layouts\/(Dashboard|Process|Site|Public)Layout|layouts\/data-layout|pages\/|verify-session|UnknownAddress)/,
   /^src\/features\/(dashboard|history|profile|rehearsal)\/.*Page\.tsx$/,
   /^src\/lib\/(api\/query-client|offline\/kept-scripts)/,
   /^src\/ui\/Toaster/,
