@@ -55,7 +55,7 @@ describe('The theme', () => {
     await screen.findByRole('button', { name: 'Switch to light theme' })
     system.change(true)
     expect(isLight()).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    await user.click(await screen.findByRole('button', { name: 'Switch to dark theme' }))
     system.change(false)
     system.change(true)
     expect(isLight()).toBe(false)
