@@ -32,7 +32,9 @@ test('[R-76-03] A page that can be read without the app says that the app did no
   await expect(page.getByRole('alert')).toContainText(FAILURE)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.unroute(FIRST_SCRIPT)
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await loaded
   await expect(page.getByText(FAILURE)).toBeHidden()
   await hydrateLanding(page)
 })
