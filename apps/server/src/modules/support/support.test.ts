@@ -174,7 +174,7 @@ describe('messages of visitors', () => {
       '12345678901\u0000',
       '+'.repeat(31),
       '('.repeat(29) + '!',
-      `${'1 '.repeat(100_000)}x`,
+      `${'1 '.repeat(30_000)}x`,
     ]
     for (const phone of valid) expect((await sendMessage(buildMessage({ phone }))).http, phone).toBe(200)
     const startedAt = performance.now()
