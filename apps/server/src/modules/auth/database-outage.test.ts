@@ -2,29 +2,21 @@ import { auth, contract, type Endpoint, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
-import { directDatabase } from '#testing/migrated-database.ts'
-import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'
+import type { LossyProxy } from '#testing/faults/lossy-proxy.ts'
+import { type ServerBehindProxy, startServerBehindProxy } from '#testing/faults/server-behind-proxy.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
 
+let behindProxy: ServerBehindProxy
 let proxy: LossyProxy
 let server: TestServer
 let ada: SignedIn
 beforeAll(async () => {
-  const databaseBehind = async (address: string) => {
-    const url = new URL(address)
-    proxy = await startLossyProxy({ host: url.hostname, port: Number(url.port) })
-    url.port = String(proxy.port)
-    return directDatabase({ url: url.href })
-  }
-  server = await startTestServer({}, { databaseBehind, isWorking: false })
+  behindProxy = await startServerBehindProxy()
+  ;({ server, proxy } = behindProxy)
   ada = await insertUser(server)
 })
-afterAll(async () => {
-  proxy.restore()
-  await server.stop()
-  proxy.close()
-})
+afterAll(() => behindProxy.stop())
 
 const login = (password = ada.password) => server.ask(auth.login, { body: { email: ada.email, password } })
 

@@ -7,30 +7,22 @@ import { inspectDocumentJob } from '#modules/documents/documents.jobs.ts'
 import { setSwitch } from '#modules/operators/switches.service.ts'
 import { mailSupportJob } from '#modules/support/support.jobs.ts'
 import { type SwitchName, usualState } from '#platform/switches/switches.ts'
-import { type LossyProxy, startLossyProxy } from '#testing/faults/lossy-proxy.ts'
-import { directDatabase } from '#testing/migrated-database.ts'
-import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import type { LossyProxy } from '#testing/faults/lossy-proxy.ts'
+import { type ServerBehindProxy, startServerBehindProxy } from '#testing/faults/server-behind-proxy.ts'
+import type { TestServer } from '#testing/test-server.ts'
 
 const WORKS = { sign_in: 'works', scripts: 'works', voices: 'works', tapes: 'works', mail: 'works' }
 const ID = '0199b5f2-7a11-4c55-9d2e-000000000001'
 
+let behindProxy: ServerBehindProxy
 let proxy: LossyProxy
 let server: TestServer
 beforeAll(async () => {
-  const databaseBehind = async (address: string) => {
-    const url = new URL(address)
-    proxy = await startLossyProxy({ host: url.hostname, port: Number(url.port) })
-    url.port = String(proxy.port)
-    return directDatabase({ url: url.href })
-  }
-  server = await startTestServer({}, { databaseBehind, isWorking: false })
+  behindProxy = await startServerBehindProxy()
+  ;({ server, proxy } = behindProxy)
 })
 afterEach(() => queryOwner('delete from pgboss.job'))
-afterAll(async () => {
-  proxy.restore()
-  await server.stop()
-  proxy.close()
-})
+afterAll(() => behindProxy.stop())
 
 const queryOwner = (sql: string) => queryOnce(server.ctx.config.database.ownerUrl, sql)
 
