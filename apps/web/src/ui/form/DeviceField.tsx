@@ -1,4 +1,5 @@
 import { CONTROL_LOOK } from './Field.tsx'
+import { Select } from './Select.tsx'
 
 interface DeviceFieldProps {
   label: string
@@ -14,7 +15,7 @@ export function DeviceField({ label, devices, value, onChange }: DeviceFieldProp
   return (
     <label className="flex items-center gap-4">
       <span className="w-24 shrink-0">{label}</span>
-      <select
+      <Select
         className={`${CONTROL_LOOK} h-11 min-w-0`}
         // One that was unplugged is used again when it is back.
         value={devices.some(({ id }) => id === value) ? value : ''}
@@ -26,7 +27,7 @@ export function DeviceField({ label, devices, value, onChange }: DeviceFieldProp
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }
