@@ -7,8 +7,15 @@ const PROMPT_WORDS = 4
 const OFFER_PROMPT_AFTER_MS = 4000
 /** Without a new word, when only the last one is missing: it was most likely said, and a loud room counts as speech. */
 const OFFER_LAST_WORD_AFTER_MS = 3000
+/** Without a new word while something is heard: a loud room counts as speech, and would keep the actor waiting for ever. */
+const OFFER_IN_NOISE_AFTER_MS = 8000
+/** Some listeners report no words: the actor may be speaking for as long as the rest of the line takes. */
+const SLOW_WORD_MS = 500
 /** Short words may be reached two at a time. A jump over this many words means that they were not said. */
 const MISSED_WORDS_JUMP = 2
+
+/** Why help is offered: nothing is heard, something is heard but no words of the line, or only the last word is missing. */
+type Offer = 'silence' | 'noise' | 'last word'
 
 /** A range of page words; `toWord` is not included. */
 export interface Prompt {
@@ -43,10 +50,10 @@ export interface ActorTurn {
   isSpeaking: boolean
   /** The start of the current silence, or the last progress. */
   quietSinceMs: number
-  /** When the last new word was heard, or the turn began. */
+  /** When the last new word was heard, the actor spoke after an offer, or the turn began. */
   progressMs: number
-  /** The prompt is offered now. */
-  isOffered: boolean
+  /** What is offered now. */
+  offer: Offer | undefined
   /** The prompt was offered since the last progress, so it is not offered again. */
   wasOffered: boolean
   prompt: Prompt | undefined
@@ -104,7 +111,7 @@ export function beginTurn(at: TurnStart): ActorTurn {
     isSpeaking: false,
     quietSinceMs: at.atMs,
     progressMs: at.atMs,
-    isOffered: false,
+    offer: undefined,
     wasOffered: false,
     prompt: undefined,
     peekedWord: undefined,
@@ -127,13 +134,13 @@ export function applyHeardEvent(before: ActorTurn, event: SpeechEvent): ActorTur
       return {
         ...turn,
         lastVoiceMs: undefined,
-        ...(!isLastWordMissing(turn) && { isOffered: false, wasOffered: false }),
+        ...(turn.offer === 'silence' && { offer: undefined, wasOffered: false, progressMs: event.atMs }),
         ...(!isComplete && { isSpeaking: true }),
       }
     case 'speech ended':
       return { ...turn, lastVoiceMs: event.atMs, isSpeaking: false, quietSinceMs: event.atMs }
     case 'word reached':
-      return isComplete ? { ...turn, isOffered: false } : reachWord({ ...turn, isOffered: false }, event)
+      return isComplete ? { ...turn, offer: undefined } : reachWord({ ...turn, offer: undefined }, event)
     case 'cue':
       return turn.ending === undefined ? endTurn(turn, event) : turn
   }
@@ -146,25 +153,25 @@ const noteFirstVoice = (turn: ActorTurn, { type, atMs }: SpeechEvent): ActorTurn
     : turn
 
 export const offerPrompt = (turn: ActorTurn, atMs: number): ActorTurn => {
-  const dueMs = findOfferMs(turn)
-  return dueMs === undefined || atMs < dueMs ? turn : { ...turn, isOffered: true, wasOffered: true }
+  const next = findNextOffer(turn)
+  return next === undefined || atMs < next.dueMs ? turn : { ...turn, offer: next.offer, wasOffered: true }
 }
 
 /** The run goes on when the notice time of the pace has passed. */
 export const isTurnOver = ({ goesOnAtMs }: ActorTurn, atMs: number): boolean =>
   goesOnAtMs !== undefined && atMs >= goesOnAtMs
 
-export const findTurnTickMs = (turn: ActorTurn): number | undefined => turn.goesOnAtMs ?? findOfferMs(turn)
+export const findTurnTickMs = (turn: ActorTurn): number | undefined => turn.goesOnAtMs ?? findNextOffer(turn)?.dueMs
 
-function findOfferMs(turn: ActorTurn): number | undefined {
+function findNextOffer(turn: ActorTurn): { offer: Offer; dueMs: number } | undefined {
   const { goesOnAtMs, isSpeaking, wasOffered, matched, words, quietSinceMs, progressMs } = turn
-  if (goesOnAtMs !== undefined || wasOffered || matched === words.length) return undefined
-  if (isLastWordMissing(turn)) return progressMs + OFFER_LAST_WORD_AFTER_MS
-  return isSpeaking ? undefined : quietSinceMs + OFFER_PROMPT_AFTER_MS
+  const left = words.length - matched
+  if (goesOnAtMs !== undefined || wasOffered || left === 0) return undefined
+  if (left === 1 && matched > 0) return { offer: 'last word', dueMs: progressMs + OFFER_LAST_WORD_AFTER_MS }
+  const noiseMs = progressMs + Math.max(OFFER_IN_NOISE_AFTER_MS, left * SLOW_WORD_MS)
+  const silenceMs = quietSinceMs + OFFER_PROMPT_AFTER_MS
+  return isSpeaking || noiseMs < silenceMs ? { offer: 'noise', dueMs: noiseMs } : { offer: 'silence', dueMs: silenceMs }
 }
-
-/** Words were heard up to the one before the last. */
-export const isLastWordMissing = ({ matched, words }: ActorTurn): boolean => matched > 0 && matched === words.length - 1
 
 /** Prompts the next words that were not heard; a second request adds some more. */
 export function promptTurn(turn: ActorTurn): ActorTurn {
@@ -173,7 +180,7 @@ export function promptTurn(turn: ActorTurn): ActorTurn {
   const ahead = words.slice(matched).filter(({ pageWord }) => pageWord >= given)
   const fromWord = words[matched]?.pageWord ?? turn.litWords
   const toWord = countPageWords(ahead[PROMPT_WORDS - 1], pageWords)
-  return { ...turn, isOffered: false, prompts: turn.prompts + 1, prompt: { fromWord, toWord } }
+  return { ...turn, offer: undefined, prompts: turn.prompts + 1, prompt: { fromWord, toWord } }
 }
 
 /** Takes back the words that a request for the line was taken for. */

@@ -203,30 +203,42 @@ describe('the actor’s line', () => {
 describe('prompting', () => {
   it('A prompt is offered after four seconds of silence, at the start of the line and after the actor stops speaking', () => {
     const rehearsal = startActorLine()
-    expect(rehearsal.advance(3999).state.actorTurn?.isOffered).toBe(false)
-    expect(rehearsal.advance(1).state.actorTurn?.isOffered).toBe(true)
+    expect(rehearsal.advance(3999).state.actorTurn?.offer).toBeUndefined()
+    expect(rehearsal.advance(1).state.actorTurn?.offer).toBe('silence')
     rehearsal.hearAfter(10, { type: 'speech started' }).hearAfter(500, { type: 'speech ended' })
-    expect(rehearsal.state.actorTurn?.isOffered).toBe(false)
-    expect(rehearsal.advance(4000).state.actorTurn?.isOffered).toBe(true)
+    expect(rehearsal.state.actorTurn?.offer).toBeUndefined()
+    expect(rehearsal.advance(4000).state.actorTurn?.offer).toBe('silence')
   })
 
   it('[R-20-18] With all but the last word heard the offer comes after three seconds, also while the room is loud', () => {
     const rehearsal = startActorLine()
       .hearAfter(100, { type: 'speech started' })
       .hearAfter(600, { type: 'word reached', pageWord: 7 })
-    expect(rehearsal.advance(2999).state.actorTurn?.isOffered).toBe(false)
-    expect(rehearsal.advance(1).state.actorTurn?.isOffered).toBe(true)
+    expect(rehearsal.advance(2999).state.actorTurn?.offer).toBeUndefined()
+    expect(rehearsal.advance(1).state.actorTurn?.offer).toBe('last word')
     rehearsal.hearAfter(10, { type: 'speech ended' }).hearAfter(500, { type: 'speech started' })
-    expect(rehearsal.state.actorTurn?.isOffered).toBe(true)
+    expect(rehearsal.state.actorTurn?.offer).toBe('last word')
     rehearsal.hearAfter(10, { type: 'word reached', pageWord: 8 })
-    expect(rehearsal.state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.state.actorTurn?.offer).toBeUndefined()
   })
 
-  it('[R-20-18] With two words missing no prompt is offered to an actor who speaks', () => {
+  it('[R-20-31] Eight seconds of sound without a word of the line bring an offer, which more sound does not take away', () => {
     const rehearsal = startActorLine()
       .hearAfter(100, { type: 'speech started' })
       .hearAfter(600, { type: 'word reached', pageWord: 6 })
-    expect(rehearsal.advance(20_000).state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.advance(7999).state.actorTurn?.offer).toBeUndefined()
+    expect(rehearsal.advance(1).state.actorTurn?.offer).toBe('noise')
+    rehearsal.hearAfter(10, { type: 'speech ended' }).hearAfter(500, { type: 'speech started' })
+    expect(rehearsal.state.actorTurn?.offer).toBe('noise')
+    rehearsal.hearAfter(10, { type: 'word reached', pageWord: 7 })
+    expect(rehearsal.state.actorTurn?.offer).toBeUndefined()
+  })
+
+  it('[R-20-31] A sound every second does not put the offer off', () => {
+    const rehearsal = startActorLine()
+    for (let second = 0; second < 8; second += 1)
+      rehearsal.hearAfter(500, { type: 'speech started' }).hearAfter(500, { type: 'speech ended' })
+    expect(rehearsal.advance(0).state.actorTurn?.offer).toBe('noise')
   })
 
   it('No prompt is offered and no tick is scheduled once every word was heard', () => {
@@ -235,7 +247,7 @@ describe('prompting', () => {
       .hearAfter(10, { type: 'speech ended' })
     const { words, matched } = rehearsal.state.actorTurn ?? { words: [], matched: 0 }
     expect(matched).toBe(words.length)
-    expect(rehearsal.advance(5000).state.actorTurn?.isOffered).toBe(false)
+    expect(rehearsal.advance(5000).state.actorTurn?.offer).toBeUndefined()
     expect(findNextWakeMs(rehearsal.state)).toBeUndefined()
   })
 

@@ -36,7 +36,7 @@ interface LineControlsProps {
 
 function LineControls({ canSkip, isListening, actorTurn }: LineControlsProps) {
   const { send } = useRehearsal()
-  const isPromptOffered = actorTurn?.isOffered === true
+  const isPromptOffered = actorTurn?.offer !== undefined
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {actorTurn !== undefined && (
@@ -81,7 +81,7 @@ function Following({ actorTurn }: { actorTurn: ActorTurn }) {
       ) : (
         'We hear your voice, not your words: a pause can end your line.'
       )}
-      {actorTurn.isOffered && ' Ask for your line if you need it.'}
+      {actorTurn.offer !== undefined && ' Ask for your line if you need it.'}
     </>
   )
 }

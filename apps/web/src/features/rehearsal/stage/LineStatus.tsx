@@ -1,4 +1,3 @@
-import { isLastWordMissing } from '@sidelight/domain/rehearsal/actor-turn'
 import { describeQueue, type VoicingCounts } from '@sidelight/domain/audio-generation/generation'
 import { readableName } from '@sidelight/domain/scenes/readable-name'
 import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
@@ -147,17 +146,19 @@ function TurnStatus() {
 }
 
 function DriedStatus() {
-  const isLastMissing = useRehearsalState(({ actorTurn }) => actorTurn !== undefined && isLastWordMissing(actorTurn))
-  return isLastMissing ? <LastWordStatus /> : <SilenceStatus />
+  const offer = useRehearsalState(({ actorTurn }) => actorTurn?.offer)
+  if (offer === 'last word') return <NotHeardStatus text="We didn't catch the last word." />
+  return offer === 'noise' ? <NotHeardStatus text="We can't make out your words." /> : <SilenceStatus />
 }
 
-function LastWordStatus() {
+function NotHeardStatus({ text }: { text: string }) {
   const { send } = useRehearsal()
   return (
     <Status
       text={
         <>
-          We didn't catch the last word.<span className="max-md:hidden"> Press space if you've said it.</span>
+          {text}
+          <span className="max-md:hidden"> Press space if you've said your line.</span>
         </>
       }
     >

@@ -34,7 +34,7 @@ export function stageStateOf({ playback, actorTurn, pending }: RehearsalState): 
 }
 
 function actorStateOf(actorTurn: ActorTurn | undefined): StageState {
-  if (actorTurn?.isOffered === true) return 'dried'
+  if (actorTurn?.offer !== undefined) return 'dried'
   return actorTurn?.prompt === undefined ? 'actor' : 'prompted'
 }
 

@@ -196,6 +196,18 @@ describe('a run', () => {
     vi.useRealTimers()
   })
 
+  it('[R-20-31] Eight seconds of sound without a word of the line bring “Next line”', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
+    const listener = openFakeListener()
+    await startActorsLine([voiced(1, 'Well?'), actorsLine(2, 'To give it back.')])
+    await screen.findByText('Following you')
+    listener.hear({ type: 'speech started' })
+    await vi.advanceTimersByTimeAsync(8100)
+    expect(await live().findByText(/We can't make out your words\./)).toBeVisible()
+    expect(live().getByRole('button', { name: 'Next line' })).toBeVisible()
+    vi.useRealTimers()
+  })
+
   it('[R-45-09] “Line!” that the listener hears shows the next words', async () => {
     const listener = openFakeListener()
     await startActorsLine([voiced(1, 'Well?'), actorsLine(2, 'I kept it so I could give it back.')])
