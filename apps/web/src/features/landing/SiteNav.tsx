@@ -13,7 +13,7 @@ export function SiteNav() {
   const isClear = pathname === paths.home && isAtTop
   return (
     <header
-      className={`on-stage fixed inset-x-0 top-0 z-30 text-text transition-[translate,background-color] duration-[220ms] ease-cue focus-within:translate-y-0 ${isShown ? '' : '-translate-y-full'} ${isClear ? '' : 'bg-linear-to-b from-[#05070b]/[.97] to-[#0a0d13]/[.86] shadow-[0_1px_0_rgb(255_255_255/0.06)] backdrop-blur-md'}`}
+      className={`on-stage fixed inset-x-0 top-0 z-30 text-text transition-[translate,background-color] duration-[220ms] ease-cue focus-within:translate-y-0 ${isShown ? '' : '-translate-y-full'} ${isClear ? '' : 'bg-linear-to-b from-[#05070b]/[.97] to-[#0a0d13]/[.97] shadow-[0_1px_0_rgb(255_255_255/0.06)] backdrop-blur-md'}`}
     >
       <div
         className={`mx-auto flex max-w-[1320px] items-center px-5 transition-[height] duration-[220ms] ease-cue md:px-12 ${isClear ? 'h-[88px]' : 'h-[72px]'}`}
