@@ -31,7 +31,7 @@ test('[R-30-03] Without permission for camera and microphone tape mode says wher
   const documentId = await addTapeScript(sql, user)
   await serveVoicedScene(page, { lineSeconds: 1 })
   await page.goto(tapePath(documentId))
-  await page.getByRole('button', { name: 'Yes, I hear Marcus in my ear' }).click()
+  await page.getByRole('button', { name: 'Yes, play it in my ear' }).click()
   await expect(page.getByRole('heading', { name: "We can't use your camera and microphone." })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('allow camera and microphone, and try again')
   await expect(page.getByRole('link', { name: 'Rehearse without taping' })).toHaveAttribute(

@@ -16,7 +16,7 @@ const LINES: Line[] = [
 const FRAME_MS = 40_000
 
 export const openFrame: EnterState = async (page) => {
-  await page.getByRole('button', { name: 'Yes, I hear Marcus in my ear' }).click()
+  await page.getByRole('button', { name: 'Yes, play it in my ear' }).click()
   await expectFramed(page)
 }
 

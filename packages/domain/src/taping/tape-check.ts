@@ -120,7 +120,7 @@ function checkFrames({ lostFrames, frames }: TapeMeasures): TapeNote {
   const share = lostFrames / Math.max(1, frames + lostFrames)
   return share > CHECK.lostShare
     ? warn(
-        `${Math.ceil(share * 100)} % of the frames are missing, so movement may stutter. Close other programs before the next take.`,
+        `${Math.ceil(share * 100)} % of the frames are missing, so movement may stutter. Close other apps before the next take.`,
       )
     : good('The picture runs smoothly.')
 }

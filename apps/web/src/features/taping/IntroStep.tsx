@@ -5,7 +5,6 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useTape } from './tape-context.tsx'
-import { findPartner } from './tape-script.ts'
 import { TapeMessage } from './TapeMessage.tsx'
 
 interface IntroStepProps {
@@ -16,8 +15,7 @@ interface IntroStepProps {
 
 /** Before the camera is on: the question about the earbud, once, and the one that the browser asks. */
 export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
-  const { session, lines, settings, chooseInputs } = useTape()
-  const partner = findPartner(lines) ?? 'your partner'
+  const { session, settings, chooseInputs } = useTape()
   const { status, retry } = useClips()
   const open = () => session.send({ type: 'open' })
   const answer = (hasEarbud: boolean) => {
@@ -44,7 +42,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
     return (
       <TapeMessage
         title={`Tape ${title}`}
-        text={<p role="alert">We couldn't load {partner}'s lines. Please try again.</p>}
+        text={<p role="alert">We couldn't load the other voices. Please try again.</p>}
       >
         <Button onClick={retry}>Try again</Button>
         {toStage}
@@ -53,7 +51,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
   }
   if (status === 'loading') {
     return (
-      <TapeMessage title={`Tape ${title}`} text={<Spinner label={`Loading ${partner}'s lines…`} />}>
+      <TapeMessage title={`Tape ${title}`} text={<Spinner label="Loading the other voices…" />}>
         {toStage}
       </TapeMessage>
     )
@@ -64,13 +62,13 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
         title="Is there an earbud in your ear?"
         text={
           <p>
-            With one, only you hear {partner}, and you can set how loud your partner is after the take. Without one,{' '}
-            {partner} is on the tape as the room heard it and can't be taken out.
+            With one, only you hear the other voices, and you can set how loud they are after the take. Without one,
+            they're on the tape as the room heard them and can't be taken out.
           </p>
         }
       >
         <Button size="large" onClick={() => answer(true)}>
-          Yes, I hear {partner} in my ear
+          Yes, play it in my ear
         </Button>
         <Button size="large" look="ghost" onClick={() => answer(false)}>
           No, play it in the room

@@ -108,7 +108,7 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
 function NotPromised() {
   const isPromised = useTapeView((view) => view.isPromised)
   if (isPromised !== false) return null
-  return <p>Your browser hasn't promised to keep it, so export it soon. Your takes say more.</p>
+  return <p>Your browser hasn't promised to keep it, so make the file soon.</p>
 }
 
 /** Where a take that broke off goes on. One that ended within the cue of a continuation begins at the same line again. */

@@ -95,7 +95,7 @@ describe('the way to a tape', () => {
     await findHeading('Is there an earbud in your ear?')
     expect(screen.getByRole('link', { name: 'Rehearse without taping' })).toHaveAttribute('href', STAGE_PATH)
     expect(tape.requests).toEqual([])
-    await user.click(button('Yes, I hear Marcus in my ear'))
+    await user.click(button('Yes, play it in my ear'))
     await expectFrame()
     expect(tape.requests).toMatchObject([{ hasHeadphones: true }])
     expect(screen.getByText('In your ear')).toBeVisible()
@@ -109,7 +109,7 @@ describe('the way to a tape', () => {
   it('[R-30-02] The camera is not asked for before every clip is loaded', async () => {
     serveClips(() => new Response(null, { status: 403 }))
     const { user, tape } = openTape()
-    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load Marcus's lines. Please try again.")
+    expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the other voices. Please try again.")
     expect(tape.requests).toEqual([])
     serveClips()
     await user.click(button('Try again'))

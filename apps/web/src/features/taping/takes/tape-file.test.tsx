@@ -19,6 +19,7 @@ const REST = tapeTake(1, {
 it('[R-31-20] A continuation is in the file of its take unless the actor leaves it out', async () => {
   const { user, exports } = await openTakes([BROKEN, REST])
   expect(screen.getByText('All 2 lines clean. Continued from line 4')).toBeVisible()
+  expect(screen.getByText('0:31')).toBeVisible()
   expect(screen.getByText(/^1 take, /)).toBeVisible()
   expect(screen.queryByRole('link', { name: /Go on from line/ })).toBeNull()
   await user.click(button('Export'))

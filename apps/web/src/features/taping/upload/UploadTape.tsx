@@ -159,8 +159,11 @@ function Paused({ share, isLost, onResume, cancelButton }: PausedProps) {
   )
 }
 
+/** On a phone the card would open below the fold, with its buttons out of sight. */
+const scrollIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' })
+
 const UploadCard = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-3 rounded-card border border-line bg-raised p-5">
+  <section ref={scrollIntoView} aria-label={title} className="grid gap-3 rounded-card border border-line bg-raised p-5">
     <h3 className="font-semibold">{title}</h3>
     {children}
   </section>
