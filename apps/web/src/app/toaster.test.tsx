@@ -46,6 +46,17 @@ describe('A toast', () => {
     expect(queryToast('Stay')).toBeNull()
   })
 
+  it('[R-62-08] A success or a note replaces the one before it, but no warning, no error and no toast with a link', () => {
+    act(() => show('success', 'File sides.pdf uploaded successfully.'))
+    act(() => show('warning', 'Slow network'))
+    act(() => show('success', 'Done', { link: { text: 'Lines', to: '/lines' } }))
+    act(() => show('info', 'Processing started. Please wait...'))
+    act(() => show('error', 'Gone wrong'))
+    expect(queryToast('File sides.pdf uploaded successfully.')).toBeNull()
+    for (const text of ['Slow network', 'Done', 'Processing started. Please wait...', 'Gone wrong'])
+      expect(queryToast(text)).toBeVisible()
+  })
+
   it('[R-9-19] A toast can be closed', () => {
     act(() => show('error', 'Gone wrong'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

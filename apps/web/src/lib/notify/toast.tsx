@@ -34,8 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((kind, text, { durationMs = DURATION_MS[kind], link } = {}) => {
     lastId.current += 1
     const message = { id: lastId.current, kind, text, durationMs, link }
-    // The same text again replaces the earlier toast and restarts its time.
-    setMessages((shown) => [...shown.filter((earlier) => earlier.text !== text), message])
+    setMessages((shown) => [...shown.filter((earlier) => !isReplaced(earlier, message)), message])
   }, [])
   const dismiss = useCallback((id: number) => setMessages((shown) => shown.filter((toast) => toast.id !== id)), [])
   const toasts = useMemo(() => ({ messages, dismiss }), [messages, dismiss])
@@ -45,6 +44,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </ShowToastContext>
   )
 }
+
+/** The next step of one way tells what the step before told, and a pile of toasts covers what is pressed next. */
+const isReplaced = (earlier: ToastMessage, next: ToastMessage): boolean =>
+  earlier.text === next.text || (isProgress(earlier) && isProgress(next))
+
+const isProgress = ({ kind, link }: ToastMessage): boolean =>
+  (kind === 'success' || kind === 'info') && link === undefined
 
 export function useToast(): ShowToast {
   const show = useContext(ShowToastContext)
