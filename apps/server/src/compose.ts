@@ -76,7 +76,7 @@ export async function compose(
     deletionRecords,
     mailer,
     identity: createOidcIdentity(config.identity),
-    passwords: await createPasswordHasher(),
+    passwords: await createPasswordHasher(config.passwords),
     speech,
     payments: createPayments(config.payments),
     switches,

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { StartError } from './platform/errors.ts'
 import { LANES } from './platform/jobs/job.ts'
 import type { Key, KeyRing } from './platform/security/key-ring.ts'
-import { findDeployment, type GivenSettings, listDeploymentRules, PUBLISHED } from './config/deployment-rules.ts'
+import {
+  findDeployment,
+  type GivenSettings,
+  LEAST_HASH_KIB,
+  listDeploymentRules,
+  PUBLISHED,
+} from './config/deployment-rules.ts'
 import { listMisspeltNames } from './config/misspelt-names.ts'
 import { CONNECTIONS, hasRemoteOrigin, isRemoteUrl, PUBLIC_SITE_RULES } from './config/public-site-rules.ts'
 
@@ -100,6 +106,7 @@ const Env = z
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_TIMEOUT_SECONDS: Seconds.default(10),
 
+    PASSWORD_HASH_KIB: Count.min(8).default(LEAST_HASH_KIB),
     BREACHED_PASSWORDS_URL: z.url({ protocol: /^https?$/ }).optional(),
     ACCESS_TOKEN_SECRET: z.string().min(32).optional(),
     ACCESS_TOKEN_KEYS: Keys.optional(),
@@ -277,7 +284,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       // Only Google documents which mailboxes it hosts. The local provider stands in for Google.
       isGoogle: e.OIDC_ISSUER === 'https://accounts.google.com' || !isRemoteUrl(e.OIDC_ISSUER),
     },
-    passwords: { breachedUrl: e.BREACHED_PASSWORDS_URL },
+    passwords: { memoryKib: e.PASSWORD_HASH_KIB, breachedUrl: e.BREACHED_PASSWORDS_URL },
     speech: {
       kokoro: {
         processes: e.SPEECH_PROCESSES,

@@ -82,4 +82,14 @@ describe('outside development', () => {
     expect(deployed.payments).toBeUndefined()
     expect(deployed.identity.clientId).toBe('')
   })
+  it('[R-57-13] Outside development a password is hashed with no less memory than OWASP asks for', () => {
+    for (const [kib, isAccepted] of [
+      ['19455', false],
+      ['19456', true],
+    ] as const) {
+      const message = readMistakes({ ...PUBLIC_SITE, PASSWORD_HASH_KIB: kib })
+      expect(message).toContain(isAccepted ? 'no mistakes' : 'at PASSWORD_HASH_KIB')
+    }
+    expect(readMistakes({ PASSWORD_HASH_KIB: '8' })).toBe('no mistakes')
+  })
 })

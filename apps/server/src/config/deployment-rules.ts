@@ -8,6 +8,9 @@ export const PUBLISHED = {
   scriptKeysDatabaseUrl: 'postgres://sidelight@127.0.0.1:54329/sidelight_keys',
 }
 
+/** OWASP's minimum for Argon2id with two iterations; about 60 ms on one core. */
+export const LEAST_HASH_KIB = 19_456
+
 /** The environment as it is, before any default. */
 export type GivenSettings = Record<string, string | undefined>
 
@@ -83,6 +86,11 @@ export const listDeploymentRules = (given: GivenSettings): Rule[] => [
     setting: 'ACCESS_TOKEN_SECRET',
     error: TOO_REGULAR,
     isBroken: ({ ACCESS_TOKEN_SECRET: secret }) => isTooRegular(secret),
+  },
+  {
+    setting: 'PASSWORD_HASH_KIB',
+    error: `Outside development a password is hashed with at least ${LEAST_HASH_KIB} KiB`,
+    isBroken: ({ PASSWORD_HASH_KIB: kib }) => typeof kib === 'number' && kib < LEAST_HASH_KIB,
   },
 ]
 

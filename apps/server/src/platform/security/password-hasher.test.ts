@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { durationMs } from '#testing/timing/compare-times.ts'
 import { AppError } from '../errors.ts'
+import { readConfig } from '#config.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
 
 const PASSWORD = 'Curtain-up1!'
 let passwords: PasswordHasher
 let storedHash: string
 beforeAll(async () => {
-  passwords = await createPasswordHasher()
+  passwords = await createPasswordHasher(readConfig({}).passwords)
   storedHash = await passwords.hash(PASSWORD)
 })
 

@@ -7,8 +7,7 @@ export interface PasswordHasher {
   matches(password: string, passwordHash: string | null): Promise<boolean>
 }
 
-/** OWASP's minimum for Argon2id; about 60 ms on one core. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const ARGON2ID = { algorithm: 2, timeCost: 2, parallelism: 1 } as const
 
 const CONCURRENCY = 2
 const QUEUE_LIMIT = 20
@@ -17,11 +16,12 @@ const QUEUE_LIMIT = 20
  * Limits concurrent hashing: otherwise twenty sign-ins a second would use every core, and the API would stop serving
  * signed-in users.
  */
-export async function createPasswordHasher(): Promise<PasswordHasher> {
+export async function createPasswordHasher({ memoryKib }: { memoryKib: number }): Promise<PasswordHasher> {
   const limit = createConcurrencyLimiter(CONCURRENCY, QUEUE_LIMIT)
-  const dummyHash = await hash('nobody has this password', ARGON2ID)
+  const cost = { ...ARGON2ID, memoryCost: memoryKib }
+  const dummyHash = await hash('nobody has this password', cost)
   return {
-    hash: (password) => limit(() => hash(password, ARGON2ID)),
+    hash: (password) => limit(() => hash(password, cost)),
     matches: (password, passwordHash) =>
       limit(async () => (await verify(passwordHash ?? dummyHash, password)) && passwordHash !== null),
   }

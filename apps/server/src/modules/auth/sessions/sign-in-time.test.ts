@@ -1,5 +1,6 @@
 import { auth, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { LEAST_HASH_KIB } from '#config/deployment-rules.ts'
 import { addAccounts, insertUser, insertAccount } from '#testing/accounts.ts'
 import { compareTimes } from '#testing/timing/compare-times.ts'
 import { newIpAddress, inventVisitor } from '#testing/user-fixture.ts'
@@ -7,7 +8,7 @@ import { type TestResponse, startTestServer, type TestServer } from '#testing/te
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ PASSWORD_HASH_KIB: String(LEAST_HASH_KIB) })
 })
 afterAll(() => server.stop())
 
