@@ -39,6 +39,8 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['./apps/server/src/testing/vitest-global-setup.ts'],
           pool: 'forks',
+          // 141 files import the whole server, which costs a worker more than most files' tests: each worker does it once.
+          isolate: false,
           // One more than CI has cores: many tests wait for crashes, leases and timeouts.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

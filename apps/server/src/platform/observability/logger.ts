@@ -11,11 +11,10 @@ const FLUSH_MS = 200
 /**
  * Structured logs without secrets: headers, bodies, queries and URLs are never passed to the logger, and errors are reduced
  * to safe fields. Lines are buffered and written in the background, because one write per line cost more than the request;
- * the rest is written when the process exits.
+ * pino writes the rest when the process exits.
  */
 export function createLogger(level: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
-  process.once('exit', () => destination.flushSync())
   return pino(
     {
       level,
