@@ -99,32 +99,35 @@ test('[R-48-21] A confidential PDF of pictures is uploaded as a file, and the ca
   )
 })
 
-test('[R-48-36] New pages of a confidential script are read on the device: no request carries the file', async ({
-  newUser: { page, user },
-  sql,
-}) => {
-  const documentId = await addScript(sql, user, { title: 'Confidential script', lines: SHORT_SCRIPT })
-  await sql(
-    "update document set confidential_since = now(), expires_at = now() + interval '7 days', file_name = null where id = $1",
-    [documentId],
-  )
-  const readEncrypted = await recordEncrypted(page)
-  const requests = recordRequests(page)
-  await page.goto(`/dashboard/process/${documentId}/new-pages`)
-  await expect(page.getByText(/^If the text of a PDF can be read on this laptop/)).toBeVisible()
-  await page.getByLabel('File with new pages').setInputFiles(scriptFiles.pdf())
-  await expect(page.getByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible({
-    timeout: PARSING_TIMEOUT_MS,
-  })
-  await expect(page.getByRole('list', { name: 'Lines that differ' })).toBeVisible()
-  const encrypted = await readEncrypted()
-  expect(encrypted.map((text) => text.slice(0, 10))).toEqual(['{"pages":['])
-  const [put, ...more] = putsOf(requests)
-  expect(more).toEqual([])
-  expect((await put?.allHeaders())?.['content-length']).toBe(String(encrypted[0]!.length + ENCRYPTION_BYTES))
-  for (const request of requests.filter((sent) => sent !== put))
-    expect(request.postDataBuffer()?.toString('latin1') ?? '', request.url()).not.toContain(PDF_HEADER)
-})
+test(
+  '[R-48-36] New pages of a confidential script are read on the device: no request carries the file',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    const documentId = await addScript(sql, user, { title: 'Confidential script', lines: SHORT_SCRIPT })
+    await sql(
+      "update document set confidential_since = now(), expires_at = now() + interval '7 days', file_name = null where id = $1",
+      [documentId],
+    )
+    const readEncrypted = await recordEncrypted(page)
+    const requests = recordRequests(page)
+    await page.goto(`/dashboard/process/${documentId}/new-pages`)
+    await expect(page.getByText(/^If the text of a PDF can be read on this laptop/)).toBeVisible()
+    await page.getByLabel('File with new pages').setInputFiles(scriptFiles.pdf())
+    await expect(page.getByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible(
+      {
+        timeout: PARSING_TIMEOUT_MS,
+      },
+    )
+    await expect(page.getByRole('list', { name: 'Lines that differ' })).toBeVisible()
+    const encrypted = await readEncrypted()
+    expect(encrypted.map((text) => text.slice(0, 10))).toEqual(['{"pages":['])
+    const [put, ...more] = putsOf(requests)
+    expect(more).toEqual([])
+    expect((await put?.allHeaders())?.['content-length']).toBe(String(encrypted[0]!.length + ENCRYPTION_BYTES))
+    for (const request of requests.filter((sent) => sent !== put))
+      expect(request.postDataBuffer()?.toString('latin1') ?? '', request.url()).not.toContain(PDF_HEADER)
+  },
+)
 
 test('[R-48-22] The worker that reads a PDF on the device is loaded only once a PDF was chosen', async ({
   newUser: { page },

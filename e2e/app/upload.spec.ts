@@ -18,18 +18,20 @@ import { givePaygoPages } from '../support/seed-rows.ts'
 // Counting and parsing pages takes long on a busy machine.
 test.setTimeout(PARSING_TEST_MS)
 
-test('[R-8-32] A PDF with a password is rejected with its reason, costs nothing and leaves nothing', async ({
-  newUser: { page },
-}) => {
-  const sentence = 'This PDF is locked with a password. Please save a copy without one and upload that.'
-  const uploadPage = await sendScript(page, scriptFiles.locked())
-  await expectNotification(page, `Error uploading file: ${sentence}`, { timeout: PARSING_TIMEOUT_MS })
-  await expect(uploadPage.problem).toHaveText(sentence)
-  await expect(uploadPage.proceed).toBeDisabled()
-  await expect(page.getByRole('banner')).toContainText('5 pages left')
-  await page.goto('/dashboard/process-list')
-  await expect(page.getByText('No processes found.')).toBeVisible()
-})
+test(
+  '[R-8-32] A PDF with a password is rejected with its reason, costs nothing and leaves nothing',
+  { tag: '@nightly' },
+  async ({ newUser: { page } }) => {
+    const sentence = 'This PDF is locked with a password. Please save a copy without one and upload that.'
+    const uploadPage = await sendScript(page, scriptFiles.locked())
+    await expectNotification(page, `Error uploading file: ${sentence}`, { timeout: PARSING_TIMEOUT_MS })
+    await expect(uploadPage.problem).toHaveText(sentence)
+    await expect(uploadPage.proceed).toBeDisabled()
+    await expect(page.getByRole('banner')).toContainText('5 pages left')
+    await page.goto('/dashboard/process-list')
+    await expect(page.getByText('No processes found.')).toBeVisible()
+  },
+)
 
 test('[D10] The file goes to the storage across origins without our credentials, and the storage allows only our origin', async ({
   newUser: { page },

@@ -48,55 +48,63 @@ async function listSpeakers(page: Page, documentId: string): Promise<string[]> {
   return headings.map((heading) => heading.replace(/^Line #\d+ /, '')).filter((name) => /^[A-Z]+$/.test(name))
 }
 
-test('[R-23-01] A Final Draft file is uploaded and parsed into its lines', async ({ newUser: { page } }) => {
-  const paragraph = (type: string, text: string) => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>`
-  const speeches = FIRST_PAGE.map(([name, line]) => paragraph('Character', name) + paragraph('Dialogue', line))
-  const content = paragraph('Scene Heading', 'INT. LAUNDROMAT - NIGHT') + speeches.join('')
-  const documentId = await uploadAndParse(page, {
-    name: 'The Key.fdx',
-    mimeType: '',
-    buffer: Buffer.from(`<?xml version="1.0"?><FinalDraft><Content>${content}</Content></FinalDraft>`),
-  })
-  expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE))
-})
+test(
+  '[R-23-01] A Final Draft file is uploaded and parsed into its lines',
+  { tag: '@nightly' },
+  async ({ newUser: { page } }) => {
+    const paragraph = (type: string, text: string) => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>`
+    const speeches = FIRST_PAGE.map(([name, line]) => paragraph('Character', name) + paragraph('Dialogue', line))
+    const content = paragraph('Scene Heading', 'INT. LAUNDROMAT - NIGHT') + speeches.join('')
+    const documentId = await uploadAndParse(page, {
+      name: 'The Key.fdx',
+      mimeType: '',
+      buffer: Buffer.from(`<?xml version="1.0"?><FinalDraft><Content>${content}</Content></FinalDraft>`),
+    })
+    expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE))
+  },
+)
 
-test('[R-23-03] [R-23-04] Typed lines show their price, are parsed and can be rehearsed like a file', async ({
-  newUser: { page },
-}) => {
-  const uploadPage = await openUpload(page)
-  await uploadPage.card.getByRole('button', { name: 'Paste or type' }).click()
-  await uploadPage.card.getByLabel('Title (optional)').fill('The Key')
-  const text = FIRST_PAGE.map(([name, line]) => `${name}\n${line}`).join('\n\n')
-  await uploadPage.card.getByLabel('Lines').fill(`INT. LAUNDROMAT - NIGHT\n\n${text}\n`)
-  await uploadPage.upload.click()
-  await expectPrice(uploadPage, '1 page. Uses 1 of your 5 this month.')
-  const documentId = new URL(page.url()).searchParams.get('document') ?? ''
-  await startParsing(uploadPage)
-  await expectScenes(page, documentId)
-  expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE))
-})
+test(
+  '[R-23-03] [R-23-04] Typed lines show their price, are parsed and can be rehearsed like a file',
+  { tag: '@nightly' },
+  async ({ newUser: { page } }) => {
+    const uploadPage = await openUpload(page)
+    await uploadPage.card.getByRole('button', { name: 'Paste or type' }).click()
+    await uploadPage.card.getByLabel('Title (optional)').fill('The Key')
+    const text = FIRST_PAGE.map(([name, line]) => `${name}\n${line}`).join('\n\n')
+    await uploadPage.card.getByLabel('Lines').fill(`INT. LAUNDROMAT - NIGHT\n\n${text}\n`)
+    await uploadPage.upload.click()
+    await expectPrice(uploadPage, '1 page. Uses 1 of your 5 this month.')
+    const documentId = new URL(page.url()).searchParams.get('document') ?? ''
+    await startParsing(uploadPage)
+    await expectScenes(page, documentId)
+    expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE))
+  },
+)
 
-test('[R-23-06] [R-23-07] [R-23-08] Photos of pages are put in order, turned upright and parsed', async ({
-  newUser: { page },
-}) => {
-  const uploadPage = await openUpload(page)
-  const photos = [
-    await drawPhoto(page, SECOND_PAGE, { name: 'IMG_2.png', mimeType: 'image/png' }),
-    await drawPhoto(page, FIRST_PAGE, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', isSideways: true }),
-  ]
-  await uploadPage.card.getByLabel('Photo files').setInputFiles(photos)
-  const pages = uploadPage.card.getByRole('list', { name: 'Pages' }).getByRole('listitem')
-  await expect(pages).toHaveText(['Page 1IMG_2.png', 'Page 2IMG_1.jpg'])
-  // The OCR finds text in any direction, so that only the picture shows whether the photo was turned.
-  const preview = pages.nth(1).locator('img')
-  await expect
-    .poll(() => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
-    .toEqual([1700, 2200])
-  await uploadPage.card.getByRole('button', { name: 'Move page 2 up' }).click()
-  await expect(pages).toHaveText(['Page 1IMG_1.jpg', 'Page 2IMG_2.png'])
-  const documentId = await sendAndParse(page, uploadPage)
-  expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE, SECOND_PAGE))
-})
+test(
+  '[R-23-06] [R-23-07] [R-23-08] Photos of pages are put in order, turned upright and parsed',
+  { tag: '@nightly' },
+  async ({ newUser: { page } }) => {
+    const uploadPage = await openUpload(page)
+    const photos = [
+      await drawPhoto(page, SECOND_PAGE, { name: 'IMG_2.png', mimeType: 'image/png' }),
+      await drawPhoto(page, FIRST_PAGE, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', isSideways: true }),
+    ]
+    await uploadPage.card.getByLabel('Photo files').setInputFiles(photos)
+    const pages = uploadPage.card.getByRole('list', { name: 'Pages' }).getByRole('listitem')
+    await expect(pages).toHaveText(['Page 1IMG_2.png', 'Page 2IMG_1.jpg'])
+    // The OCR finds text in any direction, so that only the picture shows whether the photo was turned.
+    const preview = pages.nth(1).locator('img')
+    await expect
+      .poll(() => preview.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+      .toEqual([1700, 2200])
+    await uploadPage.card.getByRole('button', { name: 'Move page 2 up' }).click()
+    await expect(pages).toHaveText(['Page 1IMG_1.jpg', 'Page 2IMG_2.png'])
+    const documentId = await sendAndParse(page, uploadPage)
+    expect(await listSpeakers(page, documentId)).toEqual(charactersOf(FIRST_PAGE, SECOND_PAGE))
+  },
+)
 
 test('[R-23-09] A photo that this browser cannot open is named, with a way out', async ({ signedInPage: page }) => {
   const uploadPage = await openUpload(page)

@@ -89,33 +89,34 @@ test(
   },
 )
 
-test('[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays until its end and can be resumed', async ({
-  subscriber,
-  inbox,
-}) => {
-  const { page, user } = await subscriber('independent')
-  await page.goto(SUBSCRIPTION)
-  const details = page.getByRole('region', { name: 'Subscription details' })
-  const end = (await labelledValue(details, 'Renews On').textContent()) ?? ''
-  const cancel = page.getByRole('button', { name: 'Cancel Subscription' })
-  await cancel.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep my plan' }).click()
-  await expect(cancel).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
-  await expectNotification(page, 'Your subscription has been canceled successfully.', BILLING_TIMEOUT)
-  await expect(details.getByText('Ending Soon')).toBeVisible()
-  await expect(labelledValue(details, 'Access Ends')).toHaveText(end)
-  await expect(labelledValue(details, 'Canceled On')).toHaveText(/20\d\d/)
-  await expect(cancel).toHaveCount(0)
-  await expectPagesLeft(page, 25)
-  await inbox.waitForMail(user.email, { subject: 'Your Independent plan ends on' })
+test(
+  '[R-2.10-08] [R-4-34] [R-4-35] [R-4-36] [R-8-45] A cancelled plan stays until its end and can be resumed',
+  { tag: '@nightly' },
+  async ({ subscriber, inbox }) => {
+    const { page, user } = await subscriber('independent')
+    await page.goto(SUBSCRIPTION)
+    const details = page.getByRole('region', { name: 'Subscription details' })
+    const end = (await labelledValue(details, 'Renews On').textContent()) ?? ''
+    const cancel = page.getByRole('button', { name: 'Cancel Subscription' })
+    await cancel.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep my plan' }).click()
+    await expect(cancel).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, Cancel' }).click()
+    await expectNotification(page, 'Your subscription has been canceled successfully.', BILLING_TIMEOUT)
+    await expect(details.getByText('Ending Soon')).toBeVisible()
+    await expect(labelledValue(details, 'Access Ends')).toHaveText(end)
+    await expect(labelledValue(details, 'Canceled On')).toHaveText(/20\d\d/)
+    await expect(cancel).toHaveCount(0)
+    await expectPagesLeft(page, 25)
+    await inbox.waitForMail(user.email, { subject: 'Your Independent plan ends on' })
 
-  await page.getByRole('button', { name: 'Resume Subscription' }).click()
-  await expectNotification(page, 'Your subscription continues.', BILLING_TIMEOUT)
-  await expect(labelledValue(details, 'Renews On')).toHaveText(end)
-  await inbox.waitForMail(user.email, { subject: 'Your Independent plan continues' })
-})
+    await page.getByRole('button', { name: 'Resume Subscription' }).click()
+    await expectNotification(page, 'Your subscription continues.', BILLING_TIMEOUT)
+    await expect(labelledValue(details, 'Renews On')).toHaveText(end)
+    await inbox.waitForMail(user.email, { subject: 'Your Independent plan continues' })
+  },
+)
 
 test('[R-2.11-14] [R-7-49] [R-9-08] [R-9-12] [R-25-03] [R-25-11] A subscriber of Professional pays 20.00 USD for 25 pages and is led back', async ({
   subscriber,
@@ -193,36 +194,36 @@ test.describe('a month later', () => {
     },
   )
 
-  test('[R-4-37] A renewal whose card fails can be paid with another card during the days of grace', async ({
-    subscriber,
-    addresses,
-    inbox,
-    sql,
-    context,
-  }) => {
-    const { page, user } = await subscriber('studio')
-    const [customer] = await sql(
-      'select c.customer_id from billing_customer c join app_user u on u.id = c.user_id where u.email = $1',
-      [user.email],
-    )
-    await getSimulator(addresses).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
-    await getSimulator(addresses).advance(MONTH_SECONDS)
-    await getSimulator(addresses).settleWebhooks()
-    await inbox.waitForMail(user.email, { subject: "We couldn't charge your card" })
-    await page.goto(SUBSCRIPTION)
-    await expect(page.getByText('Past due')).toBeVisible()
-    await expect(page.getByText(/^We'll try your card again automatically\. Your plan continues until /)).toBeVisible()
-
-    const opening = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Pay now' }).click()
-    const invoice = await opening
-    await payOnHostedPage(invoice, 'Pay $40.00')
-    await expect(invoice.getByText('This invoice is paid')).toBeVisible()
-    await getSimulator(addresses).settleWebhooks()
-    await expect(async () => {
+  test(
+    '[R-4-37] A renewal whose card fails can be paid with another card during the days of grace',
+    { tag: '@nightly' },
+    async ({ subscriber, addresses, inbox, sql, context }) => {
+      const { page, user } = await subscriber('studio')
+      const [customer] = await sql(
+        'select c.customer_id from billing_customer c join app_user u on u.id = c.user_id where u.email = $1',
+        [user.email],
+      )
+      await getSimulator(addresses).replaceCard(String(customer?.['customer_id']), FAILING_CARD)
+      await getSimulator(addresses).advance(MONTH_SECONDS)
+      await getSimulator(addresses).settleWebhooks()
+      await inbox.waitForMail(user.email, { subject: "We couldn't charge your card" })
       await page.goto(SUBSCRIPTION)
-      await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 5000 })
-    }).toPass(BILLING_TIMEOUT)
-    await expect(labelledValue(page, 'Total credits')).toHaveText('100')
-  })
+      await expect(page.getByText('Past due')).toBeVisible()
+      await expect(
+        page.getByText(/^We'll try your card again automatically\. Your plan continues until /),
+      ).toBeVisible()
+
+      const opening = context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Pay now' }).click()
+      const invoice = await opening
+      await payOnHostedPage(invoice, 'Pay $40.00')
+      await expect(invoice.getByText('This invoice is paid')).toBeVisible()
+      await getSimulator(addresses).settleWebhooks()
+      await expect(async () => {
+        await page.goto(SUBSCRIPTION)
+        await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 5000 })
+      }).toPass(BILLING_TIMEOUT)
+      await expect(labelledValue(page, 'Total credits')).toHaveText('100')
+    },
+  )
 })

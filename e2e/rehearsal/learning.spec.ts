@@ -31,51 +31,50 @@ async function sayLine(page: Page, next: ReturnType<Page['locator']>): Promise<v
   await speakUntil(page, next)
 }
 
-test('[R-41-07] [R-41-09] [R-41-10] [R-41-14] A run names the words that were not said, a drill repeats their line, another device sees the run, and one without a network is sent once', async ({
-  newUser: { page, user },
-  sql,
-  browser,
-  addresses,
-}) => {
-  const documentId = await addScript(sql, user, { title: 'The Key', lines: LINES })
-  const reports: string[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('/runs') && response.ok()) reports.push(response.request().postData() ?? '')
-  })
-  await prepareActor(page, PROMISED)
-  await chooseSettings(page, { pace: 'tight', myLines: 'letters' })
-  await serveVoicedScene(page, { lineSeconds: 1 })
-  await page.goto(stagePath(documentId))
-  await page.getByRole('button', { name: 'Start' }).click()
-  await sayLine(page, secondHalf(page))
-  await sayLine(page, report(page))
-  const unheard = page.getByRole('list', { name: 'Words that were not heard' })
-  await expect(unheard.locator('mark').filter({ hasText: 'boat' })).toBeVisible()
-  await expect.poll(() => reports.length).toBe(1)
-  expect(reports[0]).not.toMatch(/promised|boat|secrets/)
+test(
+  '[R-41-07] [R-41-09] [R-41-10] [R-41-14] A run names the words that were not said, a drill repeats their line, another device sees the run, and one without a network is sent once',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql, browser, addresses }) => {
+    const documentId = await addScript(sql, user, { title: 'The Key', lines: LINES })
+    const reports: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/runs') && response.ok()) reports.push(response.request().postData() ?? '')
+    })
+    await prepareActor(page, PROMISED)
+    await chooseSettings(page, { pace: 'tight', myLines: 'letters' })
+    await serveVoicedScene(page, { lineSeconds: 1 })
+    await page.goto(stagePath(documentId))
+    await page.getByRole('button', { name: 'Start' }).click()
+    await sayLine(page, secondHalf(page))
+    await sayLine(page, report(page))
+    const unheard = page.getByRole('list', { name: 'Words that were not heard' })
+    await expect(unheard.locator('mark').filter({ hasText: 'boat' })).toBeVisible()
+    await expect.poll(() => reports.length).toBe(1)
+    expect(reports[0]).not.toMatch(/promised|boat|secrets/)
 
-  const other = await browser.newContext()
-  const second = await other.newPage()
-  await storeSession(second, user, await signIn(addresses.url, user))
-  await serveVoicedScene(second)
-  await second.goto(offBookPath(documentId))
-  await expect(today(second)).toContainText('1 run,')
-  await expect(second.getByRole('link', { name: 'Run the 2' })).toBeVisible()
+    const other = await browser.newContext()
+    const second = await other.newPage()
+    await storeSession(second, user, await signIn(addresses.url, user))
+    await serveVoicedScene(second)
+    await second.goto(offBookPath(documentId))
+    await expect(today(second)).toContainText('1 run,')
+    await expect(second.getByRole('link', { name: 'Run the 2' })).toBeVisible()
 
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: /^Drill the/ }).click()
-  await expect(liveLine(page)).toBeVisible({ timeout: LISTENING_MS })
-  await expect(async () => {
-    if (!(await report(page).isVisible())) await sayLine(page, report(page).or(secondHalf(page)).first())
-    await expect(report(page)).toBeVisible()
-  }).toPass({ timeout: LISTENING_MS })
-  expect(reports).toHaveLength(1)
-  await page.context().setOffline(false)
-  await expect.poll(() => reports.length).toBe(2)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('learningRuns'))).toBe('[]')
-  await second.reload()
-  await expect(today(second)).toContainText('2 runs,')
-  const [row] = await sql('select count(*)::int as runs from learning_run where document_id = $1', [documentId])
-  expect(row?.['runs']).toBe(2)
-  await other.close()
-})
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: /^Drill the/ }).click()
+    await expect(liveLine(page)).toBeVisible({ timeout: LISTENING_MS })
+    await expect(async () => {
+      if (!(await report(page).isVisible())) await sayLine(page, report(page).or(secondHalf(page)).first())
+      await expect(report(page)).toBeVisible()
+    }).toPass({ timeout: LISTENING_MS })
+    expect(reports).toHaveLength(1)
+    await page.context().setOffline(false)
+    await expect.poll(() => reports.length).toBe(2)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('learningRuns'))).toBe('[]')
+    await second.reload()
+    await expect(today(second)).toContainText('2 runs,')
+    const [row] = await sql('select count(*)::int as runs from learning_run where document_id = $1', [documentId])
+    expect(row?.['runs']).toBe(2)
+    await other.close()
+  },
+)

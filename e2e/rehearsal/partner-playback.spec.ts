@@ -72,54 +72,55 @@ test.describe('recorded output', () => {
   )
 })
 
-test('[R-45-02] [R-45-03] [R-45-04] [R-45-05] [R-45-06] [R-45-07] An Italian run on the stage plays clips a third shorter and one after the other, and with short cues only the end of the last', async ({
-  newUser: { page, user },
-  sql,
-}) => {
-  const lines = [1, 1, 0, 1, 2].flatMap((at) => LINES.slice(at, at + 1))
-  const documentId = await arrangeTones(page, user, sql, lines)
-  await serveWordTimes(page, sql, documentId)
-  await chooseSettings(page, { listener: 'tap' })
-  await page.goto(stagePath(documentId))
-  const nextLine = page.locator('[data-live]').getByRole('button', { name: 'Next line' })
-  const start = page.getByRole('button', { name: 'Start', exact: true })
-  await expect(start).toBeVisible()
-  await turnOn(page, /^Italian run/)
-  await start.click()
-  await expect(nextLine).toBeVisible()
-  const heard = await listHeardSeconds(page)
-  expect(heard).toHaveLength(3)
-  for (const seconds of heard) expect(seconds).toBeCloseTo(2 / 1.5, 2)
-  // A clip is placed by the first sample that is heard, which comes shortly after its first one. It is late where the page
-  // was busy when a line ended, but never early.
-  const [shortest = Infinity] = (await listGaps(page)).toSorted((a, b) => a - b)
-  expect(Math.abs(shortest)).toBeLessThan(5)
+test(
+  '[R-45-02] [R-45-03] [R-45-04] [R-45-05] [R-45-06] [R-45-07] An Italian run on the stage plays clips a third shorter and one after the other, and with short cues only the end of the last',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    const lines = [1, 1, 0, 1, 2].flatMap((at) => LINES.slice(at, at + 1))
+    const documentId = await arrangeTones(page, user, sql, lines)
+    await serveWordTimes(page, sql, documentId)
+    await chooseSettings(page, { listener: 'tap' })
+    await page.goto(stagePath(documentId))
+    const nextLine = page.locator('[data-live]').getByRole('button', { name: 'Next line' })
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await expect(start).toBeVisible()
+    await turnOn(page, /^Italian run/)
+    await start.click()
+    await expect(nextLine).toBeVisible()
+    const heard = await listHeardSeconds(page)
+    expect(heard).toHaveLength(3)
+    for (const seconds of heard) expect(seconds).toBeCloseTo(2 / 1.5, 2)
+    // A clip is placed by the first sample that is heard, which comes shortly after its first one. It is late where the page
+    // was busy when a line ended, but never early.
+    const [shortest = Infinity] = (await listGaps(page)).toSorted((a, b) => a - b)
+    expect(Math.abs(shortest)).toBeLessThan(5)
 
-  await nextLine.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'End of scene.' })).toBeVisible()
-  await turnOn(page, /^Short cues/)
-  await page.getByRole('button', { name: 'Run again' }).click()
-  await expect(nextLine).toBeVisible()
-  const [cue = 0, ...others] = (await listHeardSeconds(page)).slice(heard.length)
-  expect(cue).toBeCloseTo(1.5 / 1.5, 2)
-  expect(others).toEqual([])
-})
+    await nextLine.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'End of scene.' })).toBeVisible()
+    await turnOn(page, /^Short cues/)
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await expect(nextLine).toBeVisible()
+    const [cue = 0, ...others] = (await listHeardSeconds(page)).slice(heard.length)
+    expect(cue).toBeCloseTo(1.5 / 1.5, 2)
+    expect(others).toEqual([])
+  },
+)
 
 test.describe('without a network', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED/, serviceWorkers: 'block' })
 
-  test('A scene plays on from the fetched clips when the network is lost', async ({
-    newUser: { page, user },
-    sql,
-    context,
-  }) => {
-    await playTones(page, user, sql)
-    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
-    await context.setOffline(true)
-    await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
-    await segmentOf(page, 3).getByRole('button', { name: 'Next line' }).click()
-    await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await context.setOffline(false)
-  })
+  test(
+    'A scene plays on from the fetched clips when the network is lost',
+    { tag: '@nightly' },
+    async ({ newUser: { page, user }, sql, context }) => {
+      await playTones(page, user, sql)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
+      await context.setOffline(true)
+      await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
+      await segmentOf(page, 3).getByRole('button', { name: 'Next line' }).click()
+      await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await context.setOffline(false)
+    },
+  )
 })

@@ -73,41 +73,40 @@ const ONE_SECOND_BYTES = 96_000
 test.describe('a crashed tab', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('[R-4-69] [R-4-70] [R-8-61] A tab that crashes while recording leaves a take, which the next tab finds and saves when the storage is back', async ({
-    newUser: { page, user },
-    context,
-    addresses,
-    sql,
-  }) => {
-    // The actor says the first words only, so that the line does not end before the tab crashes.
-    await prepareActor(page, PROMISED, 1.5)
-    const documentId = await openMonologue(page, sql, user)
-    await page.getByRole('button', { name: 'Play All' }).click()
-    await waitForRecording(page)
-    await speakLine(page)
-    const bytesBefore = await countPrivateBytes(page)
-    await expect
-      .poll(() => countPrivateBytes(page), { timeout: LISTENING_MS })
-      .toBeGreaterThan(bytesBefore + 3 * ONE_SECOND_BYTES)
-    const session = await context.newCDPSession(page)
-    const crashed = page.waitForEvent('crash')
-    void session.send('Page.crash').catch(() => undefined)
-    await crashed
+  test(
+    '[R-4-69] [R-4-70] [R-8-61] A tab that crashes while recording leaves a take, which the next tab finds and saves when the storage is back',
+    { tag: '@nightly' },
+    async ({ newUser: { page, user }, context, addresses, sql }) => {
+      // The actor says the first words only, so that the line does not end before the tab crashes.
+      await prepareActor(page, PROMISED, 1.5)
+      const documentId = await openMonologue(page, sql, user)
+      await page.getByRole('button', { name: 'Play All' }).click()
+      await waitForRecording(page)
+      await speakLine(page)
+      const bytesBefore = await countPrivateBytes(page)
+      await expect
+        .poll(() => countPrivateBytes(page), { timeout: LISTENING_MS })
+        .toBeGreaterThan(bytesBefore + 3 * ONE_SECOND_BYTES)
+      const session = await context.newCDPSession(page)
+      const crashed = page.waitForEvent('crash')
+      void session.send('Page.crash').catch(() => undefined)
+      await crashed
 
-    const nextTab = await context.newPage()
-    await openRehearsal(nextTab, documentId)
-    await expect(segmentOf(nextTab, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
-    const isPut = (request: Request) => request.method() === 'PUT'
-    await nextTab.route(`${addresses.storageUrl}/**`, (route) =>
-      isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
-    )
-    await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
-    await expect(segmentOf(nextTab, 1).getByRole('alert')).toContainText('Failed to upload audio file')
-    await nextTab.unroute(`${addresses.storageUrl}/**`)
-    await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
-    await expect(segmentOf(nextTab, 1).getByText('Your take is saved.')).toBeVisible()
-    await expect.poll(() => listPrivateFiles(nextTab)).toEqual([])
-    await nextTab.reload()
-    await expect(segmentOf(nextTab, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
-  })
+      const nextTab = await context.newPage()
+      await openRehearsal(nextTab, documentId)
+      await expect(segmentOf(nextTab, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
+      const isPut = (request: Request) => request.method() === 'PUT'
+      await nextTab.route(`${addresses.storageUrl}/**`, (route) =>
+        isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
+      )
+      await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
+      await expect(segmentOf(nextTab, 1).getByRole('alert')).toContainText('Failed to upload audio file')
+      await nextTab.unroute(`${addresses.storageUrl}/**`)
+      await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
+      await expect(segmentOf(nextTab, 1).getByText('Your take is saved.')).toBeVisible()
+      await expect.poll(() => listPrivateFiles(nextTab)).toEqual([])
+      await nextTab.reload()
+      await expect(segmentOf(nextTab, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
+    },
+  )
 })

@@ -19,24 +19,25 @@ import { segmentOf } from '../pages/voices-page.ts'
 test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
 
-test('[R-4-54] [R-4-57] Lines of the partner and of the actor are skipped, and a skipped line leaves no take', async ({
-  page,
-  openRecordedRehearsal,
-}) => {
-  await openRecordedRehearsal()
-  await recordMyLines(page)
-  await page.getByRole('button', { name: 'Play All' }).click()
-  await segmentOf(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
-  await pressWhenHeard(page, 'Skip Recording')
-  await expect(segmentOf(page, 2).getByText('(Skipped)')).toBeVisible()
-  await pressWhenHeard(page, 'Skip Recording')
-  await expect(segmentOf(page, 5).getByText('(Skipped)')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-  await expect(page.getByText(/Your take/)).toHaveCount(0)
-  await expect.poll(() => listPrivateFiles(page)).toEqual([])
-  const log = await readRehearsalLog(page)
-  expect(findLoggedLine(log, 3, 'Playing')?.peak).toBeGreaterThan(0.05)
-})
+test(
+  '[R-4-54] [R-4-57] Lines of the partner and of the actor are skipped, and a skipped line leaves no take',
+  { tag: '@nightly' },
+  async ({ page, openRecordedRehearsal }) => {
+    await openRecordedRehearsal()
+    await recordMyLines(page)
+    await page.getByRole('button', { name: 'Play All' }).click()
+    await segmentOf(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
+    await pressWhenHeard(page, 'Skip Recording')
+    await expect(segmentOf(page, 2).getByText('(Skipped)')).toBeVisible()
+    await pressWhenHeard(page, 'Skip Recording')
+    await expect(segmentOf(page, 5).getByText('(Skipped)')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
+    await expect(page.getByText(/Your take/)).toHaveCount(0)
+    await expect.poll(() => listPrivateFiles(page)).toEqual([])
+    const log = await readRehearsalLog(page)
+    expect(findLoggedLine(log, 3, 'Playing')?.peak).toBeGreaterThan(0.05)
+  },
+)
 
 test(
   '[R-4-58] [R-4-61] A scene is played from any line, paused, resumed and restarted',
@@ -92,35 +93,37 @@ const mayCarryAudio = (request: Request): boolean =>
 test.describe('without a network and without Web Speech', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('[R-10-06] Without a network and without Web Speech the partner answers the actor, and nothing is sent', async ({
-    page,
-    context,
-    openRecordedRehearsal,
-  }) => {
-    await prepareActor(page, PROMISED)
-    await page.addInitScript(() => {
-      for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name)
-    })
-    await chooseSettings(page, { pace: 'tight' })
-    await openRecordedRehearsal()
-    expect(await page.evaluate(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window)).toBe(false)
-    const sent: string[] = []
-    context.on('request', (request) => mayCarryAudio(request) && sent.push(`${request.method()} ${request.url()}`))
-    page.on('websocket', (socket) => sent.push(socket.url()))
-    await page.getByRole('button', { name: 'Play All' }).click()
-    await expect(page.getByText('Your voice stays on this device.', { exact: true })).toBeVisible()
-    await expect(chip(page, 2, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
-    await context.setOffline(true)
-    await speakUntil(page, chip(page, 3, 'Playing'))
-    await expect(chip(page, 5, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
-    await speakUntil(page, page.getByRole('heading', { name: 'All Segments Complete!' }))
-    const log = await readRehearsalLog(page)
-    for (const line of [3, 4]) expect(findLoggedLine(log, line, 'Playing')?.peak).toBeGreaterThan(0.05)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(sent).toEqual([])
-    expect(await listPrivateFiles(page)).toEqual([])
-    await context.setOffline(false)
-  })
+  test(
+    '[R-10-06] Without a network and without Web Speech the partner answers the actor, and nothing is sent',
+    { tag: '@nightly' },
+    async ({ page, context, openRecordedRehearsal }) => {
+      await prepareActor(page, PROMISED)
+      await page.addInitScript(() => {
+        for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name)
+      })
+      await chooseSettings(page, { pace: 'tight' })
+      await openRecordedRehearsal()
+      expect(await page.evaluate(() => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window)).toBe(
+        false,
+      )
+      const sent: string[] = []
+      context.on('request', (request) => mayCarryAudio(request) && sent.push(`${request.method()} ${request.url()}`))
+      page.on('websocket', (socket) => sent.push(socket.url()))
+      await page.getByRole('button', { name: 'Play All' }).click()
+      await expect(page.getByText('Your voice stays on this device.', { exact: true })).toBeVisible()
+      await expect(chip(page, 2, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
+      await context.setOffline(true)
+      await speakUntil(page, chip(page, 3, 'Playing'))
+      await expect(chip(page, 5, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
+      await speakUntil(page, page.getByRole('heading', { name: 'All Segments Complete!' }))
+      const log = await readRehearsalLog(page)
+      for (const line of [3, 4]) expect(findLoggedLine(log, line, 'Playing')?.peak).toBeGreaterThan(0.05)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(sent).toEqual([])
+      expect(await listPrivateFiles(page)).toEqual([])
+      await context.setOffline(false)
+    },
+  )
 })
 
 test(

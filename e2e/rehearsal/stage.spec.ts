@@ -41,23 +41,24 @@ test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Produ
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
 })
 
-test('[R-45-09] [R-45-11] An actor who dries on the stage is told to say "Line?", says it, and sees the next words', async ({
-  newUser: { page, user },
-  sql,
-}) => {
-  const lines = [{ actor: 'DANI', dialog: 'I kept it so I could give it back.' }]
-  const documentId = await addScript(sql, user, { title: 'The Key', lines })
-  await prepareActor(page, { file: 'line.wav' })
-  await serveVoicedScene(page)
-  await page.goto(stagePath(documentId))
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expectActorsTurn(page)
-  await expect(page.getByText('Take your time. Say “Line?” for the next words.')).toBeVisible()
-  const prompt = liveLine(page).locator('mark')
-  await expect(prompt).toHaveCount(0)
-  await speakUntil(page, prompt)
-  await expect(prompt).toHaveText('I kept it so')
-})
+test(
+  '[R-45-09] [R-45-11] An actor who dries on the stage is told to say "Line?", says it, and sees the next words',
+  { tag: '@nightly' },
+  async ({ newUser: { page, user }, sql }) => {
+    const lines = [{ actor: 'DANI', dialog: 'I kept it so I could give it back.' }]
+    const documentId = await addScript(sql, user, { title: 'The Key', lines })
+    await prepareActor(page, { file: 'line.wav' })
+    await serveVoicedScene(page)
+    await page.goto(stagePath(documentId))
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expectActorsTurn(page)
+    await expect(page.getByText('Take your time. Say “Line?” for the next words.')).toBeVisible()
+    const prompt = liveLine(page).locator('mark')
+    await expect(prompt).toHaveCount(0)
+    await speakUntil(page, prompt)
+    await expect(prompt).toHaveText('I kept it so')
+  },
+)
 
 const LINES = 2000
 const manyLines = Array.from({ length: LINES }, (_, at): Line => ({

@@ -1,4 +1,3 @@
-import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, manyLines } from '#testing/script-fixture.ts'
@@ -10,8 +9,8 @@ import { castAll, generate, statusOf } from '../testing/cast-fixture.ts'
 import { expectOneClipPerLine } from '../testing/expect-one-clip-per-line.ts'
 import { createScriptedWorkers } from '../testing/scripted-workers.ts'
 
-const LINES = sized(60, 200)
-const KILLS = sized(1, 3)
+const LINES = 200
+const KILLS = 3
 /** The concurrency of a worker. */
 const SLOTS = 4
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { documents } from '@sidelight/contract'
-import { sized } from '@sidelight/dev-services/tests/test-size'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,9 +14,9 @@ import { expireScriptsJob } from '../documents.jobs.ts'
 import { documentPrefix } from '../object-keys.ts'
 
 /** Half of them are deleted by their owner, half by their expiry; of both, half are encrypted. */
-const SCRIPTS = sized(12, 60)
+const SCRIPTS = 60
 const OBJECTS = 25
-const KILLS = sized(1, 4)
+const KILLS = 4
 
 let server: TestServer
 let ada: SignedIn

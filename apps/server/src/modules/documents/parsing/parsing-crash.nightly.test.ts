@@ -117,26 +117,21 @@ describe('crashes during parsing', { timeout: SERVER_TEST_MS }, () => {
     await second.stop()
   })
 
-  it.runIf(inject('isNightly'))(
-    '[D24] A script is parsed once when PostgreSQL is killed during parsing and restarts',
-    async () => {
-      const worker = await startWorker()
-      const job = await startJob('restarted')
-      await waitUntilActive(job.documentId)
-      await postgres.kill()
-      await postgres.start()
-      const startedAt = performance.now()
-      expect(
-        await waitUntil(() => findRow(job.documentId).catch(() => undefined), { what: 'the row', timeoutMs: 30_000 }),
-      ).toMatchObject({
-        status: 'processing',
-      })
-      await waitUntilCompleted(job.documentId)
-      console.info(
-        `PostgreSQL killed: parsed ${((performance.now() - startedAt) / 1000).toFixed(1)} s after it was back`,
-      )
-      await expectParsedOnce(job)
-      await worker.stop()
-    },
-  )
+  it('[D24] A script is parsed once when PostgreSQL is killed during parsing and restarts', async () => {
+    const worker = await startWorker()
+    const job = await startJob('restarted')
+    await waitUntilActive(job.documentId)
+    await postgres.kill()
+    await postgres.start()
+    const startedAt = performance.now()
+    expect(
+      await waitUntil(() => findRow(job.documentId).catch(() => undefined), { what: 'the row', timeoutMs: 30_000 }),
+    ).toMatchObject({
+      status: 'processing',
+    })
+    await waitUntilCompleted(job.documentId)
+    console.info(`PostgreSQL killed: parsed ${((performance.now() - startedAt) / 1000).toFixed(1)} s after it was back`)
+    await expectParsedOnce(job)
+    await worker.stop()
+  })
 })
