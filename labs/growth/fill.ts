@@ -104,7 +104,6 @@ const DUE = [
    where bucket = 'monthly:2' and user_id in (select id_of('u' || i) from generate_series(1, 50) i)`,
   `update document set original_until = now() - interval '1 minute'
    where id in (select id_of('d' || 20 * i) from generate_series(1, 100) i)`,
-  `update document set freeze_at = now() where id in (select id_of('d' || i) from generate_series(21, 40) i)`,
   `insert into audio_check (document_id, due_at) select id_of('d' || i), '-infinity' from generate_series(1, 20) i`,
   `update billing_subscription set status = 'past_due' where subscription_id in (select 'sub_' || i from generate_series(1, 100) i)`,
   `insert into audit_event (at, action, subject_user_id, actor, details)

@@ -26,7 +26,6 @@ import {
   removeReviewedPages,
 } from '../../apps/server/src/modules/documents/deletions/expiry.service.ts'
 import { listDocuments } from '../../apps/server/src/modules/documents/documents.repo.ts'
-import { findOwned, listDue } from '../../apps/server/src/modules/documents/freezing/freezing.repo.ts'
 import { deleteAgedRows } from '../../apps/server/src/modules/retention/retention.service.ts'
 import { listScenes } from '../../apps/server/src/modules/scenes/scenes.repo.ts'
 import { expireTapes } from '../../apps/server/src/modules/tapes/cleanup.service.ts'
@@ -60,14 +59,12 @@ const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
   'job: scripts that expire': expireScripts,
   'job: announced expiries': announceExpiry,
   'job: page images': removeReviewedPages,
-  'job: scripts to freeze': ({ db }) => listDue(db, new Date(), 20),
   'job: tapes': expireTapes,
   'job: pictures, exports': cleanUpUsers,
   'job: customers to ask about': ({ db }) => listPendingCustomers(db, new Date()),
   'call: session': ({ db }) => findPrincipal(db, USER, idOf('s100'), new Date()),
   'call: credits': ({ db }) => readTotals(db, USER, new Date()),
   'call: credit history': ({ db }) => listTransfers(db, USER),
-  'call: open a script': ({ db }) => findOwned(db, USER, SCRIPT),
   'call: scripts': ({ db }) => listDocuments(db, USER, 200),
   'call: lines of a script': ({ db }) => listScenes(db, USER, SCRIPT),
   'call: state of the audio': ({ db }) => findAudioCounts(db, USER, SCRIPT),

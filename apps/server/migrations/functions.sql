@@ -28,12 +28,10 @@ language sql security definer set search_path = public, pg_temp as $$
   select count(*)::integer from deleted
 $$;
 
--- Clients wait for another revision. Opening a script moves its freezing and changes nothing that they are told.
+-- Clients wait for another revision.
 create or replace function count_document_revision() returns trigger language plpgsql as $$
 begin
-  if new.freeze_at is not distinct from old.freeze_at then
-    new.revision := old.revision + 1;
-  end if;
+  new.revision := old.revision + 1;
   return new;
 end $$;
 

@@ -9,7 +9,6 @@ import { getPlanOf } from './modules/billing/plans/plans.service.ts'
 import { webhookRoutes } from './modules/billing/webhook.routes.ts'
 import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
-import { openScript } from './modules/documents/freezing/freezing.service.ts'
 import { learningRoutes } from './modules/learning/learning.routes.ts'
 import { jobs } from './jobs.ts'
 import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
@@ -45,7 +44,6 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
     ctx,
     authenticate: findPrincipal,
     admit: createAdmission(),
-    openScript,
     scriptCalls,
     mounted: new Set(),
   }

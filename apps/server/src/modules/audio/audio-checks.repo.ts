@@ -3,14 +3,13 @@ import type { Db } from '#platform/db/db.ts'
 
 /**
  * Scripts whose audio is to be checked, locked until the transaction ends; those that somebody changes at this moment are
- * left for later. The triggers that request a check wait for the lock, so no change is missed. Of a frozen script every
- * recording would look unused.
+ * left for later. The triggers that request a check wait for the lock, so no change is missed.
  */
 export async function lockDueChecks(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ documentId: string; userId: string }>`
     select due.document_id, document.owner_id as user_id
     from audio_check due join document on document.id = due.document_id
-    where due.due_at <= ${now} and document.freeze_at is not null order by due.due_at limit ${limit}
+    where due.due_at <= ${now} order by due.due_at limit ${limit}
     for update of due skip locked for no key update of document skip locked`.execute(db)
   return rows
 }

@@ -23,7 +23,7 @@ const MAX_WRITE_SECONDS = 900
 export const isAudioKey = (key: string, { userId, documentId }: { userId: string; documentId: string }): boolean =>
   key.startsWith(audioPrefix(userId, documentId))
 
-/** Removes audio of a document that no row refers to, including unfinished uploads. That of a frozen script stays. */
+/** Removes audio of a document that no row refers to, including unfinished uploads. */
 export async function removeOrphanedAudio(
   ctx: Context,
   { userId, documentId }: { userId: string; documentId: string },
@@ -33,8 +33,7 @@ export async function removeOrphanedAudio(
   const found = await ctx.storage.list(prefix)
   const unfinished = await ctx.storage.listUnfinished(prefix)
   await recordings.deleteExpiredUploads(ctx.db, documentId, ctx.clock.now())
-  const clipKeys = await clips.findObjectKeys(ctx.db, documentId)
-  if (!clipKeys) return
+  const clipKeys = await clips.listObjectKeys(ctx.db, documentId)
   const referenced = new Set([...clipKeys, ...(await recordings.listObjectKeys(ctx.db, documentId))])
   const isOrphaned = (key: string) => ageOfKeySeconds(key) >= olderThanSeconds && !referenced.has(key)
   await ctx.storage.remove(found.filter(isOrphaned))

@@ -8,8 +8,7 @@ import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { removeObjects } from './documents.service.ts'
 import { recordObjectsGone } from './deletions/deletions.service.ts'
-import { removeThawedObjects } from './freezing/freezing.service.ts'
-import { cachedParseKey, documentPrefix, incomingKey, isFrozenKey, pageKey } from './object-keys.ts'
+import { cachedParseKey, documentPrefix, incomingKey, pageKey } from './object-keys.ts'
 import * as pages from './page-images/pages.repo.ts'
 import { deleteRevisionsBefore, isRevisionFile } from './revisions/revisions.repo.ts'
 
@@ -36,11 +35,9 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   // The key before the objects: if this process dies between them, what is left cannot be read.
   else if (isEncryptedId(documentId)) await ctx.scriptKeys.remove(documentId)
   const owner = { userId, documentId }
-  const isOfOthers = (key: string) => isAudioKey(key, owner) || isTapeKey(key, owner) || isFrozenKey(key, owner)
+  const isOfOthers = (key: string) => isAudioKey(key, owner) || isTapeKey(key, owner)
   const candidateKeys = document ? keys.filter((key) => !isOfOthers(key)) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))
-  const frozenKeys = document ? keys.filter((key) => isFrozenKey(key, owner)) : []
-  if (frozenKeys.length > 0) await removeThawedObjects(ctx, documentId, frozenKeys)
   if (!document) {
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))
     await recordObjectsGone(ctx, documentId, { wereThere: keys.length > 0 })

@@ -81,16 +81,6 @@ export const deleteAbandonedUploadsJob = defineJob({
   cron: '*/15 * * * *',
 })
 
-/** Freezes scripts that nobody has opened for 90 days. */
-export const freezeScriptsJob = defineJob({
-  name: 'documents.freeze-scripts',
-  lane: 'io',
-  payload: z.object({}),
-  attempts: 2,
-  concurrency: 1,
-  cron: '33 * * * *',
-})
-
 /** Deletes scripts whose expiry has come. */
 export const expireScriptsJob = defineJob({
   name: 'documents.expire-scripts',

@@ -31,7 +31,6 @@ const COLUMNS = [
   'isExpiryMailed',
   'confidentialSince',
   'pageImagesUntil',
-  'freezeAt',
   'namedPart',
   'isTitleTyped',
 ] as const satisfies readonly (keyof DocumentRow)[]

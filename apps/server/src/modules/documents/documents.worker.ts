@@ -5,7 +5,6 @@ import { notifyUser } from '#modules/auth/auth.service.ts'
 import {
   announceExpiryJob,
   expireScriptsJob,
-  freezeScriptsJob,
   mailExpiryJob,
   mailReceiptJob,
   renderPagesJob,
@@ -23,7 +22,6 @@ import { deletionReceiptMail, scriptExpiresMail } from './documents.mails.ts'
 import { toScriptDeletion } from './documents.wire.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects, removeUnusedKeys } from './cleanup.service.ts'
-import { freezeScripts } from './freezing/freezing.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
 import { failRevision, parseRevision } from './revisions/parse-revision.ts'
 import { failParsing, parseDocument } from './parsing/parsing.service.ts'
@@ -49,7 +47,6 @@ export const documentHandlers = [
   handleInSlices(removeUnusedKeysJob, (ctx) => ctx.scriptKeys.removeOutdated(), removeUnusedKeys),
   handleInSlices(deleteAbandonedUploadsJob, deleteAbandonedUploads),
   handleInSlices(expireScriptsJob, deleteConfidentialZips, removeReviewedPages, expireScripts),
-  handleInSlices(freezeScriptsJob, freezeScripts),
   handleInSlices(announceExpiryJob, announceExpiry),
   handle(mailExpiryJob, { run: (ctx, { userId }) => notifyUser(ctx, userId, scriptExpiresMail) }),
   handle(mailReceiptJob, {

@@ -17,12 +17,3 @@ export const cachedParseKey = (userId: string, documentId: string): string =>
 
 export const pageKey = (userId: string, documentId: string, page: number): string =>
   `${documentPrefix(userId, documentId)}pages/${page}.webp`
-
-const frozenPrefix = (userId: string, documentId: string): string => `${documentPrefix(userId, documentId)}frozen/`
-
-/** By its content: whoever freezes the same rows again after a crash leaves no second object. */
-export const frozenKey = (userId: string, documentId: string, sha256: Buffer): string =>
-  `${frozenPrefix(userId, documentId)}${sha256.toString('hex')}.gz`
-
-export const isFrozenKey = (key: string, { userId, documentId }: { userId: string; documentId: string }): boolean =>
-  key.startsWith(frozenPrefix(userId, documentId))

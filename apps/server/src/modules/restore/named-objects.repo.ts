@@ -42,14 +42,6 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The objects of frozen scripts, which must exist too. */
-export async function listFrozen(db: Db, range: UserRange): Promise<{ objectKey: string; sha256: Buffer }[]> {
-  const { rows } = await sql<{ objectKey: string; sha256: Buffer }>`
-    select object_key, sha256 from frozen_script join document on document.id = document_id
-    where ${isInRange('owner_id', range)}`.execute(db)
-  return rows
-}
-
 export async function listDocumentIds(db: Db, range: UserRange): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from document where ${isInRange('owner_id', range)}`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -29,10 +29,7 @@ export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
   const objects = await reconcileObjects(ctx)
   yield {
     summary: `Objects: ${objects.stored} named by rows, ${objects.restored} restored, ${objects.missing.length} missing, ${objects.unnamed} that no row names`,
-    unresolved: [
-      ...objects.missing.map((key) => `object ${key} is missing`),
-      ...objects.damaged.map((key) => `object ${key} is damaged`),
-    ],
+    unresolved: objects.missing.map((key) => `object ${key} is missing`),
   }
   const payments = await reconcileAllCustomers(ctx)
   yield {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { documents, scenes, users } from '@sidelight/contract'
-import { sql } from 'kysely'
+import { documents, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
 import { addTextDocument, removeDocument } from '#modules/documents/documents.service.ts'
-import { freeze } from '#modules/documents/freezing/testing/frozen-fixture.ts'
 import { recordDeletion } from '#modules/users/deletion-records.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import { PaymentsUnavailable } from '#platform/payments/payments.ts'
 import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createVersionedBucket } from '#testing/backup-buckets.ts'
-import { createScript } from '#testing/script-fixture.ts'
 import type { Context } from '#platform/context.ts'
 import { checkRestore, type RestoreStep } from './restore.service.ts'
 
@@ -138,49 +135,6 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     const { objects: repeated } = await check(ctx)
     expect(repeated.summary).toBe('Objects: 0 named by rows, 0 restored, 0 missing, 0 that no row names')
     expect(repeated.unresolved).toEqual([])
-  })
-
-  it('[R-54-14] A frozen script that was opened after the moment of the backup has its lines and clips after the restore', async () => {
-    const ada = await harness.addCustomer()
-    const documentId = await createScript(harness.server, ada)
-    const clipKey = `users/${ada.userId}/documents/${documentId}/audio/1700000000-${randomUUID()}.mp3`
-    await ctx.storage.write(clipKey, new Uint8Array(3), 'audio/mpeg')
-    await sql`
-      insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, mp3_key,
-        duration_ms, created_at, asked_at)
-      values (${ada.userId}, ${documentId}, 'a', 'b', 'kokoro', 'kokoro:low', 'completed', 1, 9, ${clipKey}, 900, now(), now())`.execute(
-      ctx.db,
-    )
-    const lines = (await ada.call(scenes.list, { params: { documentId } })).scenes
-    await freeze(harness.server, documentId)
-    const [frozen] = await ctx.db.selectFrom('frozenScript').selectAll().where('documentId', '=', documentId).execute()
-    expect(frozen).toBeDefined()
-    // As after the backup: the script was opened, and later its clip was not used any more.
-    await ctx.storage.remove([frozen?.objectKey ?? '', clipKey])
-    const { objects } = await check(ctx)
-    expect(objects.summary).toMatch(/ 2 restored, 0 missing,/)
-    await harness.server.jobsDone()
-    expect((await ada.call(scenes.list, { params: { documentId } })).scenes).toEqual(lines)
-    expect(await ctx.storage.find(clipKey)).toBeDefined()
-  })
-
-  it('[R-54-14] A frozen script whose object is damaged is reported, and the objects after it are restored all the same', async () => {
-    const ada = await harness.addCustomer()
-    const documentIds = [await createScript(harness.server, ada), await createScript(harness.server, ada)]
-    for (const documentId of documentIds) await freeze(harness.server, documentId)
-    const [damaged, removed] = await ctx.db
-      .selectFrom('frozenScript')
-      .select('objectKey')
-      .where('documentId', 'in', documentIds)
-      .execute()
-    await ctx.storage.write(damaged?.objectKey ?? '', new Uint8Array(9), 'application/gzip')
-    await ctx.storage.remove([removed?.objectKey ?? ''])
-    const { objects } = await check(ctx)
-    expect(objects.summary).toMatch(/ 1 restored, 0 missing,/)
-    expect(objects.unresolved).toEqual([`object ${damaged?.objectKey} is damaged`])
-    expect(await ctx.storage.find(removed?.objectKey ?? '')).toBeDefined()
-    for (const documentId of documentIds) await ada.call(documents.remove, { params: { documentId } })
-    await harness.server.jobsDone()
   })
 
   it('[R-17-07] A customer without an account, and one that the provider does not return, are reported', async () => {

@@ -1,6 +1,5 @@
 import { removeOrphanedAudioJob } from '#modules/audio/audio.jobs.ts'
 import { removeDocumentObjectsJob } from '#modules/documents/documents.jobs.ts'
-import { listFrozenClipKeys } from '#modules/documents/freezing/freezing.service.ts'
 import { removeOrphanedTapesJob } from '#modules/tapes/tapes.jobs.ts'
 import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import type { Context } from '#platform/context.ts'
@@ -20,8 +19,6 @@ export interface ReconciledObjects {
   /** Objects that were removed after the moment that the backup was restored to, and whose row is back. */
   restored: number
   missing: string[]
-  /** Objects of frozen scripts that are not what was frozen. */
-  damaged: string[]
   /** Objects that no row names. Nothing is removed here: the operator may yet restore to another moment. */
   unnamed: number
 }
@@ -31,7 +28,7 @@ export interface ReconciledObjects {
  * bucket keeps; objects that no row names are left to the jobs that remove such objects, which run once a worker starts.
  */
 export async function reconcileObjects(ctx: Context): Promise<ReconciledObjects> {
-  const result: ReconciledObjects = { stored: 0, restored: 0, missing: [], damaged: [], unnamed: 0 }
+  const result: ReconciledObjects = { stored: 0, restored: 0, missing: [], unnamed: 0 }
   let after = LOWEST_ID
   for (;;) {
     const users = await repo.listUserIds(ctx.db, after, SLICE_USERS)
@@ -61,35 +58,21 @@ async function reconcileSlice(
   const existing = new Set(found)
   const stored = await repo.listStoredKeys(ctx.db, range, ctx.clock.now())
   for (const key of stored) await restoreMissing(ctx, key, existing, result)
-  for (const frozen of await repo.listFrozen(ctx.db, range)) {
-    stored.add(frozen.objectKey)
-    if (!(await restoreMissing(ctx, frozen.objectKey, existing, result))) continue
-    const clipKeys = await listFrozenClipKeys(ctx, frozen)
-    // Reported, and the objects of the other users are restored all the same.
-    if (!clipKeys) result.damaged.push(frozen.objectKey)
-    for (const key of clipKeys ?? []) {
-      stored.add(key)
-      await restoreMissing(ctx, key, existing, result)
-    }
-  }
   result.stored += stored.size
   const temporary = await repo.listTemporaryKeys(ctx.db, range)
   const unnamed = found.filter((key) => !stored.has(key) && !temporary.has(key))
   result.unnamed += await enqueueCleanup(ctx, unnamed, users, await repo.listDocumentIds(ctx.db, range))
 }
 
-/** Returns whether the object exists now. */
 async function restoreMissing(
   { storage }: Context,
   key: string,
   existing: ReadonlySet<string>,
   result: ReconciledObjects,
-): Promise<boolean> {
-  if (existing.has(key)) return true
-  const isRestored = await storage.restoreVersion(key)
-  if (isRestored) result.restored += 1
+): Promise<void> {
+  if (existing.has(key)) return
+  if (await storage.restoreVersion(key)) result.restored += 1
   else result.missing.push(key)
-  return isRestored
 }
 
 /** Returns how many of the objects are superfluous. What was made from a document for reading goes with the document. */

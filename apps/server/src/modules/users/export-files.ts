@@ -9,7 +9,6 @@ import { listForExport as listPayments } from '#modules/billing/transactions.ser
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments, listOriginals } from '#modules/documents/documents.service.ts'
-import { openAllScripts } from '#modules/documents/freezing/freezing.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
 import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
@@ -177,7 +176,6 @@ learning.json          what each run showed about your lines: numbers, no words;
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
-unreadable-scripts.json  only if we could not read the lines of a script just now: which one. Please write to support
 
 Not in here: files that we do not keep any more. The files you uploaded we keep for 30 days after we have read them, and tapes
 for 30 days. The file of a confidential script is never in here. If your tapes take more than 3 GB, only the newest are in
@@ -210,13 +208,6 @@ const SECTIONS: readonly Section[] = [
   messages,
 ]
 
-async function nameScripts(ctx: Context, userId: string, ids: readonly string[]) {
-  const rows = await listDocuments(ctx, userId)
-  return rows.filter(({ id }) => ids.includes(String(id))).map(({ id, title }) => ({ id, title }))
-}
-
 export async function* listExportFiles(ctx: Context, userId: string): AsyncGenerator<ZippedFile> {
-  const unreadable = await openAllScripts(ctx, userId)
   for (const section of SECTIONS) yield* await section(ctx, userId)
-  if (unreadable.length > 0) yield* json('unreadable-scripts.json', await nameScripts(ctx, userId, unreadable))
 }

@@ -51,7 +51,6 @@ export const RETENTION = {
   document_voicing: { with: 'document' },
   email_change: { column: 'created_at', days: 7 },
   email_change_link: { with: 'email_change' },
-  frozen_script: { with: 'document' },
   identity: { with: 'app_user' },
   known_place: { column: 'seen_at', days: 90 },
   learning_deadline: { with: 'document' },

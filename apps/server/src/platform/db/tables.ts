@@ -266,7 +266,6 @@ export interface Document {
   isExpiryMailed: Generated<boolean>
   confidentialSince: Date | null
   pageImagesUntil: Date | null
-  freezeAt: Generated<Date | null>
   namedPart: string | null
   isTitleTyped: Generated<boolean>
 }
@@ -307,16 +306,6 @@ export interface EmailChangeLink {
   hash: Buffer
   emailChangeId: string
   expiresAt: Date
-}
-
-export interface FrozenScript {
-  documentId: string
-  objectKey: string
-  sha256: Buffer
-  frozenAt: Date
-  lineIds: string[]
-  undoStepCount: number
-  clipCount: number
 }
 
 export interface Identity {
@@ -685,7 +674,6 @@ export interface DB {
   documentVoicing: DocumentVoicing
   emailChange: EmailChange
   emailChangeLink: EmailChangeLink
-  frozenScript: FrozenScript
   identity: Identity
   knownPlace: KnownPlace
   learningDeadline: LearningDeadline

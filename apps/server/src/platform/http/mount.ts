@@ -1,4 +1,4 @@
-import { audio, auth, documents, passkeys, tapes } from '@sidelight/contract'
+import { audio, auth, passkeys, tapes } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
 import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -42,22 +42,11 @@ interface FoundPrincipal {
 /** Finds the user of an access token; injected, because sessions belong to a module. */
 export type Authenticate = (ctx: Context, accessToken: string) => Promise<FoundPrincipal | undefined>
 
-/** What a call names of a script: its id, or lines of it. */
-interface NamedScript {
-  documentId?: string | undefined
-  lineIds?: readonly string[] | undefined
-}
-
-/** Makes a script of the caller readable that a call names; injected, because scripts belong to a module. */
-type OpenScript = (ctx: Context, userId: string, named: NamedScript) => Promise<void>
-
 export interface RouteScope {
   app: FastifyInstance
   ctx: Context
   authenticate: Authenticate
   admit: Admit
-  /** Called before every call that names a script; without it none does. */
-  openScript?: OpenScript
   /** Answers the calls for whole scripts; without it they are answered here. */
   scriptCalls?: ScriptCalls | undefined
   /** Every endpoint mounted so far; start-up compares it with the contract. */
@@ -84,14 +73,11 @@ const ALLOWED_IN_READ_ONLY = new Set<Endpoint>([...SESSION_CALLS, ...POSTED_READ
 /** Their method is fixed by the specification. */
 const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]
 
-/** Whoever deletes a script needs nothing of it, and must not depend on the storage. */
-const UNOPENED_CALLS = new Set<Endpoint>([documents.remove])
-
 /**
  * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
  */
 export function mount<E extends EndpointShape>(
-  { app, ctx, authenticate, admit, openScript, scriptCalls, mounted }: RouteScope,
+  { app, ctx, authenticate, admit, scriptCalls, mounted }: RouteScope,
   endpoint: Endpoint<E>,
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
@@ -132,10 +118,8 @@ export function mount<E extends EndpointShape>(
     const source = clientAddressOf(request.ip)
     const log = request.log as Context['log']
     const callCtx = { ...ctx, log, request: { id: request.id, source }, db: ctx.requestDb, pauseCall: call.pause }
-    const data = await call.run(async () => {
-      const named = UNOPENED_CALLS.has(endpoint) ? undefined : findNamedScript(received)
-      if (openScript && named && caller.user) await openScript(callCtx, caller.user.userId, named)
-      return handler({
+    const data = await call.run(() =>
+      handler({
         ctx: callCtx,
         source,
         userAgent: request.headers['user-agent'],
@@ -143,8 +127,8 @@ export function mount<E extends EndpointShape>(
         idempotencyKey: shape.idempotent && request.headers['idempotency-key'],
         ...received,
         ...caller,
-      } as unknown as Call<E>)
-    })
+      } as unknown as Call<E>),
+    )
     reply.code(shape.successStatus ?? 200)
     // Parsing the response drops every field that the contract does not declare, so no column can leak by accident.
     return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
@@ -203,15 +187,6 @@ function parseBearer(authorization: string | undefined): string | undefined {
 }
 
 const unauthenticated = () => new AppError('unauthenticated', 'Your session has ended. Please sign in again.')
-
-/** Every endpoint for a script or a line names it in one of these ways; a test compares them with the contract. */
-function findNamedScript({ params, body }: { params: unknown; body: unknown }): NamedScript | undefined {
-  const { documentId, sceneId } = (params ?? {}) as { documentId?: string; sceneId?: string }
-  if (documentId !== undefined) return { documentId }
-  const { scene_ids: lineIds } = (body ?? {}) as { scene_ids?: string[] }
-  if (sceneId !== undefined) return { lineIds: [sceneId] }
-  return lineIds && { lineIds }
-}
 
 function parseInput(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined

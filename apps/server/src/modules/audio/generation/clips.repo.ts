@@ -326,18 +326,13 @@ export async function deleteClip(db: Db, id: string): Promise<void> {
 export const findClip = (db: Db, id: string): Promise<ClipRow | undefined> =>
   db.selectFrom('audioClip').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * Clips of earlier releases have a WAV file too, until they are deleted. Undefined for a frozen script, whose clips are no
- * rows; found out by the same statement, because a script may be frozen or thawed between two.
- */
-export async function findObjectKeys(db: Db, documentId: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ keys: (string | null)[] }>`
-    select array(
-      select unnest(array[mp3_key, wav_key]) from audio_clip where document_id = ${documentId} and state = 'completed'
-      union all select object_key from audio_zip where document_id = ${documentId}
-    ) as keys
-    where not exists (select from frozen_script where document_id = ${documentId})`.execute(db)
-  return rows[0]?.keys.flatMap((key) => key ?? [])
+/** Clips of earlier releases have a WAV file too, until they are deleted. */
+export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    select unnest(array[mp3_key, wav_key]) as key from audio_clip
+      where document_id = ${documentId} and state = 'completed'
+    union all select object_key from audio_zip where document_id = ${documentId}`.execute(db)
+  return rows.flatMap(({ key }) => key ?? [])
 }
 
 /**
