@@ -45,10 +45,10 @@ const FILLS = (users: number) => {
      select id_of('d' || d), a, case a when 'MARA' then 'record_by_me' else 'af_heart' end
      from generate_series(1, ${scripts}) d, unnest(array['MARA', 'JONAS', 'narrator', 'CLERK']) a`,
     `insert into audio_clip (id, user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, charged,
-       mp3_key, wav_key, duration_ms, created_at, asked_at)
+       mp3_key, duration_ms, created_at, asked_at)
      select id_of('c' || d || ':' || n), id_of('u' || (1 + d % ${users})), id_of('d' || d),
        sha256(('h' || d || ':' || n)::bytea), sha256(('j' || d || ':' || n)::bytea), 'kokoro', 'af_heart', 'completed', n, 80, 80,
-       'm' || d || n, 'w' || d || n, 4000, now() - (d % 300) * interval '1 day', now() - (d % 300) * interval '1 day'
+       'm' || d || n, 4000, now() - (d % 300) * interval '1 day', now() - (d % 300) * interval '1 day'
      from ${lines} where n % 4 <> 0`,
     `insert into line_audio (scene_id, clip_id, dialog_hash, voice_id)
      select id_of('l' || d || ':' || n), id_of('c' || d || ':' || n), sha256(convert_to(${dialog}, 'UTF8')), 'af_heart'

@@ -70,6 +70,12 @@ const steps: Step[] = [
     args: ['tools/plain-words/main.ts'],
     remedy: 'use the word of docs/glossary.md; make a test title a sentence that stands alone',
   },
+  {
+    name: 'migrations',
+    command: 'node',
+    args: ['tools/ci/migrations.ts'],
+    remedy: 'write a new migration instead of changing a released one',
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'], remedy: '`npm run format`' },
   {
     name: 'lockfile',

@@ -2,7 +2,7 @@
 // npm run test:previous-release -- credits holds   only the test files whose paths contain one of these words
 // PREVIOUS_RELEASE=<commit> npm run test:previous-release
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from './run-program.ts'
@@ -13,8 +13,17 @@ const EXCLUDED = 'apps/server/src/platform/db/migrate.test.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
 
-/** Releases are not tagged. What runs while the newest migration is applied is at least as old as the commit before it. */
-const findPreviousRelease = () => git('log', '-1', '--diff-filter=A', '--format=%H^', '--', `${MIGRATIONS}/0*.sql`)
+/**
+ * Without the name of a release: what runs while the newest migration is applied is at least as old as the commit before it.
+ * The first one creates all tables, so nothing runs while it is applied.
+ */
+function findPreviousRelease(): string {
+  const [, ...later] = readdirSync(join(repositoryRoot, MIGRATIONS))
+    .filter((name) => /^\d/.test(name))
+    .toSorted()
+  const newest = later.at(-1)
+  return newest ? git('log', '-1', '--diff-filter=A', '--format=%H^', '--', `${MIGRATIONS}/${newest}`) : 'HEAD^'
+}
 
 const release = git('rev-parse', process.env['PREVIOUS_RELEASE'] ?? findPreviousRelease())
 const folder = mkdtempSync(join(tmpdir(), 'sidelight-previous-release-'))

@@ -1,15 +1,11 @@
 -- The functions of the database. Unlike a migration, this file is edited: `migrate` applies it after the migrations
 -- whenever it has changed. Only `create or replace function` is used, so a function whose parameters or result have to
--- change gets a new name, and a migration of a later release drops the old one.
+-- change gets a new name, and a migration of a later release drops the old one. A function that triggers call is in the
+-- migration that creates it, and moves here when it changes.
 --
 -- Ledger: all accounts of a transfer belong to one user, and each operation first locks the user's `world` account. The
 -- operations of one user are serialised, and two users never wait for each other (ADR 0011). A bucket is the name of an
 -- account, unique per user; its kind says how it is used.
-
-create or replace function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;
 
 -- The only way in which the role of the application deletes audit events: it chooses neither which nor when. At most so many
 -- of each kind go at once; returns how many did.
@@ -27,19 +23,6 @@ language sql security definer set search_path = public, pg_temp as $$
   )
   select count(*)::integer from deleted
 $$;
-
--- Clients wait for another revision.
-create or replace function count_document_revision() returns trigger language plpgsql as $$
-begin
-  new.revision := old.revision + 1;
-  return new;
-end $$;
-
-create or replace function drop_own_voice() returns trigger language plpgsql as $$
-begin
-  new.voice_id := '';
-  return new;
-end $$;
 
 -- Whether a script writes its dialogue in capitals, which then say nothing about a line.
 create or replace function is_script_in_capitals(of_document uuid) returns boolean language sql stable as $$

@@ -52,7 +52,6 @@ export async function describeTables(pool: Pool): Promise<string> {
   const { rows: enums } = await pool.query<{ type: string; values: string[] }>(ENUMS)
   const unions = new Map(checks.flatMap(({ table, definition }) => parseUnions(table, definition)))
   const types = { ...TYPES, ...Object.fromEntries(enums.map(({ type, values }) => [type, toUnion(values)])) }
-  const neverNull = new Set(checks.map(({ table, definition }) => `${table}.${parseNeverNull(definition)}`))
   const tables = Map.groupBy(columns, ({ table }) => table)
 
   const interfaces = [...tables].map(([table, tableColumns]) => {
@@ -60,7 +59,7 @@ export async function describeTables(pool: Pool): Promise<string> {
       const name = `${table}.${column.name}`
       const columnType = unions.get(name) ?? types[column.type]
       if (columnType === undefined) throw new Error(`No TypeScript type is known for ${column.type} (${name})`)
-      return `  ${toCamelCase(column.name)}: ${typeOf(column, columnType, neverNull.has(name))}`
+      return `  ${toCamelCase(column.name)}: ${typeOf(column, columnType)}`
     })
     return `export interface ${toPascalCase(table)} {\n${lines.join('\n')}\n}\n`
   })
@@ -85,14 +84,11 @@ function parseUnions(table: string, definition: string): [string, string][] {
   return [[`${table}.${column}`, toUnion([...list.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value))]]
 }
 
-/** `check (kind is not null)`: for a column that was added to a table with rows, cheaper than to declare it not null. */
-const parseNeverNull = (definition: string) => /^CHECK \(\((\w+) IS NOT NULL\)\)$/.exec(definition)?.[1]
-
 const toUnion = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
-function typeOf({ nullable, hasDefault, isAlwaysGenerated }: Column, columnType: string, isNeverNull: boolean) {
+function typeOf({ nullable, hasDefault, isAlwaysGenerated }: Column, columnType: string) {
   // `unknown` includes null.
-  const canBeNull = nullable && !isNeverNull && columnType !== 'unknown'
+  const canBeNull = nullable && columnType !== 'unknown'
   const nullableType = canBeNull ? `${columnType} | null` : columnType
   if (isAlwaysGenerated) return 'ColumnType<string, never, never>'
   return hasDefault ? `Generated<${nullableType}>` : nullableType

@@ -19,7 +19,7 @@ export interface VoicedLine {
 }
 
 const selectVoicedLine = (documentId: string) => sql`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id, coalesce(scene.extensions, '{}') as extensions,
+    select scene.id, scene.actor, scene.dialog, sound.voice_id, scene.extensions,
       sound.choice, (select is_script_in_capitals(${documentId})) as is_in_capitals,
       exists (
         select from line_audio made where made.scene_id = scene.id and made.voice_id = sound.voice_id

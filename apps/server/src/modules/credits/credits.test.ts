@@ -94,6 +94,28 @@ describe('credits', () => {
 })
 
 describe('the transfers of a user', () => {
+  it.each([`update credit_transfer set kind = 'grant'`, 'delete from credit_transfer'])(
+    '[R-14-01] A transfer keeps its kind, even for the owner of the tables: "%s" fails',
+    async (change) => {
+      await createUser(server)
+      await expect(sql.raw(change).execute(owner.db)).rejects.toThrow('append-only')
+    },
+  )
+
+  it.each([
+    [`insert into credit_account (user_id, bucket) values (gen_random_uuid(), 'paygo')`, '"kind"'],
+    [`insert into credit_account (user_id, bucket, kind) values (gen_random_uuid(), 'x', 'x')`, 'credit_account_kind'],
+    [
+      `insert into credit_account (user_id, bucket, kind) values (gen_random_uuid(), 'monthly:2026-01-01', 'free month')`,
+      'credit_account_months_end',
+    ],
+  ])(
+    '[R-14-01] An account without a known kind, or a month without its dates, is rejected: "%s"',
+    async (insert, because) => {
+      await expect(sql.raw(insert).execute(owner.db)).rejects.toThrow(because)
+    },
+  )
+
   it('[R-14-05] The transfers of a user are listed without reading those of other users', async () => {
     const userId = await idOf(await createUser(server))
     await grantPages(server.ctx, userId, { key: `test:${userId}:bought`, pages: 2, reason: 'bought' })

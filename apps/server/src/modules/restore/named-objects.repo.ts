@@ -22,8 +22,7 @@ export async function listStoredKeys(db: Db, range: UserRange, now: Date): Promi
   const { rows } = await sql<{ key: string | null }>`
     select picture_key as key from app_user where ${isInRange('id', range)}
     union all select original_key from document where ${isInRange('owner_id', range)} and original_until > ${now}
-    union all select unnest(array[mp3_key, wav_key]) from audio_clip
-      where ${isInRange('user_id', range)} and state = 'completed'
+    union all select mp3_key from audio_clip where ${isInRange('user_id', range)} and state = 'completed'
     union all select wav_key from recording where ${isInRange('user_id', range)}
     union all select object_key from tape
       where ${isInRange('user_id', range)} and status = 'ready' and expires_at > ${now}`.execute(db)

@@ -12,7 +12,7 @@ export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'direction
   audioKey: string | null
   audioMessage: string
   /** What the actor chose for the line. */
-  direction: ChosenDirection | null
+  direction: ChosenDirection
   /** The same for the sound of the line, with what was chosen for its character. */
   choice: SoundChoice
 }
@@ -35,8 +35,8 @@ export interface Line {
   box: number[] | null
   confidence: number
   /** What stands beside the character's name, such as V.O. */
-  extensions: string[] | null
-  isDual: boolean | null
+  extensions: string[]
+  isDual: boolean
   /** What the parser found; null for lines added by hand. */
   readActor: string | null
   readWordsId: string | null
@@ -44,8 +44,6 @@ export interface Line {
 
 export interface ParsedLine extends Omit<Line, 'id' | 'version' | 'direction' | 'read' | 'note'> {
   page: number
-  extensions: string[]
-  isDual: boolean
   readActor: string
   readWordsId: string
 }
@@ -228,10 +226,7 @@ export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
     .selectFrom('scene')
     .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
     .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId', 'note'])
-    .select([
-      sql<ChosenDirection>`coalesce(direction, '{}')`.as('direction'),
-      sql<number>`coalesce(read, 0)`.as('read'),
-    ])
+    .select(['read', sql<ChosenDirection>`direction`.as('direction')])
     .where('documentId', '=', documentId)
     .orderBy('sceneIndex')
     .execute()

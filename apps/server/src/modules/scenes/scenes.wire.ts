@@ -35,13 +35,13 @@ export const toScene = (row: SceneWithAudio): Scene => ({
 /** Narration is not directed. */
 function toDirections(row: SceneWithAudio): Pick<Scene, 'timing' | 'direction'> {
   if (row.actor === narrator) return {}
-  const script = readDirection(row.dialog, row.extensions ?? [], { isInCapitals: row.isInCapitals })
-  const now = effectiveDirection(script, { ...row.choice, line: row.direction ?? {} })
+  const script = readDirection(row.dialog, row.extensions, { isInCapitals: row.isInCapitals })
+  const now = effectiveDirection(script, { ...row.choice, line: row.direction })
   return { ...toTiming(row, now), ...(row.voiceId === RECORD_BY_ME ? {} : toDirection(row, script, now)) }
 }
 
 function toTiming({ dialog, isDual }: SceneWithAudio, direction: Direction): Pick<Scene, 'timing'> {
-  const timing = findLineTiming(dialog, direction, isDual ?? false)
+  const timing = findLineTiming(dialog, direction, isDual)
   if (timing === undefined) return {}
   const { leadMs, tailMs, entry, ending } = timing
   return { timing: { lead_ms: leadMs, tail_ms: tailMs, entry, ending, is_dual: timing.isDual } }
@@ -50,7 +50,7 @@ function toTiming({ dialog, isDual }: SceneWithAudio, direction: Direction): Pic
 const NEUTRAL = JSON.stringify(summariseDirection(neutralDirection))
 
 function toDirection(row: SceneWithAudio, written: Direction, effective: Direction): Pick<Scene, 'direction'> {
-  const [chosen, read] = [row.direction ?? {}, row.read ?? 0]
+  const { direction: chosen, read } = row
   const [script, now] = [summariseDirection(written), summariseDirection(effective)]
   const isPlain = [script, now].every((direction) => JSON.stringify(direction) === NEUTRAL)
   if (isPlain && read === 0 && Object.keys(chosen).length === 0) return {}

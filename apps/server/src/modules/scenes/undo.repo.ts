@@ -51,8 +51,7 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
       actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
       doubts = excluded.doubts, direction = excluded.direction, read = excluded.read, page = excluded.page,
       box = excluded.box, confidence = excluded.confidence,
-      extensions = coalesce(excluded.extensions, scene.extensions), is_dual = coalesce(excluded.is_dual, scene.is_dual),
-      read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
+      extensions = excluded.extensions, is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
       note = excluded.note,
       version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
     db,
@@ -63,8 +62,7 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
 export async function restoreAudio(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
     insert into line_audio (scene_id, clip_id, dialog_hash, voice_id, is_directed, choice)
-    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, coalesce(kept.is_directed, false),
-      coalesce(kept.choice, '{}')
+    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, kept.is_directed, kept.choice
     from jsonb_array_elements(${lines}::jsonb) as line,
       jsonb_populate_record(null::line_audio, nullif(line->'sound', 'null')) as kept
     join scene on scene.id = kept.scene_id and scene.document_id = ${documentId}

@@ -63,7 +63,6 @@ export interface AudioClip {
   respellings: Generated<unknown>
   message: Generated<string>
   mp3Key: string | null
-  wavKey: string | null
   durationMs: number | null
   words: Generated<unknown>
   createdAt: Date
@@ -204,12 +203,12 @@ export interface CreditAccount {
   id: ColumnType<string, never, never>
   userId: string
   bucket: string
+  kind: 'world' | 'paygo' | 'debt' | 'held' | 'consumed' | 'free month' | 'plan month'
   balance: Generated<Int8>
   mayBeNegative: Generated<boolean>
   startsAt: Date | null
   endsAt: Date | null
   closedAt: Date | null
-  kind: 'world' | 'paygo' | 'debt' | 'held' | 'consumed' | 'free month' | 'plan month'
 }
 
 export interface CreditHold {
@@ -224,13 +223,13 @@ export interface CreditHold {
 
 export interface CreditTransfer {
   key: string
+  kind: 'grant' | 'take back' | 'reserve' | 'settle' | 'release' | 'expire' | 'repay'
   debitAccountId: Int8
   creditAccountId: Int8
   pages: Int8
   reason: string
   at: Date
   holdKey: string | null
-  kind: 'grant' | 'take back' | 'reserve' | 'settle' | 'release' | 'expire' | 'repay'
 }
 
 export interface DataExport {
@@ -532,10 +531,10 @@ export interface Scene {
   doubts: Generated<string[]>
   version: Generated<number>
   voiceId: Generated<string>
-  extensions: Generated<string[] | null>
-  isDual: Generated<boolean | null>
+  extensions: Generated<string[]>
+  isDual: Generated<boolean>
   direction: Generated<unknown>
-  read: Generated<number | null>
+  read: Generated<number>
   readActor: string | null
   readWordsId: string | null
   note: string | null

@@ -68,19 +68,16 @@ async function planTrack(ctx: Context, { documentId, kind, lineId }: WantedTrack
   const lines = lineId === null ? script : findScene(script, lineId)
   if (lines === undefined) return undefined
   const plan = planCueTrack(lines.map(toTrackLine), kind)
-  const items = plan.items.map((item) => ({ ...item, soundKey: lines[item.index]?.soundKey ?? null }))
+  const items = plan.items.map((item) => ({ ...item, audioKey: lines[item.index]?.audioKey ?? null }))
   const heading = lineId === null ? '' : (lines[0]?.heading ?? '')
   const missing = lines.filter((line) => line.voiceId !== RECORD_BY_ME && line.audioStatus !== 'completed').length
   const hash = createHash('sha256')
-    .update(JSON.stringify([title, kind, lineId, heading, items.map(toHashed)]))
+    .update(JSON.stringify([title, kind, lineId, heading, items]))
     .digest()
   // The name is in a header, where no word of a confidential script may be.
   const fileName = trackFileName(title, kind, isConfidential ? '' : heading)
   return { items, durationMs: plan.durationMs, fileName, missing, hash }
 }
-
-/** As the first release wrote it, so that the tracks of before are found. */
-const toHashed = ({ soundKey: wavKey, ...item }: PlannedSound) => ({ ...item, wavKey })
 
 function findScene(script: readonly zips.TrackLineRow[], lineId: string): zips.TrackLineRow[] | undefined {
   const index = script.findIndex(({ id }) => id === lineId)
@@ -95,7 +92,7 @@ function toTrackLine(line: zips.TrackLineRow): TrackLine {
     : effectiveDirection(readDirection(dialog, line.extensions, { isInCapitals }), { ...choice, line: line.direction })
   return {
     isActors: line.voiceId === RECORD_BY_ME,
-    soundMs: line.soundKey === null ? null : line.durationMs,
+    soundMs: line.audioKey === null ? null : line.durationMs,
     sayingMs: estimateSayingMs(dialog, direction),
     timing: findLineTiming(dialog, direction, isDual),
   }
@@ -116,12 +113,12 @@ export async function makeCueTrack(ctx: Context, zipId: string): Promise<Effect 
 
 const toSamples = (ms: number): number => Math.round((ms / 1000) * SAMPLE_RATE)
 
-type PlannedSound = TrackItem & { soundKey: string | null }
+type PlannedSound = TrackItem & { audioKey: string | null }
 
 async function* readSounds(ctx: Context, items: readonly PlannedSound[]): AsyncGenerator<PlacedSound> {
-  for (const { startMs, durationMs, isHeard, soundKey } of items) {
-    if (!isHeard || soundKey === null) continue
-    const file = await ctx.storage.read(soundKey)
+  for (const { startMs, durationMs, isHeard, audioKey } of items) {
+    if (!isHeard || audioKey === null) continue
+    const file = await ctx.storage.read(audioKey)
     const samples = decodeWav(file, SAMPLE_RATE) ?? (await decodeMp3(file))
     if (samples === undefined) throw new Error('The audio of a line is neither a WAV file nor an MP3 of ours')
     yield { from: toSamples(startMs), samples: samples.subarray(0, toSamples(durationMs)) }

@@ -10,7 +10,6 @@ import { createScript, readerOf } from '#testing/script-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { removeOrphanedAudio } from '../cleanup.service.ts'
 import { castAndGenerate, editLine, generateAll } from '../testing/cast-fixture.ts'
 import { createWav, record } from '../testing/recording-fixture.ts'
 
@@ -133,31 +132,6 @@ describe('cue tracks', () => {
     expectWithin50Ms(await hear(await waitForUrl(documentId, TABLE_READ)), planned, 10_900)
     const silent = planned.filter((_, index) => index !== 1)
     expectWithin50Ms(await hear(await waitForUrl(documentId, GAPS)), silent, 10_900)
-  })
-
-  it('[R-51-07] The clip of an earlier release is taken from its WAV file, which is deleted with the clip', async () => {
-    const documentId = await createSpokenScript()
-    const clips = server.ctx.db.selectFrom('audioClip').selectAll().where('documentId', '=', documentId)
-    const [clip] = await clips.where('characters', '=', 'You kept it.'.length).execute()
-    const wavKey = clip?.mp3Key?.replace('.mp3', '.wav') ?? ''
-    await server.ctx.storage.write(wavKey, createWav({ seconds: 1.2, sampleRate: RATE, pitch: 2 }), 'audio/wav')
-    await server.ctx.storage.write(clip?.mp3Key ?? '', new TextEncoder().encode('not read'), 'audio/mpeg')
-    await server.ctx.db
-      .updateTable('audioClip')
-      .set({ wavKey })
-      .where('id', '=', clip?.id ?? '')
-      .execute()
-    expect((await hear(await waitForUrl(documentId, GAPS))).heard).toHaveLength(4)
-
-    const document = { userId: clip?.userId ?? '', documentId }
-    await removeOrphanedAudio(server.ctx, document, 0)
-    expect(await server.ctx.storage.find(wavKey)).toBeDefined()
-    await server.ctx.db
-      .deleteFrom('audioClip')
-      .where('id', '=', clip?.id ?? '')
-      .execute()
-    await removeOrphanedAudio(server.ctx, document, 0)
-    expect(await server.ctx.storage.find(wavKey)).toBeUndefined()
   })
 
   it('[R-46-01] The track of a scene has the lines under its heading only', async () => {

@@ -1,5 +1,4 @@
 import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
-import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
@@ -53,20 +52,18 @@ export interface TrackLineRow {
   choice: SoundChoice
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
-  /** The WAV file of a recording, or the MP3 of a clip, or its WAV if an earlier release made it; null without one. */
-  soundKey: string | null
+  /** The WAV file of a recording, or the MP3 of a clip; null without one. */
+  audioKey: string | null
   durationMs: number | null
 }
 
 /** The lines in order, with what a cue track needs of them. */
 export async function listTrackLines(db: Db, documentId: string): Promise<TrackLineRow[]> {
   const { rows } = await sql<TrackLineRow>`
-    select scene.id, scene.heading, scene.actor, scene.dialog, coalesce(scene.extensions, '{}') as extensions,
-      coalesce(scene.is_dual, false) as is_dual, coalesce(scene.direction, '{}') as direction, sound.choice,
-      (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.voice_id, sound.audio_status, sound.duration_ms,
-      case when sound.voice_id = ${RECORD_BY_ME} then sound.audio_key else coalesce(clip.wav_key, clip.mp3_key) end as sound_key
+    select scene.id, scene.heading, scene.actor, scene.dialog, scene.extensions, scene.is_dual, scene.direction, sound.choice,
+      (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.voice_id, sound.audio_status,
+      sound.audio_key, sound.duration_ms
     from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-      left join audio_clip clip on clip.id = sound.clip_id
     where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
   return rows
 }

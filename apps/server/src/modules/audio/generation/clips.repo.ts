@@ -326,13 +326,11 @@ export async function deleteClip(db: Db, id: string): Promise<void> {
 export const findClip = (db: Db, id: string): Promise<ClipRow | undefined> =>
   db.selectFrom('audioClip').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Clips of earlier releases have a WAV file too, until they are deleted. */
 export async function listObjectKeys(db: Db, documentId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string | null }>`
-    select unnest(array[mp3_key, wav_key]) as key from audio_clip
-      where document_id = ${documentId} and state = 'completed'
+  const { rows } = await sql<{ key: string }>`
+    select mp3_key as key from audio_clip where document_id = ${documentId} and state = 'completed'
     union all select object_key from audio_zip where document_id = ${documentId}`.execute(db)
-  return rows.flatMap(({ key }) => key ?? [])
+  return rows.map(({ key }) => key)
 }
 
 /**

@@ -19,7 +19,7 @@ export interface OutdatedLine {
 
 export async function listOutdatedLines(db: Db, documentId: string): Promise<OutdatedLine[]> {
   const { rows } = await sql<OutdatedLine>`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id, coalesce(scene.extensions, '{}') as extensions,
+    select scene.id, scene.actor, scene.dialog, sound.voice_id, scene.extensions,
       (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.choice, made.choice as made_choice,
       not made.is_directed as is_voiced_plain
     from scene
