@@ -33,6 +33,16 @@ describe('start-up of a worker', () => {
 })
 
 describe('the jobs of the product', () => {
+  const scheduled = new Map(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [[name, cron]])))
+
+  it('[R-43-04] [R-48-30] Expired scripts are looked for at least every four minutes', () =>
+    expect(scheduled.get('documents.expire-scripts')).toMatch(/^\*(\/[1-4])? \* \* \* \*$/))
+
+  it('[R-49-04] Every job that looks for what is due does so at least once an hour', () => {
+    for (const [name, cron] of scheduled) expect(cron, name).toMatch(/^(\*|\*\/\d+|\d+) \* \* \* \*$/)
+    expect(scheduled.keys()).toContain('credits.renew-months')
+  })
+
   it('[R-51-01] Every job has a lane: voices in speech, files of users in read, and the others in io', () => {
     const names = (lane: Lane) => jobs.filter((job) => job.lane === lane).map(({ name }) => name)
     expect(names('speech')).toEqual(['audio.speak-kokoro', 'audio.speak-elevenlabs'])

@@ -74,6 +74,17 @@ describe('voices of a cast', () => {
     expect(voice).toMatch(/^female old/)
   })
 
+  it('A neutral voice comes before one of another gender, and after one of the same', () => {
+    const [female, neutral, male] = (['female', 'neutral', 'male'] as const).map((gender) => ({
+      ...VOICES[0]!,
+      id: gender,
+      gender,
+    }))
+    const peter = (...voices: CastableVoice[]) => castScript(script(['PETER', 'Yes.']), voices)[0]?.voiceId
+    expect(peter(female!, neutral!)).toBe('neutral')
+    expect(peter(neutral!, male!)).toBe('male')
+  })
+
   it('Every character has a different voice as long as there are enough', () => {
     const people = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'ANNA', 'MARIA', 'narrator'].map((name): LineInput => [
       name,

@@ -45,6 +45,20 @@ it('[R-41-15] The weakest lines come first', () => {
   expect(listDue(own, DAY).map(({ id }) => id)).toEqual(['7', '3', '1', '5'])
 })
 
+it('[R-41-15] Of lines on the same rung the shorter waiting time comes first, then the one that has been due for longer', () => {
+  const own = listOwnLines(
+    script(4),
+    learned(
+      { lineId: '1', rung: 'cue only', box: 1 },
+      { lineId: '3', rung: 'cue only', box: 0, seenAtMs: DAY / 2 },
+      { lineId: '5', rung: 'gaps', seenAtMs: 2 },
+      { lineId: '7', rung: 'gaps', seenAtMs: 1 },
+    ),
+    undefined,
+  )
+  expect(listDue(own, DAY).map(({ id }) => id)).toEqual(['7', '5', '3', '1'])
+})
+
 it('[R-41-15] A drill takes twenty minutes at most, and its minutes are rounded up', () => {
   const short = script(2)
   expect(planDueDrill(short, listDue(listOwnLines(short, new Map(), undefined), 0))).toEqual({

@@ -52,6 +52,8 @@ describe('the rung of a line', () => {
   it('[R-41-02] A clean result with more in view than the rung of the line shows moves nothing', () => {
     expect(learn({}, {}, { rung: 'full' }, { rung: 'full' })).toMatchObject({ rung: 'letters', streak: 0 })
     expect(learn({}, {}, { rung: 'letters' }, { rung: 'letters' })).toMatchObject({ rung: 'gaps' })
+    const before = foldRuns([run(0, {}), run(MINUTE, {})])
+    expect(foldRuns([run(HOUR, { rung: 'full' })], before)).toEqual(before)
   })
 
   it('[R-41-04] A reworded line is one rung lower than before', () => {

@@ -121,6 +121,19 @@ describe('Aligning new pages with a script', () => {
     expect(kindsOf(alignLines(asRead(SCENE), after))).toEqual(['moved', ...SCENE.slice(1).map(() => 'same')])
   })
 
+  it.each([
+    ['Then you go alone.', 'Then you go home.', ['new', 'moved']],
+    ['You go alone.', 'You go home.', ['changed', 'new']],
+  ])(
+    '[R-42-01] "%s" elsewhere is a move only if it has four words, because three may be a coincidence',
+    (was, now, [first, last]) => {
+      const before = [line('JO', was), ...SCENE.slice(0, 3)]
+      const after = [line('JO', now), ...SCENE.slice(0, 3), line('JO', was)]
+      const kinds = kindsOf(alignLines(asRead(before), after))
+      expect([kinds[0], kinds.at(-1)]).toEqual([first, last])
+    },
+  )
+
   it('[R-42-03] A line that the actor corrected is the same while the pages say what they said', () => {
     const before = asRead(SCENE)
     const corrected = before.map((old, index) =>

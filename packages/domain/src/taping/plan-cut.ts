@@ -152,7 +152,7 @@ const isWithin = ({ from }: TapeLine, part: Range): boolean => from >= part.from
 
 /**
  * The take is left where the partner's line before the pick-up begins, because the actor only listens there, and goes on
- * where the line after it begins. A pick-up outside the range is not cut in.
+ * where the line after it begins.
  */
 export function planPickUp(take: TapeTake, pickUp: TapeTake, range: Range): PickUpCut | undefined {
   const lineId = pickUp.pickUp?.lineId
@@ -161,7 +161,7 @@ export function planPickUp(take: TapeTake, pickUp: TapeTake, range: Range): Pick
   const again = pickUp.lines.find(({ id }) => id === lineId)
   if (line === undefined || again === undefined) return undefined
   const lead = findLead(take.lines.slice(0, at + 1), pickUp, range.from)
-  if (lead === undefined || line.from >= range.to) return undefined
+  if (lead === undefined) return undefined
   const next = take.lines[at + 1]
   const resume = next === undefined || next.from >= range.to ? undefined : findNearestKey(take, next.from)
   const tail = range.to - line.to

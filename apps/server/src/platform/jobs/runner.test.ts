@@ -67,10 +67,10 @@ function contextOf(...lanes: Lane[]): Context {
   return { ...ctx, config: { ...ctx.config, worker: { ...ctx.config.worker, lanes } } }
 }
 
-async function start(handler: Handler) {
+async function start(handler: Handler, ctx = composition.ctx) {
   await composition.engine.createQueues([handler.job])
   await composition.ctx.jobs.enqueue(composition.ctx.db, handler.job, { text: handler.job.name })
-  return startJobRunner({ ...composition, handlers: [handler], metrics: createMetrics().jobs })
+  return startJobRunner({ ...composition, ctx, handlers: [handler], metrics: createMetrics().jobs })
 }
 
 const listStates = async (name: string) => {
@@ -187,6 +187,29 @@ describe('jobs', () => {
     expect(await listNotes(`${job.name} gave up`)).toEqual([])
   })
 
+  it('[R-49-06] In read-only mode no job starts, and afterwards the waiting ones do', async () => {
+    const job = createJob()
+    let looks = 0
+    let isReadOnly = true
+    const switches = {
+      ...composition.ctx.switches,
+      isOn: (name: string) => {
+        if (name !== 'read-only') return true
+        looks += 1
+        return isReadOnly
+      },
+    }
+    const handler = handle(job, {
+      run: (_ctx, { text }) => insertNote(`${text} ${isReadOnly ? 'while read-only' : 'afterwards'}`),
+    })
+    const runner = await start(handler, { ...composition.ctx, switches })
+    await waitUntil(() => looks > 2 || undefined, { what: 'three looks at the switch', timeoutMs: 30_000 })
+    isReadOnly = false
+    await waitForNotes(job.name, 1)
+    await runner.stop(1000)
+    expect(await listNotes(job.name)).toEqual([`${job.name} afterwards`])
+  })
+
   it('[R-52-13] A dead letter is neither listed nor enqueued again', async () => {
     const { db, jobs } = composition.ctx
     const { rows } = await sql<{ id: string }>`
@@ -194,6 +217,16 @@ describe('jobs', () => {
     const id = rows[0]?.id ?? ''
     expect((await listFailedJobs(db)).filter((job) => job.id === id)).toEqual([])
     expect(await jobs.requeue(db, id)).toBeUndefined()
+  })
+
+  it('A job with a schedule is in the schedule of the engine, in UTC, once a worker runs', async () => {
+    const job = createJob({ cron: '*/15 * * * *' })
+    const runner = await start(handle(job, { run: async () => undefined }))
+    await runner.stop(1000)
+    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = ${job.name}`.execute(
+      composition.ctx.db,
+    )
+    expect(rows).toEqual([{ cron: '*/15 * * * *', timezone: 'UTC' }])
   })
 
   it('[R-52-13] Workers are notified of a job that is enqueued again', async () => {
@@ -342,29 +375,5 @@ describe('an idle worker', () => {
     await composition.ctx.jobs.enqueue(composition.ctx.db, job, { text: 'later' }, { startAfter: new Date() })
     expect((await ranAt()) - enqueuedAt).toBeLessThan(3000)
     await runner.stop(1000)
-  })
-})
-
-describe('queues', () => {
-  it('A queue is updated when the definition of its job changes', async () => {
-    const job = createJob({ attempts: 2 })
-    await composition.engine.createQueues([job])
-    await composition.engine.createQueues([{ ...job, attempts: 7, retryAfterSeconds: 30 }])
-    const { rows } = await sql`select retry_limit, retry_delay from pgboss.queue where name = ${job.name}`.execute(
-      composition.ctx.db,
-    )
-    expect(rows).toEqual([{ retryLimit: 6, retryDelay: 30 }])
-  })
-
-  it('A job is enqueued only if its transaction is committed', async () => {
-    const job = createJob()
-    await composition.engine.createQueues([job])
-    const { ctx } = composition
-    const rolledBack = ctx.db.transaction().execute(async (tx) => {
-      await ctx.jobs.enqueue(tx, job, { text: 'never' })
-      throw new Error('roll back')
-    })
-    await expect(rolledBack).rejects.toThrow('roll back')
-    expect(await listStates(job.name)).toEqual([])
   })
 })

@@ -85,6 +85,9 @@ describe('The mix of the two stems', () => {
     expect(change(1)).toBe(0)
     expect(change(2.5)).toBeCloseTo(0.2 * (1 - 10 ** (-6 / 20)), 2)
     expect(change(3.8)).toBe(0)
+    // The window of 50 ms before the first word: a partner who falls silent only with it would cover it.
+    expect(change(1.925)).toBeCloseTo(0.2 * (1 - 10 ** (-6 / 20)), 2)
+    expect(change(1.85)).toBe(0)
   })
 
   it('[R-29-05] Fades each part over 10 ms and passes −1 dB nowhere', async () => {
