@@ -93,7 +93,9 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
     missed: 0,
   })
   expect(facts).toContainEqual(expect.objectContaining({ type: 'problem', problem: 'encoder late' }))
+  // The first encoder was tried for the order of its packets.
   const keys = encoders
+    .slice(1)
     .flatMap(({ encoded }) => encoded)
     .flatMap(({ timestamp, isKey }) => (isKey ? Math.round(timestamp / 1000) : []))
   expect(keys).toEqual([0, 500, 1000, 1333, 1833, 2333])

@@ -36,7 +36,36 @@ export async function findEncoderConfig(
         avc: { format: 'avc' },
       }
       const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }))
-      if (supported === true) return config
+      if (supported === true && (await keepsOrder(config))) return config
     }
   return undefined
+}
+
+const TRIED_FRAMES = 6
+const FRAME_US = 33_333
+
+/**
+ * Whether packets come in the order of their frames, as a take needs them. Firefox compresses frames in another order, also
+ * when it is asked for low latency, unless the profile forbids it; the file would show them in the wrong order.
+ */
+async function keepsOrder(config: VideoEncoderConfig): Promise<boolean> {
+  const { width, height } = config
+  const black = new Uint8Array((width * height * 3) / 2)
+  const times: number[] = []
+  const encoder = new VideoEncoder({ output: ({ timestamp }) => times.push(timestamp), error: () => undefined })
+  try {
+    encoder.configure(config)
+    for (let i = 0; i < TRIED_FRAMES; i += 1) {
+      const timestamp = i * FRAME_US
+      const frame = new VideoFrame(black, { format: 'I420', codedWidth: width, codedHeight: height, timestamp })
+      encoder.encode(frame, { keyFrame: i === 0 })
+      frame.close()
+    }
+    await encoder.flush()
+    return times.length > 0 && times.every((time, i) => time >= (times[i - 1] ?? 0))
+  } catch {
+    return false
+  } finally {
+    if (encoder.state !== 'closed') encoder.close()
+  }
 }

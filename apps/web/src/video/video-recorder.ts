@@ -2,6 +2,7 @@ import type { TapeFact, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import { FragmentWriter, type AppendSink } from './fragment-writer.ts'
 import { FrameThinner } from './frame-thinner.ts'
 import { LatenessMeter } from './lateness-meter.ts'
+import { describeKeyframe } from './parameter-sets.ts'
 
 const KEY_INTERVAL_MS = 500
 /** Frames come a few milliseconds early or late. */
@@ -182,26 +183,27 @@ export class VideoRecorder {
     }
   }
 
-  #write(chunk: EncodedVideoChunk, meta: EncodedVideoChunkMetadata | undefined): void {
+  #write(chunk: EncodedVideoChunk, { decoderConfig }: EncodedVideoChunkMetadata = {}): void {
     this.#held -= 1
     if (this.#hasWriteFailed || this.#isForeign) return
     const timeMs = chunk.timestamp / 1000
     this.#lateness.addPacket(timeMs + this.#zeroMs, wallNowMs())
-    this.#isForeign = !this.#isSameStream(meta)
+    const data = new Uint8Array(chunk.byteLength)
+    chunk.copyTo(data)
+    const description = decoderConfig && (describeKeyframe(data) ?? decoderConfig.description)
+    this.#isForeign = !this.#isSameStream(description)
     if (this.#isForeign) {
       this.#end('encoder failed')
       return
     }
-    const data = new Uint8Array(chunk.byteLength)
-    chunk.copyTo(data)
     this.#packets += 1
     const packet = { data, isKey: chunk.type === 'key', timeMs, durationMs: this.#frameMs }
+    const meta = decoderConfig && { decoderConfig: { ...decoderConfig, ...(description && { description }) } }
     this.#writer.add(packet, meta).catch(() => this.#failWrite())
   }
 
   /** One file has one decoder configuration: packets of an encoder that restarted with another one cannot be read. */
-  #isSameStream(meta: EncodedVideoChunkMetadata | undefined): boolean {
-    const description = meta?.decoderConfig?.description
+  #isSameStream(description: AllowSharedBufferSource | undefined): boolean {
     if (description === undefined) return true
     const bytes = ArrayBuffer.isView(description)
       ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)

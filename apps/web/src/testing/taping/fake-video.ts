@@ -28,6 +28,8 @@ export class FakeEncoder {
   description = DESCRIPTION
   /** Gives nothing away before it is flushed. */
   isHolding = false
+  /** Gives the last frame away first. */
+  isReordering = false
   flushes = 0
   readonly #held: (() => void)[] = []
   readonly encoded: { timestamp: number; isKey: boolean }[] = []
@@ -48,11 +50,12 @@ export class FakeEncoder {
     const copyTo = (target: Uint8Array) => target.set(data)
     const chunk = { type: keyFrame ? 'key' : 'delta', timestamp, byteLength: data.length, copyTo }
     this.#held.push(() => this.#callbacks.output(chunk, keyFrame ? decoderMeta(this.description) : undefined))
-    if (!this.isHolding) this.#release()
+    if (!this.isHolding && !this.isReordering) this.#release()
   }
 
   #release(): void {
-    for (const output of this.#held.splice(0)) output()
+    const held = this.#held.splice(0)
+    for (const output of this.isReordering ? held.toReversed() : held) output()
   }
 
   async flush(): Promise<void> {
@@ -71,7 +74,10 @@ export class FakeEncoder {
 }
 
 /** Gives the page and its workers an encoder; returns all that were created. */
-export function stubVideoEncoder({ isSupported = (): boolean => true } = {}): FakeEncoder[] {
+export function stubVideoEncoder({
+  isSupported = (): boolean => true,
+  isReordering = (_config: VideoEncoderConfig): boolean => false,
+} = {}): FakeEncoder[] {
   const encoders: FakeEncoder[] = []
   class Encoder extends FakeEncoder {
     static isConfigSupported = async (config: VideoEncoderConfig) => ({ supported: isSupported(), config })
@@ -79,6 +85,11 @@ export function stubVideoEncoder({ isSupported = (): boolean => true } = {}): Fa
     constructor(callbacks: EncoderCallbacks) {
       super(callbacks)
       encoders.push(this)
+    }
+
+    override configure(config: VideoEncoderConfig): void {
+      super.configure(config)
+      this.isReordering = isReordering(config)
     }
   }
   class Frame {
