@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { createSupervisor, type ProcessSupervisor } from '@sidelight/dev-services/process/process-supervisor'
 import { runCommand } from '@sidelight/dev-services/run-command'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
+import { startNetwork, type Network } from './network.ts'
 
-/** A screen, a speaker and a microphone that exist in software only. */
+/** A screen, a speaker, a microphone and a network that exist in software only. */
 export interface Devices {
   supervisor: ProcessSupervisor
   /** The environment of a browser that uses them. */
   env: Record<string, string>
   /** Profiles, downloads and logs of the browsers. */
   folder: string
+  network: Network
   /** Plays a recording into the microphone; resolves at its end. */
   speak: (file: string) => Promise<void>
   stop: () => Promise<void>
@@ -28,15 +30,20 @@ export async function startDevices(): Promise<Devices> {
     mkdirSync(home)
     const own = { ...definedOnly(process.env), HOME: home, XDG_RUNTIME_DIR: folder }
     const sound = await startSound(supervisor, folder, own)
+    const network = await startNetwork()
     const env = { ...own, ...sound, DISPLAY: await startScreen(supervisor, own) }
     return {
       supervisor,
       env,
       folder,
+      network,
       speak: async (file) => {
         await runCommand('paplay', [`--device=${MICROPHONE}`, file], { cwd: folder, env })
       },
-      stop: supervisor.stop,
+      stop: async () => {
+        network.stop()
+        await supervisor.stop()
+      },
     }
   } catch (error) {
     await supervisor.stop()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { test as base } from '../rehearsal/rehearsal-page.ts'
+import { signIn, type Visitor } from '../support/visitors.ts'
 import { startDevices, type Devices } from './devices.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import { openFirefox } from './firefox.ts'
@@ -20,6 +21,8 @@ interface TestFixtures {
   engineBrowser: EngineBrowser
   /** Runs a part of a journey and notes it in the journey's log. */
   step: (name: string, run: () => Promise<unknown>) => Promise<void>
+  /** Takes a picture of the page, to be looked at. */
+  picture: (name: string) => Promise<void>
 }
 
 /** Pictures and logs of the journeys. */
@@ -62,7 +65,27 @@ export const test = base.extend<TestFixtures, { devices: Devices }>({
     })
     for (const problem of browser.listProblems()) note(`console: ${problem}`)
   },
+  picture: async ({ engine, engineBrowser: browser }, use) => {
+    mkdirSync(RESULTS, { recursive: true })
+    await use((name) => browser.screenshot(join(RESULTS, `${engine} ${name}.png`)))
+  },
 })
+
+/** Signs in as the product would have, with settings of the device. */
+export async function storeSession(
+  browser: EngineBrowser,
+  url: string,
+  user: Visitor,
+  settings: Record<string, object> = {},
+): Promise<void> {
+  const { accessToken, refreshToken } = await signIn(url, user)
+  const texts = Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)])
+  await browser.goto(`${url}/robots.txt`)
+  await browser.evaluate((entries) => Object.assign(localStorage, entries), {
+    ...{ accessToken, refreshToken, email: user.email, isLogin: 'true' },
+    ...Object.fromEntries(texts),
+  })
+}
 
 const PICKED = 'data-picked'
 
@@ -73,7 +96,10 @@ export async function clickNamed(browser: EngineBrowser, name: string, selector 
     const nameOf = (element: HTMLElement) =>
       (element.getAttribute('aria-label') ?? element.innerText).replaceAll(/\s+/g, ' ').trim()
     const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-      (element) => element.checkVisibility() && !element.matches(':disabled') && pattern.test(nameOf(element)),
+      (element) =>
+        element.checkVisibility() &&
+        !element.matches(':disabled, [aria-disabled=true]') &&
+        pattern.test(nameOf(element)),
     )
     document.querySelector(`[${mark}]`)?.removeAttribute(mark)
     found?.setAttribute(mark, '')
@@ -87,7 +113,7 @@ export async function clickNamed(browser: EngineBrowser, name: string, selector 
 }
 
 /** Long enough for a machine that is three times as slow. */
-const WAIT_MS = 60_000
+const WAIT_MS = 120_000
 
 const readText = (browser: EngineBrowser, selector = 'body'): Promise<string> =>
   browser.evaluate((query) => document.querySelector<HTMLElement>(query)?.innerText ?? '', selector)
@@ -95,13 +121,26 @@ const readText = (browser: EngineBrowser, selector = 'body'): Promise<string> =>
 export const expectText = (browser: EngineBrowser, text: RegExp, selector = 'body', timeout = WAIT_MS): Promise<void> =>
   expect.poll(() => readText(browser, selector).catch(String), { timeout }).toMatch(text)
 
+export const expectFound = (browser: EngineBrowser, selector: string): Promise<void> =>
+  expect
+    .poll(() => browser.evaluate((query) => document.querySelector(query) !== null, selector).catch(String), {
+      message: selector,
+      timeout: WAIT_MS,
+    })
+    .toBe(true)
+
+export async function typeInto(browser: EngineBrowser, selector: string, text: string): Promise<void> {
+  await expectFound(browser, selector)
+  await browser.type(selector, text)
+}
+
 /** Says a line, again and again like an actor who was not heard, until the page shows that it was heard. */
 export async function speakUntil(
   { speak }: Devices,
   browser: EngineBrowser,
   line: string,
   reaction: RegExp,
-  selector: string,
+  selector = 'body',
 ): Promise<void> {
   await expect(async () => {
     await speak(line)

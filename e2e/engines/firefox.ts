@@ -4,24 +4,30 @@ import type { Devices } from './devices.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import { toCall } from './page-function.ts'
 
-const SETTINGS = {
+const settingsFor = ({ network }: Devices) => ({
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   // The sound server is reached by a socket outside of what the sandbox allows.
   'security.sandbox.content.level': 0,
-}
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': network.port,
+  'network.proxy.allow_hijacking_localhost': true,
+  'network.proxy.failover_direct': false,
+})
 
 /** Firefox by WebDriver BiDi. */
-export async function openFirefox({ env, folder }: Devices): Promise<EngineBrowser> {
+export async function openFirefox(devices: Devices): Promise<EngineBrowser> {
+  const { env, folder } = devices
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
     userDataDir: join(folder, `firefox-${Date.now()}`),
     env,
-    extraPrefsFirefox: SETTINGS,
-    defaultViewport: { width: 1440, height: 900 },
+    extraPrefsFirefox: settingsFor(devices),
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
+  await page.setViewport({ width: 1440, height: 900 })
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())

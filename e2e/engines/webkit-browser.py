@@ -11,6 +11,9 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 
 profile = os.environ['ENGINE_PROFILE']
 data = WebKit2.WebsiteDataManager(base_data_directory=profile + '/data', base_cache_directory=profile + '/cache')
+data.set_network_proxy_settings(
+    WebKit2.NetworkProxyMode.CUSTOM, WebKit2.NetworkProxySettings.new(os.environ['ENGINE_PROXY'], None)
+)
 context = WebKit2.WebContext.new_with_website_data_manager(data)
 context.set_automation_allowed(True)
 

@@ -17,7 +17,7 @@ const NOT_BUILT_IN = /Unrecognized Content-Security-Policy directive 'manifest-s
 const FEATURES = ['FileSystem', 'AccessHandle', 'StorageAPI', 'StorageAPIEstimate', 'FileSystemWritableStream']
 
 /** WebKitGTK by W3C WebDriver, with a browser of our own, because Debian's denies the microphone. */
-export async function openWebKit({ supervisor, env, folder }: Devices): Promise<EngineBrowser> {
+export async function openWebKit({ supervisor, env, folder, network }: Devices): Promise<EngineBrowser> {
   const port = await takeFreePort()
   let printed = ''
   const driver = supervisor.run({
@@ -28,6 +28,7 @@ export async function openWebKit({ supervisor, env, folder }: Devices): Promise<
       ...env,
       ENGINE_PROFILE: join(folder, `webkit-${port}`),
       ENGINE_FEATURES: FEATURES.join(','),
+      ENGINE_PROXY: `http://127.0.0.1:${network.port}`,
       // Its sandbox needs rights that a build machine does not give.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       NO_AT_BRIDGE: '1',

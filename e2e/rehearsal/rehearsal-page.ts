@@ -100,7 +100,7 @@ export async function chooseSettings(page: Page, settings: object): Promise<void
 }
 
 /** How the lines of the actor ended in the run that was stored last. */
-export const listEndings = (page: Page): Promise<string[]> =>
+export const listEndings = (page: { evaluate: <R>(run: () => R) => Promise<R> }): Promise<string[]> =>
   page.evaluate(() => {
     type Runs = Record<string, { lines: { isActors: boolean; ending: string }[] }>
     const [run] = Object.values(JSON.parse(localStorage.getItem('rehearsalRuns') ?? '{}') as Runs)

@@ -19,6 +19,7 @@ const steps = [
   // One at a time and with a second attempt, because some depend on the timing of a device.
   ['e2e', '--', '--grep', '@nightly', '--project', 'audio', '--workers', '1', '--retries', '1'],
   ['e2e', '--', '--grep', '@nightly', '--project', 'pages'],
+  ['e2e:engines'],
   ['test:image'],
   ['bench:growth'],
   ['bench:reader', '--', '--leave-one-layout-out', '--per-layout', '1', '--together', '40', '--seed', seed],

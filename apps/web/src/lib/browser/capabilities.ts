@@ -92,7 +92,7 @@ export const TAPE_NEEDS: Record<TapeNeed, TapeRow> = {
     remedy: OTHER_BROWSER,
   },
   frames: {
-    // Firefox has another way (`frame-callbacks.ts`), with which no take was measured yet: it is not offered.
+    // Firefox has another way (`frame-callbacks.ts`), with which no whole take was measured yet: it is not offered.
     has: async (ask) => 'MediaStreamTrackProcessor' in window || Boolean((await ask())?.canReadTracks),
     without: REHEARSING,
     title: "This browser doesn't hand over the pictures of the camera.",

@@ -32,7 +32,8 @@ export const YOUR_SIDES = {
     {
       what: 'A take you have not saved',
       where: 'Your own device',
-      howLong: 'Until you save or delete it, or sign out. A take of a single line goes after 30 days.',
+      howLong:
+        'Until you save or delete it, or sign out. A take of a single line goes after 30 days. A browser that hasn’t promised to keep it may clear it sooner.',
     },
     {
       what: 'A tape you upload for a link',
