@@ -69,7 +69,7 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   await mountApiDocs(app, describeContract(contract))
   // Unknown paths count towards the rate limit too, so both not-found handlers run after it.
   const { web, storage } = ctx.config
-  const headersWith = (nonce: string) => productHeaders(storage.publicOrigin, nonce)
+  const headersWith = (nonce: string) => productHeaders(storage.publicOrigins.join(' '), nonce)
   if (web.root !== undefined) await mountWebApp(app, { root: web.root, origin: web.origin, headersWith })
   else app.setNotFoundHandler({ preHandler: app.rateLimit() }, sendNotFound)
   return app

@@ -150,13 +150,14 @@ describe('keys', () => {
   })
 })
 
-describe('the public origin of the storage', () => {
+describe('the public origins of the storage', () => {
   it.each([
-    ['true', 'https://s3.example.com'],
-    ['false', 'https://sides.s3.example.com'],
-  ])('With path-style %s the public origin of the storage is %s', (pathStyle, expected) => {
-    const env = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'sides', S3_FORCE_PATH_STYLE: pathStyle }
-    expect(readConfig(env).storage.publicOrigin).toBe(expected)
+    ['true', ['https://s3.example.com']],
+    ['false', ['https://sides.s3.example.com', 'https://arriving.s3.example.com']],
+  ])('With path-style %s the public origins of the storage are %j', (pathStyle, expected) => {
+    const env = { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: pathStyle }
+    const buckets = { S3_BUCKET: 'sides', UPLOADS_BUCKET: 'arriving' }
+    expect(readConfig({ ...env, ...buckets }).storage.publicOrigins).toEqual(expected)
   })
 })
 

@@ -81,6 +81,7 @@ const Env = z
     S3_SECRET_ACCESS_KEY: z.string().default(PUBLISHED.storageSecret),
     S3_FORCE_PATH_STYLE: Flag.default(true),
     S3_TIMEOUT_SECONDS: Seconds.default(20),
+    UPLOADS_BUCKET: z.string().optional(),
     DELETION_RECORDS_BUCKET: z.string().optional(),
 
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:54331'),
@@ -226,10 +227,10 @@ function resolveConsole(env: Env) {
   return origin === undefined ? undefined : { origin, port: env.CONSOLE_PORT, webRoot: env.CONSOLE_WEB_ROOT }
 }
 
-/** The origin that browsers use for the storage: with virtual-hosted buckets it differs from the endpoint. */
-function resolvePublicOrigin(endpoint: string, bucket: string, isPathStyle: boolean): string {
+/** The origins that browsers use for the storage: with virtual-hosted buckets they differ from the endpoint. */
+function resolvePublicOrigins(endpoint: string, buckets: string[], isPathStyle: boolean): string[] {
   const { protocol, host, origin } = new URL(endpoint)
-  return isPathStyle ? origin : `${protocol}//${bucket}.${host}`
+  return isPathStyle ? [origin] : [...new Set(buckets)].map((bucket) => `${protocol}//${bucket}.${host}`)
 }
 
 /**
@@ -249,6 +250,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const [webOrigin] = e.WEB_ORIGINS
   if (webOrigin === undefined) throw new StartError('The configuration is wrong:\nWEB_ORIGINS names no origin')
 
+  const uploadsBucket = e.UPLOADS_BUCKET ?? e.S3_BUCKET
   return {
     http: {
       host: e.HOST,
@@ -270,11 +272,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       endpoint: e.S3_ENDPOINT,
       region: e.S3_REGION,
       bucket: e.S3_BUCKET,
+      uploadsBucket,
       accessKeyId: e.S3_ACCESS_KEY_ID,
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
       timeoutSeconds: e.S3_TIMEOUT_SECONDS,
-      publicOrigin: resolvePublicOrigin(e.S3_ENDPOINT, e.S3_BUCKET, e.S3_FORCE_PATH_STYLE),
+      publicOrigins: resolvePublicOrigins(e.S3_ENDPOINT, [e.S3_BUCKET, uploadsBucket], e.S3_FORCE_PATH_STYLE),
     },
     deletionRecords: { bucket: e.DELETION_RECORDS_BUCKET ?? e.S3_BUCKET },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, supportAddress: e.SUPPORT_EMAIL },

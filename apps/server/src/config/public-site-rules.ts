@@ -55,6 +55,11 @@ export const PUBLIC_SITE_RULES: Rule[] = [
     isBroken: (settings) => !isAllowed(settings, 'mail') && isPlainMail(settings['SMTP_URL']),
   },
   {
+    setting: 'UPLOADS_BUCKET',
+    error: 'Uploads need a bucket of their own that keeps no versions: nobody has paid for what arrives there',
+    isBroken: ({ UPLOADS_BUCKET: uploads, S3_BUCKET: bucket }) => uploads === undefined || uploads === bucket,
+  },
+  {
     setting: 'S3_ENDPOINT',
     error: 'The storage is on another host: use https:, or ALLOW_UNENCRYPTED=storage',
     isBroken: ({ S3_ENDPOINT: url, ...settings }) =>

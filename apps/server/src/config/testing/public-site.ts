@@ -20,6 +20,7 @@ export const PUBLIC_SITE: Record<string, string> = {
   SCRIPT_KEYS_DATABASE_URL: 'postgres://keys:secret@keys.example/keys?sslmode=verify-full',
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'sidelight',
+  UPLOADS_BUCKET: 'sidelight-uploads',
   S3_ACCESS_KEY_ID: 'sidelight',
   S3_SECRET_ACCESS_KEY: 'a key of its own',
   SMTP_URL: 'smtps://mail.example',

@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transact.ts'
 import * as checks from './audio-checks.repo.ts'
 import { removeOrphanedAudioJob } from './audio.jobs.ts'
 import * as clips from './generation/clips.repo.ts'
-import { ageOfKeySeconds, audioPrefix } from './object-keys.ts'
+import { ageOfKeySeconds, audioPrefix, audioUploadsPrefix } from './object-keys.ts'
 import * as recordings from './recordings/recordings.repo.ts'
 import * as zips from './downloads/zips.repo.ts'
 
@@ -21,7 +21,7 @@ const MAX_WRITE_SECONDS = 900
 
 /** Whether this module cleans up the object: audio of a document is written before any row refers to it. */
 export const isAudioKey = (key: string, { userId, documentId }: { userId: string; documentId: string }): boolean =>
-  key.startsWith(audioPrefix(userId, documentId))
+  key.startsWith(audioPrefix(userId, documentId)) || key.startsWith(audioUploadsPrefix(userId, documentId))
 
 /** Removes audio of a document that no row refers to, including unfinished uploads. */
 export async function removeOrphanedAudio(
@@ -30,7 +30,10 @@ export async function removeOrphanedAudio(
   olderThanSeconds = MAX_WRITE_SECONDS,
 ): Promise<void> {
   const prefix = audioPrefix(userId, documentId)
-  const found = await ctx.storage.list(prefix)
+  const found = [
+    ...(await ctx.storage.list(prefix)),
+    ...(await ctx.storage.list(audioUploadsPrefix(userId, documentId))),
+  ]
   const unfinished = await ctx.storage.listUnfinished(prefix)
   await recordings.deleteExpiredUploads(ctx.db, documentId, ctx.clock.now())
   const clipKeys = await clips.listObjectKeys(ctx.db, documentId)

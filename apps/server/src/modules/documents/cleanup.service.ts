@@ -8,7 +8,7 @@ import { removeDocumentObjectsJob } from './documents.jobs.ts'
 import * as repo from './documents.repo.ts'
 import { removeObjects } from './documents.service.ts'
 import { recordObjectsGone } from './deletions/deletions.service.ts'
-import { cachedParseKey, documentPrefix, incomingKey, pageKey } from './object-keys.ts'
+import { cachedParseKey, documentPrefix, incomingKey, pageKey, uploadsPrefix } from './object-keys.ts'
 import * as pages from './page-images/pages.repo.ts'
 import { deleteRevisionsBefore, isRevisionFile } from './revisions/revisions.repo.ts'
 
@@ -22,7 +22,10 @@ const RUN_LIMIT = 100
  * that is written meanwhile is not removed. Only keys under the document's own prefix are ever removed.
  */
 export async function removeDocumentObjects(ctx: Context, userId: string, documentId: string): Promise<void> {
-  const keys = await ctx.storage.list(documentPrefix(userId, documentId))
+  const keys = [
+    ...(await ctx.storage.list(documentPrefix(userId, documentId))),
+    ...(await ctx.storage.list(uploadsPrefix(userId, documentId))),
+  ]
   const document = await repo.findDocument(ctx.db, userId, documentId)
   const referencedKeys = new Set<string>()
   if (document) {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { UPLOADS_PREFIX } from '#platform/storage/storage.ts'
 
 /** All objects of a document are under its own prefix, which is under its owner's prefix. */
 export const documentPrefix = (userId: string, documentId: string): string => `users/${userId}/documents/${documentId}/`
 
+/** What browsers have uploaded for a document, also recordings of its lines. */
+export const uploadsPrefix = (userId: string, documentId: string): string =>
+  `${UPLOADS_PREFIX}${documentPrefix(userId, documentId)}`
+
 /** The browser uploads the file here. */
 export const incomingKey = (userId: string, documentId: string): string =>
-  `${documentPrefix(userId, documentId)}incoming`
+  `${uploadsPrefix(userId, documentId)}incoming`
 
 /** Unique, so that a second confirmation cannot replace the original of the first. */
 export const newOriginalKey = (userId: string, documentId: string): string =>

@@ -23,7 +23,7 @@ import {
 import { userIdOf } from '#testing/user-id.ts'
 import { expireOriginalsJob } from './documents.jobs.ts'
 import { removeDocumentObjects } from './cleanup.service.ts'
-import { documentPrefix } from './object-keys.ts'
+import { documentPrefix, uploadsPrefix } from './object-keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,8 +32,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const remove = (user: SignedIn, documentId: string) => user.ask(documents.remove, { params: { documentId } })
-const objectsOf = async (user: SignedIn, documentId: string) =>
-  server.ctx.storage.list(documentPrefix(await userIdOf(server, user), documentId))
+async function objectsOf(user: SignedIn, documentId: string): Promise<string[]> {
+  const userId = await userIdOf(server, user)
+  const prefixes = [documentPrefix(userId, documentId), uploadsPrefix(userId, documentId)]
+  return (await Promise.all(prefixes.map((prefix) => server.ctx.storage.list(prefix)))).flat()
+}
 const countRows = async (documentId: string) => {
   const { db } = server.ctx
   const document = await db.selectFrom('document').select('id').where('id', '=', documentId).execute()

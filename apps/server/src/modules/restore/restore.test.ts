@@ -113,7 +113,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     await ctx.db.updateTable('appUser').set({ pictureKey: lost }).where('id', '=', bob.userId).execute()
 
     const unnamed = [
-      `users/${randomUUID()}/documents/${randomUUID()}/incoming`,
+      `incoming/users/${randomUUID()}/documents/${randomUUID()}/incoming`,
       `users/${ada.userId}/documents/${randomUUID()}/original-${randomUUID()}`,
       `users/${ada.userId}/documents/${kept}/audio/1700000000-${randomUUID()}.wav`,
       `avatars/${ada.userId}/${randomUUID()}.webp`,

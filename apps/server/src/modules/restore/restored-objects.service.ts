@@ -6,9 +6,9 @@ import type { Context } from '#platform/context.ts'
 import * as repo from './named-objects.repo.ts'
 
 /** All objects of users are below one of these, followed by the id of the user (docs/storage.md). */
-const FOLDERS = ['users/', 'avatars/', 'incoming/avatars/', 'exports/']
-const OWNER = /^(?:users|avatars|incoming\/avatars|exports)\/([0-9a-f-]{36})\//
-const DOCUMENT = /^users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/|tapes\/)?/
+const FOLDERS = ['users/', 'avatars/', 'incoming/users/', 'incoming/avatars/', 'exports/']
+const OWNER = /^(?:users|avatars|incoming\/users|incoming\/avatars|exports)\/([0-9a-f-]{36})\//
+const DOCUMENT = /^(?:incoming\/)?users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/|tapes\/)?/
 const SLICE_USERS = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /** The character after "/": a key that is greater than all keys of a user and less than those of the next. */

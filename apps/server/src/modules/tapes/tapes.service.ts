@@ -16,6 +16,12 @@ import * as repo from './tapes.repo.ts'
 const HOUR_SECONDS = 3600
 /** A file of 1 GB needs 17 requests, one for each batch of parts. */
 const UPLOADS_PER_USER: AttemptLimit = { name: 'tape:upload', attempts: 300, windowSeconds: HOUR_SECONDS }
+/** Three times all that is kept of a user. What was deleted stays in versions, so it counts too. */
+const KILOBYTES_PER_USER: AttemptLimit = {
+  name: 'tape:kilobytes',
+  attempts: (3 * USER_TAPES_MAX_BYTES) / 1024,
+  windowSeconds: 24 * HOUR_SECONDS,
+}
 const CHECKS_PER_USER: AttemptLimit = { name: 'tape:complete', attempts: 60, windowSeconds: HOUR_SECONDS }
 const MAX_UNFINISHED = 3
 const UNFINISHED_SECONDS = 24 * HOUR_SECONDS
@@ -71,6 +77,7 @@ async function findOrInsert(ctx: Context, userId: string, announced: AnnouncedTa
   if (found && found.status !== 'rejected' && found.expiresAt > now) return found
   if (found) await deleteTape(ctx, userId, { documentId, tapeId: found.id })
   assertWithinLimits(await repo.countUse(ctx.db, userId, now), sizeBytes)
+  await takeAttempt(ctx.db, KILOBYTES_PER_USER, userId, now, Math.ceil(sizeBytes / 1024))
   const id = randomUUID()
   return repo.insertTape(ctx.db, {
     id,

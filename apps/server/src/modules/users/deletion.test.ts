@@ -45,7 +45,13 @@ async function dumpDatabase(): Promise<string> {
 }
 
 const objectsOf = async (userId: string) => {
-  const prefixes = [`avatars/${userId}/`, `incoming/avatars/${userId}/`, `exports/${userId}/`, `users/${userId}/`]
+  const prefixes = [
+    `avatars/${userId}/`,
+    `incoming/avatars/${userId}/`,
+    `exports/${userId}/`,
+    `users/${userId}/`,
+    `incoming/users/${userId}/`,
+  ]
   return (await Promise.all(prefixes.map((prefix) => server.ctx.storage.list(prefix)))).flat()
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { UPLOADS_PREFIX } from '#platform/storage/storage.ts'
 
 /** All objects of a user are under prefixes with the user's id, so that they can be found and removed. */
 const picturesPrefix = (userId: string) => `avatars/${userId}/`
-const incomingPrefix = (userId: string) => `incoming/avatars/${userId}/`
+const incomingPrefix = (userId: string) => `${UPLOADS_PREFIX}avatars/${userId}/`
 const exportsPrefix = (userId: string) => `exports/${userId}/`
 /** Documents and what is derived from them. */
 const documentsPrefix = (userId: string) => `users/${userId}/`
@@ -23,4 +24,5 @@ export const listReferencedPrefixes = (userId: string): string[] => [
 export const listAllPrefixes = (userId: string): string[] => [
   ...listReferencedPrefixes(userId),
   documentsPrefix(userId),
+  `${UPLOADS_PREFIX}${documentsPrefix(userId)}`,
 ]

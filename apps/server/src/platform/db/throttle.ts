@@ -5,30 +5,37 @@ import type { Db } from './db.ts'
 export interface AttemptLimit {
   /** Identifies the limit, without the counted value: `login:address`. */
   name: string
+  /** How many, or how much: the limit of an amount, as of kilobytes, is counted in its unit. */
   attempts: number
   windowSeconds: number
 }
 
-/** Counts one attempt and rejects it if it exceeds the limit of the window. */
-export async function takeAttempt(db: Db, limit: AttemptLimit, value: string, now: Date): Promise<void> {
-  const waitSeconds = await countAttempt(db, limit, value, now)
+/** Counts one attempt, or an amount, and rejects it if it exceeds the limit of the window. */
+export async function takeAttempt(db: Db, limit: AttemptLimit, value: string, now: Date, amount = 1): Promise<void> {
+  const waitSeconds = await countAttempt(db, limit, value, now, amount)
   if (waitSeconds !== undefined) throw tooManyRequests(waitSeconds)
 }
 
 /** Counts one attempt like `takeAttempt` but returns the result, for callers with another response than "wait". */
-export const mayAttempt = async (db: Db, limit: AttemptLimit, value: string, now: Date): Promise<boolean> =>
-  (await countAttempt(db, limit, value, now)) === undefined
+export const mayAttempt = async (db: Db, limit: AttemptLimit, value: string, now: Date, amount = 1): Promise<boolean> =>
+  (await countAttempt(db, limit, value, now, amount)) === undefined
 
 /**
  * Counts one attempt and returns undefined if it is allowed, otherwise the seconds until the next one. The count is exact
  * across processes, and nothing is allowed while the database is down. The value (an address, an IP) is stored as a hash.
  */
-async function countAttempt(db: Db, limit: AttemptLimit, value: string, now: Date): Promise<number | undefined> {
+async function countAttempt(
+  db: Db,
+  limit: AttemptLimit,
+  value: string,
+  now: Date,
+  amount = 1,
+): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number; windowEnd: Date }>`
     insert into throttle as t (key, attempts, window_end)
-    values (${keyOf(limit, value)}, 1, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds}))
+    values (${keyOf(limit, value)}, ${amount}, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds}))
     on conflict (key) do update set
-      attempts = case when t.window_end <= ${now} then 1 else t.attempts + 1 end,
+      attempts = case when t.window_end <= ${now} then excluded.attempts else t.attempts + excluded.attempts end,
       window_end = case when t.window_end <= ${now} then excluded.window_end else t.window_end end
     returning attempts, window_end`.execute(db)
   const [row] = rows

@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => answering.close())
 
 describe('the storage at the start', () => {
-  it('[R-57-08] A storage with both buckets is accepted', async () => {
+  it('[R-57-08] A storage with all buckets is accepted', async () => {
     expect(await checkBuckets(readConfig(env))).toBeUndefined()
   })
 
   it('[R-57-08] A bucket that does not exist is refused in a sentence with its setting', async () => {
-    const records = readConfig({ ...env, DELETION_RECORDS_BUCKET: 'no-such-bucket' })
-    await expect(checkBuckets(records)).rejects.toThrow(
-      'refuses the bucket no-such-bucket (DELETION_RECORDS_BUCKET) with status 404. Create the bucket',
-    )
+    for (const setting of ['UPLOADS_BUCKET', 'DELETION_RECORDS_BUCKET'])
+      await expect(checkBuckets(readConfig({ ...env, [setting]: 'no-such-bucket' }))).rejects.toThrow(
+        `refuses the bucket no-such-bucket (${setting}) with status 404. Create the bucket`,
+      )
   })
 
   it.each([

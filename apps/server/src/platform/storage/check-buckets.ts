@@ -23,6 +23,7 @@ export async function checkBuckets({ storage, deletionRecords }: Config): Promis
   // The key may not list the bucket of the records, so that status 403 says nothing about it.
   const buckets = [
     { setting: 'S3_BUCKET', Bucket: storage.bucket, harmless: undefined },
+    { setting: 'UPLOADS_BUCKET', Bucket: storage.uploadsBucket, harmless: undefined },
     { setting: 'DELETION_RECORDS_BUCKET', Bucket: deletionRecords.bucket, harmless: 403 },
   ]
   try {

@@ -5,7 +5,7 @@ import { isEncryptedId } from '../script-keys/encrypted-id.ts'
 import type { ScriptKeys } from '../script-keys/script-keys.ts'
 import type { ObjectStorage } from './storage.ts'
 
-const DOCUMENT = /^users\/[^/]+\/documents\/([^/]+)\//
+const DOCUMENT = /^(?:incoming\/)?users\/[^/]+\/documents\/([^/]+)\//
 
 /** The encrypted script that an object belongs to; undefined for all other objects. */
 function findEncryptedScript(objectKey: string): string | undefined {
@@ -15,9 +15,11 @@ function findEncryptedScript(objectKey: string): string | undefined {
 
 /**
  * What an encrypted object is bound to: its own key, so that no object can be put in the place of another. An original is
- * bound to the key that its browser has uploaded it to, because it is copied from there without being read.
+ * bound to the key that its browser has uploaded it to, because it is copied from there without being read. A browser
+ * knows no bucket, and begins with the owner.
  */
-const contextOf = (objectKey: string): string => objectKey.replace(/\/original-[^/]+$/, '/incoming')
+const contextOf = (objectKey: string): string =>
+  objectKey.replace(/^incoming\//, '').replace(/\/original-[^/]+$/, '/incoming')
 
 /**
  * Encrypts the objects of encrypted scripts before they are stored, each script with its own key. Their URLs carry the key

@@ -18,7 +18,7 @@ import { abortUploads, listUploads, uploadInParts } from './multipart-upload.ts'
 import { copyNewestVersion, listVersionedKeys } from './object-versions.ts'
 import { createPartUploads } from './part-uploads.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import type { ObjectStorage } from './storage.ts'
+import { type ObjectStorage, UPLOADS_PREFIX } from './storage.ts'
 
 /** The SDK signs these headers only if they are named; otherwise a body of any type and length could be uploaded. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length'])
@@ -29,11 +29,13 @@ const ATTEMPTS = 2
 
 export function createS3Storage(config: Config['storage']): ObjectStorage & { close(): void } {
   const { bucket: Bucket } = config
+  const locate = (key: string) => ({ Bucket: key.startsWith(UPLOADS_PREFIX) ? config.uploadsBucket : Bucket, Key: key })
+  const bucketOf = (prefix: string) => locate(prefix).Bucket
   const signDownload = createDownloadSigner(config)
   const client = openClient(config)
-  const open = (request: { Key: string; IfMatch?: string; Range?: string }) =>
+  const open = (key: string, request: { IfMatch?: string; Range?: string } = {}) =>
     orUnavailable(async () => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, ...request }))
+      const { Body } = await client.send(new GetObjectCommand({ ...locate(key), ...request }))
       if (!Body) throw new Error('The storage responded without a body')
       return Body
     })
@@ -42,7 +44,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     presignUpload: ({ key, contentType, sizeBytes, expiresInSeconds }) =>
       getSignedUrl(
         client,
-        new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: sizeBytes }),
+        new PutObjectCommand({ ...locate(key), ContentType: contentType, ContentLength: sizeBytes }),
         { expiresIn: expiresInSeconds, signableHeaders: SIGNED_HEADERS },
       ),
 
@@ -60,7 +62,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     find: (key) =>
       orUnavailable(async () => {
         try {
-          const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
+          const head = await client.send(new HeadObjectCommand(locate(key)))
           return { sizeBytes: head.ContentLength ?? 0, contentType: head.ContentType ?? '', etag: head.ETag ?? '' }
         } catch (error) {
           if (error instanceof NotFound) return undefined
@@ -69,19 +71,18 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
       }),
 
     read: async (key, etag) => {
-      const body = await open({ Key: key, ...(etag !== undefined && { IfMatch: etag }) })
+      const body = await open(key, { ...(etag !== undefined && { IfMatch: etag }) })
       return orUnavailable(() => body.transformToByteArray())
     },
 
     readStart: async (key, bytes, etag) => {
-      const body = await open({ Key: key, IfMatch: etag, Range: `bytes=0-${bytes - 1}` })
+      const body = await open(key, { IfMatch: etag, Range: `bytes=0-${bytes - 1}` })
       return orUnavailable(() => body.transformToByteArray())
     },
 
-    readStream: async (key) =>
-      (await open({ Key: key })).transformToWebStream() as unknown as AsyncIterable<Uint8Array>,
+    readStream: async (key) => (await open(key)).transformToWebStream() as unknown as AsyncIterable<Uint8Array>,
 
-    list: (prefix) => orUnavailable(() => listKeys(client, Bucket, prefix)),
+    list: (prefix) => orUnavailable(() => listKeys(client, bucketOf(prefix), prefix)),
 
     listBetween: (prefix, bounds) => orUnavailable(() => listKeys(client, Bucket, prefix, bounds)),
 
@@ -93,7 +94,7 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
       orUnavailable(async () => {
         // A bucket with object lock accepts no object without it.
         const ContentMD5 = createHash('md5').update(body).digest('base64')
-        await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body, ContentType: contentType, ContentMD5 }))
+        await client.send(new PutObjectCommand({ ...locate(key), Body: body, ContentType: contentType, ContentMD5 }))
       }),
 
     partUploads: createPartUploads(client, Bucket),
@@ -106,22 +107,19 @@ export function createS3Storage(config: Config['storage']): ObjectStorage & { cl
     writeStream: (key, chunks, contentType, fileName) =>
       uploadInParts({ client, bucket: Bucket, key, contentType, fileName, chunks }),
 
-    copy: (from, to) => orUnavailable(() => copyObject(client, Bucket, from, to)),
+    copy: (from, to) => orUnavailable(() => copyObject(client, { ...locate(from.key), etag: from.etag }, locate(to))),
 
     // One by one: deleting many in one request needs a checksum header that not every S3 server supports.
     remove: (keys) =>
       orUnavailable(async () => {
-        for (const key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+        for (const key of keys) await client.send(new DeleteObjectCommand(locate(key)))
       }),
 
-    async isReachable() {
-      try {
-        await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(2000) })
-        return true
-      } catch {
-        return false
-      }
-    },
+    isReachable: () =>
+      client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(2000) }).then(
+        () => true,
+        () => false,
+      ),
 
     close: () => client.destroy(),
   }
@@ -151,17 +149,18 @@ export function openClient(config: Config['storage']): S3Client {
   })
 }
 
-async function copyObject(
-  client: S3Client,
-  Bucket: string,
-  from: { key: string; etag: string },
-  to: string,
-): Promise<void> {
-  const CopySource = `${Bucket}/${from.key.split('/').map(encodeURIComponent).join('/')}`
-  await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource, CopySourceIfMatch: from.etag }))
+interface Location {
+  Bucket: string
+  Key: string
+}
+
+async function copyObject(client: S3Client, from: Location & { etag: string }, to: Location): Promise<void> {
+  const { Bucket, Key, etag } = from
+  const CopySource = `${Bucket}/${Key.split('/').map(encodeURIComponent).join('/')}`
+  await client.send(new CopyObjectCommand({ ...to, CopySource, CopySourceIfMatch: etag }))
   // Not every S3 server checks the condition. An object that is unchanged now was unchanged while it was copied.
-  const head = await client.send(new HeadObjectCommand({ Bucket, Key: from.key }))
-  if (head.ETag === from.etag) return
-  await client.send(new DeleteObjectCommand({ Bucket, Key: to }))
+  const head = await client.send(new HeadObjectCommand({ Bucket, Key }))
+  if (head.ETag === etag) return
+  await client.send(new DeleteObjectCommand(to))
   throw new Error('The object changed before it was copied')
 }

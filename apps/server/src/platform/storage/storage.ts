@@ -1,3 +1,9 @@
+/**
+ * Where browsers upload files that are then copied or refused. These keys are in a bucket that keeps no versions, because
+ * nobody pays for what is uploaded there: it takes what lies there now, however often it was replaced and deleted.
+ */
+export const UPLOADS_PREFIX = 'incoming/'
+
 export interface UploadGrant {
   key: string
   contentType: string

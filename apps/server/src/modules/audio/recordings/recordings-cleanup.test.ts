@@ -39,8 +39,12 @@ async function createRecordedScene(): Promise<Line> {
   return line
 }
 
-const listObjects = async (documentId: string) =>
-  server.ctx.storage.list(audioPrefix(await userIdOf(server, ada), documentId))
+/** Also of uploads that were not saved yet. */
+const listKeys = async (prefix: string) => [
+  ...(await server.ctx.storage.list(prefix)),
+  ...(await server.ctx.storage.list(`incoming/${prefix}`)),
+]
+const listObjects = async (documentId: string) => listKeys(audioPrefix(await userIdOf(server, ada), documentId))
 const cleanUp = async (documentId: string) => {
   await deleteUnusedAudio(server.ctx)
   await removeOrphanedAudio(server.ctx, { userId: await userIdOf(server, ada), documentId }, 0)
@@ -128,11 +132,11 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
     await send(ada, { ...deleted, sceneId: (await lineAt(deleted.documentId, 3))._id }, TAKE)
     await ada.call(documents.remove, { params: { documentId: deleted.documentId } })
     await server.jobsDone()
-    expect(await server.ctx.storage.list(`users/${userId}/documents/${deleted.documentId}/`)).toEqual([])
+    expect(await listKeys(`users/${userId}/documents/${deleted.documentId}/`)).toEqual([])
     expect(await listObjects(kept.documentId)).toHaveLength(1)
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
-    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+    expect(await listKeys(`users/${userId}/`)).toEqual([])
     expect(await server.ctx.db.selectFrom('recording').selectAll().where('userId', '=', userId).execute()).toEqual([])
   })
 })
@@ -151,7 +155,7 @@ describe('simultaneous changes during a save', { timeout: 60_000 }, () => {
       expect([200, 400, 404, 409, 503]).toContain(saved.http)
     }
     await server.jobsDone()
-    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+    expect(await listKeys(`users/${userId}/`)).toEqual([])
     expect(await server.ctx.db.selectFrom('recording').selectAll().where('userId', '=', userId).execute()).toEqual([])
   })
 

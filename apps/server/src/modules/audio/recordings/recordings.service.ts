@@ -18,6 +18,12 @@ import { acceptUpload, type AcceptedUpload } from './accept-upload.ts'
 
 const HOUR_SECONDS = 3600
 const UPLOADS_PER_USER: AttemptLimit = { name: 'recording:upload', attempts: 300, windowSeconds: HOUR_SECONDS }
+/** Twice all that is kept of a user. What is replaced stays in versions, so it counts too. */
+const KILOBYTES_PER_USER: AttemptLimit = {
+  name: 'recording:kilobytes',
+  attempts: (2 * USER_RECORDINGS_MAX_BYTES) / 1024,
+  windowSeconds: 24 * HOUR_SECONDS,
+}
 const SAVES_PER_USER: AttemptLimit = { name: 'recording:save', attempts: 600, windowSeconds: HOUR_SECONDS }
 const UPLOAD_SECONDS = 300
 /** Longer than the upload URL, so that a slow upload that starts in its last second can be saved. */
@@ -45,6 +51,7 @@ export async function issueRecordingUpload(
     await assertRecordable(ctx, userId, line)
     if (confidentialSince) throw notForConfidential('Its takes stay on your device.')
     assertWithinLimits(await repo.countBytes(ctx.db, userId, line), sizeBytes)
+    await takeAttempt(ctx.db, KILOBYTES_PER_USER, userId, now, Math.ceil(sizeBytes / 1024))
     await repo.replaceUpload(ctx.db, {
       sceneId,
       documentId,

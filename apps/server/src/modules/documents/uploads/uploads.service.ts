@@ -20,6 +20,8 @@ import { cleanFileName, cleanTitle, toTitle } from './title.ts'
 import { getQueueOptions } from '../parsing/parse-queue.ts'
 
 const REQUESTS_PER_USER: AttemptLimit = { name: 'document:announce', attempts: 20, windowSeconds: 60 }
+/** Also of what was deleted or never sent: what was uploaded takes space in backups and versions, whatever became of it. */
+const KILOBYTES_PER_USER: AttemptLimit = { name: 'document:kilobytes', attempts: 500 * 1024, windowSeconds: 24 * 3600 }
 const CONFIRMATIONS_PER_USER: AttemptLimit = { name: 'document:confirm', attempts: 60, windowSeconds: 60 }
 const MAX_OPEN_UPLOADS = 50
 /** Ten files of the largest size: nobody pays for what is stored until its pages are paid for. */
@@ -59,6 +61,7 @@ export async function requestUpload(
     await repo.lockOwner(ctx.db, userId)
     if ((await repo.countOpenUploads(ctx.db, userId)) >= MAX_OPEN_UPLOADS) throw tooManyUploadsError()
     if ((await repo.sumUnreadBytes(ctx.db, userId)) + sizeBytes > MAX_UNREAD_BYTES) throw tooManyUnreadError()
+    await takeAttempt(ctx.db, KILOBYTES_PER_USER, userId, now, Math.ceil(sizeBytes / 1024))
     const { id } = await repo.insertDocument(ctx.db, {
       ownerId: userId,
       ...(confidentialUntil

@@ -25,7 +25,7 @@ import {
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { deleteAbandonedUploadsJob } from '../documents.jobs.ts'
-import { documentPrefix, incomingKey, cachedParseKey } from '../object-keys.ts'
+import { documentPrefix, incomingKey, cachedParseKey, uploadsPrefix } from '../object-keys.ts'
 
 let server: TestServer
 let ada: SignedIn
@@ -37,8 +37,11 @@ afterAll(() => server.stop())
 
 const findRow = (documentId: string) =>
   server.ctx.db.selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()
-const objectsOf = async (user: SignedIn, documentId: string) =>
-  server.ctx.storage.list(documentPrefix(await userIdOf(server, user), documentId))
+async function objectsOf(user: SignedIn, documentId: string): Promise<string[]> {
+  const userId = await userIdOf(server, user)
+  const prefixes = [documentPrefix(userId, documentId), uploadsPrefix(userId, documentId)]
+  return (await Promise.all(prefixes.map((prefix) => server.ctx.storage.list(prefix)))).flat()
+}
 const requestUploadAs = (user: SignedIn, body: object) => user.ask(documents.presignedUpload, { body: body as never })
 const REQUEST = { file_name: 'sides.pdf', file_type: PDF, file_size: 1000 }
 const bytes = (text: string) => new TextEncoder().encode(text)
