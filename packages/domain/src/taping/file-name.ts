@@ -44,6 +44,16 @@ export function nameTape({ naming }: Portal, words: NameWords): string {
   return `${join() || 'Tape'}${EXTENSION}`
 }
 
+/** The name of a file that was made elsewhere, in the letters of ours, so that it says nothing else about its type. */
+export function cleanTapeName(name: string): string {
+  const parts = name
+    .replace(/\.mp4$/i, '')
+    .split('-')
+    .map(toPlainLetters)
+  const plain = parts.filter((part) => part !== '').join('-')
+  return `${plain.slice(0, LONGEST_NAME - EXTENSION.length) || 'Tape'}${EXTENSION}`
+}
+
 function writeField(field: NameField, words: NameWords): string {
   if (field === 'take') return words.take === undefined ? '' : words.take === 'slate' ? 'Slate' : `Tk${words.take}`
   if (field !== 'scene') return toPlainLetters(words[field] ?? '')

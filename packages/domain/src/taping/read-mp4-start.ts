@@ -75,3 +75,43 @@ function findCodec(view: DataView, track: Box): string | undefined {
   }
   return listBoxes(view, box.start + SAMPLE_DESCRIPTIONS_OFFSET, box.end)[0]?.type
 }
+
+/** What a finished tape consists of. Of a type that is not among them nobody knows what a program makes of it. */
+const TOP_BOXES = ['ftyp', 'moov', 'mdat', 'free']
+
+/**
+ * Follows the boxes of a file while it is read in chunks of any size. `isWhole` says whether it consists of boxes of a tape
+ * alone and ends with the last one: behind it, another file could be hidden in a valid one.
+ */
+export function createBoxWalk(): { push(chunk: Uint8Array): void; isWhole(): boolean } {
+  const header = new Uint8Array(LONG_HEADER_BYTES)
+  const view = new DataView(header.buffer)
+  let headerBytes = 0
+  let contentBytes = 0
+  let isTape = true
+
+  function readHeader(): void {
+    const isLong = view.getUint32(0) === 1
+    if (headerBytes < (isLong ? LONG_HEADER_BYTES : HEADER_BYTES)) return
+    contentBytes = (isLong ? Number(view.getBigUint64(HEADER_BYTES)) : view.getUint32(0)) - headerBytes
+    isTape &&= contentBytes >= 0 && TOP_BOXES.includes(readType(view, 4))
+    headerBytes = 0
+  }
+
+  return {
+    push(chunk) {
+      for (let at = 0; at < chunk.length && isTape;) {
+        const skipped = Math.min(contentBytes, chunk.length - at)
+        contentBytes -= skipped
+        at += skipped
+        const byte = chunk[at]
+        if (byte === undefined) return
+        header[headerBytes] = byte
+        headerBytes += 1
+        at += 1
+        if (headerBytes >= HEADER_BYTES) readHeader()
+      }
+    },
+    isWhole: () => isTape && headerBytes === 0 && contentBytes === 0,
+  }
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readMp4Start } from '@sidelight/domain/taping/read-mp4-start'
+import { createBoxWalk, readMp4Start } from '@sidelight/domain/taping/read-mp4-start'
 import { TAPE_RETENTION_DAYS } from '@sidelight/domain/taping/upload-limits'
 import { UPLOAD_PART_BYTES } from '@sidelight/domain/taping/upload-parts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -45,17 +45,25 @@ export async function rejectTape(ctx: Context, tapeId: string): Promise<void> {
 
 /** Undefined if the file has another content than announced, or is not a tape. */
 async function findDurationMs(ctx: Context, { objectKey, partsSha256 }: repo.TapeRow): Promise<number | undefined> {
-  const { hash, firstPart } = await hashParts(await ctx.storage.readStream(objectKey))
-  if (!hash.equals(partsSha256)) return undefined
+  const { hash, firstPart, isWhole } = await readParts(await ctx.storage.readStream(objectKey))
+  if (!hash.equals(partsSha256) || !isWhole) return undefined
   const start = readMp4Start(firstPart)
   const isTape = start?.codecs.length === CODECS.length && CODECS.every((codec) => start.codecs.includes(codec))
   return isTape ? start.durationMs : undefined
 }
 
-/** The SHA-256 of the SHA-256 of each part. The first part is kept, in which the description of the file must be. */
-async function hashParts(file: AsyncIterable<Uint8Array>): Promise<{ hash: Buffer; firstPart: Uint8Array }> {
+interface ReadParts {
+  /** The SHA-256 of the SHA-256 of each part. */
+  hash: Buffer
+  /** The description of the file must be in it. */
+  firstPart: Uint8Array
+  isWhole: boolean
+}
+
+async function readParts(file: AsyncIterable<Uint8Array>): Promise<ReadParts> {
   const whole = createHash('sha256')
   const start: Uint8Array[] = []
+  const walk = createBoxWalk()
   let part = createHash('sha256')
   let partBytes = 0
   let isFirst = true
@@ -65,7 +73,8 @@ async function hashParts(file: AsyncIterable<Uint8Array>): Promise<{ hash: Buffe
     partBytes = 0
     isFirst = false
   }
-  for await (const chunk of file)
+  for await (const chunk of file) {
+    walk.push(chunk)
     for (let at = 0; at < chunk.length;) {
       const piece = chunk.subarray(at, at + UPLOAD_PART_BYTES - partBytes)
       part.update(piece)
@@ -74,6 +83,7 @@ async function hashParts(file: AsyncIterable<Uint8Array>): Promise<{ hash: Buffe
       at += piece.length
       if (partBytes === UPLOAD_PART_BYTES) endPart()
     }
+  }
   if (partBytes > 0) endPart()
-  return { hash: whole.digest(), firstPart: Buffer.concat(start) }
+  return { hash: whole.digest(), firstPart: Buffer.concat(start), isWhole: walk.isWhole() }
 }

@@ -1,4 +1,5 @@
 import { tapes } from '@sidelight/contract'
+import { cleanTapeName } from '@sidelight/domain/taping/file-name'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { createLink, openLink, revokeLink } from './links/links.service.ts'
 import { beginUpload, completeUpload, listTapes, removeTape } from './tapes.service.ts'
@@ -8,7 +9,7 @@ export function tapeRoutes(routes: RouteScope): void {
   mount(routes, tapes.upload, async ({ ctx, user, params, body }) => {
     const { tape, storedParts, nextParts } = await beginUpload(ctx, user.userId, {
       ...params,
-      name: body.name,
+      name: cleanTapeName(body.name),
       title: body.title ?? '',
       sizeBytes: body.file_size,
       partsSha256: Buffer.from(body.parts_sha256, 'hex'),

@@ -102,9 +102,31 @@ describe('uploads in parts', { timeout: 60_000 }, () => {
   })
 })
 
+const appendTo = (file: Uint8Array, text: string) => Uint8Array.from([...file, ...new TextEncoder().encode(text)])
+
+it('[R-81-08] [C49] A tape is downloaded under a name of plain letters that ends in .mp4, whatever name was sent', async () => {
+  const names = ['reel.html', 'reel\u202e4pm.exe', 'x"; filename=y.html', '../../a/b.svg', '\u200f', 'JANE-DOE_Tk2.mp4']
+  const stored = []
+  for (const [fill, name] of names.entries()) {
+    const file = createMp4({ sizeBytes: 900, fill })
+    stored.push((await uploadTape(server, ada, documentId, { file, change: { name } })).name)
+  }
+  expect(stored).toEqual([
+    'reel_html.mp4',
+    'reel_4pm_exe.mp4',
+    'x_filename_y_html.mp4',
+    'a_b_svg.mp4',
+    'Tape.mp4',
+    'JANE-DOE_Tk2.mp4',
+  ])
+})
+
 describe('what is checked', { timeout: 60_000 }, () => {
   it.each([
     ['that is a page', new TextEncoder().encode('<!doctype html><script>alert(1)</script>'), {}],
+    ['with a page behind its end', appendTo(SHORT_TAPE, '<!doctype html><script>alert(1)</script>'), {}],
+    ['with a box of another type', appendTo(SHORT_TAPE, '\0\0\0\x0cuuid<b>!'), {}],
+    ['whose last box is cut off', SHORT_TAPE.slice(0, -1), {}],
     ['with another codec', createMp4({ codecs: ['hvc1', 'mp4a'] }), {}],
     ['without sound', createMp4({ codecs: ['avc1'] }), {}],
     ['with a third track', createMp4({ codecs: ['avc1', 'mp4a', 'text'] }), {}],
@@ -114,7 +136,7 @@ describe('what is checked', { timeout: 60_000 }, () => {
       SHORT_TAPE,
       { parts_sha256: hashParts(createMp4({ sizeBytes: 3000, fill: 1 })) },
     ],
-  ])('[R-32-03] [C49] A file %s is rejected and removed', async (_description, file, change) => {
+  ])('[R-32-03] [R-81-08] [C49] A file %s is rejected and removed', async (_description, file, change) => {
     expect(await uploadTape(server, ada, documentId, { file, change })).toMatchObject({ status: 'rejected' })
     expect(await listObjects()).toEqual([])
     const next = await begin(ada, documentId, file, change)

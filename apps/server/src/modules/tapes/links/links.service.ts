@@ -1,6 +1,7 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
@@ -57,7 +58,7 @@ export async function openLink(
   source: string,
 ): Promise<repo.OpenedTape & { url: string }> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, OPENINGS_PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, OPENINGS_PER_SOURCE, source, now)
   const opened = await repo.openLink(ctx.db, hashSecret(token), now)
   if (!opened) throw new AppError('not_found', 'This link does not lead to a tape.')
   const url = await ctx.storage.presignDownload(opened.objectKey, { expiresInSeconds: WATCH_URL_SECONDS })
