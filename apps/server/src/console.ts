@@ -6,8 +6,11 @@ import { operatorRoutes } from './modules/operators/operators.routes.ts'
 import { findOperator } from './modules/operators/operators.service.ts'
 import type { Context } from './platform/context.ts'
 import { createAdmission } from './platform/http/admission.ts'
+import { type AttemptLimit, mayAttempt } from './platform/db/throttle.ts'
+import { AppError } from './platform/errors.ts'
 import { clientAddressOf } from './platform/http/client-address.ts'
 import { sendNotFound } from './platform/http/error-handler.ts'
+import { mayAttemptFromSource } from './platform/limits/source-attempts.ts'
 import type { RouteScope } from './platform/http/mount.ts'
 import { createHttpServer, type ServerOptions } from './platform/http/server.ts'
 import { CONSOLE_HEADERS } from './platform/http/page-headers.ts'
@@ -37,6 +40,7 @@ export async function createConsole(
     admit: createAdmission(),
     mounted: new Set(),
   }
+  refuseOtherOrigins(app, origin)
   recordRefusals(app, ctx)
   operatorRoutes(routes)
   assertEveryRouteMounted(operators, routes.mounted)
@@ -45,22 +49,38 @@ export async function createConsole(
   return app
 }
 
+/** Before a call is counted: otherwise a page that an operator opens elsewhere uses up the limit of their address. */
+function refuseOtherOrigins(app: FastifyInstance, origin: string): void {
+  app.addHook('onRequest', async ({ headers, method }) => {
+    if (method !== 'OPTIONS' && headers.origin !== undefined && headers.origin !== origin)
+      throw new AppError('forbidden', 'The console answers its own page alone.')
+  })
+}
+
 const ENROLMENT_PATHS = new Set<string | undefined>([
   operators.session.startEnrolment.shape.path,
   operators.session.enrol.shape.path,
 ])
 
-/** Refusals by the rate limit (429) are not recorded: whoever calls without end must not fill the table. */
+/** 403 is for pages of other origins, which say nothing about who calls. */
 const isRefusal = (route: string | undefined, status: number): boolean =>
-  status === 401 || (ENROLMENT_PATHS.has(route) && status >= 400 && status < 500 && status !== 429)
+  status === 401 || (ENROLMENT_PATHS.has(route) && status >= 400 && status < 500 && ![403, 429].includes(status))
+
+/** Whoever calls without end must neither fill the table nor bury what operators did. */
+const RECORDED_PER_SOURCE: AttemptLimit = { name: 'console:refused', attempts: 5, windowSeconds: 3600 }
+const RECORDED_IN_ALL: AttemptLimit = { name: 'console:refused-in-all', attempts: 50, windowSeconds: 3600 }
 
 /** Calls without a session, refused sign-ins and enrolments. They name no account, so they are deleted after a day. */
 function recordRefusals(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply) => {
     const route = request.routeOptions.url
     if (!isRefusal(route, reply.statusCode)) return
+    const source = clientAddressOf(request.ip)
+    const now = ctx.clock.now()
+    if (!(await mayAttemptFromSource(ctx.db, RECORDED_PER_SOURCE, source, now))) return
+    if (!(await mayAttempt(ctx.db, RECORDED_IN_ALL, '', now))) return
     const details = { route: route ?? 'unknown', status: reply.statusCode }
     const event = { action: 'console call refused', userId: null, by: 'visitor', details } as const
-    await recordEvent({ ...ctx, request: { id: request.id, source: clientAddressOf(request.ip) } }, event)
+    await recordEvent({ ...ctx, request: { id: request.id, source } }, event)
   })
 }

@@ -71,6 +71,7 @@ const dumpAccount = async (): Promise<string> =>
 describe.each(PROTECTED)('%s', (_name, shape) => {
   it('[R-52-05] A visitor and a signed-in user are refused, which is recorded and changes nothing', async () => {
     const account = await dumpAccount()
+    server.clock.advance({ hours: 1 })
     const tokens = [undefined, 'made-up', ada.accessToken, ada.refreshToken]
     for (const token of tokens) {
       const before = await countEvents('console call refused')
@@ -106,6 +107,40 @@ describe.each(ACTS)('%s', (_name, shape) => {
       const response = await operatorConsole.app.inject({ method: 'POST', url: pathOf(shape), headers, payload })
       expect(response.statusCode, ticket).toBe(400)
     }
+  })
+})
+
+describe('[X38] strangers at the console', () => {
+  const askOptions = (headers: Record<string, string> = {}) =>
+    operatorConsole.app.inject({ method: 'POST', url: operators.session.startSignIn.shape.path, headers })
+
+  it('[R-81-05] Bodyless calls that pages of other origins make do not count against the operator at that address', async () => {
+    for (const origin of ['https://evil.example', 'null', server.ctx.config.web.origin])
+      for (let n = 0; n < 30; n += 1) expect((await askOptions({ origin })).statusCode).toBe(403)
+    expect((await askOptions({ origin: CONSOLE_ORIGIN })).statusCode).toBe(200)
+  })
+
+  it('[R-81-06] Of 500 calls of strangers five of each network are recorded, fifty in all, and acts of operators always', async () => {
+    server.clock.advance({ hours: 1 })
+    const before = await countEvents('console call refused')
+    const call = (remoteAddress: string, token = 'made-up') =>
+      operatorConsole.app.inject({
+        method: 'GET',
+        url: operators.session.current.shape.path,
+        remoteAddress,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const recorded = async () => (await countEvents('console call refused')) - before
+    for (let n = 0; n < 20; n += 1) expect((await call('2001:db8:52::1')).statusCode).toBe(401)
+    expect(await recorded()).toBe(5)
+    for (let n = 0; n < 480; n += 1) await call(`198.51.${Math.floor(n / 200)}.${n % 200}`)
+    expect(await recorded()).toBe(50)
+    const { token } = await operatorConsole.addOperator()
+    const acts = await countEvents('operator act refused')
+    server.clock.advance({ minutes: 10 })
+    for (const [, shape] of ACTS) await send(shape, token)
+    expect(await countEvents('operator act refused')).toBe(acts + ACTS.length)
+    expect(await recorded()).toBe(50)
   })
 })
 

@@ -1,11 +1,17 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import { deleteEndedEvents, recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
+import { returnSourceAttempt, takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { clientAddressKeys } from '#platform/security/client-address-keys.ts'
-import { LOGIN_PER_ADDRESS, LOGIN_PER_ADDRESS_AND_SOURCE, LOGIN_PER_SOURCE } from './rate-limits.ts'
+import {
+  KNOWN_LOGIN_PER_SOURCE,
+  LOGIN_PER_ADDRESS,
+  LOGIN_PER_ADDRESS_AND_SOURCE,
+  LOGIN_PER_SOURCE,
+} from './rate-limits.ts'
 import type { Notice } from './auth.mails.ts'
 import * as repo from './auth.repo.ts'
 import { isKnownNetwork, rememberNetwork } from './sessions/known-networks.service.ts'
@@ -15,6 +21,12 @@ import { startSession, cleanUpSessions, type Tokens } from './sessions/sessions.
 interface Credentials {
   email: string
   password: string
+}
+
+/** `isKnown`: the account was signed in to from there. */
+interface Network {
+  source: string
+  isKnown: boolean
 }
 
 interface Visitor {
@@ -28,9 +40,11 @@ interface Visitor {
  * the account either. All cases take the same time.
  */
 export async function login(ctx: Context, credentials: Credentials, { source, device }: Visitor): Promise<Tokens> {
-  const returnAttempts = await takeAttempts(ctx, emailKey(credentials.email), source)
+  const key = emailKey(credentials.email)
+  const isKnown = await isKnownNetwork(ctx, key, source)
+  const returnAttempts = await takeAttempts(ctx, key, { source, isKnown })
   try {
-    const check = await checkCredentials(ctx, credentials, source)
+    const check = await checkCredentials(ctx, credentials, { source, isKnown })
     ctx.log.info({ event: 'sign-in', outcome: check.outcome, userId: check.user?.id }, 'sign-in attempt')
     const tokens =
       check.outcome === 'signed in' && (await startSession(ctx, check.user, { device, method: 'password' }))
@@ -65,33 +79,32 @@ type CredentialCheck =
 async function checkCredentials(
   ctx: Context,
   { email, password }: Credentials,
-  source: string,
+  { source, isKnown }: Network,
 ): Promise<CredentialCheck> {
   const key = emailKey(email)
   const user = await repo.findUserByEmailKey(ctx.db, key)
   const pending = await findPendingRegistration(ctx, key, clientAddressKeys(ctx, source))
-  const isOwner = await ctx.passwords.matches(password, user?.passwordHash ?? null)
+  const isOwner = await ctx.passwords.matches(password, user?.passwordHash ?? null, isKnown)
   if (user && isOwner) return { outcome: 'signed in', user }
-  const isUnverified = await ctx.passwords.matches(password, pending?.passwordHash ?? null)
+  const isUnverified = await ctx.passwords.matches(password, pending?.passwordHash ?? null, isKnown)
   return pending && isUnverified ? { outcome: 'unverified', user, pending } : { outcome: 'refused', user }
 }
 
 /**
- * Counts a sign-in against its limits and returns a function that undoes it. Attackers at many IP addresses can use up the
- * limit of an email address; its owner can still sign in from a network that was used before.
+ * Counts a sign-in against its limits and returns a function that undoes it. Attackers can use up the limit of an address
+ * from many networks, and that of a network with many addresses; where the account was signed in to before, neither counts.
  */
-async function takeAttempts(ctx: Context, key: string, source: string): Promise<() => Promise<void>> {
-  const attempts: [AttemptLimit, string][] = [
-    [LOGIN_PER_SOURCE, source],
-    [LOGIN_PER_ADDRESS_AND_SOURCE, `${key} ${source}`],
+async function takeAttempts(ctx: Context, key: string, { source, isKnown }: Network): Promise<() => Promise<void>> {
+  const ofSource = isKnown ? KNOWN_LOGIN_PER_SOURCE : LOGIN_PER_SOURCE
+  const attempts = [
+    [LOGIN_PER_ADDRESS_AND_SOURCE, `${key} ${source}`] as const,
+    ...(isKnown ? [] : [[LOGIN_PER_ADDRESS, key] as const]),
   ]
+  await takeSourceAttempt(ctx.db, ofSource, source, ctx.clock.now())
   for (const [limit, value] of attempts) await takeAttempt(ctx.db, limit, value, ctx.clock.now())
-  await takeAttempt(ctx.db, LOGIN_PER_ADDRESS, key, ctx.clock.now()).catch(async (error: unknown) => {
-    if (!(await isKnownNetwork(ctx, key, source))) throw error
-  })
   return async () => {
-    for (const [limit, value] of [...attempts, [LOGIN_PER_ADDRESS, key] as const])
-      await returnAttempt(ctx.db, limit, value)
+    await returnSourceAttempt(ctx.db, ofSource, source)
+    for (const [limit, value] of attempts) await returnAttempt(ctx.db, limit, value)
   }
 }
 

@@ -1,6 +1,6 @@
 import { emailKey } from '@sidelight/domain/account/email'
 import type { Context } from '#platform/context.ts'
-import { takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
@@ -26,14 +26,14 @@ export async function requestPasswordReset(
   { email, resetFormUrl }: { email: string; resetFormUrl: string },
   source: string,
 ): Promise<void> {
-  await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
   if (!(await isResetMailAllowed(ctx, key))) return
   await enqueueMail(ctx, { kind: 'password reset', emailKey: key, webOrigin: findOwnOrigin(ctx, resetFormUrl), source })
 }
 
 export async function resendVerification(ctx: Context, email: string, source: string): Promise<void> {
-  await takeAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, ASK_FOR_MAIL_PER_SOURCE, source, ctx.clock.now())
   const key = emailKey(email)
   if (!(await isMailAllowed(ctx, key, source))) return
   await enqueueMail(ctx, { kind: 'verification', emailKey: key, webOrigin: ctx.config.web.origin, source })

@@ -35,6 +35,14 @@ export const LOGIN_PER_ADDRESS_AND_SOURCE: AttemptLimit = {
 }
 export const LOGIN_PER_ADDRESS: AttemptLimit = { name: 'login:address', attempts: 100, windowSeconds: 15 * MINUTE }
 export const LOGIN_PER_SOURCE: AttemptLimit = { name: 'login:source', attempts: 50, windowSeconds: 15 * MINUTE }
+/** Of accounts that were signed in to from there; so guesses of strangers behind one address do not use it up. */
+export const KNOWN_LOGIN_PER_SOURCE: AttemptLimit = {
+  name: 'known-login:source',
+  attempts: 200,
+  windowSeconds: 15 * MINUTE,
+}
+/** Only bounds the load, since no signature can be guessed. */
+export const PASSKEY_PER_SOURCE: AttemptLimit = { name: 'passkey:source', attempts: 50, windowSeconds: 15 * MINUTE }
 
 export const GOOGLE_PER_SOURCE: AttemptLimit = { name: 'google:source', attempts: 50, windowSeconds: 15 * MINUTE }
 

@@ -9,6 +9,7 @@ import { lockLedger } from '#modules/credits/plan-months.service.ts'
 import { deleteAccountOf } from '#modules/users/deletion.service.ts'
 import { startExportOf } from '#modules/users/exports.service.ts'
 import type { Context } from '#platform/context.ts'
+import { type AttemptLimit, mayAttempt } from '#platform/db/throttle.ts'
 import { takeNamedLock, transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import * as repo from './accounts.repo.ts'
@@ -36,6 +37,9 @@ export const liftSuspension = (ctx: Context, userId: string): Promise<void> =>
     await recordEvent(ctx, { action: 'suspension lifted', userId })
   })
 
+/** Tickets are only numbers, so a sum bounds what one operator, or whoever has taken over their console, can give. */
+const PAGES_PER_OPERATOR: AttemptLimit = { name: 'operator:pages', attempts: 1000, windowSeconds: 24 * 3600 }
+
 /** A ticket gives pages once and takes pages once, whatever is repeated; another number needs another ticket. */
 export const movePages = (
   ctx: Context,
@@ -48,6 +52,7 @@ export const movePages = (
     // The ledger is locked per user, and two acts with one ticket may be about two users.
     await takeNamedLock(ctx.db, transfer.key)
     rejectOperator(await repo.findUser(ctx.db, userId))
+    if (isGift) await countGift(ctx, pages)
     await ensureMonth(ctx, userId)
     await lockOwner(ctx, userId)
     // A grant of another number under the same key is an error of the ledger, so it is looked for first.
@@ -61,6 +66,13 @@ export const movePages = (
       details: { pages: transfer.pages },
     })
   })
+
+/** In the transaction of the gift, so that one that is refused does not count. */
+async function countGift(ctx: Context, pages: number): Promise<void> {
+  const operatorId = ctx.request?.operator?.userId ?? ''
+  if (await mayAttempt(ctx.db, PAGES_PER_OPERATOR, operatorId, ctx.clock.now(), pages)) return
+  throw new AppError('conflict', 'One operator gives 1,000 pages a day at most. Ask another operator to give these.')
+}
 
 export async function refund(
   ctx: Context,

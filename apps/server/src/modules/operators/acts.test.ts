@@ -143,8 +143,8 @@ describe('sessions and suspension', () => {
 
 describe('pages and money', () => {
   const readPages = async (user: SignedIn) => (await user.call(credits.current)).paygo_credits
-  const move = async (userId: string, pages: number, ticket = newTicket()) =>
-    describeResponse(await operator.ask(acts.movePages, { params: { userId }, body: { ticket, pages } }))
+  const move = async (userId: string, pages: number, ticket = newTicket(), by = operator) =>
+    describeResponse(await by.ask(acts.movePages, { params: { userId }, body: { ticket, pages } }))
   const MOVED = '409 This ticket has moved pages already. Another change needs another ticket.'
 
   it('[R-52-09] A ticket gives pages once and takes pages once, also for another number and another user', async () => {
@@ -186,9 +186,22 @@ describe('pages and money', () => {
     },
   )
 
+  it('[R-81-07] [X38] One operator gives 1,000 pages in a day at most, with however many tickets; another can give more', async () => {
+    const [one, other] = [await operatorConsole.addOperator(), await operatorConsole.addOperator()]
+    const userId = await idOf(server, await insertUser(server))
+    const give = (pages: number, by: Operator) => move(userId, pages, newTicket(), by)
+    expect(await give(600, one)).toBe('200')
+    expect(await give(401, one)).toMatch(/^409 One operator gives 1,000 pages a day at most/)
+    expect(await give(400, one)).toBe('200')
+    expect(await give(1, one)).toMatch(/^409 One operator gives 1,000 pages a day at most/)
+    expect(await give(-5, one)).toBe('200')
+    expect(await give(1, other)).toBe('200')
+  })
+
   it('[R-52-09] At most 1,000 pages move at once, and never none', async () => {
     const userId = await idOf(server, await insertUser(server))
-    expect(await move(userId, 1000)).toBe('200')
+    const generous = await operatorConsole.addOperator()
+    expect(await move(userId, 1000, newTicket(), generous)).toBe('200')
     expect(await move(userId, -1000)).toBe('200')
     for (const pages of [1001, -1001, 0])
       expect(await move(userId, pages)).toBe('400 Enter a whole number of pages, from 1 to 1000.')

@@ -9,7 +9,8 @@ import {
 } from '#modules/auth/passkeys/challenges.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import type { AttemptLimit } from '#platform/db/throttle.ts'
+import { returnSourceAttempt, takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { CreationRequest, PasskeyAnswer, PasskeyRequest } from '#platform/identity/passkey-messages.ts'
@@ -60,7 +61,7 @@ export const endOperator = (ctx: Context, address: string): Promise<boolean> =>
   })
 
 export async function startEnrolment(ctx: Context, invitation: string, source: string): Promise<CreationRequest> {
-  await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
   const invited = await findInvited(ctx, invitation)
   const known = await repo.listCredentialIds(ctx.db, invited.userId)
   return createCreationRequest(ctx, findSite(ctx), invited, known)
@@ -90,7 +91,7 @@ const notAdded = () => new AppError('invalid_input', 'The passkey could not be a
 
 /** Serves a sign-in and a confirmation. */
 export async function startSignIn(ctx: Context, source: string): Promise<PasskeyRequest> {
-  await takeAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, PER_SOURCE, source, ctx.clock.now())
   return createRequest(ctx, findSite(ctx))
 }
 
@@ -109,7 +110,7 @@ export async function signIn(ctx: Context, answer: PasskeyAnswer, source: string
     })
     await recordEvent(ctx, { action: 'operator signed in', userId, by: 'operator', operatorId: userId })
   })
-  await returnAttempt(ctx.db, PER_SOURCE, source)
+  await returnSourceAttempt(ctx.db, PER_SOURCE, source)
   return token
 }
 
@@ -153,7 +154,7 @@ export async function confirm(
     throw new AppError('invalid_input', NOT_ACCEPTED)
   }
   await repo.setConfirmed(ctx.db, sessionId, ctx.clock.now())
-  await returnAttempt(ctx.db, PER_SOURCE, source)
+  await returnSourceAttempt(ctx.db, PER_SOURCE, source)
   return findSession(ctx, operator)
 }
 

@@ -3,6 +3,7 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, mayAttempt, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -61,7 +62,7 @@ export async function contactSupport(ctx: Context, message: Message, origin: Ori
 async function countAgainstLimits(ctx: Context, email: string, { source, sender }: Origin): Promise<void> {
   const now = ctx.clock.now()
   if (sender) return takeAttempt(ctx.db, PER_USER, sender.userId, now)
-  await takeAttempt(ctx.db, PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, PER_SOURCE, source, now)
   await takeAttempt(ctx.db, PER_ADDRESS, emailKey(email), now)
 }
 

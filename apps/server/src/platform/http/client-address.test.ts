@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddressOf } from './client-address.ts'
+import { clientAddressOf, listNetworks } from './client-address.ts'
 
 describe('clientAddressOf', () => {
   it.each([
@@ -13,3 +13,9 @@ describe('clientAddressOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('The address %s counts as %s', (address, counted) => expect(clientAddressOf(address)).toBe(counted))
 })
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:ab12::/64', ['2001:db8:1:ab12::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1:000::/56', '2001:db8:1::/48']],
+])('The networks of %s are %j', (source, networks) => expect(listNetworks(source)).toEqual(networks))

@@ -11,6 +11,18 @@ export function clientAddressOf(address: string): string {
   return `${expandGroups(address).slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The networks of a counted address, from the narrowest on. Whoever has an IPv6 /56 or /48 has hundreds or thousands of
+ * networks of a customer, so the wider ones are counted too.
+ */
+export function listNetworks(source: string): string[] {
+  const [first, second, third, fourth] = /^([^:]+):([^:]+):([^:]+):([^:]+)::\/64$/.exec(source)?.slice(1) ?? []
+  if (fourth === undefined) return [source]
+  const upperByte = (Number.parseInt(fourth, 16) >> 8).toString(16)
+  const site = `${first}:${second}:${third}`
+  return [source, `${site}:${upperByte}00::/56`, `${site}::/48`]
+}
+
 /** The eight groups of an IPv6 address. A zone index or an embedded IPv4 tail lies beyond the first four. */
 function expandGroups(address: string): string[] {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []

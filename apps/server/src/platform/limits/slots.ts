@@ -10,14 +10,15 @@ interface SlotLimits {
 }
 
 export interface Slots {
-  /** Waits for a free slot of this key. The result gives it back; a second call of it does nothing. */
-  take(key: string): Promise<() => void>
+  /** Waits for a free slot of this key; urgent callers wait in a queue of their own and are served first. The result gives it back; a second call of it does nothing. */
+  take(key: string, isUrgent?: boolean): Promise<() => void>
   /** The same for a caller that was admitted before: it is never rejected. */
   takeAgain(key: string): Promise<() => void>
 }
 
 interface Queue {
   taken: number
+  urgent: (() => void)[]
   waiting: (() => void)[]
 }
 
@@ -28,18 +29,23 @@ interface Queue {
 export function createSlots({ perKey, queueLimit, longestWaitMs }: SlotLimits): Slots {
   const queues = new Map<string, Queue>()
 
-  async function takeSlot(key: string, limits: { queueLimit: number; longestWaitMs: number | undefined }) {
-    const queue = queues.get(key) ?? { taken: 0, waiting: [] }
+  async function takeSlot(
+    key: string,
+    limits: { queueLimit: number; longestWaitMs: number | undefined },
+    isUrgent = false,
+  ) {
+    const queue = queues.get(key) ?? { taken: 0, urgent: [], waiting: [] }
     queues.set(key, queue)
+    const waiting = isUrgent ? queue.urgent : queue.waiting
     if (queue.taken < perKey) queue.taken += 1
-    else if (queue.waiting.length >= limits.queueLimit) throw busyError()
-    else await waitForTurn(queue, limits.longestWaitMs)
+    else if (waiting.length >= limits.queueLimit) throw busyError()
+    else await waitForTurn(waiting, limits.longestWaitMs)
 
     let isTaken = true
     return () => {
       if (!isTaken) return
       isTaken = false
-      const startNext = queue.waiting.shift()
+      const startNext = queue.urgent.shift() ?? queue.waiting.shift()
       if (startNext) startNext()
       else queue.taken -= 1
       if (queue.taken === 0) queues.delete(key)
@@ -47,13 +53,13 @@ export function createSlots({ perKey, queueLimit, longestWaitMs }: SlotLimits): 
   }
 
   return {
-    take: (key) => takeSlot(key, { queueLimit, longestWaitMs }),
+    take: (key, isUrgent) => takeSlot(key, { queueLimit, longestWaitMs }, isUrgent),
     takeAgain: (key) => takeSlot(key, { queueLimit: Number.POSITIVE_INFINITY, longestWaitMs: undefined }),
   }
 }
 
 /** Resolves when a slot is handed over. */
-const waitForTurn = ({ waiting }: Queue, longestWaitMs: number | undefined): Promise<void> =>
+const waitForTurn = (waiting: (() => void)[], longestWaitMs: number | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer)

@@ -3,8 +3,11 @@ import { createConcurrencyLimiter } from '../limits/concurrency-limiter.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Without a hash it takes as long as with one, so that the duration does not reveal whether an account exists. */
-  matches(password: string, passwordHash: string | null): Promise<boolean>
+  /**
+   * An urgent check goes before those that wait. Without a hash it takes as long as with one, so that the duration does not
+   * reveal whether an account exists.
+   */
+  matches(password: string, passwordHash: string | null, isUrgent?: boolean): Promise<boolean>
 }
 
 const ARGON2ID = { algorithm: 2, timeCost: 2, parallelism: 1 } as const
@@ -22,7 +25,7 @@ export async function createPasswordHasher({ memoryKib }: { memoryKib: number })
   const dummyHash = await hash('nobody has this password', cost)
   return {
     hash: (password) => limit(() => hash(password, cost)),
-    matches: (password, passwordHash) =>
-      limit(async () => (await verify(passwordHash ?? dummyHash, password)) && passwordHash !== null),
+    matches: (password, passwordHash, isUrgent) =>
+      limit(async () => (await verify(passwordHash ?? dummyHash, password)) && passwordHash !== null, isUrgent),
   }
 }

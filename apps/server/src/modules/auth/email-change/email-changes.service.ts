@@ -6,6 +6,7 @@ import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -72,7 +73,7 @@ export async function mailOldAddress(ctx: Context, changeId: string, about: 'ask
 /** Browsers may call twice, so a used link still succeeds. It signs nobody in. */
 export async function confirmEmail(ctx: Context, secret: string, source: string): Promise<void> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
   await transact(ctx, async (ctx) => {
     const change = await repo.lockChangeOfLink(ctx.db, hashSecret(secret))
     if (!change) throw new AppError('invalid_input', 'This link is not valid.')

@@ -6,7 +6,7 @@ import { recordEvent } from '#modules/audit/audit.service.ts'
 import { grantFreeMonth } from '#modules/credits/credits.service.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
-import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { returnSourceAttempt, takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { switchedOff } from '#platform/switches/switches.ts'
@@ -35,7 +35,7 @@ export async function signInWithGoogle(
   idToken: string,
   { source, device }: { source: string; device: string },
 ): Promise<Tokens & { email: string }> {
-  await takeAttempt(ctx.db, GOOGLE_PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, GOOGLE_PER_SOURCE, source, ctx.clock.now())
   const identity = await ctx.identity.verify(idToken)
   if (!identity) throw signInFailed()
   const user = await retryOnConflict(() =>
@@ -48,7 +48,7 @@ export async function signInWithGoogle(
   ctx.log.info({ userId: user.id }, 'signed in through the provider')
   const tokens = await startSession(ctx, user, { device, method: 'Google' })
   if (!tokens) throw signInFailed()
-  await returnAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
+  await returnSourceAttempt(ctx.db, GOOGLE_PER_SOURCE, source)
   await rememberNetwork(ctx, user.id, source)
   return { ...tokens, email: user.email }
 }

@@ -3,13 +3,13 @@ import type { Principal } from '@sidelight/domain/account/principal'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { recordEvent } from '#modules/audit/audit.service.ts'
 import type { Context } from '#platform/context.ts'
-import { returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
+import { returnSourceAttempt, takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import type { CreationRequest, PasskeyAnswer, PasskeyRequest } from '#platform/identity/passkey-messages.ts'
 import type { Attestation, Site } from '#platform/identity/webauthn.ts'
 import { mailNoticeJob } from '../auth.jobs.ts'
-import { LOGIN_PER_SOURCE, PASSKEY_CHALLENGE_PER_SOURCE } from '../rate-limits.ts'
+import { PASSKEY_PER_SOURCE, PASSKEY_CHALLENGE_PER_SOURCE } from '../rate-limits.ts'
 import { rememberNetwork } from '../sessions/known-networks.service.ts'
 import { startSession, type Tokens } from '../sessions/sessions.service.ts'
 import { confirmPassword } from '../sessions/step-up.service.ts'
@@ -86,7 +86,7 @@ export async function removePasskey(ctx: Context, { userId }: Principal, id: str
 
 /** Names no account: the authenticator offers the passkeys it has for this domain. */
 export async function startSignIn(ctx: Context, source: string): Promise<PasskeyRequest> {
-  await takeAttempt(ctx.db, PASSKEY_CHALLENGE_PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, PASSKEY_CHALLENGE_PER_SOURCE, source, ctx.clock.now())
   return createRequest(ctx, findSite(ctx))
 }
 
@@ -96,7 +96,7 @@ export async function signInWithPasskey(
   signIn: PasskeyAnswer,
   { source, device }: { source: string; device: string },
 ): Promise<Tokens & { email: string }> {
-  await takeAttempt(ctx.db, LOGIN_PER_SOURCE, source, ctx.clock.now())
+  await takeSourceAttempt(ctx.db, PASSKEY_PER_SOURCE, source, ctx.clock.now())
   const verified = await verifyPasskey(ctx, findSite(ctx), signIn, (id) => repo.findPasskey(ctx.db, id))
   const outcome = verified ? 'signed in' : 'refused'
   ctx.log.info({ event: 'sign-in', outcome, userId: verified?.passkey.userId }, 'sign-in attempt with a passkey')
@@ -110,8 +110,8 @@ export async function signInWithPasskey(
       throw signInFailed()
     return started
   })
-  await returnAttempt(ctx.db, LOGIN_PER_SOURCE, source)
-  await returnAttempt(ctx.db, PASSKEY_CHALLENGE_PER_SOURCE, source)
+  await returnSourceAttempt(ctx.db, PASSKEY_PER_SOURCE, source)
+  await returnSourceAttempt(ctx.db, PASSKEY_CHALLENGE_PER_SOURCE, source)
   await rememberNetwork(ctx, userId, source)
   return { ...tokens, email }
 }

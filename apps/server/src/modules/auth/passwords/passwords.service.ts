@@ -4,6 +4,7 @@ import { recordEvent } from '#modules/audit/audit.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { hashSecret, newSecret } from '#platform/security/one-time-secret.ts'
@@ -38,7 +39,7 @@ export async function resetPassword(
   source: string,
 ): Promise<void> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, RESET_PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, RESET_PER_SOURCE, source, now)
   const hash = hashSecret(secret)
   const reset = await repo.findReset(ctx.db, hash)
   if (!reset) throw new AppError('invalid_input', 'This link is not valid.')

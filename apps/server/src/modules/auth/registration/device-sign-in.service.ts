@@ -1,6 +1,6 @@
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
-import { takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { hashSecret } from '#platform/security/one-time-secret.ts'
 import { DEVICE_MISS_PER_SOURCE } from '../rate-limits.ts'
@@ -30,7 +30,7 @@ export async function signInDevice(
   const hash = hashSecret(secret)
   const found = await repo.findDevice(ctx.db, hash, ctx.clock.now())
   if (!found) {
-    await takeAttempt(ctx.db, DEVICE_MISS_PER_SOURCE, source, ctx.clock.now())
+    await takeSourceAttempt(ctx.db, DEVICE_MISS_PER_SOURCE, source, ctx.clock.now())
     return undefined
   }
   const { userId, email, passwordVersion } = found

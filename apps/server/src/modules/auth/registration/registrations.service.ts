@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/db.ts'
 import { RETENTION } from '#platform/db/retention.ts'
 import { takeAttempt } from '#platform/db/throttle.ts'
+import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
 import { switchedOff } from '#platform/switches/switches.ts'
@@ -38,7 +39,7 @@ export interface RegistrationRequest {
 export async function register(ctx: Context, request: RegistrationRequest, source: string): Promise<void> {
   const now = ctx.clock.now()
   if (!ctx.switches.isOn('sign-up')) throw switchedOff('sign-up')
-  await takeAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, REGISTER_PER_SOURCE, source, now)
   await rejectWeakPassword(ctx, request.password, 'password')
   const key = emailKey(request.email)
   await transferOwnHold(ctx, request, key)
@@ -129,7 +130,7 @@ export const deleteRegistrationsOf = (ctx: Context, key: string) => repo.deleteR
  */
 export async function verifyEmail(ctx: Context, secret: string, source: string): Promise<void> {
   const now = ctx.clock.now()
-  await takeAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
+  await takeSourceAttempt(ctx.db, OPEN_LINK_PER_SOURCE, source, now)
   await transact(ctx, async (ctx) => {
     const registration = await repo.lockRegistrationOfLink(ctx.db, hashSecret(secret))
     if (!registration) throw new AppError('invalid_input', 'This link is not valid.')
