@@ -69,7 +69,7 @@ const dumpAccount = async (): Promise<string> =>
   ])
 
 describe.each(PROTECTED)('%s', (_name, shape) => {
-  it('[R-52-05] A visitor and a signed-in user are refused, which is recorded and changes nothing', async () => {
+  it('[R-52-05] [X39] A visitor and a signed-in user are refused, which is recorded and changes nothing', async () => {
     const account = await dumpAccount()
     server.clock.advance({ hours: 1 })
     const tokens = [undefined, 'made-up', ada.accessToken, ada.refreshToken]
@@ -85,7 +85,7 @@ describe.each(PROTECTED)('%s', (_name, shape) => {
 })
 
 describe.each(ACTS)('%s', (_name, shape) => {
-  it('[R-52-04] [R-52-05] An operator whose passkey was used ten minutes ago is refused, and it is recorded', async () => {
+  it('[R-52-04] [R-52-05] [X39] An operator whose passkey was used ten minutes ago is refused, and it is recorded', async () => {
     const account = await dumpAccount()
     const { token, userId } = await operatorConsole.addOperator()
     server.clock.advance({ minutes: 10 })

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { auth, scenes, users } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from '#testing/accounts.ts'
+import { signAccessToken } from '#platform/security/access-token.ts'
+import { idOf, insertUser } from '#testing/accounts.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { ENDPOINTS, validPath } from './testing/every-endpoint.ts'
 import { sendRaw } from './testing/raw-http.ts'
@@ -43,11 +46,11 @@ describe('bodies of visitors without a session', () => {
   )
 })
 
-/** Sends the head of a request without a session and returns that of its response; the connection stays open. */
-const beginRejectedBody = (source: string) =>
+/** Sends the head of a request with this token and returns that of its response; the connection stays open. */
+const beginRejectedBody = (source: string, token: string) =>
   new Promise<{ head: string; sendBody: () => void }>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
-      const headers = `host: a\r\nx-forwarded-for: ${source}\r\ncontent-type: application/json`
+      const headers = `host: a\r\nx-forwarded-for: ${source}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`
       socket.write(`POST ${SAVE} HTTP/1.1\r\n${headers}\r\ncontent-length: ${LARGE_BYTES}\r\n\r\n`)
     })
     socket.once('data', (data) =>
@@ -57,13 +60,27 @@ const beginRejectedBody = (source: string) =>
     sockets.push(socket)
   })
 
+async function endedToken(): Promise<string> {
+  const { clock, config } = server.ctx
+  const claims = { userId: await idOf(server, await insertUser(server)), sessionId: randomUUID() }
+  return signAccessToken(claims, { ring: config.keys.accessTokens, lifetimeSeconds: -60, clock })
+}
+
+it('[R-11-15] [X33] The connection of a rejected large body is closed, unless it has a token of ours', async () => {
+  const ended = await endedToken()
+  for (const token of ['', 'made-up', ended.slice(0, -3)])
+    expect((await beginRejectedBody('192.0.2.32', token)).head).toMatch(/^HTTP\/1.1 401 [^]*connection: close/i)
+  expect((await beginRejectedBody('192.0.2.32', ended)).head).toMatch(/^HTTP\/1.1 401 [^]*connection: keep-alive/i)
+})
+
 it('[R-11-15] [X33] While a rejected large body is read, the connection with another one of its source is closed', async () => {
-  const first = await beginRejectedBody('192.0.2.30')
+  const token = await endedToken()
+  const first = await beginRejectedBody('192.0.2.30', token)
   expect(first.head).toMatch(/^HTTP\/1.1 401 [^]*connection: keep-alive/i)
-  expect((await beginRejectedBody('192.0.2.30')).head).toMatch(/^HTTP\/1.1 401 [^]*connection: close/i)
-  expect((await beginRejectedBody('192.0.2.31')).head).toMatch(/connection: keep-alive/i)
+  expect((await beginRejectedBody('192.0.2.30', token)).head).toMatch(/^HTTP\/1.1 401 [^]*connection: close/i)
+  expect((await beginRejectedBody('192.0.2.31', token)).head).toMatch(/connection: keep-alive/i)
   first.sendBody()
-  await waitUntil(async () => /connection: keep-alive/i.test((await beginRejectedBody('192.0.2.30')).head), {
+  await waitUntil(async () => /connection: keep-alive/i.test((await beginRejectedBody('192.0.2.30', token)).head), {
     what: 'the end of the first body',
     timeoutMs: 30_000,
   })
@@ -83,7 +100,10 @@ const beginLargeBody = (source: string, token: string) =>
 
 /** Each of them is another user's, because a process works on one large call of a user at a time. */
 async function beginLargeBodies(count: number, sourceOf: (n: number) => string): Promise<void> {
-  for (let n = 0; n < count; n += 1) await beginLargeBody(sourceOf(n), (await insertUser(server)).accessToken)
+  const tokens: string[] = []
+  while (tokens.length < count) tokens.push((await insertUser(server)).accessToken)
+  // At once, because a connection on which nothing arrives is soon closed.
+  await Promise.all(tokens.map((token, n) => beginLargeBody(sourceOf(n), token)))
 }
 
 const closeAll = () => sockets.splice(0).forEach((socket) => socket.destroy())
@@ -174,5 +194,35 @@ describe('large bodies of users that arrive slowly', () => {
     expect((await post(SAVE, '192.0.2.20', 100, accessToken)).status).toBe(400)
     closeAll()
     await waitForStatus('192.0.2.20', 400, accessToken)
+  })
+})
+
+/** Sends a large body at this rate and returns the status of the response, or that the connection was closed. */
+async function sendSlowly(source: string, token: string, bytesPerSecond: number): Promise<string> {
+  const body = JSON.stringify('x'.repeat(LARGE_BYTES - 2))
+  const headers = `host: a\r\nx-forwarded-for: ${source}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const answered = new Promise<string>((resolve) => {
+    socket.once('data', (data) => resolve(data.toString().slice(9, 12)))
+    socket.once('error', () => {})
+    socket.once('close', () => resolve('closed'))
+  })
+  socket.write(`POST ${SAVE} HTTP/1.1\r\n${headers}\r\ncontent-length: ${LARGE_BYTES}\r\n\r\n`)
+  for (let at = 0; at < body.length && !socket.destroyed; at += bytesPerSecond / 10) {
+    socket.write(body.slice(at, at + bytesPerSecond / 10))
+    await Promise.race([delay(100), answered])
+  }
+  return answered
+}
+
+describe('the least rate of large bodies', () => {
+  it('[R-81-09] [X33] A body of 32 KB a second is read, and one of 1 KB a second loses its connection', async () => {
+    const [ada, bob] = [await insertUser(server), await insertUser(server)]
+    const [fast, slow] = await Promise.all([
+      sendSlowly('192.0.2.70', ada.accessToken, 32 * 1024),
+      sendSlowly('192.0.2.71', bob.accessToken, 1024),
+    ])
+    expect([fast, slow]).toEqual(['400', 'closed'])
   })
 })

@@ -74,7 +74,7 @@ describe('becoming an operator', () => {
     expect(await ask(second)).toBe(LINK_ENDED)
   })
 
-  it('[R-52-02] Passkeys, sessions and links of an operator whose role was ended never work again', async () => {
+  it('[R-52-02] [X39] Passkeys, sessions and links of an operator whose role was ended never work again', async () => {
     const operator = await operatorConsole.addOperator()
     const invitation = await operatorConsole.invite(operator.email)
     expect(await endOperator(server.ctx, operator.email)).toBe(true)
@@ -160,7 +160,7 @@ describe('signing in to the console', () => {
     expect((await operator.ask(session.current)).http).toBe(401)
   })
 
-  it('[R-52-03] Neither a passkey of the product nor one that answers wrongly signs in', async () => {
+  it('[R-52-03] [X39] Neither a passkey of the product nor one that answers wrongly signs in', async () => {
     const user = await insertUser(server)
     const product = createAuthenticator('http://localhost:5173')
     const options = await user.call(passkeys.startAdding, { body: { password: user.password } })
@@ -180,7 +180,7 @@ describe('signing in to the console', () => {
     expect(describeResponse(await operatorConsole.signIn(authenticator))).toBe('200')
   })
 
-  it('[R-52-03] An answer to a challenge serves once', async () => {
+  it('[R-52-03] [X39] An answer to a challenge serves once', async () => {
     const { authenticator } = await operatorConsole.addOperator()
     const body = await operatorConsole.answer(authenticator)
     const send = async () => describeResponse(await operatorConsole.ask(session.signIn, { body, ip: newIpAddress() }))

@@ -39,7 +39,7 @@ it('[R-50-01] A note of up to 500 characters is kept with its line, and an empty
   expect(await list(documentId)).toEqual([await lineAt(documentId, 0), line])
 })
 
-it('[R-50-01] Other users are told that the line of a note does not exist', async () => {
+it('[R-50-01] [C54] Other users are told that the line of a note does not exist', async () => {
   const documentId = await script('one')
   const line = await lineAt(documentId, 0)
   expect((await setNote(line, NOTE, await createUser(server))).http).toBe(404)
@@ -85,7 +85,7 @@ it('[R-50-03] New pages leave the notes of unchanged and changed lines, and cut 
   expect(await notesOf(documentId)).toEqual(['note 0', 'note 1', 'note 2'])
 })
 
-it('[R-50-04] No engine is given a note, and the audio of a line stays when its note changes', async () => {
+it('[R-50-04] [C54] No engine is given a note, and the audio of a line stays when its note changes', async () => {
   const documentId = await script('one', 'two')
   await setNote(await lineAt(documentId, 0), NOTE)
   await castAll(ada, documentId, LOW)
@@ -95,7 +95,7 @@ it('[R-50-04] No engine is given a note, and the audio of a line stays when its 
   expect((await list(documentId)).map(({ audio_status }) => audio_status)).toEqual(['completed', 'completed'])
 })
 
-it('[R-50-05] A confidential script loses its notes at once, also for undo, and takes no more', async () => {
+it('[R-50-05] [C54] A confidential script loses its notes at once, also for undo, and takes no more', async () => {
   const documentId = await script('one', 'two')
   const line = await lineAt(documentId, 0)
   await setNote(line, NOTE)

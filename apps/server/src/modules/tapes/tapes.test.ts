@@ -112,10 +112,10 @@ it('[R-81-08] [C49] A tape is downloaded under a name of plain letters that ends
     stored.push((await uploadTape(server, ada, documentId, { file, change: { name } })).name)
   }
   expect(stored).toEqual([
-    'reel_html.mp4',
-    'reel_4pm_exe.mp4',
-    'x_filename_y_html.mp4',
-    'a_b_svg.mp4',
+    'reelhtml.mp4',
+    'reel_4pmexe.mp4',
+    'x_filename_yhtml.mp4',
+    'a_bsvg.mp4',
     'Tape.mp4',
     'JANE-DOE_Tk2.mp4',
   ])

@@ -35,7 +35,7 @@ function problemOf(json: string): string {
   }
 }
 
-it('[R-48-24] Pages that a browser extracted are counted by the server, in pages and characters', () => {
+it('[R-48-24] [D30] Pages that a browser extracted are counted by the server, in pages and characters', () => {
   const document = readPages(PAGE, { ...PAGE, number: 2, items: [ITEM, ITEM] })
   expect(document).toMatchObject({ kind: 'pages', format: 'pdf', pageCount: 2, characterCount: 12 })
   expect(readPages({ ...PAGE, items: [] })).toMatchObject({ pageCount: 1, characterCount: 0 })
@@ -46,7 +46,7 @@ it('[R-48-24] Text of a browser is cleaned as the text of a file is', () => {
   expect(page?.items).toMatchObject([{ text: 'MARA fin' }])
 })
 
-it('[R-48-24] Pages with values that the extraction cannot return are refused', () => {
+it('[R-48-24] [D30] Pages with values that the extraction cannot return are refused', () => {
   const accepted = [
     withItem({}),
     withItem({ lightness: undefined, colour: undefined }),
@@ -105,7 +105,7 @@ it('[R-48-39] Text of a browser begins on its page, or outside of it by at most 
   )
 })
 
-it('[R-48-39] Text of a browser has at most as many pieces and characters as a script', () => {
+it('[R-48-39] [D30] Text of a browser has at most as many pieces and characters as a script', () => {
   const limits = { ...DEFAULT_LIMITS, characters: 3 }
   const readLetters = (...counts: number[]) => {
     const items = (count: number) => Array.from({ length: count }, () => ({ ...ITEM, text: 'a' }))
@@ -118,7 +118,7 @@ it('[R-48-39] Text of a browser has at most as many pieces and characters as a s
   expect(() => readLetters(2, 2)).toThrow(new ExtractionError('too-many-characters'))
 })
 
-it('[R-48-24] At most 400 pages of a browser are accepted', () => {
+it('[R-48-24] [D30] At most 400 pages of a browser are accepted', () => {
   const json = (count: number) =>
     JSON.stringify({ pages: Array.from({ length: count }, (_, index) => ({ ...PAGE, number: index + 1 })) })
   expect([problemOf(json(400)), problemOf(json(401))]).toEqual(['none', 'too-many-pages'])

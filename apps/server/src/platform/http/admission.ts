@@ -16,6 +16,10 @@ const LARGE_CALLS_PER_USER = { perKey: 1, queueLimit: 100, longestWaitMs: 10_000
 const LARGE_BODIES_PER_SOURCE = { perKey: 4, queueLimit: 20, longestWaitMs: 2000 }
 const LARGE_BODIES = { perKey: 16, queueLimit: 100, longestWaitMs: 2000 }
 
+/** A large body that arrives more slowly gives up its place; 128 kbit/s is what the slowest mobile networks send. */
+const LEAST_BYTES_PER_SECOND = 16 * 1024
+const SLOW_START_SECONDS = 2
+
 export interface AdmittedCall {
   /** Runs the handler. The call counts until it ends, even if the client is gone by then. */
   run<T>(handler: () => Promise<T>): Promise<T>
@@ -30,6 +34,21 @@ interface Applicant {
 }
 
 export type Admit = (request: FastifyRequest, reply: FastifyReply, applicant?: Applicant) => Promise<AdmittedCall>
+
+/** Closes the connection of a body that arrives too slowly. Returns a function that ends the watch. */
+function demandLeastRate(request: FastifyRequest['raw']): () => void {
+  const { socket } = request
+  const [startedAtMs, bytesBefore] = [performance.now(), socket.bytesRead]
+  let wasSlow = false
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - startedAtMs) / 1000 - SLOW_START_SECONDS
+    const isSlow = !request.complete && socket.bytesRead - bytesBefore < seconds * LEAST_BYTES_PER_SECOND
+    // Twice in a row: after a pause of this process the timer is called before what has arrived is read.
+    if (isSlow && wasSlow) socket.destroy()
+    wasSlow = isSlow
+  }, 1000)
+  return () => clearInterval(timer)
+}
 
 /** Whoever has no session, as the payment provider, takes no place of a user. */
 const poolOf = (userId: string | undefined): string => (userId === undefined ? 'others' : 'users')
@@ -71,6 +90,7 @@ export function createAdmission(): Admit {
     if (hasLargeBody(request)) {
       bodyReleases.push(await bodiesOfSources.take(clientAddressOf(request.ip)))
       bodyReleases.push(await bodies.take(poolOf(userId)))
+      bodyReleases.push(demandLeastRate(request.raw))
     }
     if (isClosed) {
       endBody()

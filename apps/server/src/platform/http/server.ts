@@ -62,7 +62,7 @@ export async function createHttpServer(ctx: Context, { state, metrics }: ServerO
   app.server.maxHeadersCount = 100
 
   closeIdleConnections(app)
-  boundUnreadBodies(app)
+  boundUnreadBodies(app, ctx.config.keys.accessTokens)
   if (http.trustedProxyHops === 0) warnOfUnknownProxy(app)
   acceptEmptyJson(app)
   handleErrors(app)

@@ -50,7 +50,7 @@ describe('the keys of scripts', () => {
     for (const row of rows) expect(row.encrypted_key.includes(key!)).toBe(false)
   })
 
-  it('[R-48-17] A key is worth nothing without the secret of the server, and in the row of another script', async () => {
+  it('[R-48-17] [D29] A key is worth nothing without the secret of the server, and in the row of another script', async () => {
     const [first, second] = [await createKey(), await createKey()]
     await expect(find(first, [{ id: '2026a', secret: 'x'.repeat(32) }])).rejects.toThrow()
     await pool.query(

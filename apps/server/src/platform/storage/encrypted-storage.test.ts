@@ -90,7 +90,7 @@ describe('the storage of encrypted scripts', () => {
     await expect(storage.copy({ key: source, etag: '"other"' }, ordinary)).rejects.toThrow()
   })
 
-  it('[R-48-31] An object that was put in the place of another one of the same script cannot be read', async () => {
+  it('[R-48-31] [D29] An object that was put in the place of another one of the same script cannot be read', async () => {
     const { at } = addScript()
     const [first, second] = [at('audio/1.mp3'), at('audio/2.mp3')]
     await storage.write(first, LINE, MP3)
@@ -105,7 +105,7 @@ describe('the storage of encrypted scripts', () => {
     expect(Buffer.from(await storage.read(first))).toEqual(LINE)
   })
 
-  it('[R-48-16] Without the key nothing of a script is found, read, signed or stored', async () => {
+  it('[R-48-16] [D29] Without the key nothing of a script is found, read, signed or stored', async () => {
     const { id, at } = addScript()
     const name = at('audio/1.mp3')
     await storage.write(name, LINE, MP3)

@@ -85,7 +85,7 @@ describe('pages that a browser extracted', { timeout: 240_000 }, () => {
     expect(rows).toEqual([])
   })
 
-  it('[R-48-24] Text that is put on fewer pages is priced by its characters, as a text file is', async () => {
+  it('[R-48-24] [D30] Text that is put on fewer pages is priced by its characters, as a text file is', async () => {
     const ada = await insertUserWithPages(server)
     const priceOf = async (...pages: unknown[]) => {
       const documentId = await sendConfidential(server, ada, extractedPages(pages))
