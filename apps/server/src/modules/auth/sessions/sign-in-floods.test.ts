@@ -1,5 +1,6 @@
 import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LEAST_HASH_KIB } from '#config/deployment-rules.ts'
 import { takeSourceAttempt } from '#platform/limits/source-attempts.ts'
 import { insertAccount } from '#testing/accounts.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
@@ -9,7 +10,7 @@ import { LOGIN_PER_SOURCE } from '../rate-limits.ts'
 let server: TestServer
 let url: string
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY_HOPS: '1' })
+  server = await startTestServer({ TRUST_PROXY_HOPS: '1', PASSWORD_HASH_KIB: String(LEAST_HASH_KIB) })
   url = (await server.app.listen({ port: 0, host: '127.0.0.1' })) + auth.login.shape.path
 })
 afterAll(() => server.stop())
