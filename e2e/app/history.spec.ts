@@ -22,7 +22,7 @@ test(
     await expect(page.getByText('No processes found.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('No processes found.')).toBeVisible()
-    expect(await sql('select 1 from scene where document_id = $1', [documentId])).toEqual([])
+    expect(await sql('select 1 from line where document_id = $1', [documentId])).toEqual([])
     await page.goto('/dashboard')
     await expect(page.getByText('Script deleted')).toBeVisible()
     await expect(page.getByText('A script and everything made from it was deleted.')).toBeVisible()

@@ -32,7 +32,7 @@ test(
     const lines = SHORT_SCRIPT.map((line) => (line.actor === 'MARC' ? { ...line, actor: 'MARCUS', doubts: [] } : line))
     const documentId = await addScript(sql, user, { title: 'The Key', lines })
     const listIds = async () =>
-      (await sql('select id from scene where document_id = $1 order by scene_index', [documentId])).map(({ id }) => id)
+      (await sql('select id from line where document_id = $1 order by line_index', [documentId])).map(({ id }) => id)
     const before = await listIds()
 
     await page.goto('/dashboard/process-list')

@@ -40,13 +40,13 @@ test('[R-19-02] [R-19-08] [R-19-12] [R-62-04] Four clicks lead from the dashboar
 
   const documentId = new URL(page.url()).pathname.split('/').at(-2)
   const voiced = await sql(
-    `select distinct scene.actor, sound.voice_id = 'record_by_me' as is_own
-     from scene join line_sound sound on sound.scene_id = scene.id
-     where scene.document_id = $1 and sound.voice_id <> ''`,
+    `select distinct line.character, sound.voice_id = 'record_by_me' as is_own
+     from line join line_sound sound on sound.line_id = line.id
+     where line.document_id = $1 and sound.voice_id <> ''`,
     [documentId],
   )
-  expect(voiced).toContainEqual({ actor: 'mia', is_own: true })
+  expect(voiced).toContainEqual({ character: 'mia', is_own: true })
   expect(voiced.filter(({ is_own }) => is_own === true)).toHaveLength(1)
   expect(voiced.length).toBeGreaterThan(1)
-  expect(voiced.map(({ actor }) => actor)).not.toContain('narrator')
+  expect(voiced.map(({ character }) => character)).not.toContain('narrator')
 })

@@ -152,7 +152,7 @@ test('[R-48-08] [R-48-09] [R-48-15] [R-48-30] The words of a confidential script
   await expect
     .poll(async () => (await ofExpiring('audio_clip', "state = 'completed'")).length, { timeout: SPEECH_MS })
     .toBeGreaterThan(0)
-  expect((await ofExpiring('scene')).length).toBeGreaterThan(0)
+  expect((await ofExpiring('line')).length).toBeGreaterThan(0)
   // As if its days had passed. The worker finds it by itself, while the other script is rehearsed.
   const [expiring] = await sql('update document set expires_at = now() where id = $1 returning expires_at', [
     expiringId,

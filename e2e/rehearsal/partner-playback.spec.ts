@@ -28,7 +28,7 @@ const WORD_STARTS = [0, 200, 500, 800, 1100, 1400, 1700]
 
 /** The script says when the words of each of its lines are spoken. */
 async function serveWordTimes(page: Page, sql: Sql, documentId: string): Promise<void> {
-  const rows = await sql('select id from scene where document_id = $1', [documentId])
+  const rows = await sql('select id from line where document_id = $1', [documentId])
   const lines = rows.map(({ id }) => ({ scene_id: id, starts: WORD_STARTS }))
   await page.route('**/api/v1/scenes/document/*/word-times', (route) =>
     route.fulfill({ json: { status: 'success', message: 'OK', data: { lines } } }),

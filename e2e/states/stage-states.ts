@@ -161,9 +161,9 @@ const listRunStates = (state: AddState): PageState[] => [
 /** Inserts a script and returns the states of its stage and of the pages about its lines. */
 export async function arrangeStageStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
-  const rows = await sql('select id from scene where document_id = $1', [documentId])
+  const rows = await sql('select id from line where document_id = $1', [documentId])
   for (const [index, note] of NOTES)
-    await sql('update scene set note = $1 where document_id = $2 and scene_index = $3', [note, documentId, index])
+    await sql('update line set note = $1 where document_id = $2 and line_index = $3', [note, documentId, index])
   // Four words begin at once, and the others when nobody looks any more.
   const starts = Array.from({ length: WORDS_PER_LINE }, (_, word) => (word < 4 ? word : LONG_CLIP_S * 1000 + word))
   const wordTimes = { lines: rows.map(({ id }) => ({ scene_id: id, starts })) }

@@ -53,7 +53,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Inserts a script and returns the states of its takes. */
 export async function arrangeTakesStates(sql: Sql, user: Visitor): Promise<PageState[]> {
   const documentId = await addScript(sql, user, { title: 'Laundromat', lines: LINES })
-  const rows = await sql('select id from scene where document_id = $1 order by scene_index', [documentId])
+  const rows = await sql('select id from line where document_id = $1 order by line_index', [documentId])
   const ids = rows.map(({ id }) => String(id))
   const state = (name: string, takes: readonly TakeOnDevice[], enter?: EnterState): PageState => ({
     name: `takes-${name}`,

@@ -56,7 +56,7 @@ export async function addScript(
 ): Promise<string> {
   const documentId = await addDocument(sql, user, { title, pages: Math.max(3, Math.ceil(lines.length / 12)) })
   await sql(
-    `insert into scene (document_id, scene_index, actor, dialog, heading, page, doubts)
+    `insert into line (document_id, line_index, character, dialog, heading, page, doubts)
      select $1, at - 1, line->>'actor', line->>'dialog', coalesce(line->>'heading', ''), 1,
        array(select jsonb_array_elements_text(coalesce(line->'doubts', '[]')))
      from jsonb_array_elements($2::jsonb) with ordinality as given (line, at)`,

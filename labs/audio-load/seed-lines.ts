@@ -9,7 +9,7 @@ export const VOICES = Object.values(CAST)
 export async function seedLines(api: Api, databaseUrl: string, lines: readonly string[]): Promise<string> {
   const [document] = await queryOnce(databaseUrl, 'update document set page_count = 500 returning id')
   const id = String(document?.['id'])
-  await queryOnce(databaseUrl, 'delete from scene where document_id = $1', [id])
+  await queryOnce(databaseUrl, 'delete from line where document_id = $1', [id])
   for (let at = 0; at < lines.length; at += LINES_PER_CALL) {
     const added = lines.slice(at, at + LINES_PER_CALL).map((text, n) => ({
       actor: (at + n) % 2 === 0 ? 'ANNA' : 'MARCUS',

@@ -47,7 +47,7 @@ export async function createActors(
       [ids.map(({ documentId }) => documentId), ids.map(({ userId }) => userId), pages],
     )
     await client.query(
-      `insert into scene (document_id, scene_index, actor, dialog)
+      `insert into line (document_id, line_index, character, dialog)
        select id, 2 * (line.number - 1) + side, case side when 0 then $3 else 'DANI' end, line.text
        from unnest($1::uuid[]) id, unnest($2::text[]) with ordinality line(text, number), generate_series(0, 1) side`,
       [ids.map(({ documentId }) => documentId), lines, PARTNER],

@@ -71,7 +71,7 @@ export async function visit({ send }: Calls, actor: Actor): Promise<Visit> {
 /** A line as the queue ran it; times in milliseconds since 1970. */
 export interface MadeLine {
   userId: string
-  turn: number
+  queuePosition: number
   startedAt: number
   endedAt: number
   attempts: number
@@ -81,7 +81,7 @@ export interface MadeLine {
 export async function listMadeLines(databaseUrl: string, actors: readonly Actor[]): Promise<MadeLine[]> {
   const rows = await queryOnce(
     databaseUrl,
-    `select clip.user_id as "userId", clip.turn, clip.mp3_key as "mp3Key", job.retry_count + 1 as attempts,
+    `select clip.user_id as "userId", clip.queue_position as "queuePosition", clip.mp3_key as "mp3Key", job.retry_count + 1 as attempts,
        1000 * extract(epoch from job.started_on)::float8 as "startedAt",
        1000 * extract(epoch from job.completed_on)::float8 as "endedAt"
      from audio_clip clip join pgboss.job job on job.name = 'audio.speak-kokoro' and job.data->>'clipId' = clip.id::text

@@ -88,7 +88,7 @@ function measureWaits({ visits, made, voices, speed }: Hour, lineCount: number):
   const begin = Math.min(...visits.map(({ askedAt }) => askedAt))
   const toHour = (ms: number) => ((ms - begin) / 1000) * speed
   const orders = visits.map(({ actor, askedAt }) => {
-    const lines = (linesOf.get(actor.userId) ?? []).toSorted((a, b) => a.turn - b.turn)
+    const lines = (linesOf.get(actor.userId) ?? []).toSorted((a, b) => a.queuePosition - b.queuePosition)
     const seconds = actor.lines.map((line) => line.length * CPU_SECONDS_PER_CHARACTER)
     const total = seconds.reduce((sum, one) => sum + one, 0)
     return { at: toHour(askedAt), firstLine: seconds[0] ?? 0, total, lines }
@@ -123,7 +123,7 @@ const ownLines = (status: Visit['status']) => status?.counts.recorded_by_me ?? 0
 function judgePlaces({ visits, made }: Hour) {
   const linesOf = Map.groupBy(made, ({ userId }) => userId)
   const wrong = visits.flatMap((visit) => {
-    const [first] = (linesOf.get(visit.actor.userId) ?? []).toSorted((a, b) => a.turn - b.turn)
+    const [first] = (linesOf.get(visit.actor.userId) ?? []).toSorted((a, b) => a.queuePosition - b.queuePosition)
     return first ? measurePlaces(visit, first, made) : []
   })
   const growing = visits.filter(({ places }) =>

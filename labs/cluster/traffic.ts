@@ -118,7 +118,7 @@ function summarise(results: CallResult[], startedAt: number) {
 /** What is missing of everything that was acknowledged, and what is wrong in the books; empty when all is there. */
 export async function findLosses(databaseUrl: string, { lineIds, scriptIds }: TrafficResult): Promise<string[]> {
   const losses: string[] = []
-  const lines = await queryOnce(databaseUrl, 'select id from scene where id = any($1::uuid[])', [lineIds])
+  const lines = await queryOnce(databaseUrl, 'select id from line where id = any($1::uuid[])', [lineIds])
   if (lines.length < lineIds.length) losses.push(`${lineIds.length - lines.length} of ${lineIds.length} lines lost`)
   await waitUntil(
     async () => {

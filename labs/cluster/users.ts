@@ -42,7 +42,7 @@ async function insertUser(databaseUrl: string, email: string): Promise<string> {
   )
   await queryOnce(
     databaseUrl,
-    `insert into scene (document_id, scene_index, actor, dialog)
+    `insert into line (document_id, line_index, character, dialog)
      select $1, n, 'MARA', 'You kept the key. ' || n from generate_series(0, $2 - 1) n`,
     [documentId, LINES],
   )

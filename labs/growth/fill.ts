@@ -38,28 +38,28 @@ const FILLS = (users: number) => {
        'sides.pdf', 'application/pdf', 80000, now(), ${daysAgo(700)}, now(),
        case when i % 20 = 0 then 'k' || i end, case when i % 20 = 0 then now() + interval '9 days' end
      from generate_series(1, ${2 * users}) i`,
-    `insert into scene (id, document_id, scene_index, actor, dialog, page)
+    `insert into line (id, document_id, line_index, character, dialog, page)
      select id_of('l' || d || ':' || n), id_of('d' || d), n, (array['MARA', 'JONAS', 'narrator', 'CLERK'])[1 + n % 4],
        ${dialog}, 1 + n / 20 from ${lines}`,
-    `insert into voice_assignment (document_id, actor, voice_id)
+    `insert into voice_assignment (document_id, character, voice_id)
      select id_of('d' || d), a, case a when 'MARA' then 'record_by_me' else 'af_heart' end
      from generate_series(1, ${scripts}) d, unnest(array['MARA', 'JONAS', 'narrator', 'CLERK']) a`,
-    `insert into audio_clip (id, user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, charged,
+    `insert into audio_clip (id, user_id, document_id, hash, said_hash, provider, voice_id, state, queue_position, characters, charged,
        mp3_key, duration_ms, created_at, asked_at)
      select id_of('c' || d || ':' || n), id_of('u' || (1 + d % ${users})), id_of('d' || d),
        sha256(('h' || d || ':' || n)::bytea), sha256(('j' || d || ':' || n)::bytea), 'kokoro', 'af_heart', 'completed', n, 80, 80,
        'm' || d || n, 4000, now() - (d % 300) * interval '1 day', now() - (d % 300) * interval '1 day'
      from ${lines} where n % 4 <> 0`,
-    `insert into line_audio (scene_id, clip_id, dialog_hash, voice_id)
+    `insert into line_audio (line_id, clip_id, dialog_hash, voice_id)
      select id_of('l' || d || ':' || n), id_of('c' || d || ':' || n), sha256(convert_to(${dialog}, 'UTF8')), 'af_heart'
      from ${lines} where n % 4 <> 0`,
-    `insert into recording (scene_id, dialog_hash, document_id, user_id, address, wav_key, size_bytes, sample_rate, duration_ms,
+    `insert into recording (line_id, dialog_hash, document_id, user_id, address, wav_key, size_bytes, sample_rate, duration_ms,
        recorded_at)
      select id_of('l' || d || ':' || n), sha256(convert_to(${dialog}, 'UTF8')), id_of('d' || d),
        id_of('u' || (1 + d % ${users})), 'a' || d || n, 'r' || d || n, 400000, 48000, 4000, now()
      from ${lines} where n % 4 = 0`,
     // A queue of lines that wait to be spoken, of a thousand users.
-    `insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, characters, dialog,
+    `insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, queue_position, characters, dialog,
        created_at, asked_at)
      select id_of('u' || (1 + i % 1000)), id_of('d' || (1 + i % 1000)), sha256(('q' || i)::bytea),
        sha256(('q' || i)::bytea), 'kokoro', 'af_heart', 'processing', i, 80, 'A line.', now(), now()

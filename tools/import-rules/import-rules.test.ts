@@ -100,7 +100,7 @@ const BROKEN_BY: Record<string, Sources[]> = {
   ],
   'routes-and-workers-use-services': [
     { [`${MODULES}/scenes/scenes.worker.ts`]: `import { list } from './scenes.repo.ts'` },
-    { [`${MODULES}/scenes/more.routes.ts`]: `import type { SceneRow } from './scenes.repo.ts'` },
+    { [`${MODULES}/scenes/more.routes.ts`]: `import type { LineRow } from './scenes.repo.ts'` },
   ],
   'sql-stays-in-repositories': [
     { [`${SERVER}/compose.ts`]: `import pg from 'pg'` },

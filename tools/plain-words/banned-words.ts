@@ -30,5 +30,5 @@ export const BANNED_WORDS: Record<string, string> = {
   veil: 'overlay',
 }
 
-/** Names that the database, the specification, a stored value, a vendor or a dictionary fixes. */
-export const FIXED_NAMES = new Set(['BillingLeaver', 'billingLeaver', 'billing_leaver', 'ear', 'Ear', 'theatre'])
+/** Names that the specification, a stored value, a vendor or a dictionary fixes. */
+export const FIXED_NAMES = new Set(['ear', 'Ear', 'theatre'])

@@ -445,7 +445,7 @@ create table billing_customer (
 );
 
 -- Customers of deleted accounts, until the provider has deleted them too. Nothing else is known of them.
-create table billing_leaver (
+create table departed_customer (
   customer_id text primary key,
   left_at timestamptz not null
 );
@@ -672,11 +672,11 @@ create index script_deletion_by_owner on script_deletion (owner_id, asked_at des
 
 -- The lines of a script, in order. Every change of them locks the row of the document first, so changes of one script are
 -- serialised. Indexes are compared at the commit, so that lines can change places.
-create table scene (
+create table line (
   id uuid primary key default gen_random_uuid(),
   document_id uuid not null references document on delete cascade,
-  scene_index integer not null check (scene_index >= 0),
-  actor text not null,
+  line_index integer not null check (line_index >= 0),
+  character text not null,
   dialog text not null,
   -- The scene heading above the line. A heading is a line too, and is its own heading.
   heading text not null default '',
@@ -698,11 +698,11 @@ create table scene (
   read smallint not null default 0,
   -- What the parser found, so that new pages are compared with the pages and not with the user's corrections. Null in lines
   -- that were added by hand. The id is two hashes, of the words and of how they are written.
-  read_actor text,
+  read_character text,
   read_words_id text,
   -- The actor's own note on a line; null without one.
   note text,
-  constraint scene_place_unique unique (document_id, scene_index) deferrable initially deferred
+  constraint line_place_unique unique (document_id, line_index) deferrable initially deferred
 );
 
 -- A line that goes to another character gets the voice of that character.
@@ -711,26 +711,26 @@ begin
   new.voice_id := '';
   return new;
 end $$;
-create trigger scene_other_actor before update of actor on scene
-  for each row when (old.actor is distinct from new.actor) execute function drop_own_voice();
+create trigger line_of_another_character before update of character on line
+  for each row when (old.character is distinct from new.character) execute function drop_own_voice();
 
 -- What a change replaced: lines as they were, with all columns, and the order of all lines if that changed. A column that a
 -- later migration adds to the lines may be null, because undo steps from before do not have it.
-create table scene_undo (
+create table line_undo (
   id bigint generated always as identity primary key,
   document_id uuid not null references document on delete cascade,
   at timestamptz not null,
   lines jsonb not null,
   order_before uuid[]
 );
-create index scene_undo_by_document on scene_undo (document_id, id);
+create index line_undo_by_document on line_undo (document_id, id);
 
 -- Additions whose response may have been lost. The same key again gets the same lines.
-create table scene_addition (
+create table line_addition (
   document_id uuid not null references document on delete cascade,
   key text not null,
   body_hash bytea not null,
-  scene_ids uuid[] not null,
+  line_ids uuid[] not null,
   at timestamptz not null,
   primary key (document_id, key)
 );
@@ -740,12 +740,12 @@ create table scene_addition (
 -- Who speaks which character.
 create table voice_assignment (
   document_id uuid not null references document on delete cascade,
-  actor text not null,
+  character text not null,
   voice_id text not null check (voice_id <> ''),
   -- The usual manner of a character with its amount, empty without one; and how much of every manner the voice shows.
   direction jsonb not null default '{}',
   fullness text not null default 'usual' check (fullness in ('muted', 'usual', 'full')),
-  primary key (document_id, actor)
+  primary key (document_id, character)
 );
 
 create table document_voicing (
@@ -775,7 +775,7 @@ create table audio_clip (
   voice_id text not null,
   state text not null check (state in ('processing', 'completed', 'error')),
   -- Its place in the queue of all users: the smallest is next.
-  turn integer not null,
+  queue_position integer not null,
   -- A user waits for it, so it goes before those that nobody waits for.
   is_awaited boolean not null default false,
   -- How long its provider has asked us to wait, in all.
@@ -807,15 +807,15 @@ create table audio_clip (
 );
 create index audio_clip_said on audio_clip (document_id, said_hash);
 create index audio_clip_by_user on audio_clip (user_id, hash);
-create index audio_clip_waiting on audio_clip (provider, turn) where state = 'processing';
-create index audio_clip_not_awaited on audio_clip (provider, turn) where state = 'processing' and not is_awaited;
-create index audio_clip_waiting_of_user on audio_clip (user_id, provider, turn) where state = 'processing';
+create index audio_clip_waiting on audio_clip (provider, queue_position) where state = 'processing';
+create index audio_clip_not_awaited on audio_clip (provider, queue_position) where state = 'processing' and not is_awaited;
+create index audio_clip_waiting_of_user on audio_clip (user_id, provider, queue_position) where state = 'processing';
 
 -- The audio of a line. It counts as long as the line has these words, this voice and this choice: whoever undoes a change has
--- the audio back too. A line that was deleted and restored has its row back from scene_undo, if its clip is there. Without a
+-- the audio back too. A line that was deleted and restored has its row back from line_undo, if its clip is there. Without a
 -- clip there is nothing to be heard of the line.
 create table line_audio (
-  scene_id uuid primary key references scene on delete cascade,
+  line_id uuid primary key references line on delete cascade,
   clip_id uuid references audio_clip on delete cascade,
   dialog_hash bytea not null,
   voice_id text not null,
@@ -840,7 +840,7 @@ create index audio_zip_asked_at on audio_zip (asked_at);
 
 -- The address to which a recording may be uploaded: one for each line, the next one replaces it.
 create table recording_upload (
-  scene_id uuid primary key references scene on delete cascade,
+  line_id uuid primary key references line on delete cascade,
   document_id uuid not null references document on delete cascade,
   user_id uuid not null references app_user on delete cascade,
   -- As it was issued, without its signature. What clients send back is compared with it, and never opened.
@@ -855,7 +855,7 @@ create index recording_upload_by_user on recording_upload (user_id);
 -- What was recorded of a line while it had these words. It outlives the row of the line: whoever undoes a change has the
 -- recording back too.
 create table recording (
-  scene_id uuid not null,
+  line_id uuid not null,
   dialog_hash bytea not null,
   document_id uuid not null references document on delete cascade,
   user_id uuid not null references app_user on delete cascade,
@@ -869,7 +869,7 @@ create table recording (
   -- Since when no line uses it: its line has other words, another voice, or was deleted. The recording is deleted some time
   -- after.
   unheard_since timestamptz,
-  primary key (scene_id, dialog_hash)
+  primary key (line_id, dialog_hash)
 );
 create index recording_by_document on recording (document_id);
 create index recording_by_user on recording (user_id);
@@ -880,7 +880,7 @@ create index recording_unheard_since on recording (unheard_since) where unheard_
 -- for it: it is completed.
 create view line_sound as
 select
-  line.id as scene_id, line.document_id, line.scene_index, line.voice_id, made.clip_id,
+  line.id as line_id, line.document_id, line.line_index, line.voice_id, made.clip_id,
   case when line.is_own then own.wav_key else clip.mp3_key end as audio_key,
   case when line.is_own then own.duration_ms else clip.duration_ms end as duration_ms,
   coalesce(clip.message, '') as message,
@@ -888,7 +888,7 @@ select
     when line.is_silent_direction then 'completed'
     when line.is_own and own.wav_key is null then 'processing'
     when line.is_own then 'completed'
-    when made.scene_id is null then 'pending'
+    when made.line_id is null then 'pending'
     when made.clip_id is null then 'completed'
     else clip.state
   end as audio_status,
@@ -897,26 +897,26 @@ select
 from (
   select spoken.*, voice_id = 'record_by_me' as is_own, sha256(convert_to(dialog, 'UTF8')) as dialog_hash
   from (
-    select cast_line.id, cast_line.document_id, cast_line.scene_index, cast_line.dialog, cast_line.is_silent_direction,
+    select cast_line.id, cast_line.document_id, cast_line.line_index, cast_line.dialog, cast_line.is_silent_direction,
       case when cast_line.is_silent_direction then '' else cast_line.voice_id end as voice_id, cast_line.choice
     from (
-      select scene.id, scene.document_id, scene.scene_index, scene.dialog,
-        scene.actor = 'narrator' and not document.read_directions as is_silent_direction,
-        coalesce(nullif(scene.voice_id, ''), voice_assignment.voice_id, '') as voice_id,
+      select line.id, line.document_id, line.line_index, line.dialog,
+        line.character = 'narrator' and not document.read_directions as is_silent_direction,
+        coalesce(nullif(line.voice_id, ''), voice_assignment.voice_id, '') as voice_id,
         jsonb_strip_nulls(jsonb_build_object(
-          'line', nullif(scene.direction - 'entry', '{}'),
-          'read', nullif(scene.read, 0),
+          'line', nullif(line.direction - 'entry', '{}'),
+          'read', nullif(line.read, 0),
           'character', nullif(voice_assignment.direction, '{}'),
           'fullness', nullif(voice_assignment.fullness, 'usual')
         )) as choice
-      from scene join document on document.id = scene.document_id left join voice_assignment using (document_id, actor)
+      from line join document on document.id = line.document_id left join voice_assignment using (document_id, character)
     ) cast_line
   ) spoken
 ) line
-left join line_audio made on made.scene_id = line.id and made.voice_id = line.voice_id
+left join line_audio made on made.line_id = line.id and made.voice_id = line.voice_id
   and made.dialog_hash = line.dialog_hash and made.choice = line.choice
 left join audio_clip clip on clip.id = made.clip_id
-left join recording own on line.is_own and own.scene_id = line.id and own.document_id = line.document_id
+left join recording own on line.is_own and own.line_id = line.id and own.document_id = line.document_id
   and own.dialog_hash = line.dialog_hash;
 
 -- Scripts whose audio is to be checked, and when: which recordings no line uses any more, and which clips and recordings can
@@ -943,11 +943,11 @@ begin
   ));
   return null;
 end $$;
-create trigger scene_added_checks_audio after insert on scene
+create trigger line_added_checks_audio after insert on line
   referencing new table as changed for each statement execute function check_recordings_of_changed();
-create trigger scene_changed_checks_audio after update on scene
+create trigger line_changed_checks_audio after update on line
   referencing new table as changed for each statement execute function check_recordings_of_changed();
-create trigger scene_deleted_checks_audio after delete on scene
+create trigger line_deleted_checks_audio after delete on line
   referencing old table as changed for each statement execute function check_recordings_of_changed();
 create trigger voice_added_checks_audio after insert on voice_assignment
   referencing new table as changed for each statement execute function check_recordings_of_changed();

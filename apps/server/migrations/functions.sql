@@ -26,8 +26,8 @@ $$;
 
 -- Whether a script writes its dialogue in capitals, which then say nothing about a line.
 create or replace function is_script_in_capitals(of_document uuid) returns boolean language sql stable as $$
-  select count(*) filter (where dialog = upper(dialog)) * 2 > count(*) from scene
-  where document_id = of_document and actor not in ('', 'narrator')
+  select count(*) filter (where dialog = upper(dialog)) * 2 > count(*) from line
+  where document_id = of_document and character not in ('', 'narrator')
 $$;
 
 -- Months are created by credit_begin_month; the name of every other account is its kind.

@@ -23,7 +23,7 @@ await engine.close()
 
 /** What the product infers about each character of a parsed script, and the voice that it suggests. */
 export function castParsedScript(script: ParsedScript): CastResult {
-  const lines = linesFromScript(script).map(({ actor, dialog, heading }, scene_index) => ({
+  const lines = linesFromScript(script).map(({ character: actor, dialog, heading }, scene_index) => ({
     actor,
     dialog,
     heading,

@@ -152,14 +152,14 @@ async function makeLongScript(
   url: string,
   { token, documentId }: SignedInUser,
 ): Promise<string[]> {
-  await queryOnce(databaseUrl, 'delete from scene where document_id = $1', [documentId])
+  await queryOnce(databaseUrl, 'delete from line where document_id = $1', [documentId])
   await queryOnce(
     databaseUrl,
-    `insert into scene (document_id, scene_index, actor, dialog)
+    `insert into line (document_id, line_index, character, dialog)
      select $1, n, 'MARA', 'You kept the key, and you told nobody. ' || n from generate_series(0, $2 - 1) n`,
     [documentId, LONG_SCRIPT],
   )
-  const rows = await queryOnce(databaseUrl, 'select id from scene where document_id = $1 order by scene_index', [
+  const rows = await queryOnce(databaseUrl, 'select id from line where document_id = $1 order by line_index', [
     documentId,
   ])
   const { status } = await call(`${url}/api/v1/scenes/document/${documentId}`, token)

@@ -35,7 +35,8 @@ const parse = async (script: Script, layoutName: string, seed: string) => {
   const layout = layouts.find(({ name }) => name === layoutName)
   if (!layout) throw new Error(`There is no layout ${layoutName}`)
   const { bytes, name } = await renderFile(script, layout, seed)
-  return linesFromScript(parseScript(await extract(bytes, name)))
+  const lines = linesFromScript(parseScript(await extract(bytes, name)))
+  return lines.map(({ character: actor, readCharacter: readActor, ...line }) => ({ ...line, actor, readActor }))
 }
 type Parsed = Awaited<ReturnType<typeof parse>>
 

@@ -1,5 +1,5 @@
 import { audio, type Scene } from '@sidelight/contract'
-import type { SceneWithAudio } from '#modules/scenes/scenes.service.ts'
+import type { LineWithAudio } from '#modules/scenes/scenes.service.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
@@ -22,9 +22,9 @@ interface Regeneration {
 }
 
 /** `toScene` comes from the scenes module, which decides how clients see a line. */
-export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
-  const regenerateLine = async ({ ctx, user, params }: Regeneration) =>
-    toScene(await regenerate(ctx, user.userId, params))
+export function audioRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) => Scene): void {
+  const regenerateLine = async ({ ctx, user, params: { sceneId: lineId, ...params } }: Regeneration) =>
+    toScene(await regenerate(ctx, user.userId, { ...params, lineId }))
 
   mount(routes, audio.generate, async ({ ctx, user, params }) =>
     toStatus(await generate(ctx, user.userId, params.documentId)),
@@ -49,7 +49,8 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
     toReads(await makeReads(ctx, user.userId, params.documentId)),
   )
   mount(routes, audio.previewLine, async ({ ctx, user, params, body }) => ({
-    audio_url: (await previewLine(ctx, user.userId, { ...params, actor: body.actor, voiceId: body.voice_id })) ?? null,
+    audio_url:
+      (await previewLine(ctx, user.userId, { ...params, character: body.actor, voiceId: body.voice_id })) ?? null,
   }))
   mount(routes, audio.firstLines, async ({ ctx, user, params }) => ({
     requested: await voiceFirstLines(ctx, user.userId, params.documentId),
@@ -68,19 +69,19 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio)
   recordingRoutes(routes, toScene)
 }
 
-function recordingRoutes(routes: RouteScope, toScene: (scene: SceneWithAudio) => Scene): void {
+function recordingRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) => Scene): void {
   mount(routes, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
     presigned_url: await issueRecordingUpload(ctx, user.userId, {
       ...params,
-      sceneId: query.scene_id,
+      lineId: query.scene_id,
       sizeBytes: body.file_size,
     }),
   }))
   mount(routes, audio.saveRecording, async ({ ctx, user, params, query }) => {
-    const input = { ...params, sceneId: query.scene_id, address: query.uploaded_s3_url }
+    const input = { ...params, lineId: query.scene_id, address: query.uploaded_s3_url }
     return toScene(await saveRecording(ctx, user.userId, input))
   })
   mount(routes, audio.removeRecording, async ({ ctx, user, params, query }) =>
-    toScene(await removeRecording(ctx, user.userId, { ...params, sceneId: query.scene_id })),
+    toScene(await removeRecording(ctx, user.userId, { ...params, lineId: query.scene_id })),
   )
 }

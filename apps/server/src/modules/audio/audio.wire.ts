@@ -15,6 +15,6 @@ export const toStatus = ({ overall, counts, readyFromStart, linesBefore, pause, 
 }
 
 export const toReads = ({ lines, missing }: Reads): DataOf<(typeof audio.reads)['shape']> => ({
-  lines: lines.map(({ sceneId, audioUrls }) => ({ scene_id: sceneId, audio_urls: audioUrls })),
+  lines: lines.map(({ lineId, audioUrls }) => ({ scene_id: lineId, audio_urls: audioUrls })),
   missing,
 })

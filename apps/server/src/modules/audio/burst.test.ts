@@ -84,7 +84,7 @@ describe('a casting burst', { timeout: 120_000 }, () => {
     await generate(greedy.user, greedy.documentId)
     await server.ctx.db
       .updateTable('audioClip')
-      .set({ turn: 0 })
+      .set({ queuePosition: 0 })
       .where('documentId', '=', greedy.documentId)
       .where('state', '=', 'processing')
       .execute()

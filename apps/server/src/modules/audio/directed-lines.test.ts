@@ -48,13 +48,13 @@ const readCharged = async (documentId: string) =>
       .executeTakeFirstOrThrow()
   ).charactersOrdered
 /** The line as the release before directions left it: with a bracket, and audio that does not know of it. */
-async function setVoicedBefore(documentId: string, sceneIndex: number, dialog: string): Promise<void> {
+async function setVoicedBefore(documentId: string, lineIndex: number, dialog: string): Promise<void> {
   await sql`
     with edited as (
-      update scene set dialog = ${dialog} where document_id = ${documentId} and scene_index = ${sceneIndex} returning id
+      update line set dialog = ${dialog} where document_id = ${documentId} and line_index = ${lineIndex} returning id
     )
     update line_audio set is_directed = false, dialog_hash = sha256(convert_to(${dialog}, 'UTF8'))
-    from edited where scene_id = edited.id`.execute(server.ctx.db)
+    from edited where line_id = edited.id`.execute(server.ctx.db)
 }
 
 describe('directed lines', () => {

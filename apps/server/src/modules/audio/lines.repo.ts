@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 
 export interface VoicedLine {
   id: string
-  actor: string
+  character: string
   dialog: string
   /** The voice of the line or, without one, of its character. */
   voiceId: string
@@ -19,44 +19,44 @@ export interface VoicedLine {
 }
 
 const selectVoicedLine = (documentId: string) => sql`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id, scene.extensions,
+    select line.id, line.character, line.dialog, sound.voice_id, line.extensions,
       sound.choice, (select is_script_in_capitals(${documentId})) as is_in_capitals,
       exists (
-        select from line_audio made where made.scene_id = scene.id and made.voice_id = sound.voice_id
-          and made.dialog_hash = sha256(convert_to(scene.dialog, 'UTF8')) and made.choice = sound.choice and not made.is_directed
+        select from line_audio made where made.line_id = line.id and made.voice_id = sound.voice_id
+          and made.dialog_hash = sha256(convert_to(line.dialog, 'UTF8')) and made.choice = sound.choice and not made.is_directed
       ) as is_voiced_plain`
 
 /** Without directions that are not read aloud. */
 export async function listVoicedLines(db: Db, documentId: string): Promise<VoicedLine[]> {
   const { rows } = await sql<VoicedLine>`
     ${selectVoicedLine(documentId)}
-    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-    where scene.document_id = ${documentId} and not sound.is_silent_direction
-    order by scene.scene_index`.execute(db)
+    from line join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
+    where line.document_id = ${documentId} and not sound.is_silent_direction
+    order by line.line_index`.execute(db)
   return rows
 }
 
-export async function findLine(db: Db, documentId: string, sceneId: string): Promise<VoicedLine | undefined> {
+export async function findLine(db: Db, documentId: string, lineId: string): Promise<VoicedLine | undefined> {
   const { rows } = await sql<VoicedLine>`
     ${selectVoicedLine(documentId)}
-    from scene join line_sound sound on sound.scene_id = scene.id
-    where scene.document_id = ${documentId} and scene.id = ${sceneId}`.execute(db)
+    from line join line_sound sound on sound.line_id = line.id
+    where line.document_id = ${documentId} and line.id = ${lineId}`.execute(db)
   return rows[0]
 }
 
 /** A voice equal to the character's is stored as empty, so that recasting the character changes the line too. */
-export async function setLineVoice(db: Db, documentId: string, sceneId: string, voiceId: string): Promise<void> {
+export async function setLineVoice(db: Db, documentId: string, lineId: string, voiceId: string): Promise<void> {
   await sql`
-    update scene set voice_id = case
+    update line set voice_id = case
       when exists (
         select from voice_assignment given
-        where given.document_id = scene.document_id and given.actor = scene.actor and given.voice_id = ${voiceId}
+        where given.document_id = line.document_id and given.character = line.character and given.voice_id = ${voiceId}
       ) then '' else ${voiceId} end
-    where id = ${sceneId} and document_id = ${documentId}`.execute(db)
+    where id = ${lineId} and document_id = ${documentId}`.execute(db)
 }
 
 export interface LineClipLink {
-  sceneId: string
+  lineId: string
   clipId: string | null
   voiceId: string
   isDirected: boolean
@@ -65,14 +65,14 @@ export interface LineClipLink {
 export async function linkLinesToClips(db: Db, documentId: string, lines: readonly LineClipLink[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into line_audio (scene_id, clip_id, voice_id, dialog_hash, is_directed, choice)
-    select scene.id, given."clipId", given."voiceId", sha256(convert_to(scene.dialog, 'UTF8')), given."isDirected",
+    insert into line_audio (line_id, clip_id, voice_id, dialog_hash, is_directed, choice)
+    select line.id, given."clipId", given."voiceId", sha256(convert_to(line.dialog, 'UTF8')), given."isDirected",
       sound.choice
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as given("sceneId" uuid, "clipId" uuid, "voiceId" text, "isDirected" boolean)
-    join scene on scene.id = given."sceneId" and scene.document_id = ${documentId}
-    join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-    on conflict (scene_id) do update set
+      as given("lineId" uuid, "clipId" uuid, "voiceId" text, "isDirected" boolean)
+    join line on line.id = given."lineId" and line.document_id = ${documentId}
+    join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
+    on conflict (line_id) do update set
       clip_id = excluded.clip_id, voice_id = excluded.voice_id, dialog_hash = excluded.dialog_hash,
       is_directed = excluded.is_directed, choice = excluded.choice
       where (line_audio.clip_id, line_audio.voice_id, line_audio.dialog_hash, line_audio.is_directed, line_audio.choice)
@@ -102,7 +102,7 @@ export async function findAudioCounts(db: Db, ownerId: string, documentId: strin
     left join document_voicing voicing on voicing.document_id = document.id
     left join lateral (
       select voice_id = 'record_by_me' as is_own, voice_id = '' and audio_status = 'completed' as is_silent,
-        audio_status, count(*) as count, min(scene_index) as first_index
+        audio_status, count(*) as count, min(line_index) as first_index
       from line_sound where document_id = document.id group by 1, 2, 3
     ) lines on true
     where document.id = ${documentId} and document.owner_id = ${ownerId}`.execute(db)

@@ -87,7 +87,7 @@ export async function toSpokenScript(
 const keyOf = ({ id, choice }: LineToSpeak): string => `${id} ${choice.read ?? 0}`
 
 const isSameLine = (a: LineToSpeak, b: LineToSpeak): boolean =>
-  a.actor === b.actor &&
+  a.character === b.character &&
   a.dialog === b.dialog &&
   a.voiceId === b.voiceId &&
   a.isInCapitals === b.isInCapitals &&

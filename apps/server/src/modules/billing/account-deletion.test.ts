@@ -32,7 +32,7 @@ describe('deleted users', { timeout: 180_000 }, () => {
   it('The reconciler deletes the customer of a deleted user if the job has failed', async () => {
     const ada = await harness.addSubscriber('independent')
     const customerId = await harness.customerIdOf(ada)
-    await harness.server.ctx.db.insertInto('billingLeaver').values({ customerId, leftAt: new Date() }).execute()
+    await harness.server.ctx.db.insertInto('departedCustomer').values({ customerId, leftAt: new Date() }).execute()
     await harness.reconcile()
     expect(await harness.server.ctx.payments.readCustomer(customerId)).toMatchObject({ isDeleted: true })
     expect(await listDeparted(harness.server.ctx.db)).toEqual([])

@@ -111,17 +111,17 @@ export async function listPendingCustomers(db: Db, at: Date): Promise<string[]> 
 
 export const markDeparted = (db: Db, customerId: string, leftAt: Date) =>
   db
-    .insertInto('billingLeaver')
+    .insertInto('departedCustomer')
     .values({ customerId, leftAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 export const deleteDeparted = (db: Db, customerId: string) =>
-  db.deleteFrom('billingLeaver').where('customerId', '=', customerId).execute()
+  db.deleteFrom('departedCustomer').where('customerId', '=', customerId).execute()
 
 /** Customers of deleted users that may still exist at the provider. */
 export async function listDeparted(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('billingLeaver').select('customerId').execute()
+  const rows = await db.selectFrom('departedCustomer').select('customerId').execute()
   return rows.map(({ customerId }) => customerId)
 }
 

@@ -280,7 +280,7 @@ export const listReviewed = (db: Db, now: Date, limit: number) =>
     .where((eb) =>
       eb.or([
         eb('pageImagesUntil', '<=', now),
-        sql<boolean>`not exists (select from scene where document_id = document.id and cardinality(doubts) > 0)`,
+        sql<boolean>`not exists (select from line where document_id = document.id and cardinality(doubts) > 0)`,
       ]),
     )
     .limit(limit)

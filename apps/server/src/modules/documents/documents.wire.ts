@@ -116,11 +116,11 @@ function toChanges(changes: RevisionChanges): Revision['changes'] {
 }
 
 function toLine({ kind, before, after }: LineDifference, ownCharacters: ReadonlySet<string>): RevisedLine {
-  const actors = [before, after].flatMap((line) => line?.actor ?? [])
+  const characters = [before, after].flatMap((line) => line?.character ?? [])
   return {
     kind,
-    actor: actors.at(-1) ?? '',
-    is_yours: actors.some((actor) => ownCharacters.has(actor)),
+    actor: characters.at(-1) ?? '',
+    is_yours: characters.some((character) => ownCharacters.has(character)),
     before: before?.dialog ?? null,
     after: after?.dialog ?? null,
   }

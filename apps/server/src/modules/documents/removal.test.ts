@@ -40,7 +40,7 @@ async function objectsOf(user: SignedIn, documentId: string): Promise<string[]> 
 const countRows = async (documentId: string) => {
   const { db } = server.ctx
   const document = await db.selectFrom('document').select('id').where('id', '=', documentId).execute()
-  const lines = await db.selectFrom('scene').select('id').where('documentId', '=', documentId).execute()
+  const lines = await db.selectFrom('line').select('id').where('documentId', '=', documentId).execute()
   const pages = await db.selectFrom('documentPage').select('page').where('documentId', '=', documentId).execute()
   return document.length + lines.length + pages.length
 }

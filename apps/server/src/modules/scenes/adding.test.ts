@@ -75,7 +75,7 @@ describe('adding lines', () => {
     server().clock.advance({ hours: 25 })
     await add(documentId, [[2, 'three']], { 'idempotency-key': 'second' })
     expect(
-      await server().ctx.db.selectFrom('sceneAddition').select('at').where('documentId', '=', documentId).execute(),
+      await server().ctx.db.selectFrom('lineAddition').select('at').where('documentId', '=', documentId).execute(),
     ).toHaveLength(1)
   })
 

@@ -6,13 +6,13 @@ export interface Addition {
   documentId: string
   key: string
   bodyHash: Buffer
-  sceneIds: string[]
+  lineIds: string[]
   at: Date
 }
 
 export const findAddition = (db: Db, documentId: string, key: string): Promise<Addition | undefined> =>
   db
-    .selectFrom('sceneAddition')
+    .selectFrom('lineAddition')
     .selectAll()
     .where('documentId', '=', documentId)
     .where('key', '=', key)
@@ -20,6 +20,6 @@ export const findAddition = (db: Db, documentId: string, key: string): Promise<A
 
 export async function storeAddition(db: Db, addition: Addition): Promise<void> {
   const oldest = new Date(addition.at.getTime() - RETENTION_HOURS * 3_600_000)
-  await db.deleteFrom('sceneAddition').where('documentId', '=', addition.documentId).where('at', '<', oldest).execute()
-  await db.insertInto('sceneAddition').values(addition).execute()
+  await db.deleteFrom('lineAddition').where('documentId', '=', addition.documentId).where('at', '<', oldest).execute()
+  await db.insertInto('lineAddition').values(addition).execute()
 }

@@ -3,7 +3,7 @@ import type { Line } from './scenes.repo.ts'
 export interface AddedLine {
   id: string
   index: number
-  actor: string
+  character: string
   dialog: string
 }
 
@@ -14,7 +14,7 @@ const UNREAD = {
   confidence: 1,
   extensions: [],
   isDual: false,
-  readActor: null,
+  readCharacter: null,
   readWordsId: null,
 }
 
@@ -25,13 +25,13 @@ const UNREAD = {
 export function addLines(lines: readonly Line[], added: readonly AddedLine[]): Line[] {
   const result = [...lines]
   let last = -1
-  for (const { id, index, actor, dialog } of added.toSorted((a, b) => a.index - b.index)) {
+  for (const { id, index, character, dialog } of added.toSorted((a, b) => a.index - b.index)) {
     const position = Math.min(Math.max(index, last + 1), result.length)
     const heading = (result[position - 1] ?? result[position])?.heading ?? ''
     result.splice(position, 0, {
       ...UNREAD,
       id,
-      actor,
+      character,
       dialog,
       heading,
       isHeading: false,
@@ -52,7 +52,7 @@ export const removeLines = (lines: readonly Line[], ids: ReadonlySet<string>): L
 export const renameActor = (lines: readonly Line[], from: string, to: string): Line[] =>
   from === to
     ? [...lines]
-    : lines.map((line) => (line.actor === from ? { ...line, actor: to, version: line.version + 1 } : line))
+    : lines.map((line) => (line.character === from ? { ...line, character: to, version: line.version + 1 } : line))
 
 export const directLine = (
   lines: readonly Line[],

@@ -4,7 +4,7 @@ import { narrator } from '@sidelight/domain/script/document/entry'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
-import { canonicalActor } from './actor-name.ts'
+import { canonicalCharacter } from './character-name.ts'
 import { findAddition, storeAddition } from './additions.repo.ts'
 import {
   addLines,
@@ -21,7 +21,7 @@ import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './scenes.repo.ts'
 import {
   getScene,
-  type SceneWithAudio,
+  type LineWithAudio,
   listScenes,
   listScenesById,
   lockScript,
@@ -44,7 +44,7 @@ export async function saveScenes(
     assertCurrentLines(lines, saved)
     return saveLines(
       lines,
-      saved.map((line) => ({ ...line, actor: canonicalActor(line.actor) })),
+      saved.map((line) => ({ ...line, character: canonicalCharacter(line.character) })),
     )
   })
   return listScenes(ctx, userId, documentId)
@@ -62,23 +62,23 @@ function assertCurrentLines(lines: readonly repo.Line[], saved: readonly SaveInp
 export async function updateText(
   ctx: Context,
   userId: string,
-  { sceneId, dialog }: { sceneId: string; dialog: string },
-): Promise<SceneWithAudio> {
-  await changeLinesOf(ctx, userId, [sceneId], (lines) => {
-    const index = lines.findIndex(({ id }) => id === sceneId)
-    return saveLines(lines, [{ id: sceneId, index, actor: lines[index]?.actor ?? '', dialog }])
+  { lineId, dialog }: { lineId: string; dialog: string },
+): Promise<LineWithAudio> {
+  await changeLinesOf(ctx, userId, [lineId], (lines) => {
+    const index = lines.findIndex(({ id }) => id === lineId)
+    return saveLines(lines, [{ id: lineId, index, character: lines[index]?.character ?? '', dialog }])
   })
-  return getScene(ctx, userId, sceneId)
+  return getScene(ctx, userId, lineId)
 }
 
 export interface AddInput {
   documentId: string
-  added: readonly { index: number; actor: string; dialog: string }[]
+  added: readonly { index: number; character: string; dialog: string }[]
   idempotencyKey: string | undefined
 }
 
 /** A repeated request with the same key adds nothing and returns the lines of the first. */
-export const addScenes = async (ctx: Context, userId: string, input: AddInput): Promise<SceneWithAudio[]> =>
+export const addScenes = async (ctx: Context, userId: string, input: AddInput): Promise<LineWithAudio[]> =>
   listScenesById(ctx, userId, await insertScenes(ctx, userId, input))
 
 /** Returns the ids of the new lines. */
@@ -90,14 +90,14 @@ const insertScenes = (ctx: Context, userId: string, { documentId, added, idempot
     const previous = addition && (await findAddition(ctx.db, documentId, addition.key))
     if (previous && !previous.bodyHash.equals(addition.bodyHash))
       throw new AppError('conflict', 'This key was used for other lines.')
-    if (previous) return previous.sceneIds
+    if (previous) return previous.lineIds
     if (document.status !== 'completed')
       throw new AppError('conflict', 'Lines can be added once the script has been read.')
-    const newLines = added.map((line) => ({ ...line, id: randomUUID(), actor: canonicalActor(line.actor) }))
+    const newLines = added.map((line) => ({ ...line, id: randomUUID(), character: canonicalCharacter(line.character) }))
     await changeLines(ctx, userId, documentId, (lines) => addLines(lines, newLines))
-    const sceneIds = newLines.map(({ id }) => id)
-    if (addition) await storeAddition(ctx.db, { ...addition, documentId, sceneIds, at: ctx.clock.now() })
-    return sceneIds
+    const lineIds = newLines.map(({ id }) => id)
+    if (addition) await storeAddition(ctx.db, { ...addition, documentId, lineIds, at: ctx.clock.now() })
+    return lineIds
   })
 
 function fingerprint(key: string, added: AddInput['added']) {
@@ -116,7 +116,7 @@ export async function renameActor(
   userId: string,
   { documentId, from, to }: { documentId: string; from: string; to: string },
 ): Promise<Script> {
-  const name = canonicalActor(to)
+  const name = canonicalCharacter(to)
   if (name === '') throw new AppError('invalid_input', 'Please type a name.', { fields: { to: 'Please type a name.' } })
   await transact(ctx, async (ctx) => {
     await changeLines(ctx, userId, documentId, (lines) => renameActorInLines(lines, from, name))
@@ -126,7 +126,7 @@ export async function renameActor(
 }
 
 interface DirectInput {
-  sceneId: string
+  lineId: string
   direction: ChosenDirection
   read: number
 }
@@ -135,21 +135,21 @@ interface DirectInput {
 export async function directLine(
   ctx: Context,
   userId: string,
-  { sceneId, direction, read }: DirectInput,
-): Promise<SceneWithAudio> {
+  { lineId, direction, read }: DirectInput,
+): Promise<LineWithAudio> {
   await transact(ctx, async (ctx) => {
-    await changeLinesOf(ctx, userId, [sceneId], (lines) => {
-      if (lines.some(({ id, actor }) => id === sceneId && actor === narrator))
+    await changeLinesOf(ctx, userId, [lineId], (lines) => {
+      if (lines.some(({ id, character }) => id === lineId && character === narrator))
         throw new AppError('invalid_input', 'Only what a character says can be directed.')
-      return directInLines(lines, sceneId, { direction: normaliseChoice(direction), read })
+      return directInLines(lines, lineId, { direction: normaliseChoice(direction), read })
     })
-    await keepUnchangedAudio(ctx, await findDocumentOf(ctx, userId, sceneId))
+    await keepUnchangedAudio(ctx, await findDocumentOf(ctx, userId, lineId))
   })
-  return getScene(ctx, userId, sceneId)
+  return getScene(ctx, userId, lineId)
 }
 
-async function findDocumentOf(ctx: Context, userId: string, sceneId: string): Promise<string> {
-  const documentId = await repo.findDocumentOf(ctx.db, userId, [sceneId])
+async function findDocumentOf(ctx: Context, userId: string, lineId: string): Promise<string> {
+  const documentId = await repo.findDocumentOf(ctx.db, userId, [lineId])
   if (documentId === undefined) throw lineNotFound()
   return documentId
 }
@@ -158,19 +158,19 @@ async function findDocumentOf(ctx: Context, userId: string, sceneId: string): Pr
 export async function setNote(
   ctx: Context,
   userId: string,
-  { sceneId, note }: { sceneId: string; note: string },
-): Promise<SceneWithAudio> {
+  { lineId, note }: { lineId: string; note: string },
+): Promise<LineWithAudio> {
   await transact(ctx, async (ctx) => {
-    const { confidentialSince } = await lockScript(ctx, userId, await findDocumentOf(ctx, userId, sceneId))
+    const { confidentialSince } = await lockScript(ctx, userId, await findDocumentOf(ctx, userId, lineId))
     if (confidentialSince) throw notForConfidential("Notes on its lines aren't kept.")
-    await changeLinesOf(ctx, userId, [sceneId], (lines) => noteLine(lines, sceneId, note === '' ? null : note))
+    await changeLinesOf(ctx, userId, [lineId], (lines) => noteLine(lines, lineId, note === '' ? null : note))
   })
-  return getScene(ctx, userId, sceneId)
+  return getScene(ctx, userId, lineId)
 }
 
-export async function markReviewed(ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> {
-  await changeLinesOf(ctx, userId, [sceneId], (lines) => clearReviewReasons(lines, sceneId))
-  return getScene(ctx, userId, sceneId)
+export async function markReviewed(ctx: Context, userId: string, lineId: string): Promise<LineWithAudio> {
+  await changeLinesOf(ctx, userId, [lineId], (lines) => clearReviewReasons(lines, lineId))
+  return getScene(ctx, userId, lineId)
 }
 
 /** Without a change to undo, the lines stay as they are. */

@@ -74,11 +74,11 @@ async function writeChange(
 
 const isUnchanged = (line: repo.Line, old: repo.Line | undefined): boolean =>
   old !== undefined &&
-  line.actor === old.actor &&
+  line.character === old.character &&
   line.dialog === old.dialog &&
   line.heading === old.heading &&
   line.isHeading === old.isHeading &&
-  line.readActor === old.readActor &&
+  line.readCharacter === old.readCharacter &&
   line.readWordsId === old.readWordsId &&
   line.doubts.length === old.doubts.length &&
   line.read === old.read &&

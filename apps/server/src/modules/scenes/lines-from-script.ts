@@ -2,7 +2,7 @@ import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/scri
 import type { RemovedText } from '@sidelight/domain/script/document/line'
 import { parsedTextId } from '@sidelight/domain/revisions/parsed-text-id'
 import { cleanText } from '@sidelight/extraction/clean-text'
-import { canonicalActor } from './actor-name.ts'
+import { canonicalCharacter } from './character-name.ts'
 import { MAX_LINE_LENGTH } from './limits.ts'
 import { toHeading } from './line-text.ts'
 import type { LeftOutText, ParsedLine } from './scenes.repo.ts'
@@ -25,10 +25,10 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
     const dialog = cleanText(entry.dialog).trim()
     const isHeading = entry.kind === 'heading'
     if (isHeading) heading = toHeading(dialog)
-    const actor = canonicalActor(entry.actor)
+    const character = canonicalCharacter(entry.actor)
     const common = {
-      actor,
-      readActor: actor,
+      character,
+      readCharacter: character,
       heading,
       isHeading,
       page: entry.page,

@@ -5,7 +5,7 @@ import type { Line } from './scenes.repo.ts'
 export interface SavedLine {
   id: string
   index: number
-  actor: string
+  character: string
   dialog: string
   heading?: string | undefined
 }
@@ -38,10 +38,10 @@ function reorder(lines: readonly Line[], saved: readonly SavedLine[]): Line[] {
 }
 
 /** A changed line counts as reviewed, so its review reasons are cleared. */
-function applySave(line: Line, { actor, dialog, heading }: SavedLine, headings: ReadonlySet<string>): Line {
+function applySave(line: Line, { character, dialog, heading }: SavedLine, headings: ReadonlySet<string>): Line {
   const moved = heading !== undefined && !line.isHeading && headings.has(heading) ? { ...line, heading } : line
-  if (actor === line.actor && dialog === line.dialog) return moved
-  return { ...moved, actor, dialog, doubts: [], version: line.version + 1 }
+  if (character === line.character && dialog === line.dialog) return moved
+  return { ...moved, character, dialog, doubts: [], version: line.version + 1 }
 }
 
 /** Lines follow their heading when its text changes, and get the previous heading when it is turned into a speech. */
@@ -49,7 +49,7 @@ function updateHeadings(before: readonly Line[], after: readonly Line[]): Line[]
   const lines = [...after]
   for (const [index, line] of after.entries()) {
     if (!line.isHeading || line.version === before[index]?.version) continue
-    const isHeading = line.actor === narrator
+    const isHeading = line.character === narrator
     const heading = isHeading ? toHeading(line.dialog) : (lines[index - 1]?.heading ?? '')
     lines[index] = { ...line, heading, isHeading }
     const end = findSceneEnd(lines, index, line.heading)

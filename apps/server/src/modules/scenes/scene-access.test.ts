@@ -51,7 +51,7 @@ describe('interrupted saves', () => {
     await connection.connect()
     try {
       await connection.query('begin')
-      await connection.query('select 1 from scene where id = $1 for update', [before.at(-1)?._id])
+      await connection.query('select 1 from line where id = $1 for update', [before.at(-1)?._id])
       const pendingSave = ada.ask(scenes.save, {
         params: { documentId: document },
         body: { scenes: before.map((line) => saved(line, { dialog: 'half way' })) },
@@ -60,7 +60,7 @@ describe('interrupted saves', () => {
         async () => {
           const { rows } = await sql`
             select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into scene %'`.execute(
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into line %'`.execute(
             server.ctx.db,
           )
           return rows.length > 0 || undefined

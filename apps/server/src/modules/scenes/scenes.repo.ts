@@ -1,10 +1,13 @@
 import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import type { Scene } from '#platform/db/tables.ts'
+import type { Line as StoredLine } from '#platform/db/tables.ts'
 
 /** A line with its audio, from the view `line_sound`. */
-export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'direction' | 'readActor' | 'readWordsId'> {
+export interface LineRow extends Omit<
+  Selectable<StoredLine>,
+  'voiceId' | 'direction' | 'readCharacter' | 'readWordsId'
+> {
   /** The line's own voice or its character's; empty if neither has one. */
   voiceId: string
   audioStatus: 'pending' | 'processing' | 'completed' | 'error'
@@ -20,7 +23,7 @@ export interface SceneRow extends Omit<Selectable<Scene>, 'voiceId' | 'direction
 /** The editable fields of a line. Its position in the list is its index. */
 export interface Line {
   id: string
-  actor: string
+  character: string
   dialog: string
   heading: string
   isHeading: boolean
@@ -38,32 +41,32 @@ export interface Line {
   extensions: string[]
   isDual: boolean
   /** What the parser found; null for lines added by hand. */
-  readActor: string | null
+  readCharacter: string | null
   readWordsId: string | null
 }
 
 export interface ParsedLine extends Omit<Line, 'id' | 'version' | 'direction' | 'read' | 'note'> {
   page: number
-  readActor: string
+  readCharacter: string
   readWordsId: string
 }
 
 export async function hasScenes(db: Db, documentId: string): Promise<boolean> {
-  const row = await db.selectFrom('scene').select('id').where('documentId', '=', documentId).limit(1).executeTakeFirst()
+  const row = await db.selectFrom('line').select('id').where('documentId', '=', documentId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** All lines are one JSON parameter, because PostgreSQL allows at most 65,535 parameters. */
 export async function insertParsedLines(db: Db, documentId: string, lines: readonly ParsedLine[]): Promise<void> {
-  const rows = lines.map((line, sceneIndex) => ({ ...line, sceneIndex }))
+  const rows = lines.map((line, lineIndex) => ({ ...line, lineIndex }))
   await sql`
-    insert into scene (document_id, scene_index, actor, dialog, heading, is_heading, page, box, confidence, doubts,
-      extensions, is_dual, read_actor, read_words_id)
-    select ${documentId}, line."sceneIndex", line.actor, line.dialog, line.heading, line."isHeading", line.page,
-      line.box, line.confidence, line.doubts, line.extensions, line."isDual", line."readActor", line."readWordsId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(
-      "sceneIndex" integer, actor text, dialog text, heading text, "isHeading" boolean, page integer, box float8[],
-      confidence float8, doubts text[], extensions text[], "isDual" boolean, "readActor" text, "readWordsId" text
+    insert into line (document_id, line_index, character, dialog, heading, is_heading, page, box, confidence, doubts,
+      extensions, is_dual, read_character, read_words_id)
+    select ${documentId}, given."lineIndex", given.character, given.dialog, given.heading, given."isHeading", given.page,
+      given.box, given.confidence, given.doubts, given.extensions, given."isDual", given."readCharacter", given."readWordsId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
+      "lineIndex" integer, character text, dialog text, heading text, "isHeading" boolean, page integer, box float8[],
+      confidence float8, doubts text[], extensions text[], "isDual" boolean, "readCharacter" text, "readWordsId" text
     )`.execute(db)
 }
 
@@ -128,12 +131,12 @@ export const lockDocument = (db: Db, ownerId: string, documentId: string): Promi
 /** The document of these lines; undefined unless all are in the same document of this owner. */
 export async function findDocumentOf(db: Db, ownerId: string, ids: readonly string[]): Promise<string | undefined> {
   const documents = await db
-    .selectFrom('scene')
-    .innerJoin('document', 'document.id', 'scene.documentId')
-    .select(['scene.documentId', (eb) => eb.fn.countAll<string>().as('lines')])
-    .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .selectFrom('line')
+    .innerJoin('document', 'document.id', 'line.documentId')
+    .select(['line.documentId', (eb) => eb.fn.countAll<string>().as('lines')])
+    .where('line.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('document.ownerId', '=', ownerId)
-    .groupBy('scene.documentId')
+    .groupBy('line.documentId')
     .execute()
   const [first, ...others] = documents
   return first && others.length === 0 && Number(first.lines) === new Set(ids).size ? first.documentId : undefined
@@ -144,7 +147,7 @@ export async function findUndoState(db: Db, ownerId: string, documentId: string)
   const row = await db
     .selectFrom('document')
     .select((eb) =>
-      eb.exists(eb.selectFrom('sceneUndo').select('id').whereRef('documentId', '=', 'document.id')).as('canUndo'),
+      eb.exists(eb.selectFrom('lineUndo').select('id').whereRef('documentId', '=', 'document.id')).as('canUndo'),
     )
     .where('id', '=', documentId)
     .where('ownerId', '=', ownerId)
@@ -154,55 +157,55 @@ export async function findUndoState(db: Db, ownerId: string, documentId: string)
 
 /** Spelled out, because a read of `*` is not prepared: see named-statements.ts. */
 const SCENE_COLUMNS = [
-  'scene.id',
-  'scene.documentId',
-  'scene.sceneIndex',
-  'scene.actor',
-  'scene.dialog',
-  'scene.heading',
-  'scene.isHeading',
-  'scene.page',
-  'scene.box',
-  'scene.confidence',
-  'scene.doubts',
-  'scene.version',
-  'scene.extensions',
-  'scene.isDual',
-  'scene.read',
-  'scene.note',
+  'line.id',
+  'line.documentId',
+  'line.lineIndex',
+  'line.character',
+  'line.dialog',
+  'line.heading',
+  'line.isHeading',
+  'line.page',
+  'line.box',
+  'line.confidence',
+  'line.doubts',
+  'line.version',
+  'line.extensions',
+  'line.isDual',
+  'line.read',
+  'line.note',
 ] as const
 
 const selectScenes = (db: Db, ownerId: string) =>
   db
-    .selectFrom('scene')
-    .innerJoin('document', 'document.id', 'scene.documentId')
-    .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
+    .selectFrom('line')
+    .innerJoin('document', 'document.id', 'line.documentId')
+    .innerJoin('lineSound', 'lineSound.lineId', 'line.id')
     .select(SCENE_COLUMNS)
     .select((eb) => [
       eb.ref('lineSound.voiceId').$castTo<string>().as('voiceId'),
-      eb.ref('lineSound.audioStatus').$castTo<SceneRow['audioStatus']>().as('audioStatus'),
+      eb.ref('lineSound.audioStatus').$castTo<LineRow['audioStatus']>().as('audioStatus'),
       eb.ref('lineSound.message').$castTo<string>().as('audioMessage'),
       'lineSound.audioKey',
-      eb.ref('scene.direction').$castTo<SceneRow['direction']>().as('direction'),
-      eb.ref('lineSound.choice').$castTo<SceneRow['choice']>().as('choice'),
+      eb.ref('line.direction').$castTo<LineRow['direction']>().as('direction'),
+      eb.ref('lineSound.choice').$castTo<LineRow['choice']>().as('choice'),
     ])
     .where('document.ownerId', '=', ownerId)
 
-export const listScenes = (db: Db, ownerId: string, documentId: string): Promise<SceneRow[]> =>
+export const listScenes = (db: Db, ownerId: string, documentId: string): Promise<LineRow[]> =>
   selectScenes(db, ownerId)
-    .where('scene.documentId', '=', documentId)
+    .where('line.documentId', '=', documentId)
     .where('lineSound.documentId', '=', documentId)
-    .orderBy('scene.sceneIndex')
+    .orderBy('line.lineIndex')
     .execute()
 
-export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]): Promise<SceneRow[]> =>
+export const listScenesById = (db: Db, ownerId: string, ids: readonly string[]): Promise<LineRow[]> =>
   selectScenes(db, ownerId)
-    .where('scene.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('line.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
 export interface Characters {
   /** The narrator first, then the part that the pages name, then by number of lines, then in order of appearance. Lines without a character do not count. */
-  actors: string[]
+  characters: string[]
   /** The narrator's lines are read aloud. */
   readDirections: boolean
 }
@@ -210,9 +213,9 @@ export interface Characters {
 export async function findCharacters(db: Db, ownerId: string, documentId: string): Promise<Characters | undefined> {
   const { rows } = await sql<Characters>`
     select read_directions, array(
-      select actor from scene where document_id = document.id and actor <> ''
-      group by actor order by actor = 'narrator' desc, actor is not distinct from named_part desc, count(*) desc, min(scene_index)
-    ) as actors
+      select character from line where document_id = document.id and character <> ''
+      group by character order by character = 'narrator' desc, character is not distinct from named_part desc, count(*) desc, min(line_index)
+    ) as characters
     from document where id = ${documentId} and owner_id = ${ownerId}`.execute(db)
   return rows[0]
 }
@@ -223,79 +226,87 @@ export async function setReadDirections(db: Db, documentId: string, readDirectio
 
 export const listLines = (db: Db, documentId: string): Promise<Line[]> =>
   db
-    .selectFrom('scene')
-    .select(['id', 'actor', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
-    .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readActor', 'readWordsId', 'note'])
+    .selectFrom('line')
+    .select(['id', 'character', 'dialog', 'heading', 'isHeading', 'doubts', 'version'])
+    .select(['page', 'box', 'confidence', 'extensions', 'isDual', 'readCharacter', 'readWordsId', 'note'])
     .select(['read', sql<ChosenDirection>`direction`.as('direction')])
     .where('documentId', '=', documentId)
-    .orderBy('sceneIndex')
+    .orderBy('lineIndex')
     .execute()
 
 export async function deleteLines(db: Db, documentId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from scene where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from line where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
 }
 
 export async function deleteOtherLines(db: Db, documentId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from scene where document_id = ${documentId} and id <> all(${ids}::uuid[])`.execute(db)
+  await sql`delete from line where document_id = ${documentId} and id <> all(${ids}::uuid[])`.execute(db)
 }
 
 /** Inserts or updates lines by id. `numberLines` sets their indexes. */
 export async function writeLines(db: Db, documentId: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
-    insert into scene (id, document_id, scene_index, actor, dialog, heading, is_heading, doubts, version, direction, read,
-      page, box, confidence, extensions, is_dual, read_actor, read_words_id, note)
-    select line.id, ${documentId}, 0, line.actor, line.dialog, line.heading, line."isHeading", line.doubts, line.version,
-      line.direction, line.read, line.page, line.box, line.confidence, line.extensions, line."isDual", line."readActor",
-      line."readWordsId", line.note
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-      id uuid, actor text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer,
+    insert into line (id, document_id, line_index, character, dialog, heading, is_heading, doubts, version, direction, read,
+      page, box, confidence, extensions, is_dual, read_character, read_words_id, note)
+    select given.id, ${documentId}, 0, given.character, given.dialog, given.heading, given."isHeading", given.doubts, given.version,
+      given.direction, given.read, given.page, given.box, given.confidence, given.extensions, given."isDual", given."readCharacter",
+      given."readWordsId", given.note
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given(
+      id uuid, character text, dialog text, heading text, "isHeading" boolean, doubts text[], version integer,
       direction jsonb, read smallint, page integer, box float8[], confidence float8, extensions text[], "isDual" boolean,
-      "readActor" text, "readWordsId" text, note text
+      "readCharacter" text, "readWordsId" text, note text
     )
     on conflict (id) do update set
-      actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
+      character = excluded.character, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
       doubts = excluded.doubts, version = excluded.version, direction = excluded.direction, read = excluded.read,
       page = excluded.page, box = excluded.box, confidence = excluded.confidence, extensions = excluded.extensions,
-      is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
+      is_dual = excluded.is_dual, read_character = excluded.read_character, read_words_id = excluded.read_words_id,
       note = excluded.note
-      where scene.document_id = ${documentId}`.execute(db)
+      where line.document_id = ${documentId}`.execute(db)
 }
 
 /** Sets the indexes of the lines from 0 in this order. */
 export async function numberLines(db: Db, documentId: string, order: readonly string[]): Promise<void> {
   await sql`
-    update scene set scene_index = place.number - 1
+    update line set line_index = place.number - 1
     from unnest(${order}::uuid[]) with ordinality as place(id, number)
-    where scene.id = place.id and scene.document_id = ${documentId} and scene.scene_index <> place.number - 1`.execute(
-    db,
-  )
+    where line.id = place.id and line.document_id = ${documentId} and line.line_index <> place.number - 1`.execute(db)
 }
 
 /** Deletes the notes on all lines, also in the changes that can be undone: undo must not bring them back. */
 export async function deleteNotes(db: Db, documentId: string): Promise<void> {
-  await sql`update scene set note = null where document_id = ${documentId} and note is not null`.execute(db)
+  await sql`update line set note = null where document_id = ${documentId} and note is not null`.execute(db)
   await sql`
-    update scene_undo set lines = (select coalesce(jsonb_agg(line - 'note'), '[]') from jsonb_array_elements(lines) as line)
+    update line_undo set lines = (select coalesce(jsonb_agg(stored - 'note'), '[]') from jsonb_array_elements(lines) as stored)
     where document_id = ${documentId}`.execute(db)
 }
 
 export const listLinesOfOwner = (db: Db, ownerId: string) =>
   db
-    .selectFrom('scene')
-    .innerJoin('document', 'document.id', 'scene.documentId')
-    .innerJoin('lineSound', 'lineSound.sceneId', 'scene.id')
-    .select(['scene.documentId', 'scene.sceneIndex', 'actor', 'dialog', 'heading', 'page', 'direction', 'read', 'note'])
+    .selectFrom('line')
+    .innerJoin('document', 'document.id', 'line.documentId')
+    .innerJoin('lineSound', 'lineSound.lineId', 'line.id')
+    .select([
+      'line.documentId',
+      'line.lineIndex',
+      'character',
+      'dialog',
+      'heading',
+      'page',
+      'direction',
+      'read',
+      'note',
+    ])
     .select(['lineSound.voiceId', 'lineSound.audioStatus', 'lineSound.durationMs'])
     .where('document.ownerId', '=', ownerId)
-    .orderBy('scene.documentId')
-    .orderBy('scene.sceneIndex')
+    .orderBy('line.documentId')
+    .orderBy('line.lineIndex')
     .execute()
 
 /** A renamed character keeps its voice and usual manner. The old name keeps them too, in case the rename is undone. */
 export async function copyAssignment(db: Db, documentId: string, from: string, to: string): Promise<void> {
   await sql`
-    insert into voice_assignment (document_id, actor, voice_id, direction, fullness)
-    select document_id, ${to}, voice_id, direction, fullness from voice_assignment where document_id = ${documentId} and actor = ${from}
-    on conflict (document_id, actor) do nothing`.execute(db)
+    insert into voice_assignment (document_id, character, voice_id, direction, fullness)
+    select document_id, ${to}, voice_id, direction, fullness from voice_assignment where document_id = ${documentId} and character = ${from}
+    on conflict (document_id, character) do nothing`.execute(db)
 }

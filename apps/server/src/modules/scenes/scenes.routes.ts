@@ -21,7 +21,8 @@ export function sceneRoutes(routes: RouteScope): void {
   )
   mount(routes, scenes.save, async ({ ctx, user, params, body }) => {
     const saved = body.scenes.map(({ _id: id, scene_index: index, version, heading, metadata }) => ({
-      ...metadata,
+      character: metadata.actor,
+      dialog: metadata.dialog,
       id,
       index,
       version,
@@ -31,23 +32,23 @@ export function sceneRoutes(routes: RouteScope): void {
   })
   mount(routes, scenes.updateText, async ({ ctx, user, params, query, body }) => {
     const dialog = pickText(body.scene_text, query.scene_text)
-    return toScene(await editing.updateText(ctx, user.userId, { ...params, dialog }))
+    return toScene(await editing.updateText(ctx, user.userId, { lineId: params.sceneId, dialog }))
   })
   mount(routes, scenes.add, async ({ ctx, user, params, body, idempotencyKey }) => {
-    const added = body.map(({ actor, scene_index: index, text: dialog }) => ({ actor, index, dialog }))
+    const added = body.map(({ actor: character, scene_index: index, text: dialog }) => ({ character, index, dialog }))
     return (await editing.addScenes(ctx, user.userId, { ...params, added, idempotencyKey })).map(toScene)
   })
   mount(routes, scenes.remove, remove)
   mount(routes, scenes.removeByPost, remove)
   mount(routes, scenes.wordTimes, async ({ ctx, user, params }) => ({
-    lines: (await listWordTimes(ctx, user.userId, params.documentId)).map(({ sceneId, starts }) => ({
-      scene_id: sceneId,
+    lines: (await listWordTimes(ctx, user.userId, params.documentId)).map(({ lineId, starts }) => ({
+      scene_id: lineId,
       starts,
     })),
   }))
   mount(routes, scenes.actors, async ({ ctx, user, params }) => {
-    const { actors, readDirections } = await getCharacters(ctx, user.userId, params.documentId)
-    return { actors, read_directions: readDirections }
+    const { characters, readDirections } = await getCharacters(ctx, user.userId, params.documentId)
+    return { actors: characters, read_directions: readDirections }
   })
   mount(routes, scenes.leftOut, async ({ ctx, user, params }) => ({
     texts: await getLeftOutText(ctx, user.userId, params.documentId),
@@ -60,10 +61,10 @@ export function sceneRoutes(routes: RouteScope): void {
     toScript(await editing.renameActor(ctx, user.userId, { ...params, ...body })),
   )
   mount(routes, scenes.direct, async ({ ctx, user, params, body }) =>
-    toScene(await editing.directLine(ctx, user.userId, { ...params, ...body })),
+    toScene(await editing.directLine(ctx, user.userId, { lineId: params.sceneId, ...body })),
   )
   mount(routes, scenes.note, async ({ ctx, user, params, body }) =>
-    toScene(await editing.setNote(ctx, user.userId, { ...params, ...body })),
+    toScene(await editing.setNote(ctx, user.userId, { lineId: params.sceneId, ...body })),
   )
   mount(routes, scenes.settleDoubt, async ({ ctx, user, params }) =>
     toScene(await editing.markReviewed(ctx, user.userId, params.sceneId)),

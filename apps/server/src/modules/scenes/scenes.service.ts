@@ -45,14 +45,14 @@ const URL_SECONDS = 900
 const URL_STABLE_MS = 300_000
 
 /** `audioUrl` is empty without audio. */
-export interface SceneWithAudio extends repo.SceneRow {
+export interface LineWithAudio extends repo.LineRow {
   audioUrl: string
   /** The script writes its dialogue in capitals. */
   isInCapitals: boolean
 }
 
 export interface Script {
-  scenes: SceneWithAudio[]
+  scenes: LineWithAudio[]
   canUndo: boolean
 }
 
@@ -68,8 +68,8 @@ export async function getCharacters(ctx: Context, userId: string, documentId: st
   return characters
 }
 
-export const listActors = async (ctx: Context, userId: string, documentId: string): Promise<string[]> =>
-  (await getCharacters(ctx, userId, documentId)).actors
+export const listCharacters = async (ctx: Context, userId: string, documentId: string): Promise<string[]> =>
+  (await getCharacters(ctx, userId, documentId)).characters
 
 /** Existing clips of directions stay, so that a script whose directions are read again needs no new ones. */
 export const setReadDirections = (
@@ -84,16 +84,16 @@ export const setReadDirections = (
 
 /** Lines without their audio. */
 export async function listLines(ctx: Context, userId: string, documentId: string): Promise<repo.Line[]> {
-  await listActors(ctx, userId, documentId)
+  await listCharacters(ctx, userId, documentId)
   return repo.listLines(ctx.db, documentId)
 }
 
 /** Lines with their voices and whether they have audio, but without URLs of it. */
-export const listVoicedLines = (ctx: Context, userId: string, documentId: string): Promise<repo.SceneRow[]> =>
+export const listVoicedLines = (ctx: Context, userId: string, documentId: string): Promise<repo.LineRow[]> =>
   repo.listScenes(ctx.db, userId, documentId)
 
 /** In the order of the ids, without deleted lines. */
-export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<SceneWithAudio[]> {
+export async function listScenesById(ctx: Context, userId: string, ids: readonly string[]): Promise<LineWithAudio[]> {
   const rows = new Map((await repo.listScenesById(ctx.db, userId, ids)).map((row) => [row.id, row]))
   return withAudioUrls(
     ctx,
@@ -101,14 +101,14 @@ export async function listScenesById(ctx: Context, userId: string, ids: readonly
   )
 }
 
-export async function getScene(ctx: Context, userId: string, sceneId: string): Promise<SceneWithAudio> {
-  const [scene] = await listScenesById(ctx, userId, [sceneId])
+export async function getScene(ctx: Context, userId: string, lineId: string): Promise<LineWithAudio> {
+  const [scene] = await listScenesById(ctx, userId, [lineId])
   if (!scene) throw lineNotFound()
   return scene
 }
 
 /** The rows are of one document. */
-async function withAudioUrls(ctx: Context, rows: readonly repo.SceneRow[]): Promise<SceneWithAudio[]> {
+async function withAudioUrls(ctx: Context, rows: readonly repo.LineRow[]): Promise<LineWithAudio[]> {
   const [first] = rows
   if (first === undefined) return []
   const inCapitals = await isInCapitals(ctx.db, first.documentId)

@@ -161,7 +161,7 @@ describe('the lines of a script', () => {
     const documentId = await createScript(server, ada)
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'DANI', to: 'DANIEL' } })
     await server.ctx.db.deleteFrom('document').where('id', '=', documentId).execute()
-    for (const table of ['scene', 'sceneUndo'] as const)
+    for (const table of ['line', 'lineUndo'] as const)
       expect(await server.ctx.db.selectFrom(table).selectAll().where('documentId', '=', documentId).execute()).toEqual(
         [],
       )

@@ -5,17 +5,17 @@ import { effectiveDirection, summariseDirection } from '@sidelight/domain/direct
 import { findLineTiming } from '@sidelight/domain/direction/find-line-timing'
 import { readDirection } from '@sidelight/domain/direction/read-direction'
 import { narrator } from '@sidelight/domain/script/document/entry'
-import type { SceneWithAudio, Script } from './scenes.service.ts'
+import type { LineWithAudio, Script } from './scenes.service.ts'
 
 export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
   scenes: script.scenes.map(toScene),
   can_undo: script.canUndo,
 })
 
-export const toScene = (row: SceneWithAudio): Scene => ({
+export const toScene = (row: LineWithAudio): Scene => ({
   _id: row.id,
-  scene_index: row.sceneIndex,
-  actor: row.actor,
+  scene_index: row.lineIndex,
+  actor: row.character,
   dialog: row.dialog,
   text: row.dialog,
   audio_url: row.audioUrl,
@@ -33,14 +33,14 @@ export const toScene = (row: SceneWithAudio): Scene => ({
 })
 
 /** Narration is not directed. */
-function toDirections(row: SceneWithAudio): Pick<Scene, 'timing' | 'direction'> {
-  if (row.actor === narrator) return {}
+function toDirections(row: LineWithAudio): Pick<Scene, 'timing' | 'direction'> {
+  if (row.character === narrator) return {}
   const script = readDirection(row.dialog, row.extensions, { isInCapitals: row.isInCapitals })
   const now = effectiveDirection(script, { ...row.choice, line: row.direction })
   return { ...toTiming(row, now), ...(row.voiceId === RECORD_BY_ME ? {} : toDirection(row, script, now)) }
 }
 
-function toTiming({ dialog, isDual }: SceneWithAudio, direction: Direction): Pick<Scene, 'timing'> {
+function toTiming({ dialog, isDual }: LineWithAudio, direction: Direction): Pick<Scene, 'timing'> {
   const timing = findLineTiming(dialog, direction, isDual)
   if (timing === undefined) return {}
   const { leadMs, tailMs, entry, ending } = timing
@@ -49,7 +49,7 @@ function toTiming({ dialog, isDual }: SceneWithAudio, direction: Direction): Pic
 
 const NEUTRAL = JSON.stringify(summariseDirection(neutralDirection))
 
-function toDirection(row: SceneWithAudio, written: Direction, effective: Direction): Pick<Scene, 'direction'> {
+function toDirection(row: LineWithAudio, written: Direction, effective: Direction): Pick<Scene, 'direction'> {
   const { direction: chosen, read } = row
   const [script, now] = [summariseDirection(written), summariseDirection(effective)]
   const isPlain = [script, now].every((direction) => JSON.stringify(direction) === NEUTRAL)

@@ -15,14 +15,14 @@ export interface Change {
 /** Stores each line with its audio. */
 export async function storeChange(db: Db, { documentId, ids, orderBefore, at }: Change): Promise<void> {
   await sql`
-    insert into scene_undo (document_id, at, lines, order_before)
+    insert into line_undo (document_id, at, lines, order_before)
     select ${documentId}, ${at},
-      coalesce(jsonb_agg(to_jsonb(scene) || jsonb_build_object('sound', to_jsonb(made))), '[]'), ${orderBefore}::uuid[]
-    from scene left join line_audio made on made.scene_id = scene.id
+      coalesce(jsonb_agg(to_jsonb(line) || jsonb_build_object('sound', to_jsonb(made))), '[]'), ${orderBefore}::uuid[]
+    from line left join line_audio made on made.line_id = line.id
     where document_id = ${documentId} and id = any(${ids}::uuid[])`.execute(db)
   await sql`
-    delete from scene_undo where document_id = ${documentId} and id <= (
-      select id from scene_undo where document_id = ${documentId} order by id desc offset ${MAX_CHANGES} limit 1
+    delete from line_undo where document_id = ${documentId} and id <= (
+      select id from line_undo where document_id = ${documentId} order by id desc offset ${MAX_CHANGES} limit 1
     )`.execute(db)
 }
 
@@ -35,25 +35,28 @@ export interface StoredChange {
 /** Returns the last change and deletes it. */
 export async function popLastChange(db: Db, documentId: string): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
-    delete from scene_undo where id = (
-      select id from scene_undo where document_id = ${documentId} order by id desc limit 1
+    delete from line_undo where id = (
+      select id from line_undo where document_id = ${documentId} order by id desc limit 1
     ) returning lines::text as lines, order_before`.execute(db)
   return rows[0]
 }
 
-/** The version increases further, so that data from before the change and from before the undo are both stale. */
+/**
+ * The version increases further, so that data from before the change and from before the undo are both stale. The type has its
+ * schema, because a geometric type of PostgreSQL is called line too.
+ */
 export async function restoreLines(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
-    insert into scene
-    select (line).* from jsonb_populate_recordset(null::scene, ${lines}::jsonb) as line
-    where (line).document_id = ${documentId}
+    insert into line
+    select (undone).* from jsonb_populate_recordset(null::public.line, ${lines}::jsonb) as undone
+    where (undone).document_id = ${documentId}
     on conflict (id) do update set
-      actor = excluded.actor, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
+      character = excluded.character, dialog = excluded.dialog, heading = excluded.heading, is_heading = excluded.is_heading,
       doubts = excluded.doubts, direction = excluded.direction, read = excluded.read, page = excluded.page,
       box = excluded.box, confidence = excluded.confidence,
-      extensions = excluded.extensions, is_dual = excluded.is_dual, read_actor = excluded.read_actor, read_words_id = excluded.read_words_id,
+      extensions = excluded.extensions, is_dual = excluded.is_dual, read_character = excluded.read_character, read_words_id = excluded.read_words_id,
       note = excluded.note,
-      version = scene.version + ((scene.actor, scene.dialog) is distinct from (excluded.actor, excluded.dialog))::integer`.execute(
+      version = line.version + ((line.character, line.dialog) is distinct from (excluded.character, excluded.dialog))::integer`.execute(
     db,
   )
 }
@@ -61,16 +64,16 @@ export async function restoreLines(db: Db, documentId: string, lines: string): P
 /** Restores the audio of lines that have the same voice, if the clip still exists. */
 export async function restoreAudio(db: Db, documentId: string, lines: string): Promise<void> {
   await sql`
-    insert into line_audio (scene_id, clip_id, dialog_hash, voice_id, is_directed, choice)
-    select scene.id, kept.clip_id, kept.dialog_hash, kept.voice_id, kept.is_directed, kept.choice
-    from jsonb_array_elements(${lines}::jsonb) as line,
-      jsonb_populate_record(null::line_audio, nullif(line->'sound', 'null')) as kept
-    join scene on scene.id = kept.scene_id and scene.document_id = ${documentId}
-      and sha256(convert_to(scene.dialog, 'UTF8')) = kept.dialog_hash
-    join line_sound sound on sound.scene_id = scene.id and sound.voice_id = kept.voice_id
+    insert into line_audio (line_id, clip_id, dialog_hash, voice_id, is_directed, choice)
+    select line.id, kept.clip_id, kept.dialog_hash, kept.voice_id, kept.is_directed, kept.choice
+    from jsonb_array_elements(${lines}::jsonb) as undone,
+      jsonb_populate_record(null::line_audio, nullif(undone->'sound', 'null')) as kept
+    join line on line.id = kept.line_id and line.document_id = ${documentId}
+      and sha256(convert_to(line.dialog, 'UTF8')) = kept.dialog_hash
+    join line_sound sound on sound.line_id = line.id and sound.voice_id = kept.voice_id
     where kept.clip_id is null
       or exists (select from audio_clip clip where clip.id = kept.clip_id and clip.document_id = ${documentId})
-    on conflict (scene_id) do update set
+    on conflict (line_id) do update set
       clip_id = excluded.clip_id, dialog_hash = excluded.dialog_hash, voice_id = excluded.voice_id,
       is_directed = excluded.is_directed, choice = excluded.choice`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 export interface TimedLine {
-  sceneId: string
+  lineId: string
   dialog: string
   /** The words that were synthesised. */
   words: { text: string; startMs: number }[]
@@ -11,12 +11,12 @@ export interface TimedLine {
 /** Lines with a current clip whose words have times. */
 export async function listTimedLines(db: Db, ownerId: string, documentId: string): Promise<TimedLine[]> {
   const { rows } = await sql<TimedLine>`
-    select scene.id as scene_id, scene.dialog, clip.words
-    from scene
-      join document on document.id = scene.document_id and document.owner_id = ${ownerId}
-      join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
+    select line.id as line_id, line.dialog, clip.words
+    from line
+      join document on document.id = line.document_id and document.owner_id = ${ownerId}
+      join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
       join audio_clip clip on clip.id = sound.clip_id and clip.state = 'completed'
-    where scene.document_id = ${documentId} and clip.words <> '[]'
-    order by scene.scene_index`.execute(db)
+    where line.document_id = ${documentId} and clip.words <> '[]'
+    order by line.line_index`.execute(db)
   return rows
 }

@@ -9,9 +9,9 @@ export async function listWordTimes(
   ctx: Context,
   userId: string,
   documentId: string,
-): Promise<{ sceneId: string; starts: number[] }[]> {
+): Promise<{ lineId: string; starts: number[] }[]> {
   const isOwner = (await findUndoState(ctx.db, userId, documentId)) !== undefined
   if (!isOwner) throw scriptNotFound()
   const lines = await listTimedLines(ctx.db, userId, documentId)
-  return lines.map(({ sceneId, dialog, words }) => ({ sceneId, starts: listWordStarts(dialog, words) }))
+  return lines.map(({ lineId, dialog, words }) => ({ lineId, starts: listWordStarts(dialog, words) }))
 }

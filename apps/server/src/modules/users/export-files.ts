@@ -108,23 +108,33 @@ const extensionOf = (fileName: string): string => /\.[a-z\d]{1,8}$/iu.exec(fileN
 type Line = Awaited<ReturnType<typeof listLines>>[number]
 
 function writeScript(title: string, lines: readonly Line[]): string {
-  const blocks = lines.flatMap(({ actor, dialog, heading, note }, index) => {
+  const blocks = lines.flatMap(({ character, dialog, heading, note }, index) => {
     const isNewScene = heading !== '' && heading !== lines[index - 1]?.heading && heading !== dialog
-    const words = actor === '' || isNarration({ actor }) ? dialog : `${actor}\n${dialog}`
+    const words = character === '' || isNarration({ actor: character }) ? dialog : `${character}\n${dialog}`
     return [...(isNewScene ? [heading] : []), note ? `${words}\n[Your note: ${note}]` : words]
   })
   return `${[title, ...blocks].join('\n\n')}\n`
 }
 
-const scenes: Section = async (ctx, userId) => json('scenes.json', await listLines(ctx, userId))
+const scenes: Section = async (ctx, userId) => json('scenes.json', (await listLines(ctx, userId)).map(toExported))
+
+/** The fields have the names that the API has for them. */
+const toExported = <T extends { lineIndex: unknown; character: unknown }>({ lineIndex, character, ...row }: T) => ({
+  ...row,
+  sceneIndex: lineIndex,
+  actor: character,
+})
 
 const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
 
 /** Includes recordings of lines that were deleted or changed since, for as long as they are stored. */
 const recordings: Section = async (ctx, userId) => {
   const rows = await listRecordings(ctx, userId)
-  const names = assignFileNames(rows.map(({ actor }) => ({ actor: actor ?? '', isOwn: true })))
-  const entries = rows.map(({ wavKey: _wavKey, ...row }, index) => ({ ...row, file: `recordings/${names[index]}` }))
+  const names = assignFileNames(rows.map(({ character }) => ({ actor: character ?? '', isOwn: true })))
+  const entries = rows.map(({ wavKey: _wavKey, ...row }, index) => ({
+    ...toExported(row),
+    file: `recordings/${names[index]}`,
+  }))
   const files = rows.map(({ wavKey }, index) => ({
     name: entries[index]?.file ?? '',
     content: () => ctx.storage.readStream(wavKey),

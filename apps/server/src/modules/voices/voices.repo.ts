@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
 export interface Assignment {
-  actor: string
+  character: string
   voiceId: string
 }
 
 export interface DirectedCharacter {
-  actor: string
+  character: string
   usual: UsualManner | undefined
   fullness: Fullness
 }
@@ -24,18 +24,18 @@ export interface Respelling {
 export const listAssignments = (db: Db, documentId: string): Promise<Assignment[]> =>
   db
     .selectFrom('voiceAssignment')
-    .select(['actor', 'voiceId'])
+    .select(['character', 'voiceId'])
     .where('documentId', '=', documentId)
-    .where('actor', 'in', (eb) => eb.selectFrom('scene').select('actor').where('documentId', '=', documentId))
+    .where('character', 'in', (eb) => eb.selectFrom('line').select('character').where('documentId', '=', documentId))
     .execute()
 
 /** The same, without those that are said plainly and as usual. */
 export async function listDirectedCharacters(db: Db, documentId: string): Promise<DirectedCharacter[]> {
   const { rows } = await sql<Omit<DirectedCharacter, 'usual'> & { usual: UsualManner | null }>`
-    select actor, nullif(direction, '{}') as usual, fullness from voice_assignment
+    select character, nullif(direction, '{}') as usual, fullness from voice_assignment
     where document_id = ${documentId} and (direction <> '{}' or fullness <> 'usual')
-      and actor in (select actor from scene where document_id = ${documentId})
-    order by actor`.execute(db)
+      and character in (select character from line where document_id = ${documentId})
+    order by character`.execute(db)
   return rows.map(({ usual, ...row }) => ({ ...row, usual: usual ?? undefined }))
 }
 
@@ -43,13 +43,13 @@ export async function listDirectedCharacters(db: Db, documentId: string): Promis
 export async function writeCharacterDirection(
   db: Db,
   documentId: string,
-  { actor, usual, fullness }: DirectedCharacter,
+  { character, usual, fullness }: DirectedCharacter,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('voiceAssignment')
     .set({ direction: JSON.stringify(usual ?? {}), fullness })
     .where('documentId', '=', documentId)
-    .where('actor', '=', actor)
+    .where('character', '=', character)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -60,27 +60,27 @@ export async function writeAssignments(
   documentId: string,
   assignments: readonly Assignment[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ actor: string }>`
-    insert into voice_assignment as a (document_id, actor, voice_id)
-    select ${documentId}, given.actor, given."voiceId"
-    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as given(actor text, "voiceId" text)
-    on conflict (document_id, actor) do update set voice_id = excluded.voice_id
+  const { rows } = await sql<{ character: string }>`
+    insert into voice_assignment as a (document_id, character, voice_id)
+    select ${documentId}, given.character, given."voiceId"
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as given(character text, "voiceId" text)
+    on conflict (document_id, character) do update set voice_id = excluded.voice_id
       where a.voice_id is distinct from excluded.voice_id
-    returning actor`.execute(db)
-  return rows.map(({ actor }) => actor)
+    returning character`.execute(db)
+  return rows.map(({ character }) => character)
 }
 
 /** Lines with their own voice use the voice of their character again. */
-export async function clearLineVoices(db: Db, documentId: string, actors: readonly string[]): Promise<void> {
+export async function clearLineVoices(db: Db, documentId: string, characters: readonly string[]): Promise<void> {
   await sql`
-    update scene set voice_id = ''
-    where document_id = ${documentId} and actor = any(${actors}::text[]) and voice_id <> ''`.execute(db)
+    update line set voice_id = ''
+    where document_id = ${documentId} and character = any(${characters}::text[]) and voice_id <> ''`.execute(db)
 }
 
 export async function deleteRentedVoices(db: Db, documentId: string): Promise<void> {
   const rented = sql<boolean>`voice_id like '%:%' and voice_id not like ${`${SELF_HOSTED_PROVIDER}:%`}`
   await sql`delete from voice_assignment where document_id = ${documentId} and ${rented}`.execute(db)
-  await sql`update scene set voice_id = '' where document_id = ${documentId} and ${rented}`.execute(db)
+  await sql`update line set voice_id = '' where document_id = ${documentId} and ${rented}`.execute(db)
 }
 
 export async function findRespellings(db: Db, documentId: string): Promise<Respelling[]> {
@@ -104,8 +104,8 @@ export const listForOwner = (db: Db, ownerId: string) =>
       'documentVoicing.respellings',
       sql<object[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
-          'actor', actor, 'voice', voice_id, 'direction', direction, 'fullness', fullness
-        ) order by actor), '[]')
+          'actor', character, 'voice', voice_id, 'direction', direction, 'fullness', fullness
+        ) order by character), '[]')
         from voice_assignment where document_id = document.id
       )`.as('voices'),
     ])

@@ -9,7 +9,7 @@ export function voiceRoutes(routes: RouteScope): void {
     toAssignments(await service.listAssignments(ctx, user.userId, params.documentId)),
   )
   mount(routes, voices.assign, async ({ ctx, user, params, body }) => {
-    const assignments = body.assignments.map(({ actor, voice_id: voiceId }) => ({ actor, voiceId }))
+    const assignments = body.assignments.map(({ actor: character, voice_id: voiceId }) => ({ character, voiceId }))
     return toAssignments(await service.assignVoices(ctx, user.userId, { ...params, assignments }))
   })
   mount(routes, voices.directions, async ({ ctx, user, params }) =>
@@ -18,8 +18,8 @@ export function voiceRoutes(routes: RouteScope): void {
   mount(routes, voices.direct, async ({ ctx, user, params, body }) => {
     const { manner, amount, fullness } = body.direction
     const usual = manner === 'plain' ? undefined : { manner, amount }
-    const character = { actor: body.actor, usual, fullness }
-    return toCharacterDirections(await service.directCharacter(ctx, user.userId, { ...params, character }))
+    const directed = { character: body.actor, usual, fullness }
+    return toCharacterDirections(await service.directCharacter(ctx, user.userId, { ...params, directed }))
   })
   mount(routes, voices.casting, async ({ ctx, user, params }) => ({
     characters: (await service.suggestCast(ctx, user.userId, params.documentId)).map(toCastCharacter),

@@ -3,7 +3,7 @@ import { isRentedVoice } from '@sidelight/domain/audio/self-hosted'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
 import { narrator } from '@sidelight/domain/script/document/entry'
 import { keepUnchangedAudio } from '#modules/scenes/directions/line-sound.service.ts'
-import { getScript, listActors, listLines, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { getScript, listCharacters, listLines, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -25,7 +25,7 @@ export const isVoice = async (ctx: Context, voiceId: string): Promise<boolean> =
 export const noSuchVoice = () => new AppError('invalid_input', 'Please choose a voice from the list.')
 
 export async function listAssignments(ctx: Context, userId: string, documentId: string): Promise<repo.Assignment[]> {
-  await listActors(ctx, userId, documentId)
+  await listCharacters(ctx, userId, documentId)
   return repo.listAssignments(ctx.db, documentId)
 }
 
@@ -51,12 +51,12 @@ export async function assignVoices(
   return transact(ctx, async (ctx) => {
     const { confidentialSince } = await lockScript(ctx, userId, documentId)
     if (confidentialSince && assignments.some(({ voiceId }) => isRentedVoice(voiceId))) throw rentedVoiceRefused()
-    const actors = new Set(await listActors(ctx, userId, documentId))
-    assertAssignable(assignments, actors, voiceIds)
+    const characters = new Set(await listCharacters(ctx, userId, documentId))
+    assertAssignable(assignments, characters, voiceIds)
     const current = new Map(
-      (await repo.listAssignments(ctx.db, documentId)).map(({ actor, voiceId }) => [actor, voiceId]),
+      (await repo.listAssignments(ctx.db, documentId)).map(({ character, voiceId }) => [character, voiceId]),
     )
-    if (assignments.some(({ actor, voiceId }) => current.get(actor) !== voiceId && !isSwitchedOn(ctx, voiceId)))
+    if (assignments.some(({ character, voiceId }) => current.get(character) !== voiceId && !isSwitchedOn(ctx, voiceId)))
       throw switchedOff('voice')
     const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
     await repo.clearLineVoices(ctx.db, documentId, recastActors)
@@ -68,11 +68,11 @@ const isSwitchedOn = ({ switches }: Context, voiceId: string): boolean => switch
 
 function assertAssignable(
   assignments: readonly repo.Assignment[],
-  actors: ReadonlySet<string>,
+  characters: ReadonlySet<string>,
   voices: ReadonlySet<string>,
 ): void {
-  if (assignments.some(({ actor }) => !actors.has(actor))) throw noSuchCharacter()
-  if (new Set(assignments.map(({ actor }) => actor)).size < assignments.length)
+  if (assignments.some(({ character }) => !characters.has(character))) throw noSuchCharacter()
+  if (new Set(assignments.map(({ character }) => character)).size < assignments.length)
     throw new AppError('invalid_input', 'A character is named twice.')
   if (assignments.some(({ voiceId }) => voiceId !== RECORD_BY_ME && !voices.has(voiceId))) throw noSuchVoice()
 }
@@ -83,7 +83,7 @@ export async function listCharacterDirections(
   userId: string,
   documentId: string,
 ): Promise<repo.DirectedCharacter[]> {
-  await listActors(ctx, userId, documentId)
+  await listCharacters(ctx, userId, documentId)
   return repo.listDirectedCharacters(ctx.db, documentId)
 }
 
@@ -91,13 +91,13 @@ export async function listCharacterDirections(
 export const directCharacter = (
   ctx: Context,
   userId: string,
-  { documentId, character }: { documentId: string; character: repo.DirectedCharacter },
+  { documentId, directed }: { documentId: string; directed: repo.DirectedCharacter },
 ): Promise<repo.DirectedCharacter[]> =>
   transact(ctx, async (ctx) => {
     await lockScript(ctx, userId, documentId)
-    const actors = await listActors(ctx, userId, documentId)
-    if (character.actor === narrator || !actors.includes(character.actor)) throw noSuchCharacter()
-    if (!(await repo.writeCharacterDirection(ctx.db, documentId, character)))
+    const characters = await listCharacters(ctx, userId, documentId)
+    if (directed.character === narrator || !characters.includes(directed.character)) throw noSuchCharacter()
+    if (!(await repo.writeCharacterDirection(ctx.db, documentId, directed)))
       throw new AppError('conflict', 'Please choose a voice for this character first.')
     await keepUnchangedAudio(ctx, documentId)
     return repo.listDirectedCharacters(ctx.db, documentId)
@@ -115,7 +115,7 @@ export async function suggestCast(ctx: Context, userId: string, documentId: stri
   )
   const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
   const cast = castScript(
-    lines.map(({ actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
+    lines.map(({ character: actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
     voices,
   )
   // The user most likely plays the part that the pages name.
@@ -125,7 +125,7 @@ export async function suggestCast(ctx: Context, userId: string, documentId: stri
 const toCastingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)
 
 export async function listRespellings(ctx: Context, userId: string, documentId: string): Promise<repo.Respelling[]> {
-  await listActors(ctx, userId, documentId)
+  await listCharacters(ctx, userId, documentId)
   return repo.findRespellings(ctx.db, documentId)
 }
 

@@ -20,13 +20,13 @@ export const toVoice = (voice: SpeechVoice): Voice => ({
 
 /** `fromEntries` defines own properties, so a character may be named `__proto__` or `constructor`. */
 export const toAssignments = (assignments: readonly Assignment[]) => ({
-  assignments: Object.fromEntries(assignments.map(({ actor, voiceId }) => [actor, voiceId])),
+  assignments: Object.fromEntries(assignments.map(({ character, voiceId }) => [character, voiceId])),
 })
 
 export const toCharacterDirections = (characters: readonly DirectedCharacter[]) => ({
   directions: Object.fromEntries(
-    characters.map(({ actor, usual, fullness }): [string, CharacterDirection] => [
-      actor,
+    characters.map(({ character, usual, fullness }): [string, CharacterDirection] => [
+      character,
       { manner: usual?.manner ?? 'plain', amount: usual?.amount ?? 2, fullness },
     ]),
   ),

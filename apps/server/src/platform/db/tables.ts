@@ -54,7 +54,7 @@ export interface AudioClip {
   provider: string
   voiceId: string
   state: 'processing' | 'completed' | 'error'
-  turn: number
+  queuePosition: number
   isAwaited: Generated<boolean>
   putOffMs: Generated<number>
   characters: number
@@ -139,11 +139,6 @@ export interface BillingGrant {
   owed: Generated<number>
   returned: Generated<number>
   revision: Generated<number>
-}
-
-export interface BillingLeaver {
-  customerId: string
-  leftAt: Date
 }
 
 export interface BillingNotice {
@@ -239,6 +234,11 @@ export interface DataExport {
   objectKey: string
   requestedAt: Date
   expiresAt: Date
+}
+
+export interface DepartedCustomer {
+  customerId: string
+  leftAt: Date
 }
 
 export interface Document {
@@ -346,8 +346,39 @@ export interface LeftOutText {
   texts: unknown
 }
 
+export interface Line {
+  id: Generated<string>
+  documentId: string
+  lineIndex: number
+  character: string
+  dialog: string
+  heading: Generated<string>
+  isHeading: Generated<boolean>
+  page: number | null
+  box: number[] | null
+  confidence: Generated<number>
+  doubts: Generated<string[]>
+  version: Generated<number>
+  voiceId: Generated<string>
+  extensions: Generated<string[]>
+  isDual: Generated<boolean>
+  direction: Generated<unknown>
+  read: Generated<number>
+  readCharacter: string | null
+  readWordsId: string | null
+  note: string | null
+}
+
+export interface LineAddition {
+  documentId: string
+  key: string
+  bodyHash: Buffer
+  lineIds: string[]
+  at: Date
+}
+
 export interface LineAudio {
-  sceneId: string
+  lineId: string
   clipId: string | null
   dialogHash: Buffer
   voiceId: string
@@ -356,9 +387,9 @@ export interface LineAudio {
 }
 
 export interface LineSound {
-  sceneId: string | null
+  lineId: string | null
   documentId: string | null
-  sceneIndex: number | null
+  lineIndex: number | null
   voiceId: string | null
   clipId: string | null
   audioKey: string | null
@@ -367,6 +398,14 @@ export interface LineSound {
   audioStatus: string | null
   isSilentDirection: boolean | null
   choice: unknown
+}
+
+export interface LineUndo {
+  id: ColumnType<string, never, never>
+  documentId: string
+  at: Date
+  lines: unknown
+  orderBefore: string[] | null
 }
 
 export interface MailRequest {
@@ -447,7 +486,7 @@ export interface PictureUpload {
 }
 
 export interface Recording {
-  sceneId: string
+  lineId: string
   dialogHash: Buffer
   documentId: string
   userId: string
@@ -461,7 +500,7 @@ export interface Recording {
 }
 
 export interface RecordingUpload {
-  sceneId: string
+  lineId: string
   documentId: string
   userId: string
   address: string
@@ -515,45 +554,6 @@ export interface ReminderMail {
   documentId: string
   day: string
   tokenHash: Buffer
-}
-
-export interface Scene {
-  id: Generated<string>
-  documentId: string
-  sceneIndex: number
-  actor: string
-  dialog: string
-  heading: Generated<string>
-  isHeading: Generated<boolean>
-  page: number | null
-  box: number[] | null
-  confidence: Generated<number>
-  doubts: Generated<string[]>
-  version: Generated<number>
-  voiceId: Generated<string>
-  extensions: Generated<string[]>
-  isDual: Generated<boolean>
-  direction: Generated<unknown>
-  read: Generated<number>
-  readActor: string | null
-  readWordsId: string | null
-  note: string | null
-}
-
-export interface SceneAddition {
-  documentId: string
-  key: string
-  bodyHash: Buffer
-  sceneIds: string[]
-  at: Date
-}
-
-export interface SceneUndo {
-  id: ColumnType<string, never, never>
-  documentId: string
-  at: Date
-  lines: unknown
-  orderBefore: string[] | null
 }
 
 export interface ScriptDeletion {
@@ -640,7 +640,7 @@ export interface UsernameHold {
 
 export interface VoiceAssignment {
   documentId: string
-  actor: string
+  character: string
   voiceId: string
   direction: Generated<unknown>
   fullness: Generated<'muted' | 'usual' | 'full'>
@@ -658,7 +658,6 @@ export interface DB {
   billingCustomer: BillingCustomer
   billingEvent: BillingEvent
   billingGrant: BillingGrant
-  billingLeaver: BillingLeaver
   billingNotice: BillingNotice
   billingPayment: BillingPayment
   billingPreview: BillingPreview
@@ -667,6 +666,7 @@ export interface DB {
   creditHold: CreditHold
   creditTransfer: CreditTransfer
   dataExport: DataExport
+  departedCustomer: DepartedCustomer
   document: Document
   documentPage: DocumentPage
   documentRevision: DocumentRevision
@@ -679,8 +679,11 @@ export interface DB {
   learningRun: LearningRun
   ledgerDifference: LedgerDifference
   leftOutText: LeftOutText
+  line: Line
+  lineAddition: LineAddition
   lineAudio: LineAudio
   lineSound: LineSound
+  lineUndo: LineUndo
   mailRequest: MailRequest
   migration: Migration
   operatorInvitation: OperatorInvitation
@@ -698,9 +701,6 @@ export interface DB {
   registrationLink: RegistrationLink
   reminder: Reminder
   reminderMail: ReminderMail
-  scene: Scene
-  sceneAddition: SceneAddition
-  sceneUndo: SceneUndo
   scriptDeletion: ScriptDeletion
   session: Session
   spentIdentityToken: SpentIdentityToken

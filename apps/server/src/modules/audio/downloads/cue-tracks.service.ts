@@ -87,7 +87,7 @@ function findScene(script: readonly zips.TrackLineRow[], lineId: string): zips.T
 
 function toTrackLine(line: zips.TrackLineRow): TrackLine {
   const { dialog, choice, isDual, isInCapitals } = line
-  const direction = isNarration(line)
+  const direction = isNarration({ actor: line.character })
     ? neutralDirection
     : effectiveDirection(readDirection(dialog, line.extensions, { isInCapitals }), { ...choice, line: line.direction })
   return {

@@ -32,11 +32,13 @@ type AudioCue = Cue & { audioKey: string | null; voiceId: string }
 async function listContents(ctx: Context, documentId: string) {
   const { title, isConfidential } = await zips.findScript(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
-  const names = assignFileNames(lines.map(({ actor, voiceId }) => ({ actor, isOwn: voiceId === RECORD_BY_ME })))
-  const cues = lines.map(({ heading, actor, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
+  const names = assignFileNames(
+    lines.map(({ character, voiceId }) => ({ actor: character, isOwn: voiceId === RECORD_BY_ME })),
+  )
+  const cues = lines.map(({ heading, character, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
     number: index + 1,
     heading,
-    actor,
+    actor: character,
     dialog,
     audioKey,
     voiceId,

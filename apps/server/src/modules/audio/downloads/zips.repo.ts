@@ -21,7 +21,7 @@ export interface ZipRow extends Omit<Selectable<AudioZip>, 'cueTrack'> {
 
 export interface CueLine {
   heading: string
-  actor: string
+  character: string
   dialog: string
   voiceId: string
   /** Null for a line without audio. */
@@ -32,16 +32,16 @@ export interface CueLine {
 /** The lines in order, with their current audio. */
 export async function listCueLines(db: Db, documentId: string): Promise<CueLine[]> {
   const { rows } = await sql<CueLine>`
-    select scene.heading, scene.actor, scene.dialog, sound.voice_id, sound.audio_key, sound.duration_ms
-    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+    select line.heading, line.character, line.dialog, sound.voice_id, sound.audio_key, sound.duration_ms
+    from line join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
+    where line.document_id = ${documentId} order by line.line_index`.execute(db)
   return rows
 }
 
 export interface TrackLineRow {
   id: string
   heading: string
-  actor: string
+  character: string
   dialog: string
   extensions: string[]
   isInCapitals: boolean
@@ -60,11 +60,11 @@ export interface TrackLineRow {
 /** The lines in order, with what a cue track needs of them. */
 export async function listTrackLines(db: Db, documentId: string): Promise<TrackLineRow[]> {
   const { rows } = await sql<TrackLineRow>`
-    select scene.id, scene.heading, scene.actor, scene.dialog, scene.extensions, scene.is_dual, scene.direction, sound.choice,
+    select line.id, line.heading, line.character, line.dialog, line.extensions, line.is_dual, line.direction, sound.choice,
       (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.voice_id, sound.audio_status,
       sound.audio_key, sound.duration_ms
-    from scene join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-    where scene.document_id = ${documentId} order by scene.scene_index`.execute(db)
+    from line join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
+    where line.document_id = ${documentId} order by line.line_index`.execute(db)
   return rows
 }
 

@@ -76,7 +76,7 @@ export async function requestClips(ctx: Context, request: ClipRequest): Promise<
     await enqueue(
       ctx,
       provider,
-      queued.map(({ hash, turn }) => ({ clipId: clipIds.get(hash) ?? '', turn })),
+      queued.map(({ hash, queuePosition }) => ({ clipId: clipIds.get(hash) ?? '', queuePosition })),
     )
   }
   await moveScriptForward(ctx, request.userId, request.document.id)
@@ -87,7 +87,10 @@ export async function requestClips(ctx: Context, request: ClipRequest): Promise<
 export async function moveScriptForward(ctx: Context, userId: string, documentId: string): Promise<void> {
   const moved = await clips.moveScriptForward(ctx.db, { userId, documentId })
   for (const [provider, providerClips] of Map.groupBy(moved, (clip) => clip.provider)) {
-    const jobs = providerClips.map(({ id, turn }) => ({ payload: { clipId: id }, priority: toPriority(turn) }))
+    const jobs = providerClips.map(({ id, queuePosition }) => ({
+      payload: { clipId: id },
+      priority: toPriority(queuePosition),
+    }))
     await ctx.jobs.setPriorities(ctx.db, getProviderQueue(provider), jobs)
   }
 }
@@ -149,23 +152,23 @@ async function assignPositions(
     voiceId,
     characters,
     dialog,
-    turn: positions[index] ?? 0,
+    queuePosition: positions[index] ?? 0,
     isAwaited: urgentPosition !== undefined,
   }))
 }
 
 /** The queue runs the highest priority first, we the lowest position. */
-const toPriority = (turn: number): number => -turn
+const toPriority = (queuePosition: number): number => -queuePosition
 
 export async function enqueue(
   ctx: Context,
   provider: string,
-  jobs: readonly { clipId: string; turn: number; startAfter?: Date }[],
+  jobs: readonly { clipId: string; queuePosition: number; startAfter?: Date }[],
 ): Promise<void> {
   const payloads = jobs.map(({ clipId }) => ({ clipId }))
   await ctx.jobs.enqueueMany(ctx.db, getProviderQueue(provider), payloads, (index) => {
-    const { turn = 0, startAfter } = jobs[index] ?? {}
+    const { queuePosition = 0, startAfter } = jobs[index] ?? {}
     // One group per provider, so that its limit holds over all workers.
-    return { priority: toPriority(turn), group: provider, ...(startAfter && { startAfter }) }
+    return { priority: toPriority(queuePosition), group: provider, ...(startAfter && { startAfter }) }
   })
 }

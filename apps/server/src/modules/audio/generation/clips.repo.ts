@@ -32,8 +32,8 @@ export async function findQueue(db: Db, provider: string, userId: string) {
   const queue = sql`audio_clip where provider = ${provider} and state = 'processing'`
   const { rows } = await sql<{ current: number | null; ownLast: number | null; isAwaiting: boolean }>`
     select
-      coalesce((select min(turn) from ${queue} and not is_awaited), (select min(turn) + 1 from ${queue})) as current,
-      (select max(turn) from ${queue} and user_id = ${userId}) as own_last,
+      coalesce((select min(queue_position) from ${queue} and not is_awaited), (select min(queue_position) + 1 from ${queue})) as current,
+      (select max(queue_position) from ${queue} and user_id = ${userId}) as own_last,
       exists (select from ${queue} and user_id = ${userId} and is_awaited) as is_awaiting`.execute(db)
   const { current, ownLast, isAwaiting } = rows[0] ?? {}
   return { current: current ?? undefined, ownLast: ownLast ?? undefined, isAwaiting: isAwaiting === true }
@@ -56,7 +56,7 @@ export async function countLinesBefore(
       select count(*)::int from (
         select from audio_clip clip
         where clip.provider = next.provider and clip.state = 'processing'
-          and (clip.turn, clip.created_at) < (next.turn, next.created_at)
+          and (clip.queue_position, clip.created_at) < (next.queue_position, next.created_at)
         limit ${MOST_LINES_BEFORE}
       ) before
     ) as count
@@ -65,7 +65,7 @@ export async function countLinesBefore(
       select from line_sound sound where sound.document_id = ${documentId} and sound.audio_status = 'completed'
         and sound.voice_id not in ('', 'record_by_me')
     )
-    order by turn limit 1`.execute(db)
+    order by queue_position limit 1`.execute(db)
   return rows[0]?.count
 }
 
@@ -97,26 +97,26 @@ export async function sumWaitingCharacters(db: Db): Promise<{ provider: string; 
 export async function moveScriptForward(
   db: Db,
   { userId, documentId }: { userId: string; documentId: string },
-): Promise<{ id: string; provider: string; turn: number }[]> {
+): Promise<{ id: string; provider: string; queuePosition: number }[]> {
   const waiting = sql`audio_clip where user_id = ${userId} and state = 'processing' and not is_awaited`
-  const { rows } = await sql<{ id: string; provider: string; turn: number }>`
+  const { rows } = await sql<{ id: string; provider: string; queuePosition: number }>`
     with delayed as (
       select provider from ${waiting} group by provider
-      having min(turn) filter (where document_id <> ${documentId}) < max(turn) filter (where document_id = ${documentId})
+      having min(queue_position) filter (where document_id <> ${documentId}) < max(queue_position) filter (where document_id = ${documentId})
     ), locked as (
-      select id, document_id, provider, turn, created_at from ${waiting} and provider in (select provider from delayed)
+      select id, document_id, provider, queue_position, created_at from ${waiting} and provider in (select provider from delayed)
       for no key update skip locked
     ), placed as (
-      select id, provider, turn, row_number() over (partition by provider order by turn, created_at, id) as place,
+      select id, provider, queue_position, row_number() over (partition by provider order by queue_position, created_at, id) as place,
         row_number() over (
-          partition by provider order by document_id <> ${documentId}, turn, created_at, id
+          partition by provider order by document_id <> ${documentId}, queue_position, created_at, id
         ) as new_place
       from locked
     )
-    update audio_clip set turn = given.turn
+    update audio_clip set queue_position = given.queue_position
     from placed moved join placed given on given.provider = moved.provider and given.place = moved.new_place
-    where audio_clip.id = moved.id and audio_clip.turn <> given.turn
-    returning audio_clip.id, audio_clip.provider, audio_clip.turn`.execute(db)
+    where audio_clip.id = moved.id and audio_clip.queue_position <> given.queue_position
+    returning audio_clip.id, audio_clip.provider, audio_clip.queue_position`.execute(db)
   return rows
 }
 
@@ -127,7 +127,7 @@ export interface NewClip {
   provider: string
   voiceId: string
   characters: number
-  turn: number
+  queuePosition: number
   isAwaited: boolean
   dialog: string
   direction: Direction | null
@@ -148,13 +148,13 @@ export async function insertClips(
   clips: readonly NewClip[],
 ): Promise<Pick<KnownClip, 'id' | 'hash'>[]> {
   const { rows } = await sql<Pick<KnownClip, 'id' | 'hash'>>`
-    insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, turn, is_awaited, characters,
+    insert into audio_clip (user_id, document_id, hash, said_hash, provider, voice_id, state, queue_position, is_awaited, characters,
       charged, dialog, direction, fullness, read, respellings, created_at, asked_at)
     select ${request.userId}, ${request.documentId}, decode(clip.hash, 'hex'), decode(clip."saidHash", 'hex'), clip.provider,
-      clip."voiceId", 'processing', clip.turn, clip."isAwaited", clip.characters, clip.charged, clip.dialog, clip.direction,
+      clip."voiceId", 'processing', clip."queuePosition", clip."isAwaited", clip.characters, clip.charged, clip.dialog, clip.direction,
       nullif(clip.fullness, 'usual'), nullif(clip.read, 0), ${JSON.stringify(request.respellings)}::jsonb, ${request.at}, ${request.at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as clip(
-      hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, turn integer,
+      hash text, "saidHash" text, provider text, "voiceId" text, characters integer, charged integer, "queuePosition" integer,
       "isAwaited" boolean, dialog text, direction jsonb, fullness text, read smallint
     ) returning id, encode(hash, 'hex') as hash`.execute(db)
   return rows
@@ -198,13 +198,13 @@ export async function markRequested(db: Db, ids: readonly string[], at: Date): P
 export async function restartClips(
   db: Db,
   { respellings, at }: Pick<RequestDetails, 'respellings' | 'at'>,
-  clips: readonly { id: string; turn: number; isAwaited: boolean; dialog: string }[],
+  clips: readonly { id: string; queuePosition: number; isAwaited: boolean; dialog: string }[],
 ): Promise<void> {
   await sql`
-    update audio_clip set state = 'processing', message = '', turn = again.turn, is_awaited = again."isAwaited", put_off_ms = 0, dialog = again.dialog,
+    update audio_clip set state = 'processing', message = '', queue_position = again."queuePosition", is_awaited = again."isAwaited", put_off_ms = 0, dialog = again.dialog,
       respellings = ${JSON.stringify(respellings)}::jsonb, asked_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(clips)}::jsonb) as again(
-      id uuid, turn integer, "isAwaited" boolean, dialog text
+      id uuid, "queuePosition" integer, "isAwaited" boolean, dialog text
     )
     where audio_clip.id = again.id and state = 'error'`.execute(db)
 }
@@ -229,7 +229,7 @@ export interface OrderedClip {
   documentId: string
   provider: string
   voiceId: string
-  turn: number
+  queuePosition: number
   putOffMs: number
   /** Returned to the limit if the clip is not made. */
   charged: number
@@ -244,9 +244,9 @@ export interface OrderedClip {
 /** A clip that is still to be made. It is wanted if a line uses it or a user may hear it soon. */
 export async function findOrderedClip(db: Db, id: string, now: Date): Promise<OrderedClip | undefined> {
   const { rows } = await sql<OrderedClip>`
-    select id, user_id, document_id, provider, voice_id, turn, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, direction, fullness, read, respellings,
+    select id, user_id, document_id, provider, voice_id, queue_position, put_off_ms, coalesce(charged, 0) as charged, coalesce(dialog, '') as dialog, direction, fullness, read, respellings,
       coalesce(previewed_until > ${now}, false) or exists (
-        select from line_audio made join line_sound sound on sound.scene_id = made.scene_id
+        select from line_audio made join line_sound sound on sound.line_id = made.line_id
         where made.clip_id = clip.id and sound.clip_id = clip.id
       ) as is_wanted
     from audio_clip clip where id = ${id} and state = 'processing'`.execute(db)
@@ -354,7 +354,7 @@ export async function deleteUnused(db: Db, documentIds: readonly string[], befor
     delete from audio_clip clip
     where document_id = any(${documentIds}::uuid[]) and asked_at < ${before} and state <> 'processing' and ${isUnused}
       and not exists (
-        select from scene_undo change where change.document_id = clip.document_id
+        select from line_undo change where change.document_id = clip.document_id
           and change.lines @> jsonb_build_array(jsonb_build_object('sound', jsonb_build_object('clip_id', clip.id)))
       )
     returning document_id`.execute(db)

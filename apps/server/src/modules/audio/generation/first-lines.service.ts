@@ -26,7 +26,8 @@ export async function voiceFirstLines(ctx: Context, userId: string, documentId: 
   return transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
     const respellings = await listRespellings(ctx, userId, documentId)
-    const spokenLines = selectFirstLines(await lines.listVoicedLines(ctx.db, documentId))
+    const voiced = await lines.listVoicedLines(ctx.db, documentId)
+    const spokenLines = selectFirstLines(voiced.map((line) => ({ ...line, actor: line.character })))
       .map((line) => ({ ...line, voiceId: findVoice(line, suggestions) }))
       .map((line) => toSpokenLine(ctx.speech, line, respellings))
       .filter(({ provider }) => isSelfHosted(provider))
@@ -38,5 +39,5 @@ export async function voiceFirstLines(ctx: Context, userId: string, documentId: 
   })
 }
 
-const findVoice = ({ actor, voiceId }: lines.VoicedLine, suggestions: ReadonlyMap<string, string>): string =>
-  voiceId === '' || voiceId === RECORD_BY_ME ? (suggestions.get(actor) ?? '') : voiceId
+const findVoice = ({ character, voiceId }: lines.VoicedLine, suggestions: ReadonlyMap<string, string>): string =>
+  voiceId === '' || voiceId === RECORD_BY_ME ? (suggestions.get(character) ?? '') : voiceId

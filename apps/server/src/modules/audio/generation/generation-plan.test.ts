@@ -41,7 +41,7 @@ describe('long scripts', { timeout: 60_000 }, () => {
     const generating = generate(ada, documentId)
     await waitUntil(() => preparedCount > 0 || undefined, { what: 'the first prepared line', timeoutMs: 30_000 })
     // Within one process the calls of a user for a whole script wait for each other.
-    await updateText(server.ctx, userId, { sceneId, dialog: 'Changed.' })
+    await updateText(server.ctx, userId, { lineId: sceneId, dialog: 'Changed.' })
     expect(preparedCount).toBeLessThan(LINES)
     await generating
     expect(preparedCount).toBe(LINES + 1)

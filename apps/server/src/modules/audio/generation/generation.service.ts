@@ -26,8 +26,8 @@ export async function generate(ctx: Context, userId: string, documentId: string)
     assertCast(voiced)
     const { spokenLines } = await toSpokenScript(ctx.speech, { lines: voiced, respellings }, before)
     const { clipIds, requestedCount } = await requestClips(ctx, { document, userId, respellings, spokenLines })
-    const links = spokenLines.map(({ id: sceneId, voiceId, hash, isVoicedPlain }) => ({
-      sceneId,
+    const links = spokenLines.map(({ id: lineId, voiceId, hash, isVoicedPlain }) => ({
+      lineId,
       voiceId,
       isDirected: !isVoicedPlain,
       clipId: hash === undefined ? null : (clipIds.get(hash) ?? null),
@@ -58,6 +58,6 @@ const readScript = async (ctx: Context, userId: string, documentId: string) => (
 /** Directions need no voice, and lines without a character cannot have one. */
 function assertCast(voiced: readonly lines.VoicedLine[]): void {
   if (voiced.length === 0) throw new AppError('conflict', 'This script has no lines yet.')
-  if (voiced.some(({ actor, voiceId }) => voiceId === '' && actor !== '' && actor !== narrator))
+  if (voiced.some(({ character, voiceId }) => voiceId === '' && character !== '' && character !== narrator))
     throw new AppError('conflict', 'All characters must be assigned a voice')
 }

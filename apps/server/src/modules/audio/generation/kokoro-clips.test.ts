@@ -31,7 +31,7 @@ describe('clips of Kokoro', { timeout: 240_000 }, () => {
       .selectFrom('audioClip')
       .selectAll()
       .where('documentId', '=', documentId)
-      .orderBy('turn')
+      .orderBy('queuePosition')
       .execute()
     expect(clips.map(({ durationMs }) => (durationMs ?? 0) > 400 && (durationMs ?? 0) < 3000)).toEqual([true, true])
     expect(clips[0]?.words).toMatchObject([{ text: 'You' }, { text: 'kept' }, { text: 'the' }, { text: 'key.' }])

@@ -1,4 +1,4 @@
-import { createUrlSigner, listActors } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listCharacters } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import { longPoll } from '#platform/db/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -18,7 +18,7 @@ const WANTED_SECONDS = 120
 
 interface PreviewInput {
   documentId: string
-  actor: string
+  character: string
   voiceId: string
 }
 
@@ -40,16 +40,18 @@ export async function previewLine(ctx: Context, userId: string, input: PreviewIn
 async function requestPreview(
   ctx: Context,
   userId: string,
-  { documentId, actor, voiceId }: PreviewInput,
+  { documentId, character, voiceId }: PreviewInput,
 ): Promise<string> {
   const isKnown = await isVoice(ctx, voiceId)
   return transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
-    if (!(await listActors(ctx, userId, documentId)).includes(actor))
+    if (!(await listCharacters(ctx, userId, documentId)).includes(character))
       throw new AppError('invalid_input', 'This character is not in the script any more. Please reload the page.')
     if (!isKnown) throw noSuchVoice()
     const respellings = await listRespellings(ctx, userId, documentId)
-    const characterLines = (await lines.listVoicedLines(ctx.db, documentId)).filter((line) => line.actor === actor)
+    const characterLines = (await lines.listVoicedLines(ctx.db, documentId)).filter(
+      (line) => line.character === character,
+    )
     const spokenLine = findFirstAudible(characterLines, (line) =>
       toSpokenLine(
         ctx.speech,

@@ -1,4 +1,4 @@
-import { getScene, type SceneWithAudio } from '#modules/scenes/scenes.service.ts'
+import { getScene, type LineWithAudio } from '#modules/scenes/scenes.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -12,7 +12,7 @@ const REGENERATIONS_PER_USER: AttemptLimit = { name: 'audio:regenerate', attempt
 
 interface RegenerateInput {
   documentId: string
-  sceneId: string
+  lineId: string
   voiceId: string
 }
 
@@ -23,15 +23,15 @@ interface RegenerateInput {
 export async function regenerate(
   ctx: Context,
   userId: string,
-  { documentId, sceneId, voiceId }: RegenerateInput,
-): Promise<SceneWithAudio> {
+  { documentId, lineId, voiceId }: RegenerateInput,
+): Promise<LineWithAudio> {
   const isKnown = await isVoice(ctx, voiceId)
   await transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
-    await lines.findLine(ctx.db, documentId, sceneId).then(assertFound)
+    await lines.findLine(ctx.db, documentId, lineId).then(assertFound)
     if (!isKnown) throw noSuchVoice()
-    await lines.setLineVoice(ctx.db, documentId, sceneId, voiceId)
-    const line = assertFound(await lines.findLine(ctx.db, documentId, sceneId))
+    await lines.setLineVoice(ctx.db, documentId, lineId, voiceId)
+    const line = assertFound(await lines.findLine(ctx.db, documentId, lineId))
     const respellings = await listRespellings(ctx, userId, documentId)
     const spokenLine = toSpokenLine(ctx.speech, { ...line, isVoicedPlain: false }, respellings)
     const request = { document, userId, respellings, spokenLines: [spokenLine], isAwaited: true }
@@ -42,9 +42,9 @@ export async function regenerate(
       await lines.countGeneration(ctx.db, documentId)
     }
     const clipId = spokenLine.hash === undefined ? null : (clipIds.get(spokenLine.hash) ?? null)
-    await lines.linkLinesToClips(ctx.db, documentId, [{ sceneId, voiceId, clipId, isDirected: true }])
+    await lines.linkLinesToClips(ctx.db, documentId, [{ lineId, voiceId, clipId, isDirected: true }])
   })
-  return getScene(ctx, userId, sceneId)
+  return getScene(ctx, userId, lineId)
 }
 
 function assertFound(line: lines.VoicedLine | undefined): lines.VoicedLine {

@@ -74,8 +74,12 @@ const postpone =
   }
 
 /** Not the clock of the context: the queue uses the real time. */
-const enqueueAfter = (ctx: Context, { id: clipId, provider, turn }: clips.OrderedClip, waitMs: number): Promise<void> =>
-  enqueue(ctx, provider, [{ clipId, turn, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
+const enqueueAfter = (
+  ctx: Context,
+  { id: clipId, provider, queuePosition }: clips.OrderedClip,
+  waitMs: number,
+): Promise<void> =>
+  enqueue(ctx, provider, [{ clipId, queuePosition, startAfter: secondsAfter(new Date(), waitMs / 1000) }])
 
 /** The message of the engine goes to the log; the user gets ours. */
 async function synthesize(
@@ -140,7 +144,7 @@ const dropIfUnwanted =
     const current = await clips.findOrderedClip(ctx.db, clip.id, ctx.clock.now())
     if (!current) return
     if (current.isWanted) {
-      await enqueue(ctx, current.provider, [{ clipId: current.id, turn: current.turn }])
+      await enqueue(ctx, current.provider, [{ clipId: current.id, queuePosition: current.queuePosition }])
       return
     }
     await clips.deleteClip(ctx.db, current.id)

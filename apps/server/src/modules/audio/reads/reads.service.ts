@@ -1,4 +1,4 @@
-import { createUrlSigner, listActors } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listCharacters } from '#modules/scenes/scenes.service.ts'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,24 +18,24 @@ const READS_PER_LINE = 3
 const ALL_READS = [0, 1, 2, 3]
 
 export interface Reads {
-  lines: { sceneId: string; audioUrls: string[] }[]
+  lines: { lineId: string; audioUrls: string[] }[]
   /** How many lines have fewer reads than a rehearsal takes turns with. */
   missing: number
 }
 
 /** The finished reads of each line as it is directed now, at most three of them. */
 export async function listReads(ctx: Context, userId: string, documentId: string): Promise<Reads> {
-  await listActors(ctx, userId, documentId)
+  await listCharacters(ctx, userId, documentId)
   const found = await repo.listReads(ctx.db, documentId)
   const sign = await createUrlSigner(ctx, documentId)
-  const finished = found.map(({ sceneId, reads }) => ({
-    sceneId,
+  const finished = found.map(({ lineId, reads }) => ({
+    lineId,
     keys: reads.flatMap(({ mp3Key }) => mp3Key ?? []).slice(0, READS_PER_LINE),
   }))
   return {
     lines: await Promise.all(
-      finished.map(async ({ sceneId, keys }) => ({
-        sceneId,
+      finished.map(async ({ lineId, keys }) => ({
+        lineId,
         audioUrls: await Promise.all(keys.map(sign)),
       })),
     ),
@@ -61,8 +61,8 @@ export async function makeReads(ctx: Context, userId: string, documentId: string
 async function readMissingReads(ctx: Context, userId: string, documentId: string) {
   const respellings = await listRespellings(ctx, userId, documentId)
   const voiced = new Map((await lines.listVoicedLines(ctx.db, documentId)).map((line) => [line.id, line]))
-  const missing = (await repo.listReads(ctx.db, documentId)).flatMap(({ sceneId, reads }) => {
-    const line = voiced.get(sceneId)
+  const missing = (await repo.listReads(ctx.db, documentId)).flatMap(({ lineId, reads }) => {
+    const line = voiced.get(lineId)
     return line === undefined ? [] : listMissingReads(line, reads)
   })
   return { respellings, lines: missing }

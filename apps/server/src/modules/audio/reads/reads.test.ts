@@ -124,7 +124,7 @@ describe('reads', { timeout: 60_000 }, () => {
     server.clock.advance({ days: 31 })
     await deleteUnusedAudio(server.ctx)
     expect(await listClipReads(documentId)).toEqual([0, 0, 0, 1, 1, 2, 2])
-    await server.ctx.db.deleteFrom('scene').where('id', '=', sceneId).execute()
+    await server.ctx.db.deleteFrom('line').where('id', '=', sceneId).execute()
     await deleteUnusedAudio(server.ctx)
     expect(await listClipReads(documentId)).toEqual([0, 0, 1, 2])
   })

@@ -7,18 +7,18 @@ export type UploadRow = Selectable<RecordingUpload>
 /** Identifies a line of a document. */
 export interface NamedLine {
   documentId: string
-  sceneId: string
+  lineId: string
 }
 
 /** A line of this owner with its voice. */
 export async function findOwnedLine(
   db: Db,
   ownerId: string,
-  { documentId, sceneId }: NamedLine,
+  { documentId, lineId }: NamedLine,
 ): Promise<{ voiceId: string } | undefined> {
   const { rows } = await sql<{ voiceId: string }>`
     select sound.voice_id from line_sound sound join document on document.id = sound.document_id
-    where sound.scene_id = ${sceneId} and document.id = ${documentId} and document.owner_id = ${ownerId}`.execute(db)
+    where sound.line_id = ${lineId} and document.id = ${documentId} and document.owner_id = ${ownerId}`.execute(db)
   return rows[0]
 }
 
@@ -31,18 +31,18 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
 export async function countBytes(
   db: Db,
   userId: string,
-  { documentId, sceneId }: NamedLine,
+  { documentId, lineId }: NamedLine,
 ): Promise<{ ofUser: number; ofDocument: number }> {
   const { rows } = await sql<{ ofUser: string; ofDocument: string }>`
     select coalesce(sum(size_bytes), 0) as of_user,
       coalesce(sum(size_bytes) filter (where document_id = ${documentId}), 0) as of_document
     from (
-      select document_id, size_bytes from recording_upload where user_id = ${userId} and scene_id <> ${sceneId}
+      select document_id, size_bytes from recording_upload where user_id = ${userId} and line_id <> ${lineId}
       union all
       select document_id, size_bytes from recording
       where user_id = ${userId} and not exists (
-        select from scene where scene.id = ${sceneId} and scene.id = recording.scene_id
-          and sha256(convert_to(scene.dialog, 'UTF8')) = recording.dialog_hash
+        select from line where line.id = ${lineId} and line.id = recording.line_id
+          and sha256(convert_to(line.dialog, 'UTF8')) = recording.dialog_hash
       )
     ) held`.execute(db)
   return { ofUser: Number(rows[0]?.ofUser ?? 0), ofDocument: Number(rows[0]?.ofDocument ?? 0) }
@@ -50,11 +50,11 @@ export async function countBytes(
 
 /** Replaces the previous upload of this line. */
 export async function replaceUpload(db: Db, upload: Insertable<RecordingUpload>): Promise<void> {
-  const { sceneId: _sceneId, ...rest } = upload
+  const { lineId: _lineId, ...rest } = upload
   await db
     .insertInto('recordingUpload')
     .values(upload)
-    .onConflict((conflict) => conflict.column('sceneId').doUpdateSet(rest))
+    .onConflict((conflict) => conflict.column('lineId').doUpdateSet(rest))
     .execute()
 }
 
@@ -62,23 +62,23 @@ export async function replaceUpload(db: Db, upload: Insertable<RecordingUpload>)
 export const findOpenUpload = (
   db: Db,
   userId: string,
-  { documentId, sceneId, address, now }: NamedLine & { address: string; now: Date },
+  { documentId, lineId, address, now }: NamedLine & { address: string; now: Date },
 ): Promise<UploadRow | undefined> =>
   db
     .selectFrom('recordingUpload')
     .selectAll()
     .where('userId', '=', userId)
     .where('documentId', '=', documentId)
-    .where('sceneId', '=', sceneId)
+    .where('lineId', '=', lineId)
     .where('address', '=', address)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
 /** False if the upload was used or replaced. */
-export async function closeUpload(db: Db, { sceneId, address }: UploadRow): Promise<boolean> {
+export async function closeUpload(db: Db, { lineId, address }: UploadRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recordingUpload')
-    .where('sceneId', '=', sceneId)
+    .where('lineId', '=', lineId)
     .where('address', '=', address)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -87,14 +87,14 @@ export async function closeUpload(db: Db, { sceneId, address }: UploadRow): Prom
 export async function isSaved(
   db: Db,
   userId: string,
-  { documentId, sceneId, address }: NamedLine & { address: string },
+  { documentId, lineId, address }: NamedLine & { address: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('recording')
-    .select('sceneId')
+    .select('lineId')
     .where('userId', '=', userId)
     .where('documentId', '=', documentId)
-    .where('sceneId', '=', sceneId)
+    .where('lineId', '=', lineId)
     .where('address', '=', address)
     .executeTakeFirst()
   return row !== undefined
@@ -105,17 +105,17 @@ type NewRecording = Omit<Insertable<Recording>, 'dialogHash' | 'unheardSince'>
 /** Saves a recording of the line's current words, and returns the key of the recording that it replaces. */
 export async function saveRecording(db: Db, recording: NewRecording): Promise<string | undefined> {
   const { rows } = await sql<{ before: string | null }>`
-    with line as (
-      select id, sha256(convert_to(dialog, 'UTF8')) as hash from scene
-      where id = ${recording.sceneId} and document_id = ${recording.documentId}
+    with spoken as (
+      select id, sha256(convert_to(dialog, 'UTF8')) as hash from line
+      where id = ${recording.lineId} and document_id = ${recording.documentId}
     ), before as (
-      select wav_key from recording join line on scene_id = line.id and dialog_hash = line.hash
+      select wav_key from recording join spoken on line_id = spoken.id and dialog_hash = spoken.hash
     )
-    insert into recording (scene_id, dialog_hash, document_id, user_id, address, wav_key, size_bytes, sample_rate,
+    insert into recording (line_id, dialog_hash, document_id, user_id, address, wav_key, size_bytes, sample_rate,
       duration_ms, recorded_at)
-    select line.id, line.hash, ${recording.documentId}, ${recording.userId}, ${recording.address}, ${recording.wavKey}, ${recording.sizeBytes},
-      ${recording.sampleRate}, ${recording.durationMs}, ${recording.recordedAt} from line
-    on conflict (scene_id, dialog_hash) do update set
+    select spoken.id, spoken.hash, ${recording.documentId}, ${recording.userId}, ${recording.address}, ${recording.wavKey}, ${recording.sizeBytes},
+      ${recording.sampleRate}, ${recording.durationMs}, ${recording.recordedAt} from spoken
+    on conflict (line_id, dialog_hash) do update set
       address = excluded.address, wav_key = excluded.wav_key, size_bytes = excluded.size_bytes,
       sample_rate = excluded.sample_rate, duration_ms = excluded.duration_ms, recorded_at = excluded.recorded_at,
       unheard_since = null
@@ -124,12 +124,12 @@ export async function saveRecording(db: Db, recording: NewRecording): Promise<st
 }
 
 /** Deletes all recordings and uploads of the line, and returns the keys of their objects. */
-export async function deleteRecordings(db: Db, { documentId, sceneId }: NamedLine): Promise<string[]> {
+export async function deleteRecordings(db: Db, { documentId, lineId }: NamedLine): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with upload as (
-      delete from recording_upload where document_id = ${documentId} and scene_id = ${sceneId} returning incoming_key
+      delete from recording_upload where document_id = ${documentId} and line_id = ${lineId} returning incoming_key
     ), takes as (
-      delete from recording where document_id = ${documentId} and scene_id = ${sceneId} returning wav_key
+      delete from recording where document_id = ${documentId} and line_id = ${lineId} returning wav_key
     )
     select incoming_key as key from upload union all select wav_key from takes`.execute(db)
   return rows.map(({ key }) => key)
@@ -156,12 +156,12 @@ export async function markUnused(db: Db, documentIds: readonly string[], now: Da
   await sql`
     update recording set unheard_since = case when seen.is_heard then null else ${now}::timestamptz end
     from (
-      select take.scene_id, take.dialog_hash, sound.scene_id is not null as is_heard
+      select take.line_id, take.dialog_hash, sound.line_id is not null as is_heard
       from recording take left join line_sound sound
-        on sound.scene_id = take.scene_id and sound.audio_key = take.wav_key
+        on sound.line_id = take.line_id and sound.audio_key = take.wav_key
       where take.document_id = any(${documentIds}::uuid[])
     ) seen
-    where seen.scene_id = recording.scene_id and seen.dialog_hash = recording.dialog_hash
+    where seen.line_id = recording.line_id and seen.dialog_hash = recording.dialog_hash
       and recording.document_id = any(${documentIds}::uuid[]) and (recording.unheard_since is null) <> seen.is_heard`.execute(
     db,
   )
@@ -189,8 +189,8 @@ export async function listUnusedSince(db: Db, documentIds: readonly string[]) {
 export interface SavedRecording {
   documentId: string
   /** Null if the line was deleted. */
-  sceneIndex: number | null
-  actor: string | null
+  lineIndex: number | null
+  character: string | null
   isHeard: boolean
   durationMs: number
   sampleRate: number
@@ -200,11 +200,11 @@ export interface SavedRecording {
 
 export async function listRecordings(db: Db, userId: string): Promise<SavedRecording[]> {
   const { rows } = await sql<SavedRecording>`
-    select take.document_id, scene.scene_index, scene.actor, sound.scene_id is not null as is_heard, take.duration_ms,
+    select take.document_id, line.line_index, line.character, sound.line_id is not null as is_heard, take.duration_ms,
       take.sample_rate, take.recorded_at, take.wav_key
     from recording take
-    left join scene on scene.id = take.scene_id and scene.document_id = take.document_id
-    left join line_sound sound on sound.scene_id = take.scene_id and sound.audio_key = take.wav_key
-    where take.user_id = ${userId} order by take.document_id, scene.scene_index, take.recorded_at`.execute(db)
+    left join line on line.id = take.line_id and line.document_id = take.document_id
+    left join line_sound sound on sound.line_id = take.line_id and sound.audio_key = take.wav_key
+    where take.user_id = ${userId} order by take.document_id, line.line_index, take.recorded_at`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import {
   RECORDING_TYPE,
   SCRIPT_RECORDINGS_MAX_BYTES,
 } from '@sidelight/domain/recording/limits'
-import { getScene, notForConfidential, type SceneWithAudio } from '#modules/scenes/scenes.service.ts'
+import { getScene, notForConfidential, type LineWithAudio } from '#modules/scenes/scenes.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -37,7 +37,7 @@ export async function issueRecordingUpload(
 ): Promise<string> {
   const now = ctx.clock.now()
   await takeAttempt(ctx.db, UPLOADS_PER_USER, userId, now)
-  const { documentId, sceneId } = line
+  const { documentId, lineId } = line
   const incomingKey = newIncomingKey(userId, documentId)
   const url = await ctx.storage.presignUpload({
     key: incomingKey,
@@ -53,7 +53,7 @@ export async function issueRecordingUpload(
     assertWithinLimits(await repo.countBytes(ctx.db, userId, line), sizeBytes)
     await takeAttempt(ctx.db, KILOBYTES_PER_USER, userId, now, Math.ceil(sizeBytes / 1024))
     await repo.replaceUpload(ctx.db, {
-      sceneId,
+      lineId,
       documentId,
       userId,
       address: url.slice(0, url.indexOf('?')),
@@ -92,7 +92,7 @@ interface SaveInput extends repo.NamedLine {
 }
 
 /** Saves the recording uploaded for this line. Repeating it returns the same result. */
-export async function saveRecording(ctx: Context, userId: string, input: SaveInput): Promise<SceneWithAudio> {
+export async function saveRecording(ctx: Context, userId: string, input: SaveInput): Promise<LineWithAudio> {
   await takeAttempt(ctx.db, SAVES_PER_USER, userId, ctx.clock.now())
   await getOwnedLine(ctx, userId, input)
   if (!(await repo.isSaved(ctx.db, userId, input)))
@@ -102,7 +102,7 @@ export async function saveRecording(ctx: Context, userId: string, input: SaveInp
       // A simultaneous request may have saved it and removed the upload between our steps.
       if (!(await repo.isSaved(ctx.db, userId, input))) throw error
     }
-  return getScene(ctx, userId, input.sceneId)
+  return getScene(ctx, userId, input.lineId)
 }
 
 async function acceptRecording(ctx: Context, userId: string, input: SaveInput): Promise<void> {
@@ -131,19 +131,19 @@ const storeRecording = (
   accepted: AcceptedUpload & { wavKey: string },
 ): Promise<string | undefined> =>
   transact(ctx, async (ctx) => {
-    const { userId, documentId, sceneId, address } = upload
+    const { userId, documentId, lineId, address } = upload
     await lockForRequest(ctx, userId, documentId)
     await assertRecordable(ctx, userId, upload)
     if (!(await repo.closeUpload(ctx.db, upload))) throw unknownRecording()
     await scheduleCleanup(ctx, upload)
     const recordedAt = ctx.clock.now()
-    return repo.saveRecording(ctx.db, { sceneId, documentId, userId, address, recordedAt, ...accepted })
+    return repo.saveRecording(ctx.db, { lineId, documentId, userId, address, recordedAt, ...accepted })
   })
 
 const unknownRecording = () => new AppError('invalid_input', 'This recording is not known. Please save it again.')
 
 /** Deletes all recordings of a line. */
-export async function removeRecording(ctx: Context, userId: string, line: repo.NamedLine): Promise<SceneWithAudio> {
+export async function removeRecording(ctx: Context, userId: string, line: repo.NamedLine): Promise<LineWithAudio> {
   const keys = await transact(ctx, async (ctx) => {
     await lockForRequest(ctx, userId, line.documentId)
     await getOwnedLine(ctx, userId, line)
@@ -151,7 +151,7 @@ export async function removeRecording(ctx: Context, userId: string, line: repo.N
     return repo.deleteRecordings(ctx.db, line)
   })
   await removeNow(ctx, keys)
-  return getScene(ctx, userId, line.sceneId)
+  return getScene(ctx, userId, line.lineId)
 }
 
 /** Objects that cannot be removed now are removed by the cleanup, since no row refers to them. */

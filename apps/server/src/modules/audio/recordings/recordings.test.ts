@@ -151,7 +151,7 @@ describe('upload URLs of recordings', () => {
     server.clock.advance({ hours: 1, seconds: 1 })
     expect((await announce(ada, own, 100)).http).toBe(200)
     expect(
-      await server.ctx.db.selectFrom('recordingUpload').select('sceneId').where('userId', '=', userId).execute(),
+      await server.ctx.db.selectFrom('recordingUpload').select('lineId').where('userId', '=', userId).execute(),
     ).toHaveLength(1)
   })
 
@@ -159,12 +159,13 @@ describe('upload URLs of recordings', () => {
     const [{ documentId, own }, otherScene] = [await createScene(), await createScene()]
     const userId = await userIdOf(server, ada)
     const row = { userId, address: '', wavKey: '', sampleRate: 1, durationMs: 1, recordedAt: server.clock.now() }
-    const insertRecording = (line: Line, gigabytes: number) =>
+    const insertRecording = ({ documentId, sceneId }: Line, gigabytes: number) =>
       server.ctx.db
         .insertInto('recording')
         .values({
           ...row,
-          ...line,
+          documentId,
+          lineId: sceneId,
           dialogHash: Buffer.from(`${gigabytes}`),
           sizeBytes: Math.floor(gigabytes * 2 ** 30) - 1000,
         })

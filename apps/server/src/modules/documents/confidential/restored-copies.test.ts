@@ -24,7 +24,7 @@ import { documentPrefix } from '../object-keys.ts'
 
 const services = inject('services')
 /** Everything that a script has in the main database and that leads to its objects. */
-const TABLES = ['document', 'document_page', 'scene', 'voice_assignment', 'audio_clip', 'line_audio']
+const TABLES = ['document', 'document_page', 'line', 'voice_assignment', 'audio_clip', 'line_audio']
 /** A clip of the scripted engine starts with the voice and goes on with the words of the line; a picture is WebP. */
 const BEGINNINGS = [`${LOW} `, 'RIFF']
 
@@ -86,17 +86,17 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     return copies
   }
 
-  /** As a restore does: without triggers, and in whatever order. */
+  /** As a restore does: without triggers, and in whatever order. A geometric type of PostgreSQL is called line too. */
   async function restoreRows(copies: ReadonlyMap<string, string>): Promise<void> {
     await owner.query('set session_replication_role = replica')
     for (const [table, copy] of copies)
-      await owner.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [copy])
+      await owner.query(`insert into ${table} select * from json_populate_recordset(null::public.${table}, $1)`, [copy])
     await owner.query('set session_replication_role = origin')
   }
 
   const whereDocument = (table: string): string => {
     if (table === 'document') return 'id = $1'
-    return table === 'line_audio' ? 'scene_id in (select id from scene where document_id = $1)' : 'document_id = $1'
+    return table === 'line_audio' ? 'line_id in (select id from line where document_id = $1)' : 'document_id = $1'
   }
 
   /** What the owner's browser gets: the first clip and the picture of a page, decrypted if their URLs have a key. */
@@ -132,7 +132,7 @@ describe.runIf(services.storageKind !== 's3rver')('copies of a deleted script', 
     await restoreRows(rows)
     for (const key of objects.keys()) expect(await server.ctx.storage.restoreVersion(key)).toBe(true)
     expect(await copyObjects(documentId)).toEqual(objects)
-    const { rows: lines } = await sql`select id from scene where document_id = ${documentId}`.execute(server.ctx.db)
+    const { rows: lines } = await sql`select id from line where document_id = ${documentId}`.execute(server.ctx.db)
     expect(lines.length).toBeGreaterThan(0)
     for (const key of objects.keys()) {
       await expect(server.ctx.storage.read(key), key).rejects.toThrow('This script does not exist')

@@ -21,8 +21,8 @@ export async function countParts(db: Db, documentId: string): Promise<DeletedCou
     select
       (select count(*)::int from document where id = ${documentId} and original_key is not null) as files,
       (select count(*)::int from document_page where document_id = ${documentId}) as page_images,
-      (select count(*)::int from scene where document_id = ${documentId}) as lines,
-      (select count(*)::int from scene_undo where document_id = ${documentId}) as undo_steps,
+      (select count(*)::int from line where document_id = ${documentId}) as lines,
+      (select count(*)::int from line_undo where document_id = ${documentId}) as undo_steps,
       (select count(*)::int from audio_clip where document_id = ${documentId} and state = 'completed') as clips,
       (select count(*)::int from recording where document_id = ${documentId}) as recordings,
       (select count(*)::int from tape where document_id = ${documentId}) as tapes`.execute(db)

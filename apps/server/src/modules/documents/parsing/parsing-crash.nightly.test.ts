@@ -88,12 +88,12 @@ const waitUntilCompleted = (documentId: string) =>
 async function expectParsedOnce({ userId, documentId }: { userId: string; documentId: string }): Promise<void> {
   const { db } = composition.ctx
   const lines = await db
-    .selectFrom('scene')
-    .select(['actor', 'sceneIndex'])
+    .selectFrom('line')
+    .select(['character', 'lineIndex'])
     .where('documentId', '=', documentId)
     .execute()
-  expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set(['narrator', 'OWNER', 'ANNCR', 'CUSTOMER']))
-  expect(lines.map(({ sceneIndex }) => sceneIndex).toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index))
+  expect(new Set(lines.map(({ character }) => character))).toEqual(new Set(['narrator', 'OWNER', 'ANNCR', 'CUSTOMER']))
+  expect(lines.map(({ lineIndex }) => lineIndex).toSorted((a, b) => a - b)).toEqual(lines.map((_, index) => index))
   const holds = await db.selectFrom('creditHold').select(['pages', 'endedAs']).where('userId', '=', userId).execute()
   expect(holds).toEqual([{ pages: '1', endedAs: 'settled' }])
   const recorded = await db.selectFrom('activity').select('action').where('ownerId', '=', userId).execute()

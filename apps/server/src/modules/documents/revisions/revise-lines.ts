@@ -23,7 +23,7 @@ export interface RevisedScript extends Omit<AlignedPages, 'aligned'> {
  * Without a scope, the more likely one counts.
  */
 export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine[], wanted?: Scope): RevisedScript {
-  const { aligned, ...scope } = alignPages(before, parsed, wanted)
+  const { aligned, ...scope } = alignPages(before.map(toAlignable), parsed.map(toAlignable), wanted)
   const renamed = listRenamed(before)
   const lines: Line[] = []
   const differences: LineDifference[] = []
@@ -53,6 +53,12 @@ export function reviseLines(before: readonly Line[], parsed: readonly ParsedLine
   }
 }
 
+const toAlignable = <L extends Line | ParsedLine>({ character: actor, readCharacter: readActor, ...line }: L) => ({
+  ...line,
+  actor,
+  readActor,
+})
+
 const linesOf = (pair: AlignedLine, before: readonly Line[], parsed: readonly ParsedLine[]) => ({
   old: 'old' in pair ? before[pair.old] : undefined,
   found: 'new' in pair ? parsed[pair.new] : undefined,
@@ -66,8 +72,8 @@ const isAddedByHand = ({ page, readWordsId }: Line): boolean => page === null &&
 /** The characters that the user has renamed in all of their lines. */
 function listRenamed(lines: readonly Line[]): ReadonlyMap<string, string> {
   const names = new Map<string, Set<string>>()
-  for (const { readActor, actor } of lines)
-    if (readActor !== null) names.set(readActor, (names.get(readActor) ?? new Set()).add(actor))
+  for (const { readCharacter, character } of lines)
+    if (readCharacter !== null) names.set(readCharacter, (names.get(readCharacter) ?? new Set()).add(character))
   return new Map(
     [...names].flatMap(([found, [name, ...others]]) => (name && others.length === 0 ? [[found, name]] : [])),
   )
@@ -76,7 +82,7 @@ function listRenamed(lines: readonly Line[]): ReadonlyMap<string, string> {
 /** Positions on the page are left out, because they are those of another file than the script's original. */
 const addLine = (found: ParsedLine, renamed: ReadonlyMap<string, string>): Omit<Line, 'id' | 'version'> => ({
   ...found,
-  actor: renamed.get(found.actor) ?? found.actor,
+  character: renamed.get(found.character) ?? found.character,
   page: null,
   box: null,
   direction: {},
@@ -87,12 +93,12 @@ const addLine = (found: ParsedLine, renamed: ReadonlyMap<string, string>): Omit<
 /** Character and words are taken over only where the pages differ, so that a correction of the other one stays. */
 function changeLine(old: Line, found: ParsedLine, renamed: ReadonlyMap<string, string>): Line {
   const line = addLine(found, renamed)
-  const actor = old.readActor === found.readActor ? old.actor : line.actor
+  const character = old.readCharacter === found.readCharacter ? old.character : line.character
   const dialog = old.readWordsId === found.readWordsId ? old.dialog : line.dialog
-  const isEdited = actor !== old.actor || dialog !== old.dialog
+  const isEdited = character !== old.character || dialog !== old.dialog
   const heading = dialog === old.dialog ? old.heading : line.heading
   const { id, direction, read, note } = old
-  return { ...line, id, actor, dialog, heading, direction, read, note, version: old.version + (isEdited ? 1 : 0) }
+  return { ...line, id, character, dialog, heading, direction, read, note, version: old.version + (isEdited ? 1 : 0) }
 }
 
 /** Every line stands under the last heading above it. */

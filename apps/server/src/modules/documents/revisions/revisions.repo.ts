@@ -68,9 +68,9 @@ export async function deleteRevisionsBefore(
 export async function listOwnCharacters(db: Db, documentId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('voiceAssignment')
-    .select('actor')
+    .select('character')
     .where('documentId', '=', documentId)
     .where('voiceId', '=', RECORD_BY_ME)
     .execute()
-  return new Set(rows.map(({ actor }) => actor))
+  return new Set(rows.map(({ character }) => character))
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 /** A line whose audio was made with other choices than those that count now. */
 export interface OutdatedLine {
   id: string
-  actor: string
+  character: string
   dialog: string
   voiceId: string
   extensions: string[]
@@ -19,14 +19,14 @@ export interface OutdatedLine {
 
 export async function listOutdatedLines(db: Db, documentId: string): Promise<OutdatedLine[]> {
   const { rows } = await sql<OutdatedLine>`
-    select scene.id, scene.actor, scene.dialog, sound.voice_id, scene.extensions,
+    select line.id, line.character, line.dialog, sound.voice_id, line.extensions,
       (select is_script_in_capitals(${documentId})) as is_in_capitals, sound.choice, made.choice as made_choice,
       not made.is_directed as is_voiced_plain
-    from scene
-      join line_sound sound on sound.scene_id = scene.id and sound.document_id = scene.document_id
-      join line_audio made on made.scene_id = scene.id and made.voice_id = sound.voice_id
-        and made.dialog_hash = sha256(convert_to(scene.dialog, 'UTF8')) and made.choice <> sound.choice
-    where scene.document_id = ${documentId}`.execute(db)
+    from line
+      join line_sound sound on sound.line_id = line.id and sound.document_id = line.document_id
+      join line_audio made on made.line_id = line.id and made.voice_id = sound.voice_id
+        and made.dialog_hash = sha256(convert_to(line.dialog, 'UTF8')) and made.choice <> sound.choice
+    where line.document_id = ${documentId}`.execute(db)
   return rows
 }
 
@@ -35,7 +35,7 @@ export async function keepAudio(db: Db, documentId: string, ids: readonly string
   await sql`
     update line_audio made set choice = sound.choice
     from line_sound sound
-    where sound.scene_id = made.scene_id and sound.document_id = ${documentId} and made.scene_id = any(${ids}::uuid[])`.execute(
+    where sound.line_id = made.line_id and sound.document_id = ${documentId} and made.line_id = any(${ids}::uuid[])`.execute(
     db,
   )
 }

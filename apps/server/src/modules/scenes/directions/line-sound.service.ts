@@ -14,7 +14,7 @@ import { type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
 import * as repo from './directions.repo.ts'
 
 export interface DirectedLine {
-  actor: string
+  character: string
   dialog: string
   voiceId: string
   extensions: readonly string[]
@@ -35,7 +35,7 @@ export interface LineSound {
 
 /** What of the script's direction and of the choices is heard in the voice of the line. */
 export function describeSound(speech: SpeechEngine, line: DirectedLine): LineSound {
-  const isNarration = line.actor === narrator
+  const isNarration = line.character === narrator
   const isPlain = isNarration || line.isVoicedPlain
   const carried = speech.carriedDirection(line.voiceId, isPlain ? neutralDirection : findDirection(line))
   const directed = directionKey(carried)
