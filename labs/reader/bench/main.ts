@@ -12,6 +12,7 @@ import { withFixtures, withRealWorldFiles } from './fixtures.ts'
 import { leaveOneLayoutOut } from './leave-one-out.ts'
 import { summarise, summariseByLayout } from './measure.ts'
 import { printPassGains } from './pass-gains.ts'
+import { listUnbalanced } from './conservation.ts'
 import { printTable } from './print-table.ts'
 import { parseCorpus } from './parse-corpus.ts'
 import { checkAgainst, floorOf, readRecorded, recordedFile } from './baselines.ts'
@@ -52,6 +53,9 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
     `${pages} pages, ${(cpuMs / Math.max(1, pages)).toFixed(1)} ms of CPU a page, slowest file ${slowestMs.toFixed(0)} ms`,
   )
   for (const { file, score } of measured) printMissed(file, score.missed, score.extra)
+  const unbalanced = await listUnbalanced(corpus)
+  for (const problem of unbalanced) console.error(problem)
+  console.log(`${corpus.entries.length} files, every letter in an entry or on the list in all but ${unbalanced.length}`)
   const recorded = readRecorded()
   if (values.record) {
     recorded[name] = floorOf(measured)
@@ -60,7 +64,7 @@ async function benchDirectory(name: string, directory: string): Promise<boolean>
   }
   const problems = checkAgainst(recorded[name], measured)
   for (const problem of problems) console.error(problem)
-  return problems.length === 0
+  return problems.length === 0 && unbalanced.length === 0
 }
 
 function printMissed(file: string, missed: string[], extra: string[]): void {

@@ -37,6 +37,7 @@ it('Wrong speeches that are marked and those that are not are counted apart from
     review: [],
     aliases: [],
     removed: [],
+    repairs: [],
     notes: [],
   }
   const measured = measure('any', 'any', script, { id: 'any', entries: gold })

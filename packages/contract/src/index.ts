@@ -49,7 +49,7 @@ export {
   TITLE_MAX_LENGTH,
 } from './documents.ts'
 export { type NewPasskey, type Passkey, type PasskeyLogin, passkeys } from './passkeys.ts'
-export { type Scene, scenes } from './scenes.ts'
+export { type LeftOutText, type Scene, scenes } from './scenes.ts'
 export { type PartState, status } from './status.ts'
 export type { Credential, DataOf, Endpoint, EndpointShape, Received, Sent } from './endpoint.ts'
 export type { Envelope } from './envelope.ts'

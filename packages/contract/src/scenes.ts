@@ -1,3 +1,4 @@
+import { REMOVAL_REASONS } from '@sidelight/domain/script/document/removal-reasons'
 import * as z from 'zod/mini'
 import { ChosenDirection, LineDirection, MAX_READ } from './directions.ts'
 import { endpoint } from './endpoint.ts'
@@ -57,6 +58,16 @@ export const Scene = z.object({
   version: z.optional(z.int()),
 })
 export type Scene = z.infer<typeof Scene>
+
+export const LeftOutText = z.object({
+  /** Where it stands first. */
+  page: z.int(),
+  text: z.string(),
+  reason: z.enum(REMOVAL_REASONS),
+  /** How often it stands on the pages. */
+  times: z.int(),
+})
+export type LeftOutText = z.infer<typeof LeftOutText>
 
 const Scenes = z.object({ scenes: z.array(Scene), can_undo: z.boolean() })
 
@@ -152,9 +163,9 @@ export const scenes = {
     method: 'GET',
     path: '/api/v1/scenes/document/:documentId/left-out',
     credential: 'access',
-    summary: 'Text of the uploaded pages that is not among the lines: crossed-out parts, and notes before the start.',
+    summary: 'All text of the uploaded pages that is not among the lines, with the reason.',
     params: ById,
-    data: z.object({ texts: z.array(z.object({ page: z.int(), text: z.string() })) }),
+    data: z.object({ texts: z.array(LeftOutText) }),
   }),
   actors: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseScript } from './parse-script.ts'
-
-const wordsIn = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])
+import { compareLetters } from './testing/conservation.ts'
+import { typeSource } from './testing/typed-source.ts'
 
 const names = fc.constantFrom('TESS', 'OTIS', 'DR. NWOSU', 'COP #1', 'JILL & MAX', 'Gwen')
 const sentences = fc
@@ -32,6 +32,7 @@ const sentences = fc
 const rows = fc.oneof(
   names,
   names.map((name) => `                    ${name}`),
+  fc.constantFrom('the vicar. Say it.', 'mrs. oakley. Never.', 'the swan. Again', "TESS (CONT'D)", 'Line: never'),
   sentences,
   sentences.map((sentence) => `          ${sentence}`),
   fc.tuple(names, fc.constantFrom(': ', '. ', '\t', ' - ', ' > ', '   '), sentences).map((parts) => parts.join('')),
@@ -39,23 +40,24 @@ const rows = fc.oneof(
   fc.string({ maxLength: 60 }),
 )
 
-describe('the words of a document', () => {
-  it('Every word of a document is in an entry or among what was removed', () => {
-    fc.assert(
-      fc.property(fc.array(rows, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 3 }), (lines, pageStarts) => {
-        const script = parseScript({ kind: 'lines', lines, pageStarts })
-        const kept = wordsIn(
-          [
-            ...script.entries.flatMap(({ actor, dialog, extensions }) => [actor, dialog, ...extensions]),
-            ...script.removed.map(({ text }) => text),
-          ].join(' '),
-        )
-        const lost = [...wordsIn(lines.join(' '))].filter((word) => !kept.has(word))
-        expect(lost).toEqual([])
-      }),
-      { numRuns: 150 },
-    )
-  })
+describe('the letters of a document', () => {
+  it.each(['lines', 'pages', 'scan', 'paragraphs'] as const)(
+    '[R-84-01] [R-84-02] Every letter of a document of %s is in an entry or on the list, and in its case',
+    (form) => {
+      fc.assert(
+        fc.property(fc.array(rows, { maxLength: 40 }), fc.array(fc.nat(40), { maxLength: 3 }), (typed, pageStarts) => {
+          const given = typed.flatMap((line, at) => (pageStarts.includes(at) ? ['\f', line] : [line]))
+          const kind = form === 'scan' ? 'pages' : form
+          const source = typeSource({ kind, given, page: { isScanned: form === 'scan' } })
+          const script = parseScript(source)
+          expect(compareLetters(source, script)).toEqual({ lost: '', added: '' })
+          const hasText = given.some((line) => /[\p{L}\p{N}]/u.test(line))
+          expect(script.entries.length > 0 || !hasText).toBe(true)
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
 })
 
 describe('hostile lines', () => {

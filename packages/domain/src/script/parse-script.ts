@@ -4,10 +4,12 @@ import { type ConfidenceRater, rateEntries } from './confidence/rate-entries.ts'
 import { readElements } from './entries/read-elements.ts'
 import { narrator, type ParsedScript, type ScriptEntry } from './document/entry.ts'
 import { finishEntries } from './entries/finish-entries.ts'
-import { labelLines } from './labelling/labelling.ts'
+import { keepRemovedAsText, labelAllAsText } from './entries/keep-as-text.ts'
+import { type Labelling, labelLines } from './labelling/labelling.ts'
+import type { LaidOutDocument } from './passes/pass.ts'
 import { removeInto, type RemovedText } from './document/line.ts'
 import type { ScriptModel } from './labelling/model.ts'
-import type { SourceDocument } from './document/source.ts'
+import type { SourceDocument, SourceElement } from './document/source.ts'
 import { type PassOptions, runPasses } from './passes/run-passes.ts'
 import { trainedModel } from './labelling/trained-model.ts'
 
@@ -18,16 +20,33 @@ export interface ParseOptions extends PassOptions {
 
 /** Who says what in a document, with a confidence for each entry. Pure: no clock, no files, no network. */
 export function parseScript(source: SourceDocument, options: ParseOptions = {}): ParsedScript {
-  const { model = trainedModel(), rate = rateEntries } = options
-  if (source.kind === 'elements') return summarise(source, finishEntries(readElements(source.elements)), [])
-  const { lines, removed } = runPasses(source, options)
-  const labelling = labelLines(lines, model)
-  const open = assembleEntries(lines, labelling, removeInto(removed))
-  rate({ open, lines, labelling, removed })
-  return summarise(source, finishEntries(open.map(({ entry }) => entry)), removed)
+  const reading = source.kind === 'elements' ? readStated(source.elements) : readLaidOut(source, options)
+  return summarise(source, keepRemovedAsText(reading))
 }
 
-function summarise(source: SourceDocument, entries: ScriptEntry[], removed: RemovedText[]): ParsedScript {
+type Reading = Pick<ParsedScript, 'entries' | 'removed' | 'repairs'>
+
+function readStated(elements: SourceElement[]): Reading {
+  const removed: RemovedText[] = []
+  return { entries: finishEntries(readElements(elements, removeInto(removed))), removed, repairs: [] }
+}
+
+function readLaidOut(source: LaidOutDocument, options: ParseOptions): Reading {
+  const { model = trainedModel(), rate = rateEntries } = options
+  const { lines, removed, repairs } = runPasses(source, options)
+  const assemble = (labelling: Labelling) => {
+    const unread: RemovedText[] = []
+    return { labelling, unread, open: assembleEntries(lines, labelling, removeInto(unread)) }
+  }
+  const first = assemble(labelLines(lines, model))
+  const hasSpeech = first.open.some(({ entry }) => entry.actor !== narrator)
+  const { labelling, unread, open } = hasSpeech ? first : assemble(labelAllAsText(first.labelling))
+  removed.push(...unread)
+  rate({ open, lines, labelling, removed })
+  return { entries: finishEntries(open.map(({ entry }) => entry)), removed, repairs }
+}
+
+function summarise(source: SourceDocument, { entries, removed, repairs }: Reading): ParsedScript {
   const counts = new Map<string, number>()
   for (const entry of entries) if (entry.actor !== narrator) counts.set(entry.actor, (counts.get(entry.actor) ?? 0) + 1)
   const characters = [...counts]
@@ -45,6 +64,7 @@ function summarise(source: SourceDocument, entries: ScriptEntry[], removed: Remo
     review,
     aliases: suggestAliases(characters),
     removed,
+    repairs,
     notes: listNotes(entries, removed),
   }
 }

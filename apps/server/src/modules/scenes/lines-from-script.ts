@@ -1,5 +1,4 @@
 import type { EntryBox, ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
-import type { RemovedText } from '@sidelight/domain/script/document/line'
 import { parsedTextId } from '@sidelight/domain/revisions/parsed-text-id'
 import { cleanText } from '@sidelight/extraction/clean-text'
 import { canonicalCharacter } from './character-name.ts'
@@ -43,16 +42,25 @@ export function linesFromScript(script: ParsedScript, pageSizes: readonly PageSi
   return lines
 }
 
-const LEFT_OUT_REASONS: ReadonlySet<RemovedText['reason']> = new Set(['crossed-out', 'front-matter'])
-const MAX_LEFT_OUT_TEXTS = 500
-
-/** What may belong to the scene although the parser left it out. Page numbers and watermarks do not. */
-export const listLeftOutText = ({ removed }: ParsedScript): LeftOutText[] =>
-  removed
-    .filter(({ reason }) => LEFT_OUT_REASONS.has(reason))
-    .map(({ page, text }) => ({ page, text: cleanText(text).trim().slice(0, MAX_LINE_LENGTH).toWellFormed() }))
-    .filter(({ text }) => /\p{L}/u.test(text))
-    .slice(0, MAX_LEFT_OUT_TEXTS)
+/**
+ * Everything that the pages say and the lines do not. A text that comes back is listed once, with the page where it came
+ * first; what has no letters is joined, because a page may number its every line.
+ */
+export function listLeftOutText({ removed }: ParsedScript): LeftOutText[] {
+  const texts = new Map<string, LeftOutText>()
+  for (const { page, reason, text } of removed) {
+    for (const part of splitDialog(cleanText(text).trim())) {
+      if (part === '') continue
+      const hasWords = /\p{L}/u.test(part)
+      const key = hasWords ? `${reason} ${part}` : `${reason} ${page}`
+      const known = texts.get(key)
+      if (known && hasWords) known.times += 1
+      else if (known && known.text.length + part.length < MAX_LINE_LENGTH) known.text += ` ${part}`
+      else texts.set(known ? `${key} ${texts.size}` : key, { page, text: part, reason, times: 1 })
+    }
+  }
+  return [...texts.values()]
+}
 
 /** Splits a speech that is too long for one line. */
 function splitDialog(dialog: string): string[] {

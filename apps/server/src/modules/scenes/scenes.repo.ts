@@ -1,4 +1,5 @@
 import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
+import type { RemovalReason } from '@sidelight/domain/script/document/removal-reasons'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { Line as StoredLine } from '#platform/db/tables.ts'
@@ -73,7 +74,13 @@ export async function insertParsedLines(db: Db, documentId: string, lines: reado
 export interface LeftOutText {
   page: number
   text: string
+  reason: RemovalReason
+  /** How often it stands on the pages. */
+  times: number
 }
+
+/** Scripts that were uploaded before the list was complete have only crossed-out text and notes, without their reason. */
+type StoredText = Omit<LeftOutText, 'reason' | 'times'> & Partial<LeftOutText>
 
 export async function insertLeftOutText(db: Db, documentId: string, texts: readonly LeftOutText[]): Promise<void> {
   if (texts.length === 0) return
@@ -92,7 +99,7 @@ export async function findLeftOutText(db: Db, ownerId: string, documentId: strin
     .where('document.id', '=', documentId)
     .where('document.ownerId', '=', ownerId)
     .executeTakeFirst()
-  return row && ((row.texts ?? []) as LeftOutText[])
+  return row && ((row.texts ?? []) as StoredText[]).map((text) => ({ reason: 'note', times: 1, ...text }))
 }
 
 export interface OwnedDocument {

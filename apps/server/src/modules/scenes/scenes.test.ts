@@ -53,20 +53,30 @@ describe('the lines of a script', () => {
     ])
   })
 
-  it('[R-22-10] Text before the start and crossed-out parts are listed, page numbers and watermarks are not', async () => {
+  it('[R-84-03] All that the pages say and the lines do not is listed with its reason, what comes back once', async () => {
     const removed = [
       { text: 'OTIS: We close at ten.', page: 1, reason: 'crossed-out' as const },
-      { text: 'Please prepare from START.', page: 1, reason: 'front-matter' as const },
       { text: 'JANE Q. ACTOR', page: 1, reason: 'watermark' as const },
-      { text: '- 2 -', page: 2, reason: 'front-matter' as const },
+      { text: '1.', page: 1, reason: 'header-or-footer' as const },
+      { text: '12', page: 1, reason: 'margin-mark' as const },
+      { text: '13', page: 1, reason: 'margin-mark' as const },
+      { text: 'JANE Q. ACTOR', page: 2, reason: 'watermark' as const },
+      { text: 'A long note. '.repeat(500), page: 2, reason: 'note' as const },
     ]
     const params = { documentId: await createScript(server, ada, { removed }) }
-    expect(await ada.call(scenes.leftOut, { params })).toEqual({
-      texts: [
-        { page: 1, text: 'OTIS: We close at ten.' },
-        { page: 1, text: 'Please prepare from START.' },
-      ],
-    })
+    const { texts } = await ada.call(scenes.leftOut, { params })
+    expect(texts.slice(0, 4)).toEqual([
+      { page: 1, text: 'OTIS: We close at ten.', reason: 'crossed-out', times: 1 },
+      { page: 1, text: 'JANE Q. ACTOR', reason: 'watermark', times: 2 },
+      { page: 1, text: '1.', reason: 'header-or-footer', times: 1 },
+      { page: 1, text: '12 13', reason: 'margin-mark', times: 1 },
+    ])
+    expect(
+      texts
+        .slice(4)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toBe('A long note. '.repeat(500).trim())
     const complete = { documentId: await createScript(server, ada) }
     expect(await ada.call(scenes.leftOut, { params: complete })).toEqual({ texts: [] })
   })

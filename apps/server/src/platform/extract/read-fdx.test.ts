@@ -1,3 +1,4 @@
+import { parseScript } from '@sidelight/domain/script/parse-script'
 import { expect, test } from 'vitest'
 import { readFdx } from './read-fdx.ts'
 
@@ -26,12 +27,39 @@ test('Each FDX paragraph gets the kind of its type', () => {
   ])
 })
 
-test('Title page, notes and struck words of an FDX are left out, and AllCaps text becomes capitals', () => {
+test('[R-84-06] Title page, notes and struck words of an FDX are apart from its lines, and AllCaps text becomes capitals', () => {
   const elements = readFdx(
     `<FinalDraft><Content><Paragraph Type="Character"><SceneProperties><Summary><Paragraph><Text>plan</Text></Paragraph></Summary></SceneProperties><Text Style="AllCaps">mara</Text></Paragraph><Paragraph Type="Dialogue"><ScriptNote><Paragraph><Text>note</Text></Paragraph></ScriptNote><Text>Yes</Text><Text Style="Strikeout"> and no</Text></Paragraph></Content><TitlePage><Content>${paragraph('General', 'THE KEY')}</Content></TitlePage></FinalDraft>`,
   )
 
-  expect(elements.map(({ text }) => text)).toEqual(['MARA', 'Yes'])
+  expect(elements.map(({ kind, text, page }) => [kind, text, page])).toEqual([
+    ['character', 'MARA', 1],
+    ['note', 'note', 1],
+    ['struck', 'and no', 1],
+    ['dialogue', 'Yes', 1],
+    ['title-page', 'THE KEY', 1],
+  ])
+})
+
+test('[R-84-06] Omitted scenes of an FDX are apart from its lines, and its act lines are headings', () => {
+  const omitted = paragraph('Character', 'MARA') + paragraph('Dialogue', 'Nobody hears this.')
+  const heading = `<Paragraph Type="Scene Heading"><OmittedScene>${omitted}</OmittedScene><Text>OMITTED</Text></Paragraph>`
+  const elements = readFdx(
+    script(paragraph('New Act', 'ACT ONE') + heading + paragraph('End of Act', 'END OF ACT ONE')),
+  )
+  expect(elements.map(({ kind, text }) => [kind, text])).toEqual([
+    ['heading', 'ACT ONE'],
+    ['omitted', 'MARA'],
+    ['omitted', 'Nobody hears this.'],
+    ['heading', 'OMITTED'],
+    ['heading', 'END OF ACT ONE'],
+  ])
+  const { entries, removed } = parseScript({ kind: 'elements', elements })
+  expect(entries.map(({ dialog }) => dialog)).toEqual(['ACT ONE', 'OMITTED', 'END OF ACT ONE'])
+  expect(removed.map(({ reason, text }) => `${reason}: ${text}`)).toEqual([
+    'omitted: MARA',
+    'omitted: Nobody hears this.',
+  ])
 })
 
 test('Dual dialogue of an FDX is marked', () => {

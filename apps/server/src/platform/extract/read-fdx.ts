@@ -1,4 +1,4 @@
-import type { SourceElement } from '@sidelight/domain/script/document/source'
+import type { LeftOutElement, SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { readXml, type XmlElement } from './xml.ts'
@@ -16,17 +16,21 @@ const KINDS = new Map<string, SourceElement['kind']>(
     transition: 'transition',
     shot: 'shot',
     'cast list': 'note',
-    'new act': 'section',
-    'end of act': 'section',
+    'new act': 'heading',
+    'end of act': 'heading',
   } as const),
 )
 
-/** Elements that do not belong to the script: title page, headers, notes, settings. */
+/** Elements whose text does not belong to the scene. */
+const LEFT_OUT_ELEMENTS = new Map<string, LeftOutElement>([
+  ['TitlePage', 'title-page'],
+  ['HeaderAndFooter', 'header'],
+  ['ScriptNote', 'note'],
+  ['OmittedScene', 'omitted'],
+])
+
+/** Elements without text that anybody reads: settings. */
 const SKIPPED_ELEMENTS = new Set([
-  'TitlePage',
-  'HeaderAndFooter',
-  'ScriptNote',
-  'ScriptNotes',
   'SceneProperties',
   'ElementSettings',
   'Macros',
@@ -65,6 +69,7 @@ const removeForbiddenCharacters = (xml: string): string =>
 
 function createHandlers(elements: SourceElement[]) {
   const paragraphs: OpenParagraph[] = []
+  const leftOut: LeftOutElement[] = []
   let skippedDepth = 0
   let dualDepth = 0
   let page = 1
@@ -73,7 +78,13 @@ function createHandlers(elements: SourceElement[]) {
   const finish = (paragraph: OpenParagraph) => {
     if (paragraph.startsPage && elements.length > 0) page += 1
     const text = cleanText(paragraph.parts.join('')).trim()
-    if (text !== '') elements.push({ kind: paragraph.kind, text, isDual: paragraph.isDual, page })
+    const kind = leftOut.at(-1) ?? paragraph.kind
+    // The file has the title page behind the script.
+    if (text !== '') elements.push({ kind, text, isDual: paragraph.isDual, page: kind === 'title-page' ? 1 : page })
+  }
+  const leaveOut = (struck: string) => {
+    const text = cleanText(struck).trim()
+    if (text !== '') elements.push({ kind: 'struck', text, isDual: false, page })
   }
   const openText = (element: XmlElement) => {
     textStyle = `${element.attribute('Style') ?? ''}+${element.attribute('AdornmentStyle') ?? ''}`
@@ -81,12 +92,14 @@ function createHandlers(elements: SourceElement[]) {
   return {
     open: (element: XmlElement) => {
       if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(element.name)) skippedDepth += 1
+      else if (LEFT_OUT_ELEMENTS.has(element.name)) leftOut.push(LEFT_OUT_ELEMENTS.get(element.name) ?? 'note')
       else if (element.name === 'DualDialogue') dualDepth += 1
       else if (element.name === 'Text') openText(element)
       else if (element.name === 'Paragraph') paragraphs.push(openParagraph(element, dualDepth > 0))
     },
     close: (name: string) => {
       if (skippedDepth > 0) skippedDepth -= 1
+      else if (LEFT_OUT_ELEMENTS.has(name)) leftOut.pop()
       else if (name === 'DualDialogue') dualDepth -= 1
       else if (name === 'Text') textStyle = undefined
       else if (name === 'Paragraph') {
@@ -96,9 +109,11 @@ function createHandlers(elements: SourceElement[]) {
     },
     text: (text: string) => {
       const paragraph = paragraphs.at(-1)
+      if (skippedDepth > 0 || paragraph === undefined || textStyle === undefined) return
+      const printed = /allcaps/i.test(textStyle) ? text.toUpperCase() : text
       // Struck text was removed by a revision.
-      if (skippedDepth > 0 || paragraph === undefined || textStyle === undefined || /strike/i.test(textStyle)) return
-      paragraph.parts.push(/allcaps/i.test(textStyle) ? text.toUpperCase() : text)
+      if (/strike/i.test(textStyle)) leaveOut(printed)
+      else paragraph.parts.push(printed)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Scene } from '@sidelight/contract'
+import type { LeftOutText as LeftOut, Scene } from '@sidelight/contract'
 import { type Character, isNarration, listCharacters } from '@sidelight/domain/scenes/characters'
 import { groupByHeading } from '@sidelight/domain/scenes/groups'
 import { useMemo, useState } from 'react'
@@ -6,8 +6,10 @@ import { LeftOutText } from './review/LeftOutText.tsx'
 import { ReviewPanel } from './review/ReviewPanel.tsx'
 import { LineList } from './lines/LineList.tsx'
 import { NarratorRemoval } from './NarratorRemoval.tsx'
+import { NobodySpeaks } from './review/NobodySpeaks.tsx'
 import { NoScenes } from './NoScenes.tsx'
 import { useDialogs, useDirectChanges } from './scene-editing.ts'
+import type { OpenDialog } from './dialogs/open-dialog.ts'
 import { SceneDialogs } from './dialogs/SceneDialogs.tsx'
 import { SceneToolbar } from './SceneToolbar.tsx'
 import { ScriptOverview } from './ScriptOverview.tsx'
@@ -46,7 +48,8 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
         onShow={(scene) => dialogs.goTo(scene._id)}
         onOpen={dialogs.open}
       />
-      <LeftOutText documentId={documentId} />
+      {narration.length === lines.length && <NobodySpeaks documentId={documentId} lines={lines} />}
+      <LeftOutText documentId={documentId} onAdd={(text) => dialogs.open(addBehindItsPage(text, lines))} />
       {lines.length === 0 ? (
         <NoScenes onAdd={append} />
       ) : (
@@ -96,6 +99,12 @@ export function SceneEditor({ documentId, lines, canUndo }: SceneEditorProps) {
       </p>
     </>
   )
+}
+
+/** Where on its page the text stood is not known. */
+function addBehindItsPage({ page, text }: LeftOut, lines: readonly Scene[]): OpenDialog {
+  const index = lines.findLastIndex((line) => line.page !== null && line.page <= page) + 1
+  return { kind: 'add', index, isInsertion: index < lines.length, text }
 }
 
 function useOverview(lines: readonly Scene[], { open, goTo }: ReturnType<typeof useDialogs>) {

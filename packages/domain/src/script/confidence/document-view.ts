@@ -60,12 +60,20 @@ export function viewGroup(views: EntryView[]): GroupView {
   }
 }
 
+const UNREAD_REASONS: ReadonlySet<RemovedText['reason']> = new Set([
+  'front-matter',
+  'note',
+  'no-speech',
+  'number',
+  'table-column',
+])
+
 export function viewDocument(views: EntryView[], { lines, removed }: LabelledDocument): DocumentView {
   const speeches = views.filter((view) => !view.isNarration)
   const narration = views.filter((view) => view.isNarration)
   const words = (some: EntryView[]) => count(some, (view) => view.text.words)
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
-  const dropped = removed.filter(({ reason }) => reason === 'front-matter' || reason === 'number')
+  const dropped = removed.filter(({ reason }) => UNREAD_REASONS.has(reason))
   return {
     ...viewGroup(views),
     namesOnce: shareOf(speeches, (view) => view.name.count < 2),
@@ -90,7 +98,9 @@ function viewUnread(
   words: number,
   speeches: number,
 ): Pick<DocumentView, 'unreadWords' | 'unreadNames'> {
-  const unread = removed.filter(({ reason }) => reason === 'number').map(({ text }) => text.trim())
+  const unread = removed
+    .filter(({ reason }) => reason === 'number' || reason === 'table-column')
+    .map(({ text }) => text.trim())
   const counts = countBy(unread)
   const sentences = unread.map((text) => splitWords(text).length).filter((length) => length > 2)
   return {

@@ -1,4 +1,4 @@
-import type { RemovedText } from './line.ts'
+import type { RemovedText, RepairedText } from './line.ts'
 
 /** The `actor` of everything that no character speaks. A character of that name keeps its capital. */
 export const narrator = 'narrator'
@@ -68,6 +68,8 @@ export interface ParsedScript {
   /** Indexes of the entries to review, the least confident first. */
   review: number[]
   aliases: AliasSuggestion[]
+  /** What was left out of the entries: with their texts it is everything that the document says. */
   removed: RemovedText[]
+  repairs: RepairedText[]
   notes: string[]
 }

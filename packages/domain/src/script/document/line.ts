@@ -1,3 +1,4 @@
+import type { RemovalReason } from './removal-reasons.ts'
 import type { LineLabel } from './label.ts'
 
 /** One line as the labelling model sees it: text with tabs between its segments, and where it lay. */
@@ -30,25 +31,37 @@ export interface ScriptLine {
   statedLabel: LineLabel | undefined
   /** The character that the layout states, for a line labelled as speech. */
   statedCharacter: string | undefined
+  /** The start of the text as printed, where a pass wrote it in capitals because it may be a name. */
+  printedStart?: string
+}
+
+/** The text as printed, for what turned out to be no name. */
+export function printedText({ text, printedStart = '' }: ScriptLine): string {
+  const isAtStart = text.toLowerCase().startsWith(printedStart.toLowerCase())
+  return isAtStart ? printedStart + text.slice(printedStart.length) : text
+}
+
+/** The same for the text behind a name that is shorter than what was written in capitals. */
+export function printedEnd({ text, printedStart = '' }: ScriptLine, end: string): string {
+  const overlap = printedStart.length - (text.length - end.length)
+  return overlap > 0 ? printedStart.slice(-overlap) + end.slice(overlap) : end
 }
 
 export interface RemovedText {
   text: string
   page: number
-  reason:
-    | 'watermark'
-    | 'header-or-footer'
-    | 'margin-mark'
-    | 'continued'
-    | 'number'
-    | 'time'
-    | 'crossed-out'
-    | 'front-matter'
-    | 'table-heading'
+  reason: RemovalReason
+}
+
+/** Recognised text that was corrected: what was recognised, and what is in the script instead. */
+export interface RepairedText {
+  from: string
+  to: string
+  page: number
 }
 
 /** Records text that is taken out of the script. */
-export type Remove = (text: string, page: number, reason: RemovedText['reason']) => void
+export type Remove = (text: string, page: number, reason: RemovalReason) => void
 
 export const removeInto =
   (removed: RemovedText[]): Remove =>

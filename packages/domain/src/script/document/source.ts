@@ -85,6 +85,9 @@ export interface SourceTable {
   rows: SourceParagraph[][][]
 }
 
+/** What a file holds and no page shows, or what belongs to the page and not to the scene. */
+export type LeftOutElement = 'section' | 'note' | 'title-page' | 'header' | 'number' | 'omitted' | 'struck'
+
 /** A line whose meaning the file states (Final Draft, Fountain). */
 export interface SourceElement {
   kind:
@@ -96,8 +99,7 @@ export interface SourceElement {
     | 'lyric'
     | 'transition'
     | 'shot'
-    | 'section'
-    | 'note'
+    | LeftOutElement
   text: string
   isDual: boolean
   page: number | undefined

@@ -4,7 +4,7 @@ import { makeJoiner, plainText } from './join-lines.ts'
 import { lineLabels, type LineLabel } from '../document/label.ts'
 import type { Labelling } from '../labelling/labelling.ts'
 import { splitWords } from '../text/text-shape.ts'
-import type { Remove, ScriptLine } from '../document/line.ts'
+import { printedEnd, printedText, type Remove, type ScriptLine } from '../document/line.ts'
 import { isExtension } from '../text/patterns.ts'
 
 /** An entry while its lines are still being gathered. */
@@ -47,7 +47,7 @@ function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, remove }
   // A cue without a speech makes no entry; its text stays reviewable among what was removed.
   for (const at of lineIndexes) {
     const line = lines[at]
-    if (line) remove(line.text, line.page, 'front-matter')
+    if (line) remove(line.text, line.page, 'no-speech')
   }
   return false
 }
@@ -55,7 +55,7 @@ function keepOrRemove({ entry, lineIndexes }: EntryInProgress, { lines, remove }
 function addLine(assembly: Assembly, at: number, line: ScriptLine, label: LineLabel): void {
   switch (label) {
     case 'noise':
-      assembly.remove(line.text, line.page, 'front-matter')
+      assembly.remove(line.text, line.page, assembly.open.length === 0 ? 'front-matter' : 'note')
       return
     case 'cue':
       addCue(assembly, at, line)
@@ -139,6 +139,7 @@ function addCue(assembly: Assembly, at: number, line: ScriptLine): void {
   if (last && continues(last, line)) {
     last.lineIndexes.push(at)
     assembly.speaker = last
+    assembly.remove(line.text, line.page, 'continued')
     return
   }
   openSpeech(assembly, at, line, line.text)
@@ -166,8 +167,11 @@ function addSpeech(assembly: Assembly, at: number, line: ScriptLine): void {
   const last = assembly.open.at(-1)
   const isContinuation = last && continues(last, { ...line, text: `${inline.name} ${brackets}` })
   const open = isContinuation ? last : openSpeech(assembly, at, line, `${inline.name} ${brackets}`)
-  if (isContinuation) open.lineIndexes.push(at)
-  append(assembly, open, inline.rest)
+  if (isContinuation) {
+    open.lineIndexes.push(at)
+    assembly.remove(`${inline.name} ${brackets}`, line.page, 'continued')
+  }
+  append(assembly, open, printedEnd(line, inline.rest))
 }
 
 function addDialogue(assembly: Assembly, at: number, line: ScriptLine): void {
@@ -179,12 +183,12 @@ function addDialogue(assembly: Assembly, at: number, line: ScriptLine): void {
   }
   if (last === speaker) {
     speaker.lineIndexes.push(at)
-    append(assembly, speaker, line.text)
+    append(assembly, speaker, printedText(line))
     return
   }
   const resumed = openSpeech(assembly, at, line, speaker.entry.actor)
   resumed.entry.flags.push('resumed')
-  append(assembly, resumed, line.text)
+  append(assembly, resumed, printedText(line))
 }
 
 function append(assembly: Assembly, open: EntryInProgress, text: string): void {
@@ -195,11 +199,11 @@ function addNarration(assembly: Assembly, at: number, line: ScriptLine, kind: 'h
   const last = assembly.open.at(-1)
   if (last && last.entry.actor === narrator && last.entry.kind === kind && isSameParagraph(assembly, at, line, last)) {
     last.lineIndexes.push(at)
-    append(assembly, last, line.text)
+    append(assembly, last, printedText(line))
   } else {
     const open = { entry: newEntry(line, narrator, kind), lineIndexes: [at] }
     assembly.open.push(open)
-    append(assembly, open, line.text)
+    append(assembly, open, printedText(line))
   }
   if (kind === 'heading' && !assembly.isMonologue) assembly.speaker = undefined
 }

@@ -2,17 +2,32 @@ import { characterName } from './assemble-entries.ts'
 import { parseCue, splitSpeakers } from '../text/character-cue.ts'
 import { narrator, type ScriptEntry } from '../document/entry.ts'
 import { plainText } from './join-lines.ts'
-import type { SourceElement } from '../document/source.ts'
+import type { Remove, RemovedText } from '../document/line.ts'
+import type { LeftOutElement, SourceElement } from '../document/source.ts'
 import { isExtension } from '../text/patterns.ts'
 
+const LEFT_OUT: Record<LeftOutElement, RemovedText['reason']> = {
+  section: 'note',
+  note: 'note',
+  'title-page': 'front-matter',
+  header: 'header-or-footer',
+  number: 'number',
+  omitted: 'omitted',
+  struck: 'crossed-out',
+}
+
+const isLeftOut = (kind: SourceElement['kind']): kind is LeftOutElement => kind in LEFT_OUT
+
 /** Entries of Final Draft and Fountain files, which state what each line is. */
-export function readElements(elements: SourceElement[]): ScriptEntry[] {
+export function readElements(elements: SourceElement[], remove: Remove): ScriptEntry[] {
   const entries: ScriptEntry[] = []
   let speech: ScriptEntry | undefined
   for (const element of elements) {
     const text = plainText(element.text)
-    if (text === '' || element.kind === 'note' || element.kind === 'section') continue
-    if (element.kind === 'character') {
+    if (text === '') continue
+    if (isLeftOut(element.kind)) {
+      remove(text, element.page ?? 1, LEFT_OUT[element.kind])
+    } else if (element.kind === 'character') {
       speech = startSpeech(element, text)
       entries.push(speech)
     } else if (element.kind === 'dialogue' || element.kind === 'lyric' || element.kind === 'parenthetical') {
@@ -22,7 +37,10 @@ export function readElements(elements: SourceElement[]): ScriptEntry[] {
       entries.push(makeEntry(element, narrator, text, element.kind === 'action' ? 'action' : 'heading'))
     }
   }
-  return entries.filter((entry) => entry.dialog !== '')
+  return entries.filter((entry) => {
+    if (entry.dialog === '') remove([entry.actor, ...entry.extensions].join(' '), entry.page, 'no-speech')
+    return entry.dialog !== ''
+  })
 }
 
 function makeEntry(element: SourceElement, actor: string, dialog: string, kind: ScriptEntry['kind']): ScriptEntry {

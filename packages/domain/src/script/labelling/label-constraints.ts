@@ -5,8 +5,8 @@ import { nameKind } from '../profile/continuation.ts'
 import { isItalic, PROFILE } from '../profile/conventions.ts'
 import type { DocumentProfile } from '../profile/document-profile.ts'
 import type { LineFacts } from '../profile/line-facts.ts'
-import { isTransition } from '../text/patterns.ts'
-import { isAllCaps } from '../text/text-shape.ts'
+import { isSceneNumber, isTransition, startsScene } from '../text/patterns.ts'
+import { isAllCaps, splitWords } from '../text/text-shape.ts'
 import { endsSentence } from '../text/told-sentence.ts'
 import { forbidLabel, forceLabel, type LabelChain } from './label-chain.ts'
 
@@ -14,6 +14,7 @@ const CONSTRAINT = {
   capitalsShare: 0.7, // of the lines: then capitals single out no name
   minInlineShare: 0.3, // of the lines: then names have their separator
   speakersHere: 0.05, // of a cluster's lines name who speaks: speech and directions share its left edge
+  sentenceWords: 3, // in small letters: then a line is no mark or title
   minTimes: 3, // for a name before a separator that the document does not use
 } as const
 
@@ -27,15 +28,32 @@ const sceneTitle =
 /** Labels that no weights may overrule. */
 export function applyLabelConstraints(chain: LabelChain, lines: ScriptLine[], profile: DocumentProfile): void {
   const certain = findCertainLabels(lines, profile)
+  const isOfScene = findScene(lines)
   for (const [at, line] of lines.entries()) {
     const stated = line.statedLabel ?? certain.labels.get(at)
     if (stated) forceLabel(chain, at, stated)
     else for (const label of listForbidden(lines, profile, at)) forbidLabel(chain, at, label)
+    if (!stated && isOfScene(at)) forbidLabel(chain, at, 'noise')
     if (!stated && certain.said.has(at)) for (const label of notWithinSpeech) forbidLabel(chain, at, label)
   }
-  // The first line continues no speech.
-  if (lines[0] && !lines[0].statedLabel)
+  forbidContinuation(chain, lines[0])
+}
+
+/** The first line continues no speech. */
+function forbidContinuation(chain: LabelChain, first: ScriptLine | undefined): void {
+  if (first && !first.statedLabel)
     for (const label of ['dialogue', 'parenthetical'] as const) forbidLabel(chain, 0, label)
+}
+
+/** A heading, or a line of sentences behind the start of a scene, is no front matter: what happens there would be lost. */
+function findScene(lines: ScriptLine[]): (at: number) => boolean {
+  const start = lines.findIndex(({ text }) => startsScene(text) || isSceneNumber(text))
+  const hasSentence = (text: string) =>
+    splitWords(text).filter((word) => /^\p{Ll}/u.test(word)).length >= CONSTRAINT.sentenceWords
+  return (at) => {
+    const { text } = lines[at] ?? { text: '' }
+    return startsScene(text) || (start >= 0 && at > start && hasSentence(text))
+  }
 }
 
 const notWithinSpeech = ['heading', 'action', 'cue', 'speech', 'noise'] as const
@@ -44,7 +62,7 @@ function listForbidden(lines: ScriptLine[], profile: DocumentProfile, at: number
   const line = lines[at]
   if (!line) return []
   const isSpeech = isKnownInlineSpeech(profile, at)
-  const namesNobody = sceneTitle.test(line.text) || isInsideSpeech(lines, profile, at)
+  const namesNobody = sceneTitle.test(line.text) || startsScene(line.text) || isInsideSpeech(lines, profile, at)
   const isDirection = isKnownDirection(lines, profile, at, line, isSpeech)
   const forbidden: LineLabel[] = isDirection ? ['dialogue'] : []
   if (namesNobody || !canBeInlineSpeech(profile, at)) forbidden.push('speech')

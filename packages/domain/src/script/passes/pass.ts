@@ -1,4 +1,4 @@
-import type { RemovedText, Remove, ScriptLine } from '../document/line.ts'
+import type { RemovedText, Remove, RepairedText, ScriptLine } from '../document/line.ts'
 import type { PageRows } from '../document/rows.ts'
 import type { SourceDocument, SourceItem, SourcePage } from '../document/source.ts'
 
@@ -25,6 +25,8 @@ export interface PassContext {
   removed: readonly RemovedText[]
   /** Text that leaves the script must pass through here, so that the user can review it. */
   remove: Remove
+  /** Corrections of recognised text must pass through here. */
+  repair: (repaired: RepairedText) => void
 }
 
 /** `EXCHANGE` in the form that the pass is for: it must parse to the exchange. */

@@ -1,4 +1,4 @@
-import { type Remove, type RemovedText, removeInto, type ScriptLine } from '../document/line.ts'
+import { type Remove, type RemovedText, removeInto, type RepairedText, type ScriptLine } from '../document/line.ts'
 import { linesFromPages } from '../layout/page-lines.ts'
 import { linesFromParagraphs } from '../layout/paragraph-lines.ts'
 import { buildRows } from '../layout/build-rows.ts'
@@ -19,15 +19,18 @@ export interface PassOptions {
 export interface PreparedDocument {
   lines: ScriptLine[]
   removed: RemovedText[]
+  repairs: RepairedText[]
 }
 
 /** The lines of a document in reading order, without headers, marks and other text outside the script. */
 export function runPasses(source: LaidOutDocument, options: PassOptions = {}): PreparedDocument {
   const removed: RemovedText[] = []
   const remove = removeInto(removed)
-  const run = createStageRunner(source, { removed, remove }, options)
+  const repairs: RepairedText[] = []
+  const repair = (repaired: RepairedText) => void repairs.push(repaired)
+  const run = createStageRunner(source, { removed, remove, repair }, options)
   const lines = buildLines(source, run, remove).filter((line) => line.text.trim() !== '')
-  return { lines: [...run('lines', lines)], removed }
+  return { lines: [...run('lines', lines)], removed, repairs }
 }
 
 type RunStage = <S extends PassStage>(stage: S, items: StageItems[S]) => StageItems[S]

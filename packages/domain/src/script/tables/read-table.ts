@@ -7,9 +7,12 @@ export function readTable(rows: TableRow[], remove: Remove, roles = findTableRol
   if (roles && roles.name >= 0) dropRowNumbers(rows.slice(roles.headerRow + 1), roles.name, remove)
   return rows.flatMap((row, index) => {
     if (!roles) return row.flatMap((cell) => readFreeCell(cell, false))
-    if (index <= roles.headerRow) return removeHeading(row, remove)
-    noteUnread(row, roles, remove)
-    if (roles.name >= 0) return readNamedRow(row, roles)
+    if (index <= roles.headerRow) {
+      removeHeading(row, remove)
+      return []
+    }
+    if (roles.name >= 0) return readNamedRow(row, roles, remove)
+    removeUnread(row, [roles.video, roles.text], remove)
     return [...readFreeCell(row[roles.video], true), ...readFreeCell(row[roles.text], false)]
   })
 }
@@ -24,13 +27,12 @@ function dropRowNumbers(rows: TableRow[], name: number, remove: Remove): void {
   }
 }
 
-function removeHeading(row: TableRow, remove: Remove): ScriptLine[] {
+export function removeHeading(row: TableRow, remove: Remove): void {
   const text = row
     .map((cell) => cellText(cell))
     .join(' ')
     .trim()
   if (text !== '') remove(text, row[0]?.lines[0]?.page ?? 1, 'table-heading')
-  return []
 }
 
 function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLine[] {
@@ -43,26 +45,30 @@ function readFreeCell(cell: TableCell | undefined, isPicture: boolean): ScriptLi
     }))
 }
 
-function readNamedRow(row: TableRow, roles: TableRoles): ScriptLine[] {
+function readNamedRow(row: TableRow, roles: TableRoles, remove: Remove): ScriptLine[] {
   const cue = cellText(row[roles.name])
   const speech = cellText(row[roles.text])
   const first = row[roles.text]?.lines[0] ?? row[roles.name]?.lines[0]
   const note = roles.note >= 0 ? cellText(row[roles.note]) : ''
+  const isDirection = cue === '' || isNotSpeaker(cue)
+  removeUnread(row, [roles.name, roles.text, ...(isDirection ? [] : [roles.note])], remove)
   if (!first) return []
   const base = { ...plainLine('', first.page), ...first, gap: 1, isParagraph: true }
-  if (cue === '' || isNotSpeaker(cue)) {
-    const text = [cue, speech].filter((part) => part !== '').join(' ')
+  if (isDirection) {
+    const text = joinFilled(cue, speech)
     return text === '' ? [] : [{ ...base, text, statedLabel: 'action' }]
   }
-  if (speech === '') return [{ ...base, text: [cue, note].filter(Boolean).join(' '), statedLabel: 'action' }]
-  const bracketed = note === '' || /^[([]/u.test(note) ? note : `(${note})`
-  return [{ ...base, text: [bracketed, speech].filter(Boolean).join(' '), statedLabel: 'speech', statedCharacter: cue }]
+  if (speech === '') return [{ ...base, text: joinFilled(cue, note), statedLabel: 'action' }]
+  const bracketed = bracketNote(note)
+  return [{ ...base, text: joinFilled(bracketed, speech), statedLabel: 'speech', statedCharacter: cue }]
 }
 
-function noteUnread(row: TableRow, roles: TableRoles, remove: Remove): void {
-  const read = new Set([roles.name, roles.text, roles.video, roles.note])
+const bracketNote = (note: string) => (note === '' || /^[([]/u.test(note) ? note : `(${note})`)
+const joinFilled = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+
+function removeUnread(row: TableRow, read: number[], remove: Remove): void {
   for (const [at, cell] of row.entries()) {
     const text = cellText(cell)
-    if (!read.has(at) && text !== '') remove(text, cell.lines[0]?.page ?? 1, 'number')
+    if (!read.includes(at) && text !== '') remove(text, cell.lines[0]?.page ?? 1, 'table-column')
   }
 }

@@ -3,7 +3,7 @@ import { median, quantile, splitWords } from '../text/text-shape.ts'
 import type { Remove, ScriptLine } from '../document/line.ts'
 import type { PageRows, Row, Segment } from '../document/rows.ts'
 import { lineFromSegments } from '../document/row-line.ts'
-import { readTable } from './read-table.ts'
+import { readTable, removeHeading } from './read-table.ts'
 import { findHeadedRoles, findTableRoles, shareOfSpeakers, type TableRow } from './table-roles.ts'
 
 interface Column {
@@ -175,11 +175,10 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
   const headerText = header ? rowText(header) : undefined
   const lines: ScriptLine[] = []
   let isInside = header === undefined
-  let pending: TableRow[] = header ? [header] : []
+  let pending: TableRow[] = []
   const flush = () => {
-    const known = roles && { ...roles, headerRow: header ? 0 : -1 }
-    if (pending.length > (header ? 1 : 0)) lines.push(...readTable(pending, remove, known))
-    pending = header ? [header] : []
+    if (pending.length > 0) lines.push(...readTable(pending, remove, roles && { ...roles, headerRow: -1 }))
+    pending = []
   }
   for (const row of rows) {
     if (!Array.isArray(row)) {
@@ -187,6 +186,7 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
       lines.push({ ...row, statedLabel: isInside ? row.statedLabel : 'noise' })
     } else if (headerText !== undefined && rowText(row) === headerText) {
       isInside = true
+      removeHeading(row, remove)
     } else if (isInside) {
       pending.push(row)
     } else {

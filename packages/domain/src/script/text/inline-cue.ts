@@ -144,15 +144,16 @@ function findPattern(text: string, pattern: RegExp, separator: Separator): Inlin
 
 function findBracketed(text: string): InlineCue | undefined {
   const match =
-    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=\p{Lu})([^()]{1,30}(?:\([^()]{1,14}\))?)\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2}|\/([^/]{1,40})\/)\s?(?:\([^()]{1,40}\))?\s?[:.–—-]{0,2}\s?/u.exec(
+    /^(?:[[<{«]([^\]>}»]{1,50})[\]>}»]|\((?=\p{Lu})([^()]{1,30}(?:\([^()]{1,14}\))?)\)|[*_]{1,2}([^*_]{1,50})[*_]{1,2}|\/([^/]{1,40})\/)\s?(?:\(([^()]{1,40})\))?\s?[:.–—-]{0,2}\s?/u.exec(
       text,
     )
-  const inner = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4]
+  const inner = match?.slice(1, 5).find((name) => name !== undefined)
   if (match === null || inner === undefined) return undefined
   const rest = text.slice(match[0].length)
   if (rest === '') return undefined
   const cue = makeCue(inner, rest, 'bracket')
-  return cue && { ...cue, isRound: text.startsWith('(') }
+  const directions = match.slice(5).filter((direction) => direction !== undefined)
+  return cue && { ...cue, extensions: [...cue.extensions, ...directions], isRound: text.startsWith('(') }
 }
 
 /** A SURVEYOR is a name, A alone is not. */

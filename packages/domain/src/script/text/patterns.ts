@@ -34,6 +34,9 @@ const headerWords =
 
 export const isHeading = (text: string) => headingStart.test(text)
 export const isActMark = (text: string) => actStart.test(text)
+/** A heading, or the number of an act or a scene: from here on nothing is front matter. */
+export const startsScene = (text: string) =>
+  isHeading(text) || (isActMark(text) && !/^(?:EPISODE|PART|PAGE|PANEL)\b/iu.test(text))
 export const isShot = (text: string) => shotWords.test(text)
 export const isTransition = (text: string) => text.length < 80 && transitionWhole.test(text)
 export const isMoreMark = (text: string) => text.length < 16 && moreWhole.test(text)

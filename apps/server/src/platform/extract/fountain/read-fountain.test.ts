@@ -9,6 +9,7 @@ test('Fountain elements are recognised by their format', () => {
       'INT. CELLAR - NIGHT #4A#\n\nA lamp.\nDust.\n\nMARA (V.O.)\n(low)\nYou kept it.\nAll this time.\n\nCUT TO:\n\nTHE END',
     ),
   ).toEqual([
+    ['number', '4A'],
     ['heading', 'INT. CELLAR - NIGHT'],
     ['action', 'A lamp.\nDust.'],
     ['character', 'MARA (V.O.)'],
@@ -58,12 +59,15 @@ test('Both speeches of a Fountain pair are dual', () => {
   ])
 })
 
-test('The boneyard of a Fountain file is dropped, and its notes and title page become notes', () => {
+test('[R-84-06] The boneyard, the notes and the title page of a Fountain file are apart from its lines', () => {
   expect(read('Title: The Key\nContact:\n    Nobody\n\nMARA\nYou /* never\n\never */kept it. [[check]]')).toEqual([
+    ['title-page', 'Title: The Key'],
+    ['title-page', 'Contact:'],
+    ['title-page', 'Nobody'],
     ['character', 'MARA'],
     ['dialogue', 'You kept it.'],
     ['note', 'check'],
-    ['note', 'Title: The Key\nContact:\n    Nobody'],
+    ['omitted', 'never\n\never'],
   ])
 })
 

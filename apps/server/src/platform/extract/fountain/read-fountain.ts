@@ -1,4 +1,4 @@
-import type { SourceElement } from '@sidelight/domain/script/document/source'
+import type { LeftOutElement, SourceElement } from '@sidelight/domain/script/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
 import { stripEmphasis } from './emphasis.ts'
 import { stripComments } from './strip-comments.ts'
@@ -17,13 +17,19 @@ interface ParserState {
 
 /** Reads Fountain by its specification. */
 export function readFountain(text: string): SourceElement[] {
-  const { text: printedText, notes } = stripComments(cleanText(text.replaceAll('\f', '\n===\n')))
+  const { text: printedText, notes, omitted } = stripComments(cleanText(text.replaceAll('\f', '\n===\n')))
   const lines = printedText.split('\n')
   const start = findBody(lines)
   const state: ParserState = { lines, at: start, page: 1, elements: [] }
   while (state.at < lines.length) readElement(state)
-  const allNotes = [...notes, lines.slice(0, start).join('\n').trim()].filter((note) => note !== '')
-  return [...state.elements, ...allNotes.map((note) => makeElement('note', note, undefined))]
+  const make = (kind: LeftOutElement, texts: string[]) =>
+    texts.map((text) => makeElement(kind, text.trim(), undefined)).filter(({ text }) => text !== '')
+  return [
+    ...make('title-page', lines.slice(0, start)),
+    ...state.elements,
+    ...make('note', notes),
+    ...make('omitted', omitted),
+  ]
 }
 
 /** Skips the title page, a block of "Key: value" lines at the start. */
@@ -49,7 +55,7 @@ function readElement(state: ParserState): void {
 /** Reads a line whose first character names its kind. */
 function readForced(state: ParserState, line: string): boolean {
   const text = line.trimStart()
-  if (/^\.[^.]/.test(text)) return pushLine(state, 'heading', text.slice(1).trimEnd().replace(SCENE_NUMBER, ''))
+  if (/^\.[^.]/.test(text)) return pushHeading(state, text.slice(1).trimEnd())
   if (text.startsWith('@')) return readSpeech(state, text.slice(1))
   if (text.startsWith('~')) return pushLine(state, 'lyric', text.slice(1))
   if (/^#{1,6}/.test(text)) return pushLine(state, 'section', text.replace(/^#{1,6}/, ''))
@@ -67,7 +73,7 @@ function readForced(state: ParserState, line: string): boolean {
 function readByFormat(state: ParserState, line: string): boolean {
   if (lineAt(state, -1).trim() !== '' && !PAGE_BREAK.test(lineAt(state, -1))) return false
   const text = line.trim()
-  if (HEADING.test(text)) return pushLine(state, 'heading', text.replace(SCENE_NUMBER, ''))
+  if (HEADING.test(text)) return pushHeading(state, text)
   const isLast = lineAt(state, 1).trim() === ''
   if (isLast) return isUpperCase(text) && text.endsWith('TO:') ? pushLine(state, 'transition', text) : false
   return isCue(text) ? readSpeech(state, text) : false
@@ -127,6 +133,12 @@ function pushLine(state: ParserState, kind: SourceElement['kind'], text: string)
   push(state, kind, text, false)
   state.at += 1
   return true
+}
+
+function pushHeading(state: ParserState, text: string): true {
+  const [number] = SCENE_NUMBER.exec(text) ?? []
+  if (number !== undefined) push(state, 'number', number.slice(1, -1), false)
+  return pushLine(state, 'heading', text.replace(SCENE_NUMBER, ''))
 }
 
 function push(state: ParserState, kind: SourceElement['kind'], text: string, isDual: boolean): void {

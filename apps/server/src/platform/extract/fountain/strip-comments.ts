@@ -1,18 +1,20 @@
 export interface StrippedText {
   text: string
   notes: string[]
+  omitted: string[]
 }
 
 /** Removes the boneyard and notes, which Fountain does not print. An opening mark without an end is ordinary text. */
 export function stripComments(text: string): StrippedText {
-  const withoutBoneyard = removeBetween(text, '/*', '*/', [])
+  const boneyard = removeBetween(text, '/*', '*/', [])
   // A note may span several lines, but an empty line ends every element.
-  return removeBetween(withoutBoneyard.text, '[[', ']]', ['\n\n'])
+  const notes = removeBetween(boneyard.text, '[[', ']]', ['\n\n'])
+  return { text: notes.text, notes: notes.found, omitted: boneyard.found }
 }
 
-function removeBetween(text: string, open: string, close: string, ends: string[]): StrippedText {
+function removeBetween(text: string, open: string, close: string, ends: string[]): { text: string; found: string[] } {
   const parts: string[] = []
-  const notes: string[] = []
+  const found: string[] = []
   const findClose = createForwardSearch(text, close)
   const findEnds = ends.map((end) => createForwardSearch(text, end))
   let from = 0
@@ -25,10 +27,10 @@ function removeBetween(text: string, open: string, close: string, ends: string[]
       continue
     }
     parts.push(text.slice(from, start))
-    notes.push(text.slice(start + open.length, end).trim())
+    found.push(text.slice(start + open.length, end).trim())
     from = end + close.length
   }
-  return { text: parts.join('') + text.slice(from), notes }
+  return { text: parts.join('') + text.slice(from), found }
 }
 
 /** For ascending positions only: the text is searched once, however many opening marks there are. */

@@ -87,19 +87,24 @@ function LineDialog({ dialog, ...props }: DialogProps & { dialog: Open<'add'> | 
       />
     )
   }
-  const { index, isInsertion } = dialog
+  const { index, isInsertion, text = '' } = dialog
   const submit = (fields: LineFields) => add.start({ index, ...fields }, ([added]) => onGoTo(added?._id ?? ''))
   return (
     <SceneDialog
       {...shared}
       title={isInsertion ? `Add New Scene at Position ${index + 1}` : 'Add New Scene'}
-      description={isInsertion ? `It comes after Line #${index}.` : 'It goes to the end of the script.'}
+      description={describePlace(index, isInsertion)}
       submitText="Add Scene"
-      initial={{ actor: actors[0] ?? '', dialog: '' }}
+      initial={{ actor: actors[0] ?? '', dialog: text }}
       isPending={add.isPending}
       onSubmit={submit}
     />
   )
+}
+
+function describePlace(index: number, isInsertion: boolean): string {
+  if (!isInsertion) return 'It goes to the end of the script.'
+  return index === 0 ? 'It goes to the start of the script.' : `It comes after Line #${index}.`
 }
 
 const DELETE_LABELS = { no: 'Cancel', yes: 'Delete', pendingText: 'Deleting…' }

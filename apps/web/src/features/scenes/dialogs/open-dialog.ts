@@ -4,7 +4,7 @@ import type { Character } from '@sidelight/domain/scenes/characters'
 /** The open dialog; there is one at a time. */
 export type OpenDialog =
   /** Insertions name their position; additions from the toolbar or the empty page go to the end. */
-  | { kind: 'add'; index: number; isInsertion: boolean }
+  | { kind: 'add'; index: number; isInsertion: boolean; text?: string }
   | { kind: 'edit'; scene: Scene }
   | { kind: 'delete'; scene: Scene }
   | { kind: 'delete narration' }

@@ -1,29 +1,89 @@
-import { scenes } from '@sidelight/contract'
+import { type LeftOutText as LeftOut, scenes } from '@sidelight/contract'
+import { REMOVAL_REASONS, type RemovalReason } from '@sidelight/domain/script/document/removal-reasons'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Plus } from 'lucide-react'
 import { apiQuery } from '#lib/api/query.ts'
+import { Button } from '#ui/Button.tsx'
 
-/** What the pages say and the lines do not, so that nothing is lost without a word. */
-export function LeftOutText({ documentId }: { documentId: string }) {
+interface LeftOutTextProps {
+  documentId: string
+  onAdd: (text: LeftOut) => void
+}
+
+/** All that the pages say and the lines do not, so that nothing is lost without a word. */
+export function LeftOutText({ documentId, onAdd }: LeftOutTextProps) {
   const { data } = useQuery(apiQuery(scenes.leftOut, { params: { documentId } }))
   const texts = data?.texts ?? []
   if (texts.length === 0) return null
+  const groups = REMOVAL_REASONS.map((reason) => ({
+    reason,
+    members: texts.filter((text) => text.reason === reason),
+  })).filter(({ members }) => members.length > 0)
   return (
-    <details className="mb-7 rounded-card border border-line bg-surface px-5 md:px-6">
-      <summary className="flex min-h-12 items-center text-body font-semibold">
-        {texts.length === 1 ? '1 line of your pages was left out' : `${texts.length} lines of your pages were left out`}
+    <details className="group mb-7 rounded-card border border-line bg-surface px-5 md:px-6">
+      <summary className="flex min-h-12 items-center gap-2 text-body">
+        <span>
+          <span className="font-semibold">{describeCount(texts.filter(mayBeLine).length)}</span>{' '}
+          <span className="text-key-text underline underline-offset-4">Look</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 text-mute group-open:rotate-180" />
       </summary>
       <p className="max-w-[34rem] text-body text-mute">
-        Crossed-out parts, and notes before the start. If one belongs to the scene, add it.
+        This is everything on your pages that we left out. If something belongs to the scene, add it.
       </p>
-      <ul className="mt-3 mb-5 max-h-[320px] divide-y divide-line overflow-y-auto border-t border-line">
-        {texts.map(({ page, text }, at) => (
-          // The same text may have been left out twice on a page.
-          <li key={at} className="flex items-baseline gap-4 py-2.5">
-            <span className="slate shrink-0 text-small text-mute">Page {page}</span>
-            <span className="min-w-0 font-script text-body wrap-anywhere">{text}</span>
-          </li>
+      <div className="mt-3 mb-5 max-h-[420px] overflow-y-auto border-t border-line">
+        {groups.map(({ reason, members }) => (
+          <section key={reason} aria-label={HEADINGS[reason]}>
+            <h3 className="pt-4 pb-1 text-body font-semibold">{HEADINGS[reason]}</h3>
+            <ul className="divide-y divide-line">
+              {members.map((text, at) => (
+                <Row key={at} text={text} onAdd={() => onAdd(text)} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </details>
+  )
+}
+
+const HEADINGS: Record<RemovalReason, string> = {
+  'crossed-out': 'Crossed out',
+  omitted: 'Omitted scenes',
+  'front-matter': 'Before the scene starts',
+  note: 'Notes',
+  'no-speech': 'Names with nothing to say',
+  'table-column': 'Other columns',
+  'table-heading': 'Titles of columns',
+  label: 'Labels before the lines',
+  'margin-mark': 'In the margin',
+  'header-or-footer': 'Headers and footers',
+  continued: 'More and continued',
+  watermark: 'Watermarks',
+  number: 'Numbers',
+  time: 'Times',
+}
+
+/** Page numbers, and the name of a speaker repeated on the next page, are no lines. */
+const mayBeLine = ({ text, reason }: LeftOut) => /\p{L}/u.test(text) && reason !== 'continued'
+
+function describeCount(count: number): string {
+  if (count === 0) return 'Only numbers and marks are not in your script.'
+  return count === 1 ? '1 line is not in your script.' : `${count} lines are not in your script.`
+}
+
+function Row({ text: { page, text, times }, onAdd }: { text: LeftOut; onAdd: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-1 max-sm:flex-wrap">
+      <span className="slate w-[5.5rem] shrink-0 text-small text-mute max-sm:w-full max-sm:pt-1.5">
+        Page {page}
+        {times > 1 && `, ${times} times`}
+      </span>
+      <span className="min-w-0 grow font-script text-body wrap-anywhere">{text}</span>
+      <Button look="quiet" className="h-10 shrink-0 px-3 text-small" aria-label={`Add: ${text}`} onClick={onAdd}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add
+      </Button>
+    </li>
   )
 }

@@ -10,10 +10,12 @@ interface OriginalPageProps {
   documentId: string
   scene: Scene
   lines: readonly Scene[]
+  /** Without a mark at the line. */
+  isWhole?: boolean
 }
 
 /** The page from which a line was parsed, with the line marked; without a picture, the lines around it. */
-export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
+export function OriginalPage({ documentId, scene, lines, isWhole = false }: OriginalPageProps) {
   const page = scene.page ?? 0
   const { address, aspect } = usePagePicture(documentId, page)
   const [brokenAddress, setBrokenAddress] = useState('')
@@ -30,7 +32,7 @@ export function OriginalPage({ documentId, scene, lines }: OriginalPageProps) {
       key={address}
       url={address}
       page={page}
-      box={scene.box}
+      box={isWhole ? null : scene.box}
       aspect={aspect}
       onBroken={() => setBrokenAddress(address)}
     />

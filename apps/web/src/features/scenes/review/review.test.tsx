@@ -144,21 +144,70 @@ describe('A page without a picture', () => {
   })
 })
 
-it('[R-22-10] Text that was left out is listed with its page', async () => {
-  answer(scenes.leftOut, { texts: [{ page: 1, text: 'OTIS: We close at ten.' }] })
-  serveScript()
-  const { user } = await openScenes()
-  const summary = await screen.findByText('1 line of your pages was left out')
-  expect(screen.getByText('OTIS: We close at ten.')).not.toBeVisible()
-  await user.click(summary)
-  expect(screen.getByText('OTIS: We close at ten.')).toBeVisible()
-  expect(screen.getByText('Page 1')).toBeVisible()
+const CLOSED = { page: 1, text: 'OTIS: We close at ten.', reason: 'crossed-out', times: 1 } as const
+const HEADER = { page: 1, text: 'THE LAST DRYER', reason: 'header-or-footer', times: 12 } as const
+const NUMBERS = { page: 1, text: '1.', reason: 'header-or-footer', times: 1 } as const
+
+describe('What is not in the script', () => {
+  const openList = async (...texts: (typeof CLOSED | typeof HEADER | typeof NUMBERS)[]) => {
+    answer(scenes.leftOut, { texts })
+    serveScript()
+    const { user } = await openScenes()
+    await user.click(await screen.findByText('Look'))
+    return user
+  }
+
+  it('[R-22-10] [R-84-03] Text that was left out is listed whole, with its page and its reason', async () => {
+    await openList(CLOSED, HEADER, NUMBERS)
+    expect(screen.getByText('2 lines are not in your script.')).toBeVisible()
+    const crossedOut = within(screen.getByRole('region', { name: 'Crossed out' }))
+    expect(crossedOut.getByText('OTIS: We close at ten.')).toBeVisible()
+    expect(crossedOut.getByText('Page 1')).toBeVisible()
+    const headers = within(screen.getByRole('region', { name: 'Headers and footers' }))
+    expect(headers.getByText('THE LAST DRYER')).toBeVisible()
+    expect(headers.getByText('Page 1, 12 times')).toBeVisible()
+    expect(headers.getByText('1.')).toBeVisible()
+  })
+
+  it('[R-84-03] Numbers alone are no lines that are missing, but listed', async () => {
+    await openList(NUMBERS)
+    expect(screen.getByText('Only numbers and marks are not in your script.')).toBeVisible()
+    expect(screen.getByText('1.')).toBeVisible()
+  })
+
+  it('[R-84-03] What was left out is added to the script behind the lines of its page', async () => {
+    const user = await openList(CLOSED)
+    await user.click(screen.getByRole('button', { name: 'Add: OTIS: We close at ten.' }))
+    expect(screen.getByRole('textbox', { name: 'Dialog' })).toHaveValue('OTIS: We close at ten.')
+  })
+
+  it('[R-22-10] A script of which nothing was left out says nothing about it', async () => {
+    serveScript()
+    await openScenes()
+    expect(screen.queryByText(/not in your script/)).toBeNull()
+  })
 })
 
-it('[R-22-10] A script of which nothing was left out says nothing about it', async () => {
-  serveScript()
-  await openScenes()
-  expect(screen.queryByText(/left out/)).toBeNull()
+describe('A script in which nobody speaks', () => {
+  beforeEach(() => void answer(documents.pageImage, PICTURE))
+  const TEXT = [1, 1, 2].map((page, at) => scene(at + 1, 'narrator', `A paragraph, number ${at + 1}.`, { page }))
+
+  it('[R-84-04] A script in which nobody speaks says so and shows its pages beside its lines', async () => {
+    serveScript(TEXT)
+    const { user } = await openScenes()
+    const panel = within(screen.getByRole('region', { name: "We didn't find who speaks" }))
+    expect(await panel.findByRole('img', { name: 'Page 1 of the original' })).toBeVisible()
+    expect(line(3)).toBeVisible()
+    await user.click(panel.getByRole('button', { name: 'Next page' }))
+    expect(await panel.findByRole('img', { name: 'Page 2 of the original' })).toBeVisible()
+    expect(panel.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('[R-84-04] With one line that a character says, the script no longer says that nobody speaks', async () => {
+    serveScript([...TEXT.slice(0, 2), scene(3, 'DANI', 'Do not follow me.', { page: 2 })])
+    await openScenes()
+    expect(screen.queryByRole('region', { name: "We didn't find who speaks" })).toBeNull()
+  })
 })
 
 it('A script without lines to review shows no review panel', async () => {

@@ -31,14 +31,17 @@ export const keyValueRecords: Pass<'lines'> = {
 
 interface Field {
   key: string
+  /** The key as printed. */
+  label: string
   value: string
 }
 
 function findField({ text }: ScriptLine): Field | undefined {
   const at = text.slice(0, RECORDS.maxKeyLength + 2).search(/:|\t/u)
   if (at < 1) return undefined
-  const key = text.slice(0, at).trim()
-  return /^\p{L}[\p{L} ./_-]*$/u.test(key) ? { key: key.toUpperCase(), value: text.slice(at + 1).trim() } : undefined
+  const label = text.slice(0, at).trim()
+  const isKey = /^\p{L}[\p{L} ./_-]*$/u.test(label)
+  return isKey ? { key: label.toUpperCase(), label, value: text.slice(at + 1).trim() } : undefined
 }
 
 interface Keys {
@@ -75,17 +78,18 @@ interface Item {
 /** The fields, with lines that only continue the field above put back into it. */
 function listItems(lines: readonly ScriptLine[], fields: (Field | undefined)[], keys: Keys, remove: Remove): Item[] {
   const isNumber = findRecordNumbers(lines, fields, keys)
+  const known = fields.map((field) => (field && keys.all.has(field.key) ? field : undefined))
   const items: Item[] = []
   let open: Item | undefined
   for (const [at, line] of lines.entries()) {
-    const found = fields[at]
-    const field = found && keys.all.has(found.key) ? found : undefined
+    const field = known[at]
     if (isNumber(line, at)) {
       remove(line.text, line.page, 'number')
       open = undefined
     } else if (!field && open?.key !== undefined && line.gap < 0.5 && !line.isParagraph) {
       open.value = `${open.value} ${line.text}`
     } else {
+      if (field) remove(field.label, line.page, 'label')
       open = { line, key: field?.key, value: field ? field.value : line.text }
       items.push(open)
     }
@@ -107,27 +111,39 @@ function readRecords(items: Item[], keys: Keys, remove: Remove): ScriptLine[] {
   let name = ''
   let note = ''
   let speech: ScriptLine | undefined
+  let unsaid: Item[] = []
+  const endRecord = () => {
+    for (const { line, value } of unsaid) if (value !== '') remove(value, line.page, 'no-speech')
+    unsaid = []
+  }
   for (const { line, key, value } of items) {
     if (key === undefined) {
       lines.push(line)
     } else if (key === keys.name) {
-      remove(key, line.page, 'number')
+      endRecord()
+      unsaid = [{ line, key, value }]
       name = value
       note = ''
       speech = undefined
     } else if (key === keys.text && name !== '') {
       speech = { ...line, text: joinParts(note, value), statedLabel: 'speech', statedCharacter: name, gap: 1 }
       lines.push(speech)
+      unsaid = []
+      note = ''
     } else if (isNoteHead(key) && !key.startsWith('CONTEXT')) {
       // A note may stand before the words or after them; it ends up before them, in brackets.
       if (speech) speech.text = joinParts(inBrackets(value), speech.text)
-      else note = joinParts(note, inBrackets(value))
+      else {
+        note = joinParts(note, inBrackets(value))
+        unsaid.push({ line, key, value })
+      }
     } else if (splitWords(value).length < 2) {
-      remove(line.text, line.page, 'number')
+      if (value !== '') remove(value, line.page, 'number')
     } else {
       lines.push({ ...line, text: value, statedLabel: 'action', gap: 1 })
     }
   }
+  endRecord()
   return lines
 }
 

@@ -23,7 +23,7 @@ export const repeatedKindWords: Pass<'lines'> = {
   name: 'repeated-kind-words',
   stage: 'lines',
   example: { given: layOut((name, words) => [`Audio (${name}): ${words}`]), expect: PLAIN },
-  run(lines) {
+  run(lines, { remove }) {
     const found = lines.map(findKindAndName)
     const all = found.filter((one) => one !== undefined)
     const [kind, count] = findMostFrequent(all.map((one) => one.kind))
@@ -32,7 +32,9 @@ export const repeatedKindWords: Pass<'lines'> = {
     if (names < WORD.minNames || names > WORD.maxNames * count) return lines
     return lines.map((line, at) => {
       const one = found[at]
-      return one?.kind === kind ? replaceText(line, 0, one.length, `${one.name}: `) : line
+      if (one?.kind !== kind) return line
+      remove(line.text.slice(0, kind.length), line.page, 'label')
+      return replaceText(line, 0, one.length, `${one.name}: `)
     })
   },
 }

@@ -9,6 +9,21 @@ const SMALL = {
   maxLength: 46, // characters of a name with its sign
 } as const
 
+const endsWithinSentence = /[\p{L}\p{N},;]$|\p{L}-$/u
+
+/** The text above ends: otherwise these are its last words, and the full stop is that of its sentence. */
+function beginsSpeech(lines: readonly ScriptLine[], at: number): boolean {
+  const line = lines[at]
+  const above = lines[at - 1]
+  return above === undefined || line?.gap !== 0 || !endsWithinSentence.test(above.text)
+}
+
+/** As long in capitals, so that the printed spelling can be put back. */
+function findSmallName(text: string): string {
+  const name = smallName.exec(text.slice(0, SMALL.maxLength))?.[1] ?? ''
+  return name.toUpperCase().length === name.length ? name : ''
+}
+
 /** A sentence begins with a capital, so this is no sentence. */
 const smallName = /^(\p{Ll}[\p{Ll} .'’()&-]{1,40}?)[.:]\s(?=[\p{Lu}("“‘[])/u
 
@@ -26,7 +41,7 @@ export const smallLetterNames: Pass<'lines'> = {
     expect: layOut((name, words) => [`${name}. ${words}`]),
   },
   run(lines) {
-    const names = lines.map(({ text }) => smallName.exec(text.slice(0, SMALL.maxLength))?.[1] ?? '')
+    const names = lines.map(({ text }, at) => (beginsSpeech(lines, at) ? findSmallName(text) : ''))
     const counts = countBy(names.filter((name) => name !== '').map(nameKey))
     const recurs = (name: string) => (counts.get(nameKey(name)) ?? 0) > 1
     if (!isFrequent(names.filter(recurs).length, lines.length, SMALL.lines)) return lines
@@ -35,7 +50,7 @@ export const smallLetterNames: Pass<'lines'> = {
     return lines.map((line, at) => {
       const name = names[at] ?? ''
       const isName = name !== '' && (recurs(name) || edgeOf(line) === edge)
-      return isName ? replaceText(line, 0, name.length, name.toUpperCase()) : line
+      return isName ? { ...replaceText(line, 0, name.length, name.toUpperCase()), printedStart: name } : line
     })
   },
 }

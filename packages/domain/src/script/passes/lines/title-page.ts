@@ -1,6 +1,6 @@
 import type { ScriptLine } from '../../document/line.ts'
 import { isCueShaped, nameKey, parseCue } from '../../text/character-cue.ts'
-import { isHeading } from '../../text/patterns.ts'
+import { startsScene } from '../../text/patterns.ts'
 import { BLOCK } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
@@ -35,15 +35,18 @@ export const titlePage: Pass<'lines'> = {
   },
   run(lines, { remove }) {
     const first = lines.filter((line) => line.page === lines[0]?.page)
-    const rest = lines.filter((line) => line.page !== lines[0]?.page)
-    if (rest.length < first.length || !isTitlePage(first, rest)) return lines
-    for (const line of first) remove(line.text, line.page, 'front-matter')
+    // A scene may begin under the title.
+    const start = first.findIndex(({ text }) => startsScene(text))
+    const title = start < 0 ? first : first.slice(0, start)
+    const rest = lines.slice(title.length)
+    if (lines.length - first.length < first.length || !isTitlePage(title, rest)) return lines
+    for (const line of title) remove(line.text, line.page, 'front-matter')
     return rest
   },
 }
 
 function isTitlePage(first: ScriptLine[], rest: ScriptLine[]): boolean {
-  if (first.length > TITLE.maxLines || first.some((line) => isHeading(line.text) || line.statedLabel)) return false
+  if (first.length > TITLE.maxLines || first.some((line) => line.statedLabel)) return false
   const keyOf = ({ text }: ScriptLine) => nameKey(parseCue(text).name)
   const speakers = new Set(rest.filter((line) => isCueShaped(line.text)).map(keyOf))
   if (first.some((line) => speakers.has(keyOf(line)))) return false

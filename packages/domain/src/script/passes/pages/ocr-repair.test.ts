@@ -11,7 +11,9 @@ const item = (text: string, y: number, x = 100, confidence = 0.95): SourceItem =
 })
 const page = (items: SourceItem[], isScanned = true) => plainPage(items, isScanned)
 const repairPage = (scanned: SourcePage, removed: RemovedText[] = []) =>
-  ocrRepair.run([scanned], { removed, remove: removeInto(removed) }).flatMap(({ items }) => items)
+  ocrRepair
+    .run([scanned], { removed, remove: removeInto(removed), repair: () => undefined })
+    .flatMap(({ items }) => items)
 const repair = (texts: string[], isScanned = true, confidence = 0.95) => {
   const items = texts.map((text, at) => item(text, 100 + at * 12, 100, confidence))
   return repairPage(page(items, isScanned))

@@ -18,14 +18,19 @@ export const ocrRepair: Pass<'pages'> = {
     expect: PLAIN,
     page: { isScanned: true },
   },
-  run(pages, { remove }) {
+  run(pages, { remove, repair }) {
     const scanned = pages.filter(({ isScanned }) => isScanned)
     const first = scanned.map((page) => ({ ...page, items: page.items.map(repairItem) }))
     const chosen = findCapitalSpellings([...first, ...pages.filter(({ isScanned }) => !isScanned)].flatMap(listTexts))
     const column = findTextColumn(first)
+    const recognised = new Map(scanned.map((page) => [page.number, page]))
     const repaired = new Map(
       first.map((page) => {
         const items = page.items.map((item) => ({ ...item, text: replaceCapitalWords(item.text, chosen) }))
+        for (const [at, { text: to }] of items.entries()) {
+          const from = recognised.get(page.number)?.items[at]?.text ?? ''
+          if (from !== to) repair({ from, to, page: page.number })
+        }
         return [
           page.number,
           column === undefined ? { ...page, items } : dropMarginMarks({ ...page, items }, column, remove),

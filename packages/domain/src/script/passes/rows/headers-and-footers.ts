@@ -2,7 +2,14 @@ import type { RemovedText } from '../../document/line.ts'
 import { type PageRows, removeSegments, type Row, rowText, type Segment } from '../../document/rows.ts'
 import { isAudioHead, isNameHead, isTextHead, isVideoHead } from '../../tables/table-heads.ts'
 import { isCueShaped } from '../../text/character-cue.ts'
-import { hasHeaderFooterWord, isContinuedMark, isMoreMark, isPageNumber } from '../../text/patterns.ts'
+import {
+  hasHeaderFooterWord,
+  isContinuedMark,
+  isHeading,
+  isMoreMark,
+  isPageNumber,
+  isSceneNumber,
+} from '../../text/patterns.ts'
 import { findMostFrequent, isFrequent, median, splitWords } from '../../text/text-shape.ts'
 import { findCues } from './find-cues.ts'
 import { PLAIN } from '../example.ts'
@@ -58,8 +65,8 @@ export const headersAndFooters: Pass<'rows'> = {
     const sizes = pages.flatMap((page) => page.rows.flatMap((row) => row.segments.map((segment) => segment.fontSize)))
     const usualSize = median(sizes)
     const reasonFor: FindReason = (segment, row, page, index) => {
-      if (isTableHead(row) || isCue(segment, page, index)) return undefined
       const zone = zoneOf(row, page)
+      if (isTableHead(row) || isSceneHeading(row, zone, bands) || isCue(segment, page, index)) return undefined
       return findReason(segment, {
         row,
         page,
@@ -94,6 +101,15 @@ function isTableHead({ segments }: Row): boolean {
   return segments.length > 1 && (has(isTextHead) || has(isAudioHead)) && (has(isNameHead) || has(isVideoHead))
 }
 
+/** "12   INT. TRAM - DAY   12" at the top of a page, unless most pages have the same text there. */
+function isSceneHeading(row: Row, zone: Zone | undefined, bands: Map<string, Band>): boolean {
+  const [first, , last] = row.segments
+  const isNumberedTwice =
+    row.segments.length === 3 && first && last && first.text === last.text && isSceneNumber(first.text)
+  if (!isNumberedTwice && !row.segments.some(({ text }) => isHeading(text))) return false
+  return !listNearBands(row, zone, bands).some(({ text }) => text === foldRow(row))
+}
+
 /** Numbers differ from page to page. */
 const foldNumbers = (text: string) => text.replace(/\d+/gu, '#').toLowerCase().slice(0, 60)
 const foldRow = (row: Row) => foldNumbers(rowText(row))
@@ -105,12 +121,14 @@ interface Band {
   text: string
 }
 
+function listNearBands(row: Row, zone: Zone | undefined, bands: Map<string, Band>): Band[] {
+  const at = bandAt(row)
+  return zone === undefined ? [] : [at - 1, at, at + 1].flatMap((near) => bands.get(`${zone}${near}`) ?? [])
+}
+
 /** In a band, and like what the band holds: a speech may end where other pages print their footer. */
 function isInBand(row: Row, page: PageRows, zone: Zone, bands: Map<string, Band>): boolean {
-  const at = bandAt(row)
-  return [at - 1, at, at + 1].some((near) => {
-    const band = bands.get(`${zone}${near}`)
-    if (!band) return false
+  return listNearBands(row, zone, bands).some((band) => {
     if (foldRow(row) === band.text) return true
     // A table's first row bears a number as well, but beside words that are said.
     return band.isNumbered && !hasSentence(row) && row.segments.some((segment) => isNumbered(segment, page))
