@@ -50,7 +50,7 @@ function stateText(data: DataExport | undefined): ReactNode {
       return <span className="text-rec-text">We couldn't make your file.</span>
     case 'none':
     case undefined:
-      return 'Everything this account holds, in one zip file.'
+      return 'Your scripts, files and tapes, and what we keep about you, in one zip file.'
   }
 }
 
