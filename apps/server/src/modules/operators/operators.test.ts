@@ -140,7 +140,7 @@ describe('becoming an operator', () => {
 })
 
 describe('signing in to the console', () => {
-  it('[R-52-03] A session lasts eight hours and ends with the role of the operator', async () => {
+  it('[R-52-03] [X39] A session lasts eight hours and ends with the role of the operator', async () => {
     const operator = await operatorConsole.addOperator()
     expect(await operator.call(session.current)).toMatchObject({ email: operator.email })
     server.clock.advance({ hours: 7, minutes: 59 })
