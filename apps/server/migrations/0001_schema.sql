@@ -643,8 +643,7 @@ create table document_revision (
 );
 create index document_revision_not_applied on document_revision (file_id) where applied_at is null;
 
--- Text of an uploaded script that is not among its lines: crossed-out parts, and what stands before the script. Each
--- element has `page` and `text`.
+-- All text of an uploaded script that is not among its lines. Each element has `page`, `text`, `reason` and `times`.
 create table left_out_text (
   document_id uuid primary key references document on delete cascade,
   texts jsonb not null

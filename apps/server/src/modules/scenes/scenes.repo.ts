@@ -79,9 +79,6 @@ export interface LeftOutText {
   times: number
 }
 
-/** Scripts that were uploaded before the list was complete have only crossed-out text and notes, without their reason. */
-type StoredText = Omit<LeftOutText, 'reason' | 'times'> & Partial<LeftOutText>
-
 export async function insertLeftOutText(db: Db, documentId: string, texts: readonly LeftOutText[]): Promise<void> {
   if (texts.length === 0) return
   await db
@@ -99,7 +96,7 @@ export async function findLeftOutText(db: Db, ownerId: string, documentId: strin
     .where('document.id', '=', documentId)
     .where('document.ownerId', '=', ownerId)
     .executeTakeFirst()
-  return row && ((row.texts ?? []) as StoredText[]).map((text) => ({ reason: 'note', times: 1, ...text }))
+  return row && ((row.texts ?? []) as LeftOutText[])
 }
 
 export interface OwnedDocument {
