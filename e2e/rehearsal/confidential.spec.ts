@@ -133,7 +133,7 @@ test('[R-48-08] [R-48-09] [R-48-15] [R-48-30] The words of a confidential script
   sql,
 }, testInfo) => {
   await prepareActor(page, PROMISED)
-  await chooseSettings(page, { recordsLines: true, pace: 'tight' })
+  await chooseSettings(page, { isRecording: true, pace: 'tight' })
   const requests = recordRequests(page)
   const answers: Promise<{ origin: string; hasWords: boolean }>[] = []
   page.context().on('response', (response) =>

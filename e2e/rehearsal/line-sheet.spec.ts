@@ -47,7 +47,7 @@ for (const { name: size, screen } of Object.values(SIZES)) {
       await callApi(addresses.url, `${script}/voice-assignments`, { ...post, body: { assignments } })
       await callApi(addresses.url, `${script}/generate-audio`, post)
       await recordOutput(page)
-      await chooseSettings(page, { ear: 'tap', pace: 'tight' })
+      await chooseSettings(page, { listener: 'tap', pace: 'tight' })
 
       await test.step('a word, another read and undo', async () => {
         await page.goto(previewPath(documentId))

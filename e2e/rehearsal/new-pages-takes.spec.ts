@@ -28,7 +28,7 @@ test(
     const path = `/scenes/document/${documentId}/voice-assignments`
     await callApi(addresses.url, path, { from: user, bearer, method: 'POST', body: { assignments } })
     await prepareActor(page, PROMISED)
-    await chooseSettings(page, { recordsLines: true })
+    await chooseSettings(page, { isRecording: true })
     await openRehearsal(page, documentId)
     await page.getByRole('button', { name: 'Play All' }).click()
     await speakUntil(page, takeOf(page, 1))

@@ -54,7 +54,7 @@ test('[R-24-01] [R-24-08] [R-24-09] [R-24-11] [R-20-19] A scene that was opened 
   const liveLine = page.locator('[data-live]')
   const offline = page.getByText("You're offline")
   await prepareActor(page, PROMISED)
-  await chooseSettings(page, { pace: 'tight', recordsLines: true })
+  await chooseSettings(page, { pace: 'tight', isRecording: true })
   await storeSession(page, user, await signIn(addresses.url, user))
   await page.goto(stagePath(documentId))
   await waitUntilKept(page)

@@ -102,31 +102,19 @@ const CHOICES: Choices = {
   hasLetterKeys: BOTH,
 }
 
-/**
- * Stored settings keep the keys of earlier versions, so that nobody loses a choice. Only `isRecording` has a new one: it
- * was on by default, and was stored with any other choice.
- */
-const STORED_KEYS: Partial<Record<string, string>> = {
-  listener: 'ear',
-  isPromptSpoken: 'isWhispering',
-  isRecording: 'recordsLines',
-}
-const toStoredKey = (name: string): string => STORED_KEYS[name] ?? name
-
 /** Stored settings may come from another version: an unknown value is replaced by the default. */
 export function parseSettings(text: string | undefined): RehearsalSettings {
   const stored = parseObject(text)
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const [name, choices] of Object.entries(CHOICES)) {
-    const value = stored[toStoredKey(name)]
+    const value = stored[name]
     if ((choices as readonly unknown[]).includes(value)) settings[name] = value
   }
   if (typeof stored['microphoneId'] === 'string') settings['microphoneId'] = stored['microphoneId']
   return settings as unknown as RehearsalSettings
 }
 
-export const serialiseSettings = (settings: RehearsalSettings): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(settings).map(([name, value]) => [toStoredKey(name), value])))
+export const serialiseSettings = (settings: RehearsalSettings): string => JSON.stringify(settings)
 
 function parseObject(text: string | undefined): Record<string, unknown> {
   try {

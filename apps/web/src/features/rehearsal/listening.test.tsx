@@ -31,7 +31,7 @@ async function startActorLine(lines = LINES) {
 describe('listening to the actor’s line', () => {
   it('[R-2.8-18] [R-2.8-30] [R-4-52] The actor’s line is listened to, its words are highlighted, and the partner answers', async () => {
     const listener = openFakeListener()
-    localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
+    localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
     const { player } = await startActorLine()
     expect(await cardOf(2).findByText('Recording')).toBeVisible()
     expect(listener.armed).toMatchObject([
@@ -63,7 +63,7 @@ describe('listening to the actor’s line', () => {
 
   it('With the browser’s recogniser the panel says where the voice may go', async () => {
     openFakeListener({ listener: 'browser' })
-    localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+    localStorage.setItem('rehearsalSettings', '{"listener":"browser"}')
     await openRehearsal()
     expect(await readyPanel().findByText('Your voice may be sent to the maker of your browser.')).toBeVisible()
     expect(readyPanel().queryByText(/stays on this device/)).toBeNull()
@@ -71,7 +71,7 @@ describe('listening to the actor’s line', () => {
 
   it('During another check the panel does not promise what the last check found', async () => {
     const listener = openFakeListener({ isAsking: true })
-    localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+    localStorage.setItem('rehearsalSettings', '{"listener":"browser"}')
     const { user } = await openRehearsal()
     expect(await readyPanel().findByText(/^Your voice stays on this device/)).toBeVisible()
     await user.click(readyPanel().getByRole('button', { name: 'Check microphone' }))
@@ -91,7 +91,7 @@ describe('listening to the actor’s line', () => {
 
   it('[R-8-57] A denied microphone is shown as an error on the line that should be recorded', async () => {
     openFakeListener({ problem: 'denied' })
-    localStorage.setItem('rehearsalSettings', '{"recordsLines":true}')
+    localStorage.setItem('rehearsalSettings', '{"isRecording":true}')
     await startActorLine()
     expect(await cardOf(2).findByRole('alert')).toHaveTextContent(
       'Failed to start recording. Please check microphone permissions.',
@@ -171,7 +171,7 @@ it('A spoken prompt stops when the partner answers', async () => {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const listener = openFakeListener()
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isWhispering":true,"hasHeadphones":true}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isPromptSpoken":true,"hasHeadphones":true}')
   const { user } = await startActorLine()
   await user.click(await cardOf(2).findByRole('button', { name: 'Line?' }))
   expect(calls.at(-1)).toBe('speak')

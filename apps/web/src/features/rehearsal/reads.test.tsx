@@ -17,7 +17,7 @@ beforeEach(() => {
   requested = serveClips()
 })
 
-const varyReads = () => localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true,"ear":"tap"}')
+const varyReads = () => localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true,"listener":"tap"}')
 const clips = () => requested.map((name) => name.replace('.mp3', ''))
 
 type App = Awaited<ReturnType<typeof openRehearsal>>

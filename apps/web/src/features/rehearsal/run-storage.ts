@@ -13,12 +13,12 @@ const MAX_SCRIPTS = 12
 export const loadSettings = (): RehearsalSettings => parseSettings(readKey('rehearsalSettings'))
 
 interface StoredRun {
-  /** On the clock of the page of that run; runs stored by earlier versions have none. */
-  startedMs?: number
+  /** On the clock of the page of that run. */
+  startedMs: number
   lines: readonly LineRecord[]
   before?: RunSummary
   /** How many runs of the script were finished. */
-  count?: number
+  count: number
 }
 
 type StoredRuns = Record<string, StoredRun>
@@ -60,16 +60,9 @@ export const findPreviousRun = (documentId: string): RunSummary | undefined => l
 
 function loadRuns(): StoredRuns {
   try {
-    const stored: unknown = JSON.parse(readKey('rehearsalRuns') ?? '{}', renameOldKeys)
+    const stored: unknown = JSON.parse(readKey('rehearsalRuns') ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as StoredRuns) : {}
   } catch {
     return {}
   }
-}
-
-/** Runs stored by earlier versions call the actor's lines `yours`. */
-function renameOldKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if ('isYours' in value) return { ...value, isActors: value.isYours }
-  return 'yours' in value ? { ...value, actorLines: value.yours } : value
 }

@@ -21,7 +21,7 @@ import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 beforeEach(() => {
   signedIn()
   serveClips()
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
 })
 
 const ACTOR_LINE = actorsLine(2, 'No.')
@@ -129,7 +129,7 @@ describe('takes', () => {
     await screen.findByRole('heading', { name: 'All Segments Complete!' })
     expect(listener.takes).toEqual([])
     await user.click(recording())
-    expect(localStorage.getItem('rehearsalSettings')).toContain('"recordsLines":true')
+    expect(localStorage.getItem('rehearsalSettings')).toContain('"isRecording":true')
     await user.click(screen.getAllByRole('button', { name: 'Start Over' })[0]!)
     await waitFor(() => expectPlaying(1))
     player.end()

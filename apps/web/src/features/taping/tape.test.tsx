@@ -70,7 +70,7 @@ describe('the way to a tape', () => {
     ['An ordinary script is', LAUNDROMAT, 'browser'],
     ['A confidential script is not', CONFIDENTIAL, 'auto'],
   ] as const)('[R-48-14] %s heard by the browser on tape, if that is set', async (_, listed, wanted) => {
-    localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+    localStorage.setItem('rehearsalSettings', '{"listener":"browser"}')
     const { tape } = await openFrame({ listed })
     expect(tape.wanted).toEqual([wanted])
   })

@@ -110,7 +110,7 @@ describe('A script that was opened once', () => {
   })
 
   it('[R-40-10] Without a network a run plays the chosen reads, which are on this device', async () => {
-    localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true,"ear":"tap"}')
+    localStorage.setItem('rehearsalSettings', '{"isVaryingReads":true,"listener":"tap"}')
     localStorage.setItem('rehearsalRuns', JSON.stringify({ [DOCUMENT]: { lines: [], count: 1 } }))
     answer(audio.reads, {
       lines: [{ scene_id: LINES[0]!._id, audio_urls: ['line-1', 'second'].map(clipUrl) }],

@@ -8,7 +8,7 @@ import { actorsLine, CONFIDENTIAL, LINES, liveLine, openStage, voiced } from '#t
 beforeEach(() => {
   signedIn()
   serveClips()
-  localStorage.setItem('rehearsalSettings', '{"ear":"tap"}')
+  localStorage.setItem('rehearsalSettings', '{"listener":"tap"}')
 })
 
 const speedOfDock = () => screen.getByRole('combobox', { name: 'Speed' })
@@ -70,7 +70,7 @@ it('[R-45-06] [R-45-07] [R-45-12] With short cues a run begins in the middle of 
 })
 
 it('[R-48-14] A confidential script is heard by our own listener, whatever is set for the other scripts', async () => {
-  localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+  localStorage.setItem('rehearsalSettings', '{"listener":"browser"}')
   const listener = openFakeListener()
   const { user } = await openStage([actorsLine(1, 'Yes.')], { listed: CONFIDENTIAL })
   await user.keyboard('s')
@@ -79,11 +79,11 @@ it('[R-48-14] A confidential script is heard by our own listener, whatever is se
   await user.click(screen.getByRole('radio', { name: 'Huge' }))
   await user.keyboard('{Escape}{Enter}')
   await waitFor(() => expect(listener.wanted).toEqual(['auto']))
-  expect(localStorage.getItem('rehearsalSettings')).toContain('"ear":"browser"')
+  expect(localStorage.getItem('rehearsalSettings')).toContain('"listener":"browser"')
 })
 
 it('[R-48-14] An ordinary script is heard by the browser, if that is chosen', async () => {
-  localStorage.setItem('rehearsalSettings', '{"ear":"browser"}')
+  localStorage.setItem('rehearsalSettings', '{"listener":"browser"}')
   const listener = openFakeListener()
   const { user } = await openStage([actorsLine(1, 'Yes.')])
   await user.keyboard('s')

@@ -137,7 +137,7 @@ it('[R-41-14] A run that the server refuses for good is dropped', async () => {
 })
 
 it('[R-48-06] After a run with takes the voice stays on the device until a take is saved, and with a confidential script, whose takes cannot be saved, it simply stays', async () => {
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
   await runScene([])
   expect(await screen.findByText('Your voice stays on this device until you save a take.')).toBeVisible()
   cleanup()
@@ -147,7 +147,7 @@ it('[R-48-06] After a run with takes the voice stays on the device until a take 
 })
 
 it('[R-73-03] After a run with takes the report offers to save them, and says when that fails', async () => {
-  localStorage.setItem('rehearsalSettings', '{"pace":"tight","recordsLines":true}')
+  localStorage.setItem('rehearsalSettings', '{"pace":"tight","isRecording":true}')
   const { user } = await runScene([])
   answer(audio.recordingUpload, unreachable)
   await user.click(await screen.findByRole('button', { name: 'Save your 2 takes' }))
