@@ -79,12 +79,14 @@ export async function storeSession(
   settings: Record<string, object> = {},
 ): Promise<void> {
   const { accessToken, refreshToken } = await signIn(url, user)
-  const texts = Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)])
+  const texts = Object.entries(settings).map(([key, value]): [string, string] => [key, JSON.stringify(value)])
   await browser.goto(`${url}/robots.txt`)
-  await browser.evaluate((entries) => Object.assign(localStorage, entries), {
-    ...{ accessToken, refreshToken, email: user.email, isLogin: 'true' },
-    ...Object.fromEntries(texts),
-  })
+  await browser.evaluate(
+    (entries) => {
+      for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text)
+    },
+    { accessToken, refreshToken, email: user.email, isLogin: 'true', ...Object.fromEntries(texts) },
+  )
 }
 
 const PICKED = 'data-picked'

@@ -16,9 +16,15 @@ export function describeKeyframe(packet: Uint8Array): Uint8Array<ArrayBuffer> | 
   const withLength = (unit: Uint8Array) => [unit.length >> 8, unit.length & 0xff, ...unit]
   const lengths = 0xfc | (LENGTH_BYTES - 1)
   return Uint8Array.of(
-    ...[1, profile, compatibility, level, lengths],
-    ...[0xe0 | 1, ...withLength(sequence)],
-    ...[1, ...withLength(picture)],
+    1,
+    profile,
+    compatibility,
+    level,
+    lengths,
+    0xe0 | 1,
+    ...withLength(sequence),
+    1,
+    ...withLength(picture),
   )
 }
 
