@@ -79,7 +79,7 @@ function Row({ text: { page, text, times }, onAdd }: { text: LeftOut; onAdd: () 
         Page {page}
         {times > 1 && `, ${times} times`}
       </span>
-      <span className="min-w-0 grow font-script text-body wrap-anywhere">{text}</span>
+      <span className="min-w-0 flex-1 font-script text-body wrap-anywhere">{text}</span>
       <Button look="quiet" className="h-10 shrink-0 px-3 text-small" aria-label={`Add: ${text}`} onClick={onAdd}>
         <Plus aria-hidden="true" className="size-4" />
         Add
