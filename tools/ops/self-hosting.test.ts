@@ -8,6 +8,7 @@ const VALUES: Record<string, string> = {
   SUPPORT_EMAIL: 'support@example.com',
   SMTP_URL: 'smtps://user:password@smtp.example.com',
   S3_ENDPOINT: 'https://s3.example.com',
+  UPLOADS_BUCKET: 'sidelight-uploads',
 }
 
 /** What the shell makes of the settings in the guide. */
