@@ -31,7 +31,7 @@ export function LeftOutText({ documentId, onAdd }: LeftOutTextProps) {
       <p className="max-w-[34rem] text-body text-mute">
         This is everything on your pages that we left out. If something belongs to the scene, add it.
       </p>
-      <div className="mt-3 mb-5 max-h-[420px] overflow-y-auto border-t border-line">
+      <div className="mt-3 mb-5 max-h-[40dvh] overflow-y-auto border-t border-line">
         {groups.map(({ reason, members }) => (
           <section key={reason} aria-label={HEADINGS[reason]}>
             <h3 className="pt-4 pb-1 text-body font-semibold">{HEADINGS[reason]}</h3>
@@ -75,7 +75,7 @@ function describeCount(count: number): string {
 function Row({ text: { page, text, times }, onAdd }: { text: LeftOut; onAdd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1 max-sm:flex-wrap">
-      <span className="slate w-[5.5rem] shrink-0 text-small text-mute max-sm:w-full max-sm:pt-1.5">
+      <span className="slate w-[84px] shrink-0 text-small text-mute max-sm:w-full">
         Page {page}
         {times > 1 && `, ${times} times`}
       </span>
