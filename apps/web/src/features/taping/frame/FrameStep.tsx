@@ -40,6 +40,8 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
     else return false
     return true
   })
+  // Phones show no text beside the picture of the button.
+  const slateText = hasSlate ? 'Slate again' : 'Slate'
   return (
     <>
       <FrameRail picture={picture} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
@@ -88,9 +90,9 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
           onClick={roll}
         />
         <div className="tape-bar-end">
-          <Button look="ghost" className="tape-slate-button" onClick={onSlate}>
+          <Button look="ghost" aria-label={slateText} className="tape-slate-button" onClick={onSlate}>
             <Clapperboard aria-hidden="true" className="size-[18px]" />
-            <span>{hasSlate ? 'Slate again' : 'Slate'}</span>
+            <span>{slateText}</span>
           </Button>
         </div>
       </footer>

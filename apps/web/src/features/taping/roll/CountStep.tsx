@@ -30,7 +30,7 @@ export function CountStep() {
         Stop
         <kbd
           aria-hidden="true"
-          className="rounded-[6px] border border-control px-1.5 font-sans text-caption max-md:hidden"
+          className="tape-key rounded-[6px] border border-control px-1.5 font-sans text-caption max-md:hidden"
         >
           Esc
         </kbd>

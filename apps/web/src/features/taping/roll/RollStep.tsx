@@ -64,7 +64,7 @@ function CueArea({ onCue }: { onCue: () => void }) {
   return (
     <button type="button" className="tape-cue" data-hint={!isFollowed || isStalled} onClick={onCue}>
       <span>
-        Tap here <span className="tape-cue-key">or press →</span> when you've said your line
+        Tap here <span className="tape-key">or press →</span> when you've said your line
       </span>
     </button>
   )
