@@ -11,7 +11,7 @@ const LARGE_BODY_BYTES = 64 * 1024
 export const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES
 
-/** Before every token was issued none has ended. */
+/** At this time no token has ended yet, so only its signature is checked. */
 const BEFORE_ALL = { now: () => new Date(0) }
 
 async function hasTokenOf({ headers }: FastifyRequest, ring: KeyRing): Promise<boolean> {

@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The next step of one way tells what the step before told, and a pile of toasts covers what is pressed next. */
+/** A later success or note says that the step before succeeded too, and a pile of toasts covers what is pressed next. */
 const isReplaced = (earlier: ToastMessage, next: ToastMessage): boolean =>
   earlier.text === next.text || (isProgress(earlier) && isProgress(next))
 
