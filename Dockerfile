@@ -8,6 +8,7 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
 COPY packages/extraction/package.json packages/extraction/
 COPY packages/listening/package.json packages/listening/
+COPY packages/script-parser/package.json packages/script-parser/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/dev-services/package.json packages/dev-services/
@@ -19,7 +20,7 @@ COPY tools/package.json tools/
 
 FROM manifests AS build
 RUN npm ci --workspace @sidelight/web --workspace @sidelight/contract --workspace @sidelight/domain \
-  --workspace @sidelight/extraction --workspace @sidelight/listening
+  --workspace @sidelight/extraction --workspace @sidelight/listening --workspace @sidelight/script-parser
 COPY . .
 RUN npm run build
 
@@ -27,7 +28,7 @@ FROM manifests AS dependencies
 # The server's tests use the local services; npm would follow that edge even with --omit=dev.
 RUN npm pkg delete devDependencies --workspace @sidelight/server \
   && npm ci --omit=dev --workspace @sidelight/server --workspace @sidelight/contract --workspace @sidelight/domain \
-    --workspace @sidelight/extraction
+    --workspace @sidelight/extraction --workspace @sidelight/script-parser
 # The voices' network, put together once; whoever keeps it in a bucket sets SPEECH_MODEL_OBJECT and leaves this out.
 COPY apps/server/src/platform/speech apps/server/src/platform/speech
 RUN node -e "import('/app/apps/server/src/platform/speech/kokoro/model-file.ts').then((file) => file.prepareModel('/app/models'))"
@@ -58,6 +59,7 @@ COPY package.json ./
 COPY packages/domain ./packages/domain
 COPY packages/contract ./packages/contract
 COPY packages/extraction ./packages/extraction
+COPY packages/script-parser ./packages/script-parser
 COPY apps/server ./apps/server
 COPY tools/package.json ./tools/
 COPY tools/probe ./tools/probe

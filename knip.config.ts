@@ -46,6 +46,12 @@ export default {
       entry: ['src/**/*.test.ts'],
       project: sourceWithoutTests,
     },
+    'packages/script-parser': {
+      includeEntryExports: isProduction,
+      ignore: isProduction ? ['src/**/testing/**'] : [],
+      entry: ['src/**/*.test.ts'],
+      project: sourceWithoutTests,
+    },
     'packages/listening': {
       includeEntryExports: isProduction,
       entry: ['src/**/*.test.ts'],

@@ -21,8 +21,9 @@ const preloadTitleFont: Plugin = {
 
 /** Our modules that every page needs: one file compresses better than thirty of a few hundred bytes. */
 const BASE = [
-  /web[\\/]src[\\/]lib[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|scroll-behavior|session|shared-cache|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
+  /web[\\/]src[\\/](lib|shared)[\\/]\w+[\\/](api-error|data-client|focus-main|modal-flag|page-title|paths|request-observer|scroll-behavior|session|shared-cache|start-worker|storage|theme|toast|wanted-plan)\.tsx?$/,
   /web[\\/]src[\\/](ui[\\/](Button|Logo|SidesPage)|app[\\/]ThemeSwitch)\.tsx$/,
+  /web[\\/]src[\\/]config\.ts$/,
   /web[\\/]src[\\/]assets[\\/]profile\.avif$|vite[\\/]preload-helper/,
   /domain[\\/]src[\\/]billing[\\/]plans\.ts$/,
   /node_modules[\\/](class-variance-authority|clsx|get-nonce)[\\/]/,
@@ -67,6 +68,8 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 10 },
             { name: 'base', test: (id: string) => BASE.some((part) => part.test(id)), priority: 5 },
             { name: 'site', test: SITE, priority: 4 },
+            // What every call needs: apart, its files of a few hundred bytes compress worse.
+            { name: 'api', test: /web[\\/]src[\\/]lib[\\/]api[\\/](api|query|sign-in)\.ts$/, priority: 3 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 10 },
           ],
         },

@@ -212,3 +212,11 @@ test('Animations run unless the user asks for reduced motion', async ({ page }) 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(countAnimations).toBeGreaterThan(0)
 })
+
+test.describe('axe on a phone on its side', { tag: '@nightly' }, () => {
+  test.use({ ...SIZES.phone.screen, viewport: { width: 844, height: 390 } })
+  test.setTimeout(TIMEOUT_MS)
+
+  test('A tape has no accessibility violation on a phone on its side', async ({ newUser: { page, user }, sql }) =>
+    expectNoViolations({ page, themes: ['dark'] }, await arrangeTapeStates(sql, user)))
+})

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { SHORT_SCRIPT } from '../pages/scenes-page.ts'
+import { SHORT_SCRIPT } from '../pages/lines-page.ts'
 import { openUpload, PARSING_TEST_MS, PARSING_TIMEOUT_MS, uploadAndParse } from '../pages/upload-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { dropFile, type ScriptFile, scriptFiles } from '../support/script-files.ts'
@@ -52,7 +52,9 @@ test('[R-48-21] [R-48-23] A confidential PDF with text is read on the device: no
   const readEncrypted = await recordEncrypted(page)
   const requests = recordRequests(page)
   const { card, proceed } = await uploadConfidential(page, file)
-  await expect(card.getByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible()
+  await expect(
+    card.getByText('Read on this computer. We got the text on its pages; the file never left.'),
+  ).toBeVisible()
 
   // One body is hidden by the browser: what was encrypted, which is the text of the pages and not the file.
   const encrypted = await readEncrypted()
@@ -111,13 +113,13 @@ test(
     const readEncrypted = await recordEncrypted(page)
     const requests = recordRequests(page)
     await page.goto(`/dashboard/process/${documentId}/new-pages`)
-    await expect(page.getByText(/^If the text of a PDF can be read on this laptop/)).toBeVisible()
+    await expect(page.getByText(/^If the text of a PDF can be read on this computer/)).toBeVisible()
     await page.getByLabel('File with new pages').setInputFiles(scriptFiles.pdf())
-    await expect(page.getByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible(
-      {
-        timeout: PARSING_TIMEOUT_MS,
-      },
-    )
+    await expect(
+      page.getByText('Read on this computer. We got the text on its pages; the file never left.'),
+    ).toBeVisible({
+      timeout: PARSING_TIMEOUT_MS,
+    })
     await expect(page.getByRole('list', { name: 'Lines that differ' })).toBeVisible()
     const encrypted = await readEncrypted()
     expect(encrypted.map((text) => text.slice(0, 10))).toEqual(['{"pages":['])

@@ -1,4 +1,4 @@
-import { scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
+import { linesPath, SHORT_SCRIPT } from '../pages/lines-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNotification } from '../support/notifications.ts'
 import { addScript } from '../support/seed-rows.ts'
@@ -26,7 +26,7 @@ test(
     await page.goto('/dashboard')
     await expect(page.getByText('Script deleted')).toBeVisible()
     await expect(page.getByText('A script and everything made from it was deleted.')).toBeVisible()
-    await page.goto(scenesPath(documentId))
+    await page.goto(linesPath(documentId))
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 )

@@ -1,4 +1,4 @@
-import { cardOf, lineHeadings, SHORT_SCRIPT } from '../pages/scenes-page.ts'
+import { cardOf, lineHeadings, SHORT_SCRIPT } from '../pages/lines-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNotification } from '../support/notifications.ts'
 import { addScript } from '../support/seed-rows.ts'

@@ -1,5 +1,5 @@
-import { castAllExcept, characterOf, openCasting, previewPath, segmentOf } from '../pages/voices-page.ts'
-import { correctLine, openScenes } from '../pages/scenes-page.ts'
+import { castAllExcept, characterOf, openCasting, previewPath, lineCard } from '../pages/voices-page.ts'
+import { correctLine, openLines } from '../pages/lines-page.ts'
 import { playedSeconds, recordOutput } from '../rehearsal/output-recorder.ts'
 import { findLoggedLine, readRehearsalLog, startRehearsalLog } from '../rehearsal/rehearsal-log.ts'
 import { SPEECH_MS } from '../rehearsal/rehearsal-page.ts'
@@ -62,20 +62,20 @@ test.describe('with synthesised speech', { tag: '@nightly' }, () => {
 
     await startRehearsalLog(page)
     await page.getByRole('button', { name: /^(Play All|Pause|Resume|Loading\.\.\.)$/ }).click()
-    await expect(segmentOf(page, 2).getByText('Your line', { exact: true })).toBeVisible()
+    await expect(lineCard(page, 2).getByText('Your line', { exact: true })).toBeVisible()
     expect(await playedSeconds(page)).toBe(0)
     await page.keyboard.press('ArrowRight')
-    await expect(segmentOf(page, 4).getByText('Your line', { exact: true })).toBeVisible()
+    await expect(lineCard(page, 4).getByText('Your line', { exact: true })).toBeVisible()
     const log = await readRehearsalLog(page)
     for (const line of [1, 3]) expect(findLoggedLine(log, line, 'Playing')?.peak).toBeGreaterThan(0.05)
 
-    await openScenes(page, documentId)
+    await openLines(page, documentId)
     await correctLine(page, 'He says it took three years.', 'He says it took four years.')
     await page.goto(previewPath(documentId))
     await expect(page.getByText('1 line has no audio yet.')).toBeVisible()
-    await expect(segmentOf(page, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
+    await expect(lineCard(page, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
     await page.getByRole('button', { name: 'Generate it now' }).click()
-    await expect(segmentOf(page, 3).getByRole('button', { name: 'Hear Line #3 alone' })).toBeVisible({
+    await expect(lineCard(page, 3).getByRole('button', { name: 'Hear Line #3 alone' })).toBeVisible({
       timeout: SPEECH_MS,
     })
     expect(await countSyntheses(sql, documentId)).toBe(3)

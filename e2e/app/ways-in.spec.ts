@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lineHeadings, openScenes } from '../pages/scenes-page.ts'
+import { lineHeadings, openLines } from '../pages/lines-page.ts'
 import {
   expectPrice,
   expectScenes,
@@ -43,7 +43,7 @@ async function sendAndParse(page: Page, uploadPage: UploadPage): Promise<string>
 
 /** The characters of the spoken lines, in order. */
 async function listSpeakers(page: Page, documentId: string): Promise<string[]> {
-  await openScenes(page, documentId)
+  await openLines(page, documentId)
   const headings = await lineHeadings(page).allTextContents()
   return headings.map((heading) => heading.replace(/^Line #\d+ /, '')).filter((name) => /^[A-Z]+$/.test(name))
 }

@@ -16,3 +16,7 @@ export interface EngineBrowser {
   listProblems: () => string[]
   close: () => Promise<void>
 }
+
+export interface EngineOptions {
+  hasCamera: boolean
+}

@@ -17,6 +17,7 @@ export const ENGINES = Object.keys(OPENERS) as Engine[]
 
 interface TestFixtures {
   engine: Engine
+  hasCamera: boolean
   /** A browser with an empty profile. */
   engineBrowser: EngineBrowser
   /** Runs a part of a journey and notes it in the journey's log. */
@@ -30,6 +31,7 @@ const RESULTS = fileURLToPath(new URL('../../test-results/engines', import.meta.
 
 export const test = base.extend<TestFixtures, { devices: Devices }>({
   engine: ['Firefox', { option: true }],
+  hasCamera: [false, { option: true }],
   // It would open a page of Chromium.
   consoleGuard: async ({}, use) => use(),
   devices: [
@@ -40,8 +42,8 @@ export const test = base.extend<TestFixtures, { devices: Devices }>({
     },
     { scope: 'worker' },
   ],
-  engineBrowser: async ({ engine, devices }, use) => {
-    const browser = await OPENERS[engine](devices)
+  engineBrowser: async ({ engine, devices, hasCamera }, use) => {
+    const browser = await OPENERS[engine](devices, { hasCamera })
     await use(browser)
     await browser.close()
   },

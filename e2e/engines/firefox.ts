@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import type { Devices } from './devices.ts'
-import type { EngineBrowser } from './engine-browser.ts'
+import type { EngineBrowser, EngineOptions } from './engine-browser.ts'
 import { toCall } from './page-function.ts'
 
-const settingsFor = ({ network }: Devices) => ({
+/** The camera that Firefox has for tests comes with a microphone of its own, which hears a tone. */
+const CAMERA = { 'media.navigator.streams.fake': true }
+
+const settingsFor = ({ network, folder }: Devices) => ({
+  'browser.download.folderList': 2,
+  'browser.download.dir': folder,
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
   // The sound server is reached by a socket outside of what the sandbox allows.
@@ -20,14 +25,14 @@ const settingsFor = ({ network }: Devices) => ({
 const isAbandonedFont = (text: string): boolean => text.includes('downloadable font') && text.includes('2152398850')
 
 /** Firefox by WebDriver BiDi. */
-export async function openFirefox(devices: Devices): Promise<EngineBrowser> {
+export async function openFirefox(devices: Devices, { hasCamera }: EngineOptions): Promise<EngineBrowser> {
   const { env, folder } = devices
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
     userDataDir: join(folder, `firefox-${Date.now()}`),
     env,
-    extraPrefsFirefox: settingsFor(devices),
+    extraPrefsFirefox: { ...settingsFor(devices), ...(hasCamera && CAMERA) },
   })
   const page = (await browser.pages())[0] ?? (await browser.newPage())
   await page.setViewport({ width: 1440, height: 900 })

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { DASHBOARD_PAGES, PUBLIC_PAGES, SIZES } from '../pages/pages.ts'
@@ -5,6 +7,7 @@ import { takesPath } from '../pages/takes-page.ts'
 import { cueScriptPath, offBookPath, stagePath, tapePath } from '../pages/voices-page.ts'
 import { PROMISED } from '../rehearsal/fake-microphone.ts'
 import { listEndings } from '../rehearsal/rehearsal-page.ts'
+import { listFaults } from '../support/tape-media.ts'
 import type { EngineBrowser } from './engine-browser.ts'
 import {
   clickNamed,
@@ -175,23 +178,85 @@ for (const engine of ENGINES)
         expect(watched).toEqual({ encrypted: ['{"pages":['], sent: 1 })
       })
     })
+  })
 
-    test(`[R-77-02] ${engine}, in which no take was measured, says so before the camera is asked for`, async ({
-      engineBrowser: browser,
-      addresses: { url },
-      seeded: { user, documentId },
-      step,
-      picture,
-    }) => {
-      await storeSession(browser, url, user)
-      await step('refusal', async () => {
-        await browser.goto(url + tapePath(documentId))
-        await clickNamed(browser, '^Yes, play it in my ear$')
-        await expectText(browser, /This browser doesn't hand over the pictures of the camera\./)
-        await picture('tape is refused')
-      })
+test.describe('Firefox tapes @nightly', () => {
+  test.use({ engine: 'Firefox', hasCamera: true })
+  test.describe.configure({ timeout: JOURNEY_MS })
+
+  test('[R-77-03] In Firefox a take is filmed, kept, made into a file that casting accepts, and watched by its link', async ({
+    engineBrowser: browser,
+    devices,
+    addresses: { url },
+    seeded: { user, documentId },
+    step,
+    picture,
+  }) => {
+    await storeSession(browser, url, user)
+    await step('frame', async () => {
+      await browser.goto(url + tapePath(documentId))
+      await clickNamed(browser, '^Yes, play it in my ear$')
+      // What it says depends on the machine.
+      await expectText(browser, /no picture lost|wasn't smooth/)
+      await picture('frame')
+    })
+    await step('take', async () => {
+      await clickNamed(browser, '^Roll$')
+      await expectText(browser, /0:0[5-9]/, '[role=timer][aria-label=Time]')
+      await picture('rolling')
+      await clickNamed(browser, '^Stop$')
+      await expectText(browser, /Take 1 is kept\./)
+      await picture('kept')
+    })
+    await step('file', async () => {
+      await browser.goto(url + takesPath(documentId))
+      await clickNamed(browser, '^Export$')
+      await clickNamed(browser, '^Make the file$')
+      await expectText(browser, /Ready|Made, look at this first/)
+      await picture('file')
+      await clickNamed(browser, '^Save the file$')
+      const isSaved = () => readdirSync(devices.folder).filter((name) => name.endsWith('.mp4'))
+      await expect.poll(isSaved).toHaveLength(1)
+      expect(listFaults(join(devices.folder, isSaved()[0] ?? ''))).toEqual([])
+    })
+    await step('link', async () => {
+      await clickNamed(browser, '^Make a link for your agent$')
+      await clickNamed(browser, '^Upload \\d')
+      await clickNamed(browser, '^Copy a link$')
+      await expectFound(browser, 'input[aria-label^="Link that ends"]')
+      const link = await browser.evaluate(
+        () => document.querySelector<HTMLInputElement>('input[aria-label^="Link that ends"]')?.value ?? '',
+      )
+      await browser.goto(link)
+      await expectFound(browser, 'video')
+      await expect
+        .poll(() => browser.evaluate(() => (document.querySelector('video')?.readyState ?? 0) >= 2))
+        .toBe(true)
+      await picture('shared tape')
     })
   })
+})
+
+test.describe('WebKit does not tape @nightly', () => {
+  test.use({ engine: 'WebKit' })
+  test.describe.configure({ timeout: JOURNEY_MS })
+
+  test('[R-77-02] WebKit, which cannot write a file while it films, says so before the camera is asked for', async ({
+    engineBrowser: browser,
+    addresses: { url },
+    seeded: { user, documentId },
+    step,
+    picture,
+  }) => {
+    await storeSession(browser, url, user)
+    await step('refusal', async () => {
+      await browser.goto(url + tapePath(documentId))
+      await clickNamed(browser, '^Yes, play it in my ear$')
+      await expectText(browser, /This browser can't write a tape to this device while you film\./)
+      await picture('tape is refused')
+    })
+  })
+})
 
 /** What reaches over the right edge of the screen, if the page can be scrolled there. */
 const findOverflow = (browser: EngineBrowser): Promise<string[]> =>

@@ -34,7 +34,7 @@ test('[R-19-02] [R-19-08] [R-19-12] [R-62-04] Four clicks lead from the dashboar
   await page.getByRole('button', { name: /^Start rehearsing/ }).click()
   await expect(page).toHaveURL(STAGE_URL)
   expect(clicks()).toBe(4)
-  const firstLine = page.locator('li[data-segment][aria-current=step]')
+  const firstLine = page.locator('li[data-line][aria-current=step]')
   await expect(firstLine).toBeVisible()
   await expect(firstLine).not.toContainText('Direction')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardOf, correctLine } from '../pages/scenes-page.ts'
+import { cardOf, correctLine } from '../pages/lines-page.ts'
 import {
   expectPrice,
   expectScenes,

@@ -7,7 +7,7 @@ import { startRehearsalLog, readRehearsalLog, type LoggedLine, findLoggedLine } 
 import { browserSpeaking, prepareActor, PROMISED, readSpeech } from '../rehearsal/fake-microphone.ts'
 import { listPrivateFiles } from '../rehearsal/listener-harness.ts'
 import { PARSING_TEST_MS, uploadAndParse } from '../pages/upload-page.ts'
-import { castAllExcept, openCasting, previewPath, segmentOf } from '../pages/voices-page.ts'
+import { castAllExcept, openCasting, previewPath, lineCard } from '../pages/voices-page.ts'
 import { findSpeech, readRecordedWav } from '../rehearsal/compare-wav.ts'
 import { unzipBytes } from '../support/zip.ts'
 
@@ -118,12 +118,12 @@ test('[R-1-01] [R-2.8-18] [R-2.8-30] [R-2.8-31] [R-4-52] [R-4-57] [R-4-70] [R-7-
   await speakUntil(page, chip(page, 4, 'Playing').or(page.getByRole('heading', { name: 'All Segments Complete!' })))
   await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText("You've finished recording all your voice segments. Great work!")).toBeVisible()
-  await expect(segmentOf(page, 3).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
+  await expect(lineCard(page, 3).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
 
   expectPlayed(await readRehearsalLog(page))
 
   await page.getByRole('button', { name: 'Save your take' }).click()
-  await expect(segmentOf(page, 3).getByText('Your take is saved.')).toBeVisible()
+  await expect(lineCard(page, 3).getByText('Your take is saved.')).toBeVisible()
   await expect.poll(() => listPrivateFiles(page)).toEqual([])
 
   const files = await downloadZip(page)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { partPath } from './part-page.ts'
-import { scenesPath } from './scenes-page.ts'
+import { linesPath } from './lines-page.ts'
 import { dropFile, type ScriptFile } from '../support/script-files.ts'
 
 export const UPLOAD = '/dashboard/process/upload'
@@ -75,7 +75,7 @@ export async function startParsing({ proceed }: UploadPage): Promise<void> {
 export async function expectScenes(page: Page, documentId: string): Promise<void> {
   await expect(page).toHaveURL(partPath(documentId), { timeout: PARSING_TIMEOUT_MS })
   await page.getByRole('link', { name: /^Check the lines/ }).click()
-  await expect(page).toHaveURL(scenesPath(documentId))
+  await expect(page).toHaveURL(linesPath(documentId))
   await expect(page.getByRole('heading', { level: 1, name: 'Script Scenes' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Line #1 / })).toBeVisible()
 }

@@ -10,8 +10,8 @@ export const cueScriptPath = (documentId: string): string => `/dashboard/process
 
 export const characterOf = (page: Page, actor: string): Locator =>
   page.getByRole('listitem', { name: actor, exact: true })
-export const segmentOf = (page: Page, number: number): Locator =>
-  page.locator('li[data-segment]').filter({ has: page.getByText(`Line #${number}`, { exact: true }) })
+export const lineCard = (page: Page, number: number): Locator =>
+  page.locator('li[data-line]').filter({ has: page.getByText(`Line #${number}`, { exact: true }) })
 
 export async function openCasting(page: Page, documentId: string, actor: string): Promise<void> {
   await page.goto(assignPath(documentId))

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SIZES } from '../pages/pages.ts'
-import { assignPath, characterOf, previewPath, segmentOf, stagePath } from '../pages/voices-page.ts'
+import { assignPath, characterOf, previewPath, lineCard, stagePath } from '../pages/voices-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addScript, type Line } from '../support/seed-rows.ts'
 import { callApi, signIn } from '../support/visitors.ts'
@@ -51,7 +51,7 @@ for (const { name: size, screen } of Object.values(SIZES)) {
 
       await test.step('a word, another read and undo', async () => {
         await page.goto(previewPath(documentId))
-        const card = segmentOf(page, 1)
+        const card = lineCard(page, 1)
         await expect(card.getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible({ timeout: SPEECH_MS })
         await card.getByRole('button', { name: 'Regenerate Line #1' }).click()
         await expect(sheet(page).getByText(/can't do shaken\./)).toBeVisible()
@@ -95,7 +95,7 @@ for (const { name: size, screen } of Object.values(SIZES)) {
         ).toBeVisible()
         await page.getByRole('button', { name: 'Generate Audio' }).click()
         await page.waitForURL(`**${previewPath(documentId)}`, { timeout: SPEECH_MS })
-        await expect(segmentOf(page, 1).locator('[data-direction]')).toHaveText('cold · phone')
+        await expect(lineCard(page, 1).locator('[data-direction]')).toHaveText('cold · phone')
       })
 
       await test.step('varied reads', async () => {
@@ -113,7 +113,7 @@ for (const { name: size, screen } of Object.values(SIZES)) {
         })
         for (const runs of [1, 2, 3]) {
           await page.getByRole('button', { name: 'Play All', exact: true }).click()
-          await expect(segmentOf(page, 2).getByText('Your line', { exact: true })).toBeVisible()
+          await expect(lineCard(page, 2).getByText('Your line', { exact: true })).toBeVisible()
           await page.keyboard.press('ArrowRight')
           await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
           await expect.poll(() => requested.size).toBeGreaterThanOrEqual(runs - 1)

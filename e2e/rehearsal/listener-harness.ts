@@ -57,8 +57,8 @@ export interface ListenerHarness {
     request: { listener: string; hasHeadphones: boolean },
     events: { heard: (event: { type: string; atMs: number }) => void; loading: (share: number) => void },
   ) => Promise<PreflightResult>
-  startRecording: (microphone: Microphone, of: { documentId: string; sceneId: string; textId: string }) => Promise<Take>
-  listLeftoverTakes: (documentId: string) => Promise<(Take & { sceneId: string; seconds: number })[]>
+  startRecording: (microphone: Microphone, of: { documentId: string; lineId: string; textId: string }) => Promise<Take>
+  listLeftoverTakes: (documentId: string) => Promise<(Take & { lineId: string; seconds: number })[]>
 }
 
 export interface ListenerWindow {
@@ -115,18 +115,18 @@ export const followLine = (page: Page, line: string, ignoreMs = 0): Promise<void
     [line, ignoreMs] as const,
   )
 
-export const startTake = (page: Page, documentId: string, sceneId: string): Promise<void> =>
+export const startTake = (page: Page, documentId: string, lineId: string): Promise<void> =>
   page.evaluate(
-    async ([documentId, sceneId]) => {
+    async ([documentId, lineId]) => {
       const harness = window as unknown as ListenerWindow
       if (harness.checked.microphone === undefined) throw new Error('There is no microphone')
       harness.take = await harness.modules.startRecording(harness.checked.microphone, {
         documentId,
-        sceneId,
+        lineId,
         textId: '0123abcd',
       })
     },
-    [documentId, sceneId] as const,
+    [documentId, lineId] as const,
   )
 
 /** Captures everything that the microphone delivers from now on, as the audio thread sends it to the listeners. */

@@ -141,7 +141,7 @@ test.describe('without its worker', () => {
     await context.route(/listener\.worker/, (route) => route.abort())
     await openHarness(page)
     expect(await openListener(page)).toMatchObject({ microphone: 'unsupported', listener: 'tap', voiceGoes: 'nowhere' })
-    await expect(startTake(page, 'document', 'scene')).rejects.toThrow('There is no microphone')
+    await expect(startTake(page, 'document', 'line')).rejects.toThrow('There is no microphone')
     expect(await listPrivateFiles(page)).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
     await openHarness(page)
     expect(await openListener(page)).toMatchObject({ microphone: 'ready', listener: 'on-device', voiceGoes: 'nowhere' })
     await captureMicrophone(page)
-    await startTake(page, 'document', 'scene')
+    await startTake(page, 'document', 'line')
     await followLine(page, PROMISED.text)
     await untilCue(page)
     const heard = await listHeard(page)
@@ -250,7 +250,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
     })
     await openHarness(page)
     await openListener(page)
-    await startTake(page, 'document', 'scene')
+    await startTake(page, 'document', 'line')
     await followLine(page, PROMISED.text)
     // A take in which nothing was said yet has no WAV.
     await expect.poll(async () => (await listHeard(page)).map(({ type }) => type)).toContain('word reached')
@@ -301,7 +301,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
   test('[R-9-28] A tab that crashes loses at most 200 ms of a take', async ({ signedInPage: page, context }) => {
     await openHarness(page)
     await openListener(page)
-    await startTake(page, 'document', 'scene')
+    await startTake(page, 'document', 'line')
     // Long enough to hold a word, wherever in the repetitions of the line the take began.
     await expect.poll(() => recordedSeconds(page), { timeout: LISTENING_MS }).toBeGreaterThan(11)
     const nextTab = await context.newPage()
@@ -310,7 +310,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
       nextTab.evaluate(async () => {
         const { modules } = window as unknown as ListenerWindow
         const takes = await modules.listLeftoverTakes('document')
-        return takes.map(({ sceneId, seconds }) => ({ sceneId, seconds }))
+        return takes.map(({ lineId, seconds }) => ({ lineId, seconds }))
       })
     expect(await listLeftover()).toEqual([])
 
@@ -319,7 +319,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
     void session.send('Page.crash').catch(() => undefined)
     await expect.poll(listLeftover).toHaveLength(1)
     const [leftover] = await listLeftover()
-    expect(leftover?.sceneId).toBe('scene')
+    expect(leftover?.lineId).toBe('line')
     const wav = await nextTab.evaluate(async () => {
       const { modules } = window as unknown as ListenerWindow
       const [take] = await modules.listLeftoverTakes('document')
@@ -331,7 +331,7 @@ test.describe('depending on the timing of a device', { tag: '@nightly' }, () => 
     expect(fileSeconds).toBeGreaterThan(before - 0.2)
 
     expect(await listPrivateFiles(nextTab)).toEqual([
-      expect.stringMatching(/^private-[0-9a-f]+\/document\/scene\.0123abcd\.\d+\.wav$/),
+      expect.stringMatching(/^private-[0-9a-f]+\/document\/line\.0123abcd\.\d+\.wav$/),
     ])
     await nextTab.getByRole('button', { name: 'Logout' }).click()
     await nextTab.getByRole('button', { name: 'Delete and sign out' }).click()

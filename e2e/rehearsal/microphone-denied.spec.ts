@@ -2,7 +2,7 @@ import { listPrivateFiles } from './listener-harness.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chip, openMonologue } from './rehearsal-page.ts'
 import { browserWithDeniedMicrophone } from './fake-microphone.ts'
-import { segmentOf, stagePath, tapePath } from '../pages/voices-page.ts'
+import { lineCard, stagePath, tapePath } from '../pages/voices-page.ts'
 import { addTapeScript } from '../states/tape-states.ts'
 import { serveVoicedScene } from '../states/voice-states.ts'
 
@@ -14,7 +14,7 @@ test(
   async ({ newUser: { page, user }, sql }) => {
     await openMonologue(page, sql, user)
     await page.getByRole('button', { name: 'Play All' }).click()
-    await expect(segmentOf(page, 1).getByRole('alert')).toHaveText(
+    await expect(lineCard(page, 1).getByRole('alert')).toHaveText(
       'Failed to start recording. Please check microphone permissions.',
     )
     await expect(page.getByText("Sidelight isn't allowed to use the microphone.")).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PARSING_TEST_MS } from '../pages/upload-page.ts'
-import { previewPath, segmentOf } from '../pages/voices-page.ts'
+import { previewPath, lineCard } from '../pages/voices-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNotification } from '../support/notifications.ts'
 import { addScript } from '../support/seed-rows.ts'
@@ -16,7 +16,7 @@ const LINES = ['DANI', 'MARCUS'].map((actor) => ({ actor, dialog: PROMISED.text 
 const REWRITTEN = 'You promised me there would be no more lies.'
 const NEW_PAGES = `DANI\n${PROMISED.text}\n\nMARCUS\n${REWRITTEN}\n`
 
-const takeOf = (page: Page, number: number) => segmentOf(page, number).getByText(/^Your take \(/)
+const takeOf = (page: Page, number: number) => lineCard(page, number).getByText(/^Your take \(/)
 
 test(
   '[R-42-07] [R-74-01] After new pages the take of an unchanged line can be saved, and that of a rewritten line only be heard',
@@ -45,10 +45,10 @@ test(
     await expect(page).toHaveURL(/\/stage$/)
 
     await page.goto(previewPath(documentId))
-    await expect(segmentOf(page, 2)).toContainText(REWRITTEN)
-    await expect(segmentOf(page, 1).getByText(/^Unsaved take from last time \(/)).toBeVisible()
-    await expect(segmentOf(page, 1).getByRole('button', { name: 'Save take of Line #1' })).toBeVisible()
-    await expect(segmentOf(page, 2).getByText(/^Take from before this line changed \(/)).toBeVisible()
-    await expect(segmentOf(page, 2).getByRole('button', { name: 'Save take of Line #2' })).toHaveCount(0)
+    await expect(lineCard(page, 2)).toContainText(REWRITTEN)
+    await expect(lineCard(page, 1).getByText(/^Unsaved take from last time \(/)).toBeVisible()
+    await expect(lineCard(page, 1).getByRole('button', { name: 'Save take of Line #1' })).toBeVisible()
+    await expect(lineCard(page, 2).getByText(/^Take from before this line changed \(/)).toBeVisible()
+    await expect(lineCard(page, 2).getByRole('button', { name: 'Save take of Line #2' })).toHaveCount(0)
   },
 )

@@ -5,7 +5,7 @@ import type { Visitor } from '../support/visitors.ts'
 import { listGaps, listHeardSeconds, playedSeconds, sharpestCorner, recordOutput } from './output-recorder.ts'
 import { expectVoiced, LINES, serveVoicedScene } from '../states/voice-states.ts'
 import { chooseSettings } from './rehearsal-page.ts'
-import { previewPath, segmentOf, stagePath } from '../pages/voices-page.ts'
+import { previewPath, lineCard, stagePath } from '../pages/voices-page.ts'
 
 /** Inserts a scene whose clips are tones of two seconds, and records what the page plays. */
 async function arrangeTones(page: Page, user: Visitor, sql: Sql, lines: readonly Line[]): Promise<string> {
@@ -20,7 +20,7 @@ async function playTones(page: Page, user: Visitor, sql: Sql, lines: readonly Li
   await page.goto(previewPath(documentId))
   await expectVoiced(page)
   await page.getByRole('button', { name: 'Play All' }).click()
-  await expect(segmentOf(page, 1).getByText('Playing', { exact: true })).toBeVisible()
+  await expect(lineCard(page, 1).getByText('Playing', { exact: true })).toBeVisible()
 }
 
 /** The last five of the seven words of Marcus's line begin half a second after its clip. */
@@ -53,12 +53,12 @@ test.describe('recorded output', () => {
     async ({ newUser: { page, user }, sql }) => {
       const partners = LINES.filter(({ actor }) => actor !== 'DANI')
       await playTones(page, user, sql, [...partners, ...partners.slice(1), ...LINES.slice(2, 3)])
-      await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
+      await expect(lineCard(page, 2).getByText('Playing', { exact: true })).toBeVisible()
       await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
       await page.getByTitle('Pause Playback').click()
       await expect.poll(() => playedSeconds(page)).toBe(0)
       await page.getByRole('button', { name: 'Resume' }).click()
-      await expect(segmentOf(page, 6).getByText('Your line', { exact: true })).toBeVisible()
+      await expect(lineCard(page, 6).getByText('Your line', { exact: true })).toBeVisible()
 
       // A clip is late where the page was busy when a line ended, but never early. The second gap is the pause.
       const gaps = (await listGaps(page)).toSpliced(1, 1).toSorted((a, b) => a - b)
@@ -116,9 +116,9 @@ test.describe('without a network', () => {
       await playTones(page, user, sql)
       await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3)
       await context.setOffline(true)
-      await expect(segmentOf(page, 2).getByText('Playing', { exact: true })).toBeVisible()
-      await segmentOf(page, 3).getByRole('button', { name: 'Next line' }).click()
-      await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
+      await expect(lineCard(page, 2).getByText('Playing', { exact: true })).toBeVisible()
+      await lineCard(page, 3).getByRole('button', { name: 'Next line' }).click()
+      await expect(lineCard(page, 4).getByText('Playing', { exact: true })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await context.setOffline(false)
     },

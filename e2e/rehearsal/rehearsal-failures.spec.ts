@@ -13,7 +13,7 @@ import {
   waitForRecording,
 } from './rehearsal-page.ts'
 import { browserSpeaking, prepareActor, PROMISED, speakLine } from './fake-microphone.ts'
-import { segmentOf } from '../pages/voices-page.ts'
+import { lineCard } from '../pages/voices-page.ts'
 
 test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: SPEECH_MS })
@@ -46,9 +46,9 @@ test(
     await pressWhenHeard(page, 'Unplug', 'promised')
     await expect(page.getByText('The microphone was disconnected. Space or a tap gives the next cue.')).toBeVisible()
     await expect(chip(page, 5, 'Your line')).toBeVisible()
-    await segmentOf(page, 5).getByRole('button', { name: 'Next line' }).click()
+    await lineCard(page, 5).getByRole('button', { name: 'Next line' }).click()
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
-    await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
+    await expect(lineCard(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
   },
 )
 
@@ -63,7 +63,7 @@ test(
     await waitForRecording(page)
     await page.clock.fastForward('02:00:00')
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-    await expect(segmentOf(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
+    await expect(lineCard(page, 5).getByText(/^Your take \(\d+\.\d s\), on this device$/)).toBeVisible()
   },
 )
 
@@ -94,19 +94,19 @@ test.describe('a crashed tab', () => {
 
       const nextTab = await context.newPage()
       await openRehearsal(nextTab, documentId)
-      await expect(segmentOf(nextTab, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
+      await expect(lineCard(nextTab, 1).getByText(/^Unsaved take from last time \(\d+\.\d s\)$/)).toBeVisible()
       const isPut = (request: Request) => request.method() === 'PUT'
       await nextTab.route(`${addresses.storageUrl}/**`, (route) =>
         isPut(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
       )
       await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
-      await expect(segmentOf(nextTab, 1).getByRole('alert')).toContainText('Failed to upload audio file')
+      await expect(lineCard(nextTab, 1).getByRole('alert')).toContainText('Failed to upload audio file')
       await nextTab.unroute(`${addresses.storageUrl}/**`)
       await nextTab.getByRole('button', { name: 'Save take of Line #1' }).click()
-      await expect(segmentOf(nextTab, 1).getByText('Your take is saved.')).toBeVisible()
+      await expect(lineCard(nextTab, 1).getByText('Your take is saved.')).toBeVisible()
       await expect.poll(() => listPrivateFiles(nextTab)).toEqual([])
       await nextTab.reload()
-      await expect(segmentOf(nextTab, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
+      await expect(lineCard(nextTab, 1).getByRole('button', { name: 'Hear Line #1 alone' })).toBeVisible()
     },
   )
 })

@@ -27,7 +27,7 @@ export async function startRehearsalLog(page: Page): Promise<void> {
     }
     const CHIPS = ['Loading...', 'Playing', 'Your line', 'Listening', 'Recording', 'Completed']
     const logActiveLine = () => {
-      const card = document.querySelector('li[data-segment][aria-current]')
+      const card = document.querySelector('li[data-line][aria-current]')
       if (card === null) return
       const line = Number(/Line #(\d+)/.exec(card.textContent)?.[1])
       const texts = [...card.querySelectorAll('span')].map(({ textContent }) => textContent)

@@ -6,7 +6,7 @@ import { createUser, callApi, inventVisitor, signIn, type Visitor } from '../sup
 import { startRehearsalLog } from './rehearsal-log.ts'
 import { recordOutput } from './output-recorder.ts'
 import { PROMISED, speakLine } from './fake-microphone.ts'
-import { openCasting, previewPath, segmentOf } from '../pages/voices-page.ts'
+import { openCasting, previewPath, lineCard } from '../pages/voices-page.ts'
 
 export const SPEECH_MS = 240_000
 /** The microphone repeats its line every seven seconds, and the listener may need more than one repetition. */
@@ -76,7 +76,7 @@ export const test = base.extend<RehearsalFixtures, { seeded: SeededScript }>({
 
 export async function openRehearsal(page: Page, documentId: string): Promise<void> {
   await page.goto(previewPath(documentId))
-  await expect(segmentOf(page, 1)).toBeVisible()
+  await expect(lineCard(page, 1)).toBeVisible()
 }
 
 export const recordMyLines = (page: Page): Promise<void> =>
@@ -108,7 +108,7 @@ export const listEndings = (page: { evaluate: <R>(run: () => R) => Promise<R> })
   })
 
 export const chip = (page: Page, number: number, status: string) =>
-  segmentOf(page, number).getByText(status, { exact: true })
+  lineCard(page, number).getByText(status, { exact: true })
 
 /**
  * Waits until a line is recorded and these words of it were heard, and clicks a button then, if one is named. Runs in

@@ -14,7 +14,7 @@ import { readRehearsalLog, findLoggedLine } from './rehearsal-log.ts'
 import { browserSpeaking, prepareActor, PROMISED } from './fake-microphone.ts'
 import { listPrivateFiles } from './listener-harness.ts'
 import { PARSING_TEST_MS } from '../pages/upload-page.ts'
-import { segmentOf } from '../pages/voices-page.ts'
+import { lineCard } from '../pages/voices-page.ts'
 
 test.use(browserSpeaking(PROMISED))
 test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
@@ -26,11 +26,11 @@ test(
     await openRecordedRehearsal()
     await recordMyLines(page)
     await page.getByRole('button', { name: 'Play All' }).click()
-    await segmentOf(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
+    await lineCard(page, 1).getByRole('button', { name: 'Skip Scene' }).click()
     await pressWhenHeard(page, 'Skip Recording')
-    await expect(segmentOf(page, 2).getByText('(Skipped)')).toBeVisible()
+    await expect(lineCard(page, 2).getByText('(Skipped)')).toBeVisible()
     await pressWhenHeard(page, 'Skip Recording')
-    await expect(segmentOf(page, 5).getByText('(Skipped)')).toBeVisible()
+    await expect(lineCard(page, 5).getByText('(Skipped)')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
     await expect(page.getByText(/Your take/)).toHaveCount(0)
     await expect.poll(() => listPrivateFiles(page)).toEqual([])
@@ -50,7 +50,7 @@ test(
     await page.getByTitle('Pause Playback').click()
     await expect.poll(() => playedSeconds(page)).toBe(0)
     await page.getByRole('button', { name: 'Resume' }).click()
-    await expect(segmentOf(page, 3).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
+    await expect(lineCard(page, 3).getByText('(Completed)')).toBeVisible({ timeout: LISTENING_MS })
     await pressWhenHeard(page, 'Reset')
     await expect(page.getByRole('list', { name: 'Segments' }).getByText('(Completed)')).toHaveCount(0)
     await expect(chip(page, 2, 'Recording')).toBeVisible({ timeout: LISTENING_MS })
@@ -66,25 +66,25 @@ const EXPIRED = '<Error><Code>AccessDenied</Code><Message>Request has expired</M
 test.describe('an expired address', () => {
   test.use({ expectedProblems: /Failed to load resource/ })
 
-  test('[C45] The expired address of a clip is renewed once, and the line is heard', async ({
-    page,
-    openRecordedRehearsal,
-    addresses,
-  }) => {
-    await openRecordedRehearsal()
-    const rejected: string[] = []
-    await page.route(`${addresses.storageUrl}/**`, async (route) => {
-      if (rejected.length > 0) return route.fallback()
-      rejected.push(route.request().url())
-      // As a storage responds that lets pages of other origins read its errors.
-      return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: EXPIRED })
-    })
-    await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
-    await expect(chip(page, 5, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
-    expect(rejected).toHaveLength(1)
-    expect(findLoggedLine(await readRehearsalLog(page), 4, 'Playing')?.peak).toBeGreaterThan(0.05)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  test(
+    '[C45] The expired address of a clip is renewed once, and the line is heard',
+    { tag: '@nightly' },
+    async ({ page, openRecordedRehearsal, addresses }) => {
+      await openRecordedRehearsal()
+      const rejected: string[] = []
+      await page.route(`${addresses.storageUrl}/**`, async (route) => {
+        if (rejected.length > 0) return route.fallback()
+        rejected.push(route.request().url())
+        // As a storage responds that lets pages of other origins read its errors.
+        return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: EXPIRED })
+      })
+      await page.getByRole('button', { name: 'Play from here, Line #4' }).click()
+      await expect(chip(page, 5, 'Listening')).toBeVisible({ timeout: LISTENING_MS })
+      expect(rejected).toHaveLength(1)
+      expect(findLoggedLine(await readRehearsalLog(page), 4, 'Playing')?.peak).toBeGreaterThan(0.05)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
 })
 
 const mayCarryAudio = (request: Request): boolean =>
@@ -138,12 +138,12 @@ test(
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect(chip(page, 5, 'Recording')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible({ timeout: LISTENING_MS })
-    await expect(segmentOf(page, 5).getByText(/^Your take \(/)).toBeVisible()
+    await expect(lineCard(page, 5).getByText(/^Your take \(/)).toBeVisible()
     expect(await listPrivateFiles(page)).toHaveLength(1)
 
-    await segmentOf(page, 5).getByRole('button', { name: 'Hear take of Line #5' }).click()
-    await expect(segmentOf(page, 5).getByRole('button', { name: 'Stop take of Line #5' })).toBeVisible()
-    await segmentOf(page, 5).getByRole('button', { name: 'Delete take of Line #5' }).click()
+    await lineCard(page, 5).getByRole('button', { name: 'Hear take of Line #5' }).click()
+    await expect(lineCard(page, 5).getByRole('button', { name: 'Stop take of Line #5' })).toBeVisible()
+    await lineCard(page, 5).getByRole('button', { name: 'Delete take of Line #5' }).click()
     await expect.poll(() => listPrivateFiles(page)).toEqual([])
   },
 )

@@ -20,26 +20,27 @@ test.describe.configure({ mode: 'default', timeout: PARSING_TEST_MS })
 
 const liveLine = (page: Page) => page.locator('[data-live]')
 
-test('[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Production to the report, hands-free', async ({
-  page,
-  openSeededRehearsal,
-}) => {
-  await prepareActor(page, PROMISED)
-  await chooseSettings(page, { pace: 'tight' })
-  await openSeededRehearsal()
-  await page.getByRole('link', { name: 'Open the stage' }).click()
-  await expect(page.getByText('Marcus reads')).toBeVisible()
-  await expect(liveLine(page).locator('[data-read]')).not.toBeEmpty({ timeout: LISTENING_MS })
-  await expectActorsTurn(page)
-  await speakUntil(page, partnersAnswer(page))
-  await expectActorsTurn(page)
-  const report = page.getByRole('img', { name: /^Your lines: / })
-  await speakUntil(page, report)
-  // Both lines ended because the actor was heard, on a busy machine with words missing or a probable end.
-  await expect.poll(() => listEndings(page)).toHaveLength(2)
-  expect(['heard', 'probable']).toEqual(expect.arrayContaining(await listEndings(page)))
-  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
-})
+test(
+  '[R-20-03] [R-20-06] [R-20-11] A scene is run on the stage from Audio Production to the report, hands-free',
+  { tag: '@nightly' },
+  async ({ page, openSeededRehearsal }) => {
+    await prepareActor(page, PROMISED)
+    await chooseSettings(page, { pace: 'tight' })
+    await openSeededRehearsal()
+    await page.getByRole('link', { name: 'Open the stage' }).click()
+    await expect(page.getByText('Marcus reads')).toBeVisible()
+    await expect(liveLine(page).locator('[data-read]')).not.toBeEmpty({ timeout: LISTENING_MS })
+    await expectActorsTurn(page)
+    await speakUntil(page, partnersAnswer(page))
+    await expectActorsTurn(page)
+    const report = page.getByRole('img', { name: /^Your lines: / })
+    await speakUntil(page, report)
+    // Both lines ended because the actor was heard, on a busy machine with words missing or a probable end.
+    await expect.poll(() => listEndings(page)).toHaveLength(2)
+    expect(['heard', 'probable']).toEqual(expect.arrayContaining(await listEndings(page)))
+    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+  },
+)
 
 test(
   '[R-45-09] [R-45-11] An actor who dries on the stage is told to say "Line?", says it, and sees the next words',

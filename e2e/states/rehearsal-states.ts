@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { EnterState } from '../pages/pages.ts'
-import { segmentOf } from '../pages/voices-page.ts'
+import { lineCard } from '../pages/voices-page.ts'
 
 /** Plays to DANI's line, which waits for a tap because there is no microphone. */
 export async function goToActorsLine(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play from here, Line #3' }).click()
-  await expect(segmentOf(page, 3).getByText('Your line', { exact: true })).toBeVisible()
+  await expect(lineCard(page, 3).getByText('Your line', { exact: true })).toBeVisible()
 }
 
 /** States of the rehearsal page in use; each begins when the clips can be heard. */
@@ -43,7 +43,7 @@ export const REHEARSAL_STATES: { name: string; enter: EnterState }[] = [
     enter: async (page) => {
       await goToActorsLine(page)
       await page.keyboard.press('l')
-      await expect(segmentOf(page, 3).locator('mark')).toBeVisible()
+      await expect(lineCard(page, 3).locator('mark')).toBeVisible()
     },
   },
   {
@@ -61,7 +61,7 @@ export const REHEARSAL_STATES: { name: string; enter: EnterState }[] = [
     enter: async (page) => {
       await goToActorsLine(page)
       await page.keyboard.press(' ')
-      await expect(segmentOf(page, 4).getByText('Playing', { exact: true })).toBeVisible()
+      await expect(lineCard(page, 4).getByText('Playing', { exact: true })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'All Segments Complete!' })).toBeVisible()
       await page.getByText('Line by line').click()
       await expect(page.getByRole('row', { name: /^#3 .*tapped/ })).toBeVisible()

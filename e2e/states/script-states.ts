@@ -3,7 +3,7 @@ import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
 import type { EnterState, PageState } from '../pages/pages.ts'
 import { drawPhoto } from '../support/photos.ts'
 import type { Visitor } from '../support/visitors.ts'
-import { lineHeadings, scenesPath, SHORT_SCRIPT } from '../pages/scenes-page.ts'
+import { lineHeadings, linesPath, SHORT_SCRIPT } from '../pages/lines-page.ts'
 
 const LINES = '**/api/v1/scenes/document/*'
 const HISTORY = '/dashboard/process-list'
@@ -26,6 +26,13 @@ const listSceneStates = (path: string): PageState[] => {
       await expect(page.getByPlaceholder('Enter new actor name')).toBeFocused()
     }),
     state('delete', (page) => openDialog(page, 'Delete Line #4')),
+    {
+      ...state('left-out', openLeftOut),
+      prepare: (page) =>
+        page.route('**/left-out', (route) =>
+          route.fulfill({ json: { status: 'success', message: 'OK', data: { texts: LEFT_OUT } } }),
+        ),
+    },
     state('narration', async (page) => {
       await page.getByRole('checkbox', { name: /^Select narrator scenes/ }).check()
       const marks = page.getByText('Selected for deletion')
@@ -57,12 +64,25 @@ const openMergeDialog: EnterState = async (page) => {
   await expect(dialog.getByRole('button', { name: 'Merge into MARCUS' })).toBeVisible()
 }
 
+const LEFT_OUT = [
+  { text: 'CONTINUED: (2)', reason: 'continued', page: 2, times: 3 },
+  { text: 'Sides for NORA, second callback. Please be off book.', reason: 'front-matter', page: 1, times: 1 },
+  { text: 'MARCUS (on the phone) Do not hang up, whatever she says to you.', reason: 'no-speech', page: 1, times: 1 },
+  { text: 'THE LAST DRYER / Blue revision / 11.14.26', reason: 'header-or-footer', page: 1, times: 4 },
+  { text: '12', reason: 'number', page: 2, times: 1 },
+] as const
+
+const openLeftOut: EnterState = async (page) => {
+  await page.getByText('3 lines are not in your script.').click()
+  await expect(page.getByRole('heading', { name: 'Before the scene starts' })).toBeVisible()
+}
+
 /** Panels that are beside the lines on wide screens and in sheets on narrow ones. */
 const listSideStates = (path: string, isPhone: boolean): PageState[] =>
   isPhone
     ? [
         { name: 'scenes-cast', path, enter: (page) => openDialog(page, 'Cast and scenes') },
-        { name: 'scenes-page', path, enter: (page) => openDialog(page, 'See the page') },
+        { name: 'lines-page', path, enter: (page) => openDialog(page, 'See the page') },
       ]
     : [{ name: 'scenes-merge', path, enter: openMergeDialog }]
 
@@ -197,15 +217,24 @@ export const manyLines = (count: number): Line[] =>
 
 /** Inserts scripts and returns the states of their pages. */
 export async function arrangeScriptStates(sql: Sql, user: Visitor, isPhone: boolean): Promise<PageState[]> {
-  const add = async (title: string, lines: readonly Line[]) => scenesPath(await addScript(sql, user, { title, lines }))
+  const add = async (title: string, lines: readonly Line[]) => linesPath(await addScript(sql, user, { title, lines }))
   const short = await add('The Key', SHORT_SCRIPT)
   const blank = await add('Blank', [])
+  const speechless = await add(
+    'Letters',
+    SHORT_SCRIPT.map((line) => ({ ...line, actor: 'narrator' })),
+  )
   const long = await add('The Long Night', manyLines(2000))
   for (let number = 1; number <= 6; number += 1) await add(`Sides ${number}`, [])
   return [
     ...listSceneStates(short),
     ...listSideStates(short, isPhone),
     { name: 'scenes-empty', path: blank, enter: (page) => expect(page.getByText(/^No scenes yet/)).toBeVisible() },
+    {
+      name: 'scenes-nobody-speaks',
+      path: speechless,
+      enter: (page) => expect(page.getByRole('heading', { name: "We didn't find who speaks" })).toBeVisible(),
+    },
     { name: 'scenes-many', path: long, enter: (page) => expect(lineHeadings(page).first()).toBeVisible() },
     ...HISTORY_STATES,
     ...CONFIDENTIAL_STATES,

@@ -4,7 +4,7 @@ import type { EnterState, PageState } from '../pages/pages.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { goToActorsLine, REHEARSAL_STATES } from './rehearsal-states.ts'
 import { RATE, toWav } from '../rehearsal/fake-microphone.ts'
-import { assignPath, characterOf, previewPath, segmentOf } from '../pages/voices-page.ts'
+import { assignPath, characterOf, previewPath, lineCard } from '../pages/voices-page.ts'
 
 export const LINES: Line[] = [
   { actor: 'narrator', dialog: 'A laundromat, two in the morning.', heading: 'INT. LAUNDROMAT - NIGHT' },
@@ -78,7 +78,7 @@ export async function serveVoicedScene(page: Page, { lineSeconds = 2 } = {}): Pr
 }
 
 export const expectVoiced = (page: Page): Promise<void> =>
-  expect(segmentOf(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
+  expect(lineCard(page, 4).getByRole('button', { name: 'Hear Line #4 alone' })).toBeVisible()
 
 const listCastingStates = (path: string): PageState[] => {
   const state = (name: string, enter: EnterState): PageState => ({ name: `voices-${name}`, path, enter })
@@ -139,7 +139,7 @@ const listVoicedStates = (path: string): PageState[] => {
     state('audio-broken', async (page) => {
       await page.route(CLIP, (route) => route.fulfill({ status: 500 }))
       await page.getByRole('button', { name: 'Play from here, Line #2' }).click()
-      await expect(segmentOf(page, 2).getByRole('alert')).toBeVisible()
+      await expect(lineCard(page, 2).getByRole('alert')).toBeVisible()
     }),
     ...REHEARSAL_STATES.map(({ name, enter }) => state(name, enter)),
   ]

@@ -11,14 +11,11 @@ import { watchLatency } from './latency.ts'
 import { benchLines } from './lines.ts'
 import { type Api, signIn } from '../shared/sign-in.ts'
 import { seedLines, VOICES } from './seed-lines.ts'
-import { measureZip } from './zip-memory.ts'
 
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '200' },
     kills: { type: 'string', default: '0' },
-    /** How many lines of 50 MB to record and download as a ZIP. */
-    zip: { type: 'string', default: '0' },
   },
 })
 const LINES = Number(values.lines)
@@ -36,9 +33,7 @@ const services = await startServices()
 try {
   const product = await startProduct(services, { roles: ['api'], seed: true, env: ENV })
   const { api } = await signIn(product.url)
-  if (Number(values.zip) > 0)
-    print(await measureZip(api, await startWorker(services), services.databaseUrl, Number(values.zip)))
-  else if (KILLS > 0) await killWorkers(services, api)
+  if (KILLS > 0) await killWorkers(services, api)
   else await compare(services, api)
 } finally {
   await services.stop()

@@ -27,7 +27,7 @@ import {
 } from '../../apps/server/src/modules/documents/deletions/expiry.service.ts'
 import { listDocuments } from '../../apps/server/src/modules/documents/documents.repo.ts'
 import { deleteAgedRows } from '../../apps/server/src/modules/retention/retention.service.ts'
-import { listScenes } from '../../apps/server/src/modules/scenes/scenes.repo.ts'
+import { listLineRows } from '../../apps/server/src/modules/lines/lines.repo.ts'
 import { expireTapes } from '../../apps/server/src/modules/tapes/cleanup.service.ts'
 import { cleanUpUsers } from '../../apps/server/src/modules/users/users.service.ts'
 import type { Context } from '../../apps/server/src/platform/context.ts'
@@ -66,7 +66,7 @@ const WORK: Record<string, (ctx: Context) => Promise<unknown>> = {
   'call: credits': ({ db }) => readTotals(db, USER, new Date()),
   'call: credit history': ({ db }) => listTransfers(db, USER),
   'call: scripts': ({ db }) => listDocuments(db, USER, 200),
-  'call: lines of a script': ({ db }) => listScenes(db, USER, SCRIPT),
+  'call: lines of a script': ({ db }) => listLineRows(db, USER, SCRIPT),
   'call: state of the audio': ({ db }) => findAudioCounts(db, USER, SCRIPT),
   'call: activities': ({ db }) => listNewest(db, USER, 20),
   'call: place in the queue': ({ db }) => findQueue(db, 'kokoro', USER),

@@ -104,7 +104,7 @@ export async function roll(page: Page): Promise<void> {
 
 export async function cut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByText(/is kept\.$/).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: / is kept\.$/ }).waitFor({ timeout: 30_000 })
 }
 
 /** Records a take of so many seconds. */

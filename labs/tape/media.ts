@@ -43,6 +43,33 @@ export function listStampedFlashes(file: string): number[] {
   return times.filter((_, i) => i > 0 && (luma[i] ?? 0) > WHITE && (luma[i - 1] ?? 0) <= WHITE)
 }
 
+/** Between which Firefox's test camera moves its two colours, and how near to an end the encoder shows one. */
+const [LEAST, MOST, NEAR] = [16, 240, 2]
+const SIDE = MOST - LEAST
+
+/** The camera's step within a round: blue up, red up, blue down, red down. */
+function findStep(blue: number, red: number): number {
+  if (red >= MOST - NEAR) return 2 * SIDE + MOST - blue
+  if (blue >= MOST - NEAR) return SIDE + red - LEAST
+  if (blue <= LEAST + NEAR) return 3 * SIDE + MOST - red
+  return blue - LEAST
+}
+
+/** How far each frame's time is from the camera's, which takes a step a frame, in milliseconds around their mean. */
+export function listStepErrors(file: string, frameRate: number): number[] {
+  const times = listPacketTimes(file)
+  const scaled = ['-vf', 'scale=1:1:flags=area,format=yuv444p', '-fps_mode', 'passthrough']
+  const pixels = run('ffmpeg', ['-i', file, '-an', ...scaled, '-f', 'rawvideo', 'pipe:1'])
+  let steps = 0
+  const errors = times.map((seconds, i) => {
+    const step = findStep(pixels[i * 3 + 1] ?? 0, pixels[i * 3 + 2] ?? 0)
+    steps = step + Math.round((steps - step) / (4 * SIDE)) * 4 * SIDE
+    return (seconds - steps / frameRate) * 1000
+  })
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
+  return errors.map((error) => error - mean)
+}
+
 /** When each click begins, in seconds. */
 export function listClicks(samples: Float32Array): number[] {
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)

@@ -56,13 +56,12 @@ describe('.ci/run', () => {
     expect(steps).toEqual([
       'system packages',
       'npm ci',
-      'check',
+      'check and one command',
       'unit tests',
       'web tests',
       'tools tests',
       'server tests',
       'build and budget',
-      'one command',
       'e2e tests',
     ])
     expect(lines.at(-1)).toBe('10 passed, 0 failed')
@@ -73,6 +72,14 @@ describe('.ci/run', () => {
     const { status, lines, steps } = runCi({ FAIL_ON: 'test:web' })
     expect(steps.at(-1)).toBe('web tests')
     expect(lines.slice(-2)).toEqual(['stopped at: web tests', '4 passed, 1 failed'])
+    expect(status).toBe(1)
+  })
+
+  it.each(['check', 'dev'])('A run stops when "npm run %s" fails, and shows what it wrote', (command) => {
+    const { status, lines, steps } = runCi({ FAIL_ON: command })
+    expect(steps.at(-1)).toBe('check and one command')
+    expect(lines).toEqual(expect.arrayContaining(['npm run check', 'npm run dev -- --check']))
+    expect(lines.slice(-2)).toEqual(['stopped at: check and one command', '0 passed, 1 failed'])
     expect(status).toBe(1)
   })
 

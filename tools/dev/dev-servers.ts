@@ -19,6 +19,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/domain/src',
   'packages/extraction/src',
+  'packages/script-parser/src',
   'tools/mail-preview',
 ].map((folder) => join(REPOSITORY, folder))
 const RESTART_FILE = join(REPOSITORY, '.dev-services', 'restart')

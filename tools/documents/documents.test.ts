@@ -10,7 +10,7 @@ const REPOSITORY = {
     'apps/server/src/platform/jobs/queue-worker.ts',
     'apps/server/src/modules/audio/generation/fairness.test.ts',
     'apps/web/src/audio/listeners/line-listener.ts',
-    'packages/domain/src/script/profile/document-profile.ts',
+    'packages/domain/src/rehearsal/actor-turn.ts',
   ],
   scripts: new Map([
     ['', new Set(['check', 'bench:api'])],
@@ -24,7 +24,7 @@ test.each([
   ['complete paths', '`docs/adr`, `apps/server/src/platform/jobs/queue-worker.ts`'],
   [
     'paths without their base folder',
-    '`platform/jobs`, `audio/listeners`, `domain/script`, `document-profile.ts`, `queue-worker.ts`',
+    '`platform/jobs`, `audio/listeners`, `domain/rehearsal`, `actor-turn.ts`, `queue-worker.ts`',
   ],
   ['test name filters', '`npm run check -- modules/audio/generation/fairness`'],
   ['links', '[the bucket](storage.md), [a decision](adr/0003-queue.md#context), [elsewhere](https://example.com/x.md)'],
@@ -42,7 +42,7 @@ test.each([
   ['an npm script of another workspace', '`npm run check -w @sidelight/e2e`', 'npm run check'],
   ['a file that does not exist', 'See `platform/jobs/queue-workers.ts`.', 'platform/jobs/queue-workers.ts'],
   ['a file name that no file has', 'See `document-profiles.ts`.', 'document-profiles.ts'],
-  ['a folder that does not exist', 'See `domain/scripts`.', 'domain/scripts'],
+  ['a folder that does not exist', 'See `domain/rehearsals`.', 'domain/rehearsals'],
   ['the start of a folder name', 'See `audio/listener`, once a folder.', 'audio/listener'],
   ['a broken link', '[it](../docs/stored.md)', 'docs/stored.md'],
   ['a repeated heading', '## Web\n\n## Server\n\n## Web\n', '## Web'],

@@ -1,41 +1,48 @@
-import { listGaps } from './completeness.ts'
-import { readImportGraph, type ImportGraph } from './import-graph.ts'
+import { type Finding, folderRules } from './folder-rules.ts'
+import { readImports } from './import-graph.ts'
+import { appliesTo, type ImportRule } from './import-rule.ts'
 import { packageRules } from './package-rules.ts'
-import { fileRules } from './file-rules.ts'
-import { resolutionRules } from './resolution-rules.ts'
 import { serverRules } from './server-rules.ts'
-import { graphRules } from './graph-rules.ts'
 import { listSourceFiles } from './source-files.ts'
-import type { Violation, ImportRule } from './rule.ts'
 import { webRules } from './web-rules.ts'
 
-export const rules: ImportRule[] = [
-  ...resolutionRules,
-  ...graphRules,
-  ...packageRules,
-  ...serverRules,
-  ...webRules,
-  ...fileRules,
-]
+const importRules: ImportRule[] = [...packageRules, ...serverRules, ...webRules]
+
+export const rules = [...importRules, ...folderRules]
+
+export interface Violation extends Finding {
+  rule: string
+  sentence: string
+}
 
 export interface RuleReport {
   moduleCount: number
   importCount: number
-  gaps: string[]
+  /** A rule whose pattern matches no file checks nothing. */
+  idle: string[]
   violations: Violation[]
 }
 
-type ReadGraph = (root: string, files: string[]) => ImportGraph
-
-export function checkRules(root: string, read: ReadGraph = readImportGraph): RuleReport {
+export function checkRules(root: string): RuleReport {
   const files = listSourceFiles(root)
-  const graph = read(root, files)
+  const edges = readImports(root, files)
   return {
-    moduleCount: graph.size,
-    importCount: [...graph.values()].reduce((sum, module) => sum + module.edges.length, 0),
-    gaps: listGaps(root, files, graph, rules),
-    violations: rules.flatMap(({ name, sentence, find }) =>
-      find(graph).map((finding) => ({ ...finding, rule: name, sentence })),
-    ),
+    moduleCount: files.length,
+    importCount: edges.length,
+    idle: importRules.filter((rule) => !files.some((file) => appliesTo(rule, file))).map(({ name }) => name),
+    violations: [
+      ...importRules.flatMap((rule) =>
+        edges
+          .filter((edge) => appliesTo(rule, edge.from) && rule.forbids(edge))
+          .map(({ from, line, specifier }) => describe(rule, { file: from, line, detail: `imports ${specifier}` })),
+      ),
+      ...folderRules.flatMap((rule) => rule.find(files, edges).map((finding) => describe(rule, finding))),
+    ],
   }
 }
+
+const describe = ({ name, sentence }: { name: string; sentence: string }, finding: Finding): Violation => ({
+  ...finding,
+  rule: name,
+  sentence,
+})

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GlobalUse } from './global-use.ts'
+import { parseSync } from 'oxc-parser'
 import { createImportResolver, type ImportTarget } from './import-resolver.ts'
-import { readModule } from './module-reader.ts'
 
 export interface ImportEdge {
   from: string
@@ -12,29 +11,35 @@ export interface ImportEdge {
   line: number
 }
 
-export interface GraphModule {
-  path: string
-  edges: ImportEdge[]
-  globals: GlobalUse[]
-  /** lines of imports whose target is computed */
-  unreadableLines: number[]
-}
-
-export type ImportGraph = Map<string, GraphModule>
-
-export function readImportGraph(root: string, files: string[]): ImportGraph {
+/** Every import of these files whose target is written out; oxlint refuses the others, and types from `import('…')`. */
+export function readImports(root: string, files: string[]): ImportEdge[] {
   const resolve = createImportResolver(root)
-  const modules = files.map((path): GraphModule => {
-    const { imports, globals } = readModule(path, readFileSync(join(root, path), 'utf8'))
-    const edges = imports.flatMap(({ specifier, typeOnly, line }) =>
-      specifier === undefined ? [] : [{ from: path, to: resolve(path, specifier), specifier, typeOnly, line }],
-    )
-    const unreadableLines = imports.filter(({ specifier }) => specifier === undefined).map(({ line }) => line)
-    return { path, edges, globals, unreadableLines }
+  return files.flatMap((from) => {
+    const text = readFileSync(join(root, from), 'utf8')
+    return listImports(from, text).map(({ specifier, typeOnly, start }) => {
+      const line = text.slice(0, start).split('\n').length
+      return { from, to: resolve(from, specifier), specifier, typeOnly, line }
+    })
   })
-  return new Map(modules.map((module) => [module.path, module]))
 }
 
-/** The repository's own file that an edge leads to, with the kind of target it is not, undefined otherwise. */
-export const findTargetFile = (edge: ImportEdge): string | undefined =>
-  edge.to.kind === 'file' ? edge.to.path : undefined
+/** Throws when the file does not parse: a half-read module would let a violation through. */
+function listImports(path: string, text: string) {
+  const { module, errors } = parseSync(path, text)
+  if (errors[0] !== undefined) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+  const imported = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    start,
+  }))
+  const exported = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType, start }) =>
+      moduleRequest === null ? [] : [{ specifier: moduleRequest.value, typeOnly: isType, start }],
+    )
+  const loaded = module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+    const specifier = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]
+    return specifier === undefined ? [] : [{ specifier, typeOnly: false, start }]
+  })
+  return [...imported, ...exported, ...loaded]
+}

@@ -1,9 +1,10 @@
 import type { ImportEdge } from './import-graph.ts'
 import { isTest } from './source-files.ts'
-import type { ImportRule } from './rule.ts'
 
-export interface EdgeRule {
+/** Which imports some files may not have. */
+export interface ImportRule {
   name: string
+  /** Tells whoever broke the rule why it exists. */
   sentence: string
   from: RegExp
   forbids: (edge: ImportEdge) => boolean
@@ -11,20 +12,8 @@ export interface EdgeRule {
   includesTests?: boolean
 }
 
-export function edgeRule({ name, sentence, from, forbids, includesTests = false }: EdgeRule): ImportRule {
-  const appliesTo = (path: string): boolean => from.test(path) && (includesTests || !isTest(path))
-  return {
-    name,
-    sentence,
-    appliesTo,
-    find: (graph) =>
-      [...graph.values()]
-        .filter(({ path }) => appliesTo(path))
-        .flatMap(({ edges }) => edges)
-        .filter((edge) => forbids(edge))
-        .map((edge) => ({ file: edge.from, line: edge.line, detail: `imports ${edge.specifier}` })),
-  }
-}
+export const appliesTo = ({ from, includesTests = false }: ImportRule, path: string): boolean =>
+  from.test(path) && (includesTests || !isTest(path))
 
 export const leadsTo = (edge: ImportEdge, ...patterns: RegExp[]): boolean =>
   edge.to.kind === 'file' && patterns.some((pattern) => edge.to.kind === 'file' && pattern.test(edge.to.path))

@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkRules, rules } from './check-rules.ts'
-import { readImportGraph } from './import-graph.ts'
 import { writeSampleRepository, type Sources } from './testing/sample-repository.ts'
 
 const SERVER = 'apps/server/src'
@@ -13,31 +14,15 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { 'packages/domain/src/a.ts': `import './gone.ts'` },
     { [`${WEB}/lib/a.ts`]: `import('#lib/gone.ts')` },
   ],
-  'imports-are-literal': [
-    { [`${SERVER}/load.ts`]: `import(name)` },
-    { [`${WEB}/lib/load.ts`]: `require('./' + name)` },
-  ],
-  'no-cycles': [
-    {
-      'packages/domain/src/a.ts': `import './b.ts'`,
-      'packages/domain/src/b.ts': `import './c.ts'`,
-      'packages/domain/src/c.ts': `import './a.ts'`,
-    },
-    {
-      [`${WEB}/lib/a.ts`]: `import type { B } from './b.ts'`,
-      [`${WEB}/lib/b.ts`]: `export type A = import('#lib/a.ts').A`,
-    },
-  ],
   'modules-form-a-tree': [
     {
-      [`${MODULES}/documents/documents.service.ts`]: `import '#modules/scenes/scenes.jobs.ts'\nexport const getDocument = () => 1`,
+      [`${MODULES}/documents/documents.service.ts`]: `import '#modules/lines/lines.jobs.ts'\nexport const getDocument = () => 1`,
     },
   ],
   'folders-stay-small': [Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`${WEB}/lib/many/a${n}.ts`, '']))],
   'domain-is-pure': [
     { 'packages/domain/src/a.ts': `import fs from 'node:fs'` },
     { 'packages/domain/src/a.ts': `export * from 'zod'` },
-    { 'packages/domain/src/a.ts': `type Scene = typeof import('@sidelight/contract').Scene` },
     { 'packages/domain/src/a.ts': `import type { Row } from '../../../apps/server/src/platform/db/db.ts'` },
   ],
   'contract-is-thin': [
@@ -49,6 +34,10 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { 'packages/listening/src/a.ts': `import { readFileSync } from 'node:fs'` },
     { 'packages/listening/src/a.ts': `import { useId } from 'react'` },
     { 'packages/listening/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
+  ],
+  'script-parser-is-pure': [
+    { 'packages/script-parser/src/a.ts': `import { readFileSync } from 'node:fs'` },
+    { 'packages/script-parser/src/a.ts': `import type { Scene } from '@sidelight/contract'` },
   ],
   'extraction-is-portable': [
     { 'packages/extraction/src/a.ts': `import { readFileSync } from 'node:fs'` },
@@ -72,8 +61,8 @@ const BROKEN_BY: Record<string, Sources[]> = {
   ],
   'nothing-imports-labs': [{ 'tools/a.ts': `import '../labs/bench.ts'` }],
   'modules-meet-in-services': [
-    { [`${MODULES}/voices/voices.service.ts`]: `import { list } from '#modules/scenes/scenes.repo.ts'` },
-    { [`${MODULES}/voices/voices.routes.ts`]: `import { toWire } from '../scenes/scenes.wire.ts'` },
+    { [`${MODULES}/voices/voices.service.ts`]: `import { list } from '#modules/lines/lines.repo.ts'` },
+    { [`${MODULES}/voices/voices.routes.ts`]: `import { toWire } from '../lines/lines.wire.ts'` },
   ],
   'repositories-know-only-sql': [
     { [`${MODULES}/voices/voices.repo.ts`]: `import { defineJob } from '#platform/jobs/job.ts'` },
@@ -81,33 +70,33 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { [`${MODULES}/voices/voices.repo.ts`]: `import fastify from 'fastify'` },
   ],
   'jobs-only-define': [
-    { [`${MODULES}/scenes/more.jobs.ts`]: `import { list } from './scenes.repo.ts'` },
-    { [`${MODULES}/scenes/more.jobs.ts`]: `import { open } from '#platform/db/db.ts'` },
+    { [`${MODULES}/lines/more.jobs.ts`]: `import { list } from './lines.repo.ts'` },
+    { [`${MODULES}/lines/more.jobs.ts`]: `import { open } from '#platform/db/db.ts'` },
   ],
   'service-knows-no-http': [
     { [`${MODULES}/voices/voices.service.ts`]: `import type { FastifyRequest } from 'fastify'` },
     { [`${MODULES}/voices/voices.service.ts`]: `import { mount } from '#platform/http/mount.ts'` },
     { [`${MODULES}/voices/voices.service.ts`]: `import { Scene } from '@sidelight/contract'` },
-    { [`${MODULES}/scenes/parse.ts`]: `import { toWire } from './scenes.wire.ts'` },
+    { [`${MODULES}/lines/parse.ts`]: `import { toWire } from './lines.wire.ts'` },
     { [`${MODULES}/voices/voices.service.ts`]: `import { sql } from 'kysely'` },
   ],
   'wire-is-pure': [
-    { [`${MODULES}/scenes/more.wire.ts`]: `import { list } from './scenes.repo.ts'` },
-    { [`${MODULES}/scenes/more.wire.ts`]: `import { createHash } from 'node:crypto'` },
+    { [`${MODULES}/lines/more.wire.ts`]: `import { list } from './lines.repo.ts'` },
+    { [`${MODULES}/lines/more.wire.ts`]: `import { createHash } from 'node:crypto'` },
     {
-      [`${MODULES}/scenes/more.wire.ts`]: `import type { getDocument } from '#modules/documents/documents.service.ts'`,
+      [`${MODULES}/lines/more.wire.ts`]: `import type { getDocument } from '#modules/documents/documents.service.ts'`,
     },
   ],
   'routes-and-workers-use-services': [
-    { [`${MODULES}/scenes/scenes.worker.ts`]: `import { list } from './scenes.repo.ts'` },
-    { [`${MODULES}/scenes/more.routes.ts`]: `import type { LineRow } from './scenes.repo.ts'` },
+    { [`${MODULES}/lines/lines.worker.ts`]: `import { list } from './lines.repo.ts'` },
+    { [`${MODULES}/lines/more.routes.ts`]: `import type { LineRow } from './lines.repo.ts'` },
   ],
   'sql-stays-in-repositories': [
     { [`${SERVER}/compose.ts`]: `import pg from 'pg'` },
     { [`${SERVER}/platform/http/session.ts`]: `import type { Kysely } from 'kysely'` },
   ],
   'platform-knows-no-module': [
-    { [`${SERVER}/platform/http/a.ts`]: `import { scenes } from '#modules/scenes/scenes.service.ts'` },
+    { [`${SERVER}/platform/http/a.ts`]: `import { scenes } from '#modules/lines/lines.service.ts'` },
     { [`${SERVER}/platform/http/a.ts`]: `import '#app.ts'`, [`${SERVER}/app.ts`]: `` },
   ],
   'ui-has-no-data': [
@@ -115,43 +104,41 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { [`${WEB}/ui/A.tsx`]: `import { Scene } from '@sidelight/contract'` },
     { [`${WEB}/ui/A.tsx`]: `import { Link } from 'react-router'` },
   ],
+  'wire-names-stay-in-lib': [
+    { [`${WEB}/features/lines/a.ts`]: `import type { Scene } from '@sidelight/contract'` },
+    { [`${WEB}/shared/lines/a.ts`]: `import { scenes } from '@sidelight/contract'` },
+  ],
   'lib-knows-no-feature': [
     { [`${WEB}/lib/a.ts`]: `import { Button } from '#ui/Button.tsx'` },
-    { [`${WEB}/audio/a.ts`]: `import '#features/scenes/ScenesPage.tsx'` },
+    { [`${WEB}/lib/a.ts`]: `import { cast } from '#shared/voices/cast.ts'` },
+    { [`${WEB}/lib/a.ts`]: `import '#audio/play.ts'` },
     { [`${WEB}/lib/a.ts`]: `import { routes } from '#app/router.tsx'` },
   ],
+  'audio-has-no-screen': [{ [`${WEB}/audio/a.ts`]: `import '#features/lines/LinesPage.tsx'` }],
+  'shared-knows-no-feature': [
+    { [`${WEB}/shared/voices/a.ts`]: `import '#features/voices/VoicesPage.tsx'` },
+    { [`${WEB}/shared/voices/a.ts`]: `import { routes } from '#app/router.tsx'` },
+  ],
   'features-do-not-meet': [
-    { [`${WEB}/features/scenes/a.ts`]: `import '#features/voices/VoicesPage.tsx'` },
-    { [`${WEB}/features/scenes/a.ts`]: `const page = () => import('../voices/VoicesPage.tsx')` },
-    { [`${WEB}/features/scenes/a.ts`]: `import { routes } from '#app/router.tsx'` },
-  ],
-  'env-is-read-once': [
-    { [`${SERVER}/a.ts`]: `export const secret = process.env['SECRET']` },
-    { [`${SERVER}/a.ts`]: `const { env } = process` },
-    { 'packages/domain/src/a.ts': `export const all = globalThis.process['env']` },
-    { [`${SERVER}/a.ts`]: `import { env } from 'node:process'` },
-    { [`${WEB}/lib/a.ts`]: `export const isDev = import.meta.env.DEV` },
-  ],
-  'network-and-storage-in-lib': [
-    { [`${WEB}/features/scenes/a.ts`]: `export const load = () => fetch('/api')` },
-    { [`${WEB}/app/a.ts`]: `window.localStorage.clear()` },
-    { [`${WEB}/ui/a.ts`]: `export const all = { sessionStorage }` },
-    { [`${WEB}/audio/a.ts`]: `void navigator.locks.request('x', () => 1)` },
+    { [`${WEB}/features/lines/a.ts`]: `import '#features/voices/VoicesPage.tsx'` },
+    { [`${WEB}/features/lines/a.ts`]: `const page = () => import('../voices/VoicesPage.tsx')` },
+    { [`${WEB}/features/lines/a.ts`]: `import { routes } from '#app/router.tsx'` },
   ],
   'names-explain-themselves': [
     { [`${SERVER}/platform/utils.ts`]: `` },
     { [`${WEB}/lib/date-helpers.ts`]: `` },
-    { [`${MODULES}/scenes/scenes.types.ts`]: `` },
+    { [`${MODULES}/lines/lines.types.ts`]: `` },
     { [`${WEB}/lib/common/dates.ts`]: `` },
+    { [`${WEB}/ui/index.ts`]: `` },
+    { 'tools/dev/index.ts': `` },
   ],
-  'no-barrels': [{ [`${WEB}/ui/index.ts`]: `` }, { 'tools/dev/index.ts': `` }],
 }
 
 describe('import rules', () => {
   it('A repository that keeps every rule has no violation', () => {
     using repository = writeSampleRepository()
     const report = checkRules(repository.root)
-    expect(report).toMatchObject({ violations: [], gaps: [] })
+    expect(report).toMatchObject({ violations: [], idle: [] })
     expect(report.moduleCount).toBeGreaterThan(20)
     expect(report.importCount).toBeGreaterThan(25)
   })
@@ -166,12 +153,11 @@ describe('import rules', () => {
 
   it.each(cases)('The rule $rule finds its violation in $added', ({ rule, added }) => {
     using repository = writeSampleRepository(added)
-    const { violations, gaps } = checkRules(repository.root)
+    const { violations } = checkRules(repository.root)
     const caught = violations.filter((violation) => violation.rule === rule)
     expect(caught).toHaveLength(1)
     expect(Object.keys(added).some((file) => file.startsWith(caught[0]?.file ?? 'none'))).toBe(true)
     expect(caught[0]?.line).toBe(1)
-    expect(gaps).toEqual([])
   })
 
   it('A violation names its line', () => {
@@ -181,36 +167,10 @@ describe('import rules', () => {
     ])
   })
 
-  it('A property that is called like a global is no use of it', () => {
-    using repository = writeSampleRepository({
-      [`${WEB}/features/scenes/a.ts`]: `export const a = (api: { fetch: typeof fetch }) => api.fetch\nexport const b = { localStorage: 1 }`,
-    })
-    expect(checkRules(repository.root).violations).toEqual([])
-  })
-})
-
-describe('completeness of the check', () => {
-  it('The check is incomplete when no file was read', () => {
+  it('A rule that applies to no file is named, so that none passes by looking at nothing', () => {
     using repository = writeSampleRepository()
-    const { violations, gaps } = checkRules(repository.root, () => new Map())
-    expect(violations).toEqual([])
-    expect(gaps).toContain('packages/domain/src/lines.ts was not read')
-    expect(gaps).toContain('domain-is-pure applies to no file')
-  })
-
-  it('The check is incomplete when one file was left out', () => {
-    using repository = writeSampleRepository()
-    const { gaps } = checkRules(repository.root, (root, files) => readImportGraph(root, files.slice(1)))
-    expect(gaps).toHaveLength(1)
-  })
-
-  it('The check is incomplete when imports were overlooked', () => {
-    using repository = writeSampleRepository()
-    const { gaps } = checkRules(repository.root, (root, files) => {
-      const graph = readImportGraph(root, files)
-      return new Map([...graph].map(([path, module]) => [path, { ...module, edges: [] }]))
-    })
-    expect(gaps).toContain(`${SERVER}/modules/scenes/scenes.repo.ts has 3 imports, of which 0 were read`)
+    rmSync(join(repository.root, 'packages/listening'), { recursive: true })
+    expect(checkRules(repository.root).idle).toEqual(['listening-is-portable'])
   })
 
   it('A file that does not parse stops the check', () => {

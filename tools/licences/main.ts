@@ -12,6 +12,7 @@ const WORKSPACES = [
   'packages/contract',
   'packages/extraction',
   'packages/listening',
+  'packages/script-parser',
   'apps/server',
   'apps/web',
 ]

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { lineAt, walk, type SyntaxNode } from '../import-rules/syntax-tree.ts'
+import { lineAt, walk, type SyntaxNode } from '../requirements/syntax-tree.ts'
 import { findTestTitle } from '../requirements/test-titles.ts'
 import { BANNED_WORDS, FIXED_NAMES } from './banned-words.ts'
 

@@ -34,7 +34,7 @@ async function listSaid(): Promise<string[]> {
   const { listPromises } = (await import(join(ROOT, 'packages/domain/src/confidential/promises.ts'))) as Promises
   const texts = [...YOUR_SIDES.answers.map(({ answer }) => answer), YOUR_SIDES.proof.text]
   const kept = YOUR_SIDES.kept.map(({ what, howLong }) => `${what}: ${howLong}`)
-  return [...listPromises('laptop'), ...kept, ...texts.flatMap((text) => text.split(/(?<=\.) /))]
+  return [...listPromises('computer'), ...kept, ...texts.flatMap((text) => text.split(/(?<=\.) /))]
 }
 
 test('[R-48-13] Every promise to users is listed with its test, and nothing else is listed', async () => {

@@ -1,4 +1,4 @@
-import { findLiteralText, isNode, lineAt, parseSource, walk, type SyntaxNode } from '../import-rules/syntax-tree.ts'
+import { findLiteralText, isNode, lineAt, parseSource, walk, type SyntaxNode } from './syntax-tree.ts'
 
 export interface Citation {
   id: string

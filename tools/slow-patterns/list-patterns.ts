@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { repositoryRoot } from '../ci/run-program.ts'
-import { listSourceFiles } from '../import-rules/source-files.ts'
+import { isTest, listSourceFiles } from '../import-rules/source-files.ts'
 
 export interface Pattern {
   file: string
@@ -11,17 +11,27 @@ export interface Pattern {
   flags: string
 }
 
-/** Code that matches text of any user. Line following is left out, because it runs on the actor's device. */
-const CHECKED_PATHS = [/^packages\/domain\/src\/(?!following\/)/, /^packages\/contract\/src\//, /^apps\/server\/src\//]
+/** Runs on the actor's device. */
+const LEFT_OUT = 'packages/domain/src/following/'
 
-/** Lists the regular expressions of the server and of the packages that it uses. */
+/** Lists the regular expressions of the server and of the packages that it uses: they match text of any user. */
 export function listPatterns(): Pattern[] {
+  const folders = ['apps/server', ...listServerPackages()].map((folder) => `${folder}/src/`)
   return listSourceFiles(repositoryRoot)
-    .filter((file) => CHECKED_PATHS.some((path) => path.test(file)) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .filter((file) => folders.some((folder) => file.startsWith(folder)) && !file.startsWith(LEFT_OUT) && !isTest(file))
     .flatMap((file) => {
       const { program } = parseSync(file, readFileSync(join(repositoryRoot, file), 'utf8'))
       return collectPatterns(program).map((pattern) => ({ file, ...pattern }))
     })
+}
+
+function listServerPackages(): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(repositoryRoot, 'apps/server/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  return Object.keys(dependencies)
+    .filter((name) => name.startsWith('@sidelight/'))
+    .map((name) => name.replace('@sidelight/', 'packages/'))
 }
 
 interface Node {

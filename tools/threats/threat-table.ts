@@ -18,7 +18,7 @@ const ROW = /^\| ([ACDPX]\d{2}) \|/
 export const EXPECTED_IDS: readonly string[] = [
   ...listIds('A', 65),
   ...listIds('C', 54),
-  ...listIds('D', 30),
+  ...listIds('D', 31),
   ...listIds('P', 30),
   ...listIds('X', 39),
 ]

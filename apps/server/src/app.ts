@@ -11,8 +11,8 @@ import { creditRoutes } from './modules/credits/credits.routes.ts'
 import { documentRoutes } from './modules/documents/documents.routes.ts'
 import { learningRoutes } from './modules/learning/learning.routes.ts'
 import { jobs } from './jobs.ts'
-import { sceneRoutes } from './modules/scenes/scenes.routes.ts'
-import { toScene } from './modules/scenes/scenes.wire.ts'
+import { lineRoutes } from './modules/lines/lines.routes.ts'
+import { toWireLine } from './modules/lines/lines.wire.ts'
 import { statusRoutes } from './modules/status/status.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { tapeRoutes } from './modules/tapes/tapes.routes.ts'
@@ -55,9 +55,9 @@ export async function createApp(ctx: Context, { scriptCalls, ...options }: Optio
   billingRoutes(routes)
   webhookRoutes(routes)
   documentRoutes(routes)
-  sceneRoutes(routes)
+  lineRoutes(routes)
   voiceRoutes(routes)
-  audioRoutes(routes, toScene)
+  audioRoutes(routes, toWireLine)
   tapeRoutes(routes)
   learningRoutes(routes)
   supportRoutes(routes)

@@ -55,6 +55,12 @@ describe('the jobs of the product', () => {
     expect(LANES.flatMap(names)).toHaveLength(jobs.length)
   })
 
+  it('[D31] Whoever fills a queue with long work of their own leaves a slot to others', () => {
+    const shared = jobs.filter(({ perGroup }) => perGroup !== undefined)
+    expect(shared.map(({ name }) => name)).toContain('documents.read-revision')
+    for (const { name, concurrency = 0, perGroup = 0 } of shared) expect(concurrency, name).toBeGreaterThan(perGroup)
+  })
+
   it('No two jobs share a name', () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   })

@@ -1,6 +1,7 @@
 import { castScript } from '@sidelight/domain/casting/cast-script'
-import { narrator, type ParsedScript } from '@sidelight/domain/script/document/entry'
-import { linesFromScript } from '../../../apps/server/src/modules/scenes/lines-from-script.ts'
+import { narrator } from '@sidelight/domain/lines/characters'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
+import { linesFromScript } from '../../../apps/server/src/modules/lines/lines-from-script.ts'
 import { openKokoro } from '../../voices/kokoro-engine.ts'
 
 export interface CastResult {
@@ -23,16 +24,10 @@ await engine.close()
 
 /** What the product infers about each character of a parsed script, and the voice that it suggests. */
 export function castParsedScript(script: ParsedScript): CastResult {
-  const lines = linesFromScript(script).map(({ character: actor, dialog, heading }, scene_index) => ({
-    actor,
-    dialog,
-    heading,
-    scene_index,
-  }))
-  const characters = castScript(lines, voices)
-    .filter(({ actor }) => actor !== narrator)
-    .map(({ actor, gender, age, accent, voiceId }) => ({
-      name: actor,
+  const characters = castScript(linesFromScript(script), voices)
+    .filter(({ character }) => character !== narrator)
+    .map(({ character, gender, age, accent, voiceId }) => ({
+      name: character,
       sex: gender,
       age,
       accent,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
 import { parseInPool } from '../../reader/cli/parse-pool.ts'
 import { manifestDirectory, readManifest } from '../../reader/corpus/manifest.ts'
 import { castParsedScript } from './cast-entries.ts'

@@ -5,7 +5,7 @@ import { AudioPipeline, SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerParts } from '@sidelight/listening/on-device-listener'
 import type { SearchCosts } from '@sidelight/listening/search/line-search'
 import { SEARCH_COSTS, WITHOUT_MISTAKES } from '@sidelight/listening/search/search-costs'
-import { Resampler } from '@sidelight/domain/recording/resampler'
+import { resample } from '../../shared/resample.ts'
 import { listClips } from '../manifest.ts'
 import { readWav } from '../wav.ts'
 import { isWoman, listEmotionFiles } from './emotions.ts'
@@ -39,11 +39,6 @@ const LINES_OF_TUNING_VOICES = 24
 /** The silence after a line; the latest possible cue must fit into it. */
 const AFTER_S = 5
 const GAME_LINES_PER_SPEAKER = 4
-
-function resample(samples: Float32Array, rate: number): Float32Array {
-  const resampler = new Resampler(rate, SAMPLE_RATE)
-  return resampler.feed(append(samples, new Float32Array(rate / 10)))
-}
 
 export function listSpoken(text: string): string[] {
   return listFollowedWords(text).flatMap((word) => [...word.spoken])
@@ -93,7 +88,7 @@ function makeUtterance(
 
 export function load(path: string): Float32Array {
   const { rate, samples } = readWav(path)
-  return resample(samples, rate)
+  return resample(samples, rate, SAMPLE_RATE)
 }
 
 export function listHumanUtterances(parts: ListenerParts, folder: string, half: Half): Utterance[] {

@@ -8,6 +8,7 @@ const measuredWith = (rated: Measured['rated'], missing: number[] = []): Measure
   file: 'any',
   score: { ...scoreEntries([], { id: 'none', entries: [] }), dialogue: noRatio },
   rated,
+  narrated: [],
   missing,
   watermarkLeft: 0,
   errors: {},

@@ -1,6 +1,6 @@
-import { lineLabels } from '@sidelight/domain/script/document/label'
-import { labelLines } from '@sidelight/domain/script/labelling/labelling'
-import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
+import { lineLabels } from '@sidelight/script-parser/document/label'
+import { labelLines } from '@sidelight/script-parser/labelling/labelling'
+import type { ScriptModel } from '@sidelight/script-parser/labelling/model'
 import type { Example } from '../train/training-example.ts'
 
 /** Rows: the expected labels; columns: the labels that the model chose. */

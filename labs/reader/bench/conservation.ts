@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseScript } from '@sidelight/domain/script/parse-script'
-import { compareLetters } from '@sidelight/domain/script/testing/conservation'
+import { parseScript } from '@sidelight/script-parser/parse-script'
+import { compareLetters } from '@sidelight/script-parser/testing/conservation'
 import type { Corpus } from '../corpus/manifest.ts'
 import { extractCached } from '../corpus/extraction-cache.ts'
 

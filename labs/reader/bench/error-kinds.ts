@@ -61,6 +61,16 @@ export function classifyErrors(entries: Predicted[], gold: Gold, missed: string[
   return errors
 }
 
+/** For each missing speech that became narration: the entries that hold it. */
+export function findNarrated(entries: Predicted[], gold: Gold, missed: string[], extra: string[]): number[][] {
+  const read = listEntries(entries, gold.aliases ?? {})
+  const wrong = extra.map(partsOf)
+  return missed.map(partsOf).flatMap((speech) => {
+    if (findErrorKind(speech, read, wrong) !== 'labelled as narration') return []
+    return [[...read.keys()].filter((at) => read[at]?.actor === 'narrator' && shares(read[at].text, speech.text))]
+  })
+}
+
 function findErrorKind(speech: SpokenEntry, read: SpokenEntry[], wrong: SpokenEntry[]): ErrorKind {
   const near = wrong.filter(({ text }) => shares(text, speech.text))
   const sameActor = near.filter(({ actor }) => actor === speech.actor)

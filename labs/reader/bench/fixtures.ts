@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSet } from '../real-world/generate-set.ts'
-import type { Half } from '../real-world/set-file.ts'
 import { renderCorpus } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 
@@ -19,10 +18,10 @@ export const withFixtures = <T>(use: (directory: string) => Promise<T>, layouts?
     return use(directory)
   })
 
-/** Makes one half of the set of `real-world` in a directory that is deleted afterwards. */
-export const withRealWorldFiles = <T>(half: Half, use: (directory: string) => Promise<T>): Promise<T> =>
+/** Makes the set of `real-world` in a directory that is deleted afterwards. */
+export const withRealWorldFiles = <T>(use: (directory: string) => Promise<T>): Promise<T> =>
   withDirectory(async (directory) => {
-    await generateSet({ half, out: directory }, () => undefined)
+    await generateSet({ out: directory }, () => undefined)
     return use(directory)
   })
 

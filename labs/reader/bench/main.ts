@@ -30,7 +30,6 @@ const { values, positionals } = parseArgs({
     confusions: { type: 'boolean', default: false },
     passes: { type: 'boolean', default: false },
     'by-file': { type: 'boolean', default: false },
-    'first-look': { type: 'boolean', default: false },
   },
 })
 
@@ -101,10 +100,7 @@ async function run(): Promise<boolean> {
     return true
   }
   if (named === 'fixtures') return benchFixtures()
-  if (named === 'real-world') {
-    const half = values['first-look'] ? 'first-look' : 'tune'
-    return withRealWorldFiles(half, (directory) => benchDirectory(`real-world/${half}`, directory))
-  }
+  if (named === 'real-world') return withRealWorldFiles((directory) => benchDirectory('real-world', directory))
   if (named !== undefined) return benchDirectory(named, named)
   return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }

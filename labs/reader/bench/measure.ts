@@ -1,5 +1,5 @@
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
-import { type ErrorCounts, classifyErrors } from './error-kinds.ts'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
+import { type ErrorCounts, classifyErrors, findNarrated } from './error-kinds.ts'
 import { normaliseText } from './normalise.ts'
 import { addRatios, f1, type Gold, noRatio, type Ratio, type Score, scoreEntries } from './score.ts'
 
@@ -17,6 +17,8 @@ export interface Measured {
   score: Score
   /** Confidence of each entry that counts, and whether it was wrong. */
   rated: RatedEntry[]
+  /** For each speech that became narration: whether the user is asked to check it. */
+  narrated: boolean[]
   /** For each missing speech: the lowest confidence of the entries where it should be. */
   missing: number[]
   watermarkLeft: number
@@ -39,8 +41,11 @@ export function measure(layout: string, file: string, script: ParsedScript, gold
   })
   const missing = score.missing.map((around) => Math.min(1, ...around.map((at) => script.entries[at]?.confidence ?? 1)))
   const errors = classifyErrors(script.entries, gold, score.missed, score.extra)
+  const narrated = findNarrated(script.entries, gold, score.missed, score.extra).map((holders) =>
+    holders.some((at) => (script.entries[at]?.reasons.length ?? 0) > 0),
+  )
   const watermarkLeft = countWatermarks(script, gold)
-  return { layout, file, score, rated, missing, watermarkLeft, errors, notes: script.notes }
+  return { layout, file, score, rated, narrated, missing, watermarkLeft, errors, notes: script.notes }
 }
 
 /** Entries with words of a watermark that was removed elsewhere in the file. */

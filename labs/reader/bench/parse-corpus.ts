@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
 import { parseInPool } from '../cli/parse-pool.ts'
 import { type Corpus, readGold } from '../corpus/manifest.ts'
 import { measure, type Measured } from './measure.ts'

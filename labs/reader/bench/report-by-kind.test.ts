@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { narrator } from '@sidelight/domain/script/document/entry'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { countMarked } from './report-by-kind.ts'
 import { measure } from './measure.ts'
 
@@ -18,12 +18,14 @@ const entryOf = (actor: string, dialog: string, reasons: string[]) => ({
   reasons,
 })
 
-it('Wrong speeches that are marked and those that are not are counted apart from marked lines that are right', () => {
+it('Marks are counted apart on wrong speeches, right speeches and speeches that became narration', () => {
   const gold = [
     ['ANA', 'One.'],
     ['BEN', 'Two.'],
     ['ANA', 'Three.'],
     [narrator, 'They leave.'],
+    ['BEN', 'Nobody comes in here.'],
+    ['ANA', 'Nobody goes out again.'],
   ].map(([actor = '', dialog = '']) => ({ actor, dialog, kind: 'dialogue' }))
   const script = {
     pages: 1,
@@ -33,6 +35,8 @@ it('Wrong speeches that are marked and those that are not are counted apart from
       entryOf('BEN', 'Tow.', ['Check the words.']),
       entryOf('ANA', 'Tree.', []),
       entryOf(narrator, 'They live.', []),
+      entryOf(narrator, 'Nobody comes in here.', ['Check who speaks.']),
+      entryOf(narrator, 'Nobody goes out again.', []),
     ],
     review: [],
     aliases: [],
@@ -41,5 +45,14 @@ it('Wrong speeches that are marked and those that are not are counted apart from
     notes: [],
   }
   const measured = measure('any', 'any', script, { id: 'any', entries: gold })
-  expect(countMarked([measured])).toEqual({ wrong: 2, wrongMarked: 1, lines: 4, marked: 2 })
+  expect(countMarked([measured])).toEqual({
+    wrong: 2,
+    wrongMarked: 1,
+    right: 1,
+    rightMarked: 1,
+    narrated: 2,
+    narratedMarked: 1,
+    lines: 6,
+    marked: 3,
+  })
 })

@@ -5,6 +5,11 @@ export interface MarkedCounts {
   wrong: number
   /** Of the wrong speeches, those that the user is asked to check. */
   wrongMarked: number
+  right: number
+  rightMarked: number
+  /** Speeches that became narration. */
+  narrated: number
+  narratedMarked: number
   lines: number
   /** Of all lines, narration included. */
   marked: number
@@ -13,15 +18,23 @@ export interface MarkedCounts {
 export function countMarked(measured: Measured[]): MarkedCounts {
   const rated = measured.flatMap((one) => one.rated)
   const wrong = rated.filter(({ isWrong, isNarration }) => isWrong && !isNarration)
+  const right = rated.filter(({ isWrong, isNarration }) => !isWrong && !isNarration)
+  const narrated = measured.flatMap((one) => one.narrated)
   return {
     wrong: wrong.length,
     wrongMarked: wrong.filter(({ isMarked }) => isMarked).length,
+    right: right.length,
+    rightMarked: right.filter(({ isMarked }) => isMarked).length,
+    narrated: narrated.length,
+    narratedMarked: narrated.filter(Boolean).length,
     lines: rated.length,
     marked: rated.filter(({ isMarked }) => isMarked).length,
   }
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`)
+
+const describePart = (part: number, whole: number) => `${part}/${whole} ${share(part, whole)}`
 
 /** Kinds of files, the worst first; then pictures, files with text, and all of them. */
 export function printByKind(measured: Measured[], media: (string | undefined)[]): void {
@@ -37,13 +50,18 @@ export function printByKind(measured: Measured[], media: (string | undefined)[])
   ]
   const sorted = [...rows.slice(0, kinds.length).sort((a, b) => a.dialogue - b.dialogue), ...rows.slice(kinds.length)]
   const width = Math.max(...sorted.map(({ name }) => name.length))
-  console.log(`${'kind'.padEnd(width)}  files   dlgF1   loose  charF1   wrong  of them marked  lines marked`)
+  console.log(
+    `${'kind'.padEnd(width)}  files   dlgF1   loose  charF1  marked: wrong speeches   became narration     right speeches  lines`,
+  )
   for (const row of sorted) {
     const figures = [row.dialogue, row.loose, row.characters].map((value) => value.toFixed(4).padStart(8)).join('')
-    const marked = [String(row.wrong).padStart(8), share(row.wrongMarked, row.wrong).padStart(16)].join('')
-    console.log(
-      `${row.name.padEnd(width)} ${String(row.files).padStart(6)}${figures}${marked}${share(row.marked, row.lines).padStart(14)}`,
-    )
+    const marked = [
+      describePart(row.wrongMarked, row.wrong).padStart(24),
+      describePart(row.narratedMarked, row.narrated).padStart(19),
+      describePart(row.rightMarked, row.right).padStart(19),
+      share(row.marked, row.lines).padStart(7),
+    ].join('')
+    console.log(`${row.name.padEnd(width)} ${String(row.files).padStart(6)}${figures}${marked}`)
   }
 }
 

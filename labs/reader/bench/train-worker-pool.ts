@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
+import type { ConfidenceModel } from '@sidelight/script-parser/confidence/confidence-model'
 import type { FamilyRow } from '../train/confidence-rows.ts'
 import type { TrainingDocument } from '../train/training-data.ts'
 import type { Confusion } from './confusion.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ConfidenceModel, predictError } from '@sidelight/domain/script/confidence/confidence-model'
+import { type ConfidenceModel, predictError } from '@sidelight/script-parser/confidence/confidence-model'
 import { fitConfidence } from '../train/confidence-fit.ts'
 import { startCrossValidation, parseUnseen, trainWithout } from '../train/confidence-folds.ts'
 import { type FamilyRow, parseWithFeatures } from '../train/confidence-rows.ts'

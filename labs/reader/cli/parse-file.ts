@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseScript } from '@sidelight/domain/script/parse-script'
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
+import { parseScript } from '@sidelight/script-parser/parse-script'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
 import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 
 export interface ParsedFile extends ParsedScript {

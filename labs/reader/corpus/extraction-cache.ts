@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SourceDocument } from '@sidelight/domain/script/document/source'
+import type { SourceDocument } from '@sidelight/script-parser/document/source'
 import { extract } from '../../../apps/server/src/platform/extract/extract.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))

@@ -5,17 +5,16 @@ import type { ManifestEntry } from '../corpus/manifest.ts'
 import { writeGold } from '../render/gold.ts'
 import { parseFountainSource } from '../scripts/fountain-source.ts'
 import type { Script } from '../scripts/script.ts'
-import { earlierFiles } from './earlier-files.ts'
-import { firstLookFiles } from './first-look-files.ts'
 import { launchBrowser } from './produce/make-documents.ts'
 import { listMissingPackages } from './produce/programs.ts'
-import type { Half, SetFile } from './set-file.ts'
-import { tuningFiles } from './tuning-files.ts'
+import { pictureFiles } from './picture-files.ts'
+import { listFiles, type SetFile } from './set-file.ts'
+import { textFiles } from './text-files.ts'
 
-export const filesOf = (half: Half): SetFile[] => (half === 'tune' ? [...tuningFiles, ...earlierFiles] : firstLookFiles)
+export const setFiles: SetFile[] = [...listFiles('picture', pictureFiles), ...listFiles('text', textFiles)]
 
-export function listSetScripts(half: Half): Script[] {
-  const folder = join(import.meta.dirname, 'scripts', half)
+export function listSetScripts(): Script[] {
+  const folder = join(import.meta.dirname, 'scripts')
   return readdirSync(folder)
     .sort()
     .map((name) => parseFountainSource(name.replace(/\.fountain$/, ''), readFileSync(join(folder, name), 'utf8')))
@@ -31,23 +30,22 @@ export const stemOf = ({ script, kind, variant }: SetFile): string =>
   `${script}.${`${kind} ${variant}`.replaceAll(' ', '-')}`
 
 interface Wanted {
-  half: Half
   out: string
   /** A kind or a medium. */
   only?: string | undefined
 }
 
-/** Makes files of one half with their expected results and a manifest. Fails at once if a program is missing. */
-export async function generateSet({ half, out, only }: Wanted, report: (file: string) => void): Promise<number> {
+/** Makes the files with their expected results and a manifest. Fails at once if a program is missing. */
+export async function generateSet({ out, only }: Wanted, report: (file: string) => void): Promise<number> {
   const missing = listMissingPackages()
   if (missing.length > 0) throw new Error(`not installed: apt-get install --no-install-recommends ${missing.join(' ')}`)
   mkdirSync(out, { recursive: true })
-  const scripts = listSetScripts(half)
+  const scripts = listSetScripts()
   const manifest: ManifestEntry[] = []
   const folder = mkdtempSync(join(tmpdir(), 'real-world-'))
   const browser = await launchBrowser()
   try {
-    for (const setFile of filesOf(half)) {
+    for (const setFile of setFiles) {
       if (only !== undefined && only !== setFile.kind && only !== setFile.medium) continue
       const script = getScript(scripts, setFile.script)
       const stem = stemOf(setFile)

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { spokenText } from '../scripts/script.ts'
 import { listHeldOutScripts, listScripts } from '../scripts/library.ts'
-import { filesOf, generateSet, getScript, listSetScripts, stemOf } from './generate-set.ts'
+import { generateSet, getScript, listSetScripts, setFiles, stemOf } from './generate-set.ts'
 import { listMissingPackages, programs } from './produce/programs.ts'
-import type { Half } from './set-file.ts'
 
-const halves: Half[] = ['tune', 'first-look']
-const scripts = { tune: listSetScripts('tune'), 'first-look': listSetScripts('first-look') }
-const cases = halves.flatMap((half) => filesOf(half).map((file) => ({ half, file, name: stemOf(file) })))
+const scripts = listSetScripts()
+const cases = setFiles.map((file) => ({ file, name: stemOf(file) }))
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -25,50 +23,40 @@ const visible = (source: string) =>
 afterEach(() => vi.unstubAllEnvs())
 
 describe('the set of files as programs make them', () => {
-  it('There are at least sixty files of twelve scripts, and no script or title is in both halves or in training', () => {
+  it('There are at least sixty files of twelve scripts, and no script or title is there twice or in training', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60)
-    const all = [...scripts.tune, ...scripts['first-look'], ...listScripts(), ...listHeldOutScripts()]
-    expect(scripts.tune.length + scripts['first-look'].length).toBeGreaterThanOrEqual(12)
+    const all = [...scripts, ...listScripts(), ...listHeldOutScripts()]
+    expect(scripts.length).toBeGreaterThanOrEqual(12)
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   })
 
-  it('Both halves have the same kinds of files and every script is used', () => {
-    const kindsOf = (half: Half) => [...new Set(filesOf(half).map(({ kind }) => kind))].sort()
-    expect(kindsOf('tune')).toEqual(kindsOf('first-look'))
-    for (const half of halves) {
-      const used = new Set(filesOf(half).map(({ script }) => script))
-      expect([...used].sort()).toEqual(scripts[half].map(({ id }) => id))
-    }
+  it('Every script is used', () => {
+    expect([...new Set(setFiles.map(({ script }) => script))].sort()).toEqual(scripts.map(({ id }) => id))
   })
 
-  it.each(cases)(
-    'The gold file of $name has every speech of its script, and its source shows them',
-    ({ half, file }) => {
-      const script = getScript(scripts[half], file.script)
-      const { source, entries } = file.recipe.compose(script)
-      const speeches = entries.filter(({ actor }) => actor !== 'narrator')
-      const spoken = script.elements.flatMap((element) =>
-        element.kind === 'speech' ? [[element.actor, spokenText(element)]] : [],
-      )
-      expect(speeches.map(({ actor, dialog }) => [actor, dialog])).toEqual(spoken)
-      expect(speeches.length).toBeGreaterThanOrEqual(12)
-      expect(speeches.length).toBeLessThanOrEqual(40)
-      const shown = letters(visible(source))
-      const missing = entries.filter(({ actor, dialog, segs }) => {
-        const texts = actor === 'narrator' ? [dialog] : (segs ?? []).map(({ text }) => text)
-        return texts.some((text) => !shown.includes(letters(text)))
-      })
-      expect(missing).toEqual([])
-    },
-  )
+  it.each(cases)('The gold file of $name has every speech of its script, and its source shows them', ({ file }) => {
+    const script = getScript(scripts, file.script)
+    const { source, entries } = file.recipe.compose(script)
+    const speeches = entries.filter(({ actor }) => actor !== 'narrator')
+    const spoken = script.elements.flatMap((element) =>
+      element.kind === 'speech' ? [[element.actor, spokenText(element)]] : [],
+    )
+    expect(speeches.map(({ actor, dialog }) => [actor, dialog])).toEqual(spoken)
+    expect(speeches.length).toBeGreaterThanOrEqual(12)
+    expect(speeches.length).toBeLessThanOrEqual(40)
+    const shown = letters(visible(source))
+    const missing = entries.filter(({ actor, dialog, segs }) => {
+      const texts = actor === 'narrator' ? [dialog] : (segs ?? []).map(({ text }) => text)
+      return texts.some((text) => !shown.includes(letters(text)))
+    })
+    expect(missing).toEqual([])
+  })
 
   it('Every program that is missing is named with its Debian package, and nothing is left out in silence', async () => {
     vi.stubEnv('PATH', '/nowhere')
     const packages = [...new Set(Object.values(programs).flatMap((program) => program.packages))]
     expect(listMissingPackages()).toEqual(expect.arrayContaining(packages.filter((name) => name !== 'chromium')))
-    await expect(generateSet({ half: 'tune', out: '/nowhere/out' }, () => undefined)).rejects.toThrow(
-      /apt-get install .*ghostscript/,
-    )
+    await expect(generateSet({ out: '/nowhere/out' }, () => undefined)).rejects.toThrow(/apt-get install .*ghostscript/)
   })
 })

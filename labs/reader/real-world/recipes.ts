@@ -13,7 +13,7 @@ import {
   typesetWithTex,
   type Workshop,
 } from './produce/make-documents.ts'
-import { type Capture, capturePages } from './produce/spoil-pictures.ts'
+import * as captures from './produce/spoil-pictures.ts'
 
 export interface MadeFile {
   extension: string
@@ -45,8 +45,15 @@ export const print = (look: Look): Recipe => fromPrint(look, (_, pdf) => Promise
 export const printOldWebKit = (look: Look): Recipe => fromPage(look, 'pdf', printWithWkhtmltopdf)
 export const office = (look: Look, extension: 'docx' | 'pdf'): Recipe =>
   fromPage(look, extension, (workshop, html) => convertWithLibreOffice(workshop, html, extension))
-export const captured = (look: Look, capture: Capture): Recipe =>
-  fromPrint(look, (workshop, pdf) => capturePages(workshop, pdf, capture))
+const captured =
+  <Facts extends unknown[]>(describe: (...facts: Facts) => captures.Capture) =>
+  (look: Look, ...facts: Facts): Recipe =>
+    fromPrint(look, (workshop, pdf) => captures.capturePages(workshop, pdf, describe(...facts)))
+export const photo = captured(captures.photo)
+export const fax = captured(captures.fax)
+export const copy = captured(captures.copy)
+export const spread = captured(captures.spread)
+export const screenshot = captured(captures.screenshot)
 export const outlined = (look: Look, way: 'ghostscript' | 'cairo'): Recipe =>
   fromPrint(look, (workshop, pdf) => outlineText(workshop, pdf, way))
 export const turned = (look: Look, degrees: 90 | 270): Recipe =>

@@ -1,7 +1,5 @@
 import type { Recipe } from './recipes.ts'
 
-export type Half = 'tune' | 'first-look'
-
 export interface SetFile {
   /** Files of one kind are summed up in one row. */
   kind: string
@@ -13,14 +11,13 @@ export interface SetFile {
   recipe: Recipe
 }
 
-const fileOf =
-  (medium: SetFile['medium']) =>
-  (kind: string, variant: string, script: string, recipe: Recipe): SetFile => ({
-    kind,
-    variant,
-    medium,
-    script,
-    recipe,
-  })
-export const picture = fileOf('picture')
-export const text = fileOf('text')
+/** By kind, then by script and variant: `u01-blue-cup perspective`. */
+export type FilesByKind = Record<string, Record<string, Recipe>>
+
+export const listFiles = (medium: SetFile['medium'], files: FilesByKind): SetFile[] =>
+  Object.entries(files).flatMap(([kind, recipes]) =>
+    Object.entries(recipes).map(([name, recipe]) => {
+      const [script = '', ...variant] = name.split(' ')
+      return { kind, variant: variant.join(' '), medium, script, recipe }
+    }),
+  )

@@ -1,8 +1,8 @@
-import { isNameShaped, nameKey, parseCue } from '@sidelight/domain/script/text/character-cue'
-import type { DocumentProfile } from '@sidelight/domain/script/profile/document-profile'
-import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
-import { countBy } from '@sidelight/domain/script/text/text-shape'
-import type { ScriptLine } from '@sidelight/domain/script/document/line'
+import { isNameShaped, nameKey, parseCue } from '@sidelight/script-parser/text/character-cue'
+import type { DocumentProfile } from '@sidelight/script-parser/profile/document-profile'
+import { type LineLabel, lineLabels } from '@sidelight/script-parser/document/label'
+import { countBy } from '@sidelight/script-parser/text/text-shape'
+import type { ScriptLine } from '@sidelight/script-parser/document/line'
 import type { Gold, GoldEntry } from '../bench/score.ts'
 import { diffTokens } from './diff.ts'
 

@@ -1,6 +1,6 @@
-import { profileDocument } from '@sidelight/domain/script/profile/profile-document'
-import { lineLabels } from '@sidelight/domain/script/document/label'
-import type { ScriptLine } from '@sidelight/domain/script/document/line'
+import { profileDocument } from '@sidelight/script-parser/profile/profile-document'
+import { lineLabels } from '@sidelight/script-parser/document/label'
+import type { ScriptLine } from '@sidelight/script-parser/document/line'
 import type { Example } from './training-example.ts'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same name. */

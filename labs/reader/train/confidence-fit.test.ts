@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { predictError } from '@sidelight/domain/script/confidence/confidence-model'
+import { predictError } from '@sidelight/script-parser/confidence/confidence-model'
 import { type ConfidenceRow, fitConfidence } from './confidence-fit.ts'
 
 const options = { trees: 20, rate: 0.3, ridge: 1, least: 1, directions: [0, 0, 0], prior: [] }

@@ -1,5 +1,5 @@
-import { featureDirections } from '@sidelight/domain/script/confidence/confidence-features'
-import { type ConfidenceModel, leafOf, oddsOf } from '@sidelight/domain/script/confidence/confidence-model'
+import { featureDirections } from '@sidelight/script-parser/confidence/confidence-features'
+import { type ConfidenceModel, leafOf, oddsOf } from '@sidelight/script-parser/confidence/confidence-model'
 import { priorTrees } from './confidence-prior.ts'
 
 /** The features of an entry, and whether it was wrong. */

@@ -1,4 +1,4 @@
-import type { ScriptModel } from '@sidelight/domain/script/labelling/model'
+import type { ScriptModel } from '@sidelight/script-parser/labelling/model'
 import { type FamilyRow, listConfidenceRows } from './confidence-rows.ts'
 import { listExamples, type TrainingDocument } from './training-data.ts'
 import { prepare, type TrainingSet, train, usualOptions } from './train-model.ts'

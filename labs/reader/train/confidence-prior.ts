@@ -1,4 +1,4 @@
-import { confidenceFeatures } from '@sidelight/domain/script/confidence/confidence-features'
+import { confidenceFeatures } from '@sidelight/script-parser/confidence/confidence-features'
 
 /**
  * Trees to start training from: a feature, the threshold from which it counts, and the log odds it adds. Without them,

@@ -1,4 +1,4 @@
-import type { ConfidenceModel } from '@sidelight/domain/script/confidence/confidence-model'
+import type { ConfidenceModel } from '@sidelight/script-parser/confidence/confidence-model'
 import { startTrainWorkers } from '../bench/train-worker-pool.ts'
 import { fitConfidence } from './confidence-fit.ts'
 import { dealFamilies } from './confidence-folds.ts'

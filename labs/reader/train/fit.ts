@@ -1,11 +1,11 @@
-import { type LabelChain, computePosterior, labelCount } from '@sidelight/domain/script/labelling/label-chain'
-import { type LineLabel, lineLabels } from '@sidelight/domain/script/document/label'
+import { type LabelChain, computePosterior, labelCount } from '@sidelight/script-parser/labelling/label-chain'
+import { type LineLabel, lineLabels } from '@sidelight/script-parser/document/label'
 import {
   continuationContext,
   isWrapContext,
   transitionContexts,
-} from '@sidelight/domain/script/labelling/transition-context'
-import type { RoundWeights } from '@sidelight/domain/script/labelling/model'
+} from '@sidelight/script-parser/labelling/transition-context'
+import type { RoundWeights } from '@sidelight/script-parser/labelling/model'
 import type { FeatureIndex, EncodedExample } from './training-example.ts'
 import { shuffle } from './shuffle.ts'
 

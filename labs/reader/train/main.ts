@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { packModel } from '@sidelight/domain/script/labelling/packed-model'
+import { packModel } from '@sidelight/script-parser/labelling/packed-model'
 import { trainConfidence, writeConfidence } from './confidence-train.ts'
 import { gatherDocuments, listExamples } from './training-data.ts'
 import { trainModel } from './train-model.ts'
 import { writeWeights } from './write-weights.ts'
 
 const target = fileURLToPath(
-  new URL('../../../packages/domain/src/script/labelling/trained-weights.ts', import.meta.url),
+  new URL('../../../packages/script-parser/src/labelling/trained-weights.ts', import.meta.url),
 )
 
 const confidenceTarget = fileURLToPath(
-  new URL('../../../packages/domain/src/script/confidence/confidence-weights.ts', import.meta.url),
+  new URL('../../../packages/script-parser/src/confidence/confidence-weights.ts', import.meta.url),
 )
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { packModel, unpackModel } from '@sidelight/domain/script/labelling/packed-model'
-import { parseScript } from '@sidelight/domain/script/parse-script'
+import { packModel, unpackModel } from '@sidelight/script-parser/labelling/packed-model'
+import { parseScript } from '@sidelight/script-parser/parse-script'
 import { gatherDocuments, listExamples } from './training-data.ts'
 import { trainModel } from './train-model.ts'
 import { f1, scoreEntries } from '../bench/score.ts'

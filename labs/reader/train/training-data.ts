@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/document/source'
+import type { SourceDocument } from '@sidelight/script-parser/document/source'
 import type { Gold } from '../bench/score.ts'
 import { extractCached } from '../corpus/extraction-cache.ts'
 import { renderCorpus, trainingLayouts } from '../render/render-corpus.ts'

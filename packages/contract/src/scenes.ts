@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS } from '@sidelight/domain/script/document/removal-reasons'
+import { REMOVAL_REASONS } from '@sidelight/domain/lines/removal-reasons'
 import * as z from 'zod/mini'
 import { ChosenDirection, LineDirection, MAX_READ } from './directions.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 // With its worker's code at hand, pdf.js starts no worker of its own: it is in one already.
 // oxlint-disable-next-line import/no-unassigned-import -- the module leaves its code in a global of pdf.js
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourcePage } from '@sidelight/script-parser/document/source'
 import { PDF_LIMITS } from './pdf/pdf-limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 

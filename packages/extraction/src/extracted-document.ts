@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/document/source'
+import type { SourceDocument } from '@sidelight/script-parser/document/source'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'text' | 'fountain' | 'fdx'
 

@@ -6,13 +6,12 @@ import { closeDispute, openDispute } from './billing/refunds-and-disputes.ts'
 import { payByBank, paySession, settleSession } from './billing/checkout-payments.ts'
 import { invalid } from './http/stripe-error.ts'
 import type { SimulatorContext } from './simulator-context.ts'
-import { advanceSharedTime } from './test-clocks.ts'
+import { advanceTime } from './passing-time.ts'
 
 export interface Controls {
   sim: SimulatorContext
   deliveries: Deliveries
   faults: FaultPlan
-  listCalls: () => object[]
 }
 
 type Options = Record<string, unknown>
@@ -22,10 +21,9 @@ type ControlAction = (controls: Controls, id: string, options: Options) => unkno
 const CONTROL_ACTIONS: Record<string, ControlAction> = {
   health: () => undefined,
   clock: ({ sim }, _id, { seconds }) => {
-    if (typeof seconds === 'number' && seconds > 0) advanceSharedTime(sim, Math.floor(seconds))
-    return { now: sim.nowOf(null) }
+    if (typeof seconds === 'number' && seconds > 0) advanceTime(sim, Math.floor(seconds))
+    return { now: sim.now() }
   },
-  calls: ({ listCalls }) => listCalls(),
   faults: ({ faults }, _id, { plan }) => {
     faults.clear()
     const planned = Array.isArray(plan) ? (plan as PlannedFault[]) : []
@@ -37,9 +35,7 @@ const CONTROL_ACTIONS: Record<string, ControlAction> = {
   'delivery-options': ({ deliveries }, _id, options) => deliveries.setOptions(options as DeliveryOptions),
   'held-events': ({ deliveries }) => deliveries.listHeld().map(({ id, type }) => ({ id, type })),
   'release-events': ({ deliveries }, _id, { ids }) => deliveries.release(ids as string[] | undefined),
-  'send-event': ({ deliveries }, id, { copies }) => deliveries.send(id, Number(copies ?? 1)),
   'settle-webhooks': ({ deliveries }) => deliveries.settle(),
-  deliveries: ({ deliveries }) => deliveries.list(),
   pay: ({ sim }, id, options) => pay(sim, id, options),
   'settle-payment': ({ sim }, id, { hasArrived }) =>
     settleSession(sim, sim.store.get('checkout.session', id), hasArrived !== false),

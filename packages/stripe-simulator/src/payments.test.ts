@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSimulatorHarness, orderPages, type SimulatorHarness } from './testing/simulator-harness.ts'
+import {
+  openSimulatorHarness,
+  orderPages,
+  subscribe,
+  subscribeTo,
+  type SimulatorHarness,
+} from './testing/simulator-harness.ts'
 
 let harness: SimulatorHarness
 let customer: string
@@ -16,16 +22,6 @@ async function intentOf(sessionId: string): Promise<string> {
   const { payment_intent: intent } = await harness.stripe.checkout.sessions.retrieve(sessionId)
   return typeof intent === 'string' ? intent : ''
 }
-
-const subscribeTo = (price: string) =>
-  harness.stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    line_items: [{ price, quantity: 1 }],
-    success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://127.0.0.1:9/cancel',
-    subscription_data: { metadata: { plan_key: 'studio' } },
-  })
 
 describe('The checkout page', () => {
   it('The checkout page shows the items, the price, a test notice and a link back', async () => {
@@ -91,7 +87,7 @@ describe('The checkout page', () => {
   })
 
   it('A subscription begins when a card was charged, and not when it was declined', async () => {
-    const { id, url } = await subscribeTo(harness.prices.studio)
+    const { id, url } = await subscribeTo(harness, customer, harness.prices.studio)
     await submitForm(url, { number: '4000000000000002' })
     expect((await harness.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
     await submitForm(url, { number: '4242424242424242' })
@@ -117,7 +113,7 @@ describe('The checkout page', () => {
   })
 
   it('A plan cannot be paid by bank debit', async () => {
-    const { id } = await subscribeTo(harness.prices.studio)
+    const { id } = await subscribeTo(harness, customer, harness.prices.studio)
     await expect(harness.client.pay(id, { byBank: true })).rejects.toThrow(
       'Plans are not paid from a bank account here.',
     )
@@ -164,17 +160,14 @@ describe('Refunds and disputes', () => {
 
 describe('The home page', () => {
   it('The home page lists subscriptions and lets a month pass', async () => {
-    const { stripe, client, prices } = harness
-    const leo = await stripe.customers.create({ email: 'leo@sidelight.local' })
-    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: leo.id })
-    const items = [{ price: prices.independent }]
-    await stripe.subscriptions.create({ customer: leo.id, items, default_payment_method: method.id })
+    const { stripe, client } = harness
+    const subscriber = await subscribe(harness, 'independent')
     const page = await (await fetch(client.url)).text()
-    expect(page).toContain('leo@sidelight.local: Sidelight Independent')
+    expect(page).toContain('rosa@sidelight.local: Sidelight Independent')
     const before = await client.now()
     await fetch(client.url, { method: 'POST', body: new URLSearchParams({ seconds: String(32 * 86_400) }) })
     expect((await client.now()) - before).toBeGreaterThanOrEqual(32 * 86_400)
-    const { data } = await stripe.invoices.list({ customer: leo.id })
+    const { data } = await stripe.invoices.list({ customer: subscriber.customer })
     expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 })

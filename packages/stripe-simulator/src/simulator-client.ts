@@ -1,5 +1,4 @@
-import type { CallRecord } from './http/api.ts'
-import type { Delivery, DeliveryOptions } from './webhook-deliveries.ts'
+import type { DeliveryOptions } from './webhook-deliveries.ts'
 import type { PlannedFault } from './faults.ts'
 import { LOCAL_WEBHOOK_SECRET } from './webhook-deliveries.ts'
 import type { Dispute } from './stripe-types.ts'
@@ -25,14 +24,11 @@ export interface StripeSimulator {
   listHeldEvents(): Promise<{ id: string; type: string }[]>
   /** Delivers held events (by default all) one by one, each answered before the next is sent. */
   releaseEvents(ids?: string[]): Promise<void>
-  sendEvent(id: string, copies?: number): Promise<void>
   /** Waits until the endpoints have answered every delivery. */
   settleWebhooks(): Promise<void>
-  listDeliveries(): Promise<Delivery[]>
   /** Replaces all planned faults. */
   planFaults(...plan: PlannedFault[]): Promise<void>
-  listCalls(): Promise<CallRecord[]>
-  /** Advances the time of all customers without a test clock, and runs what becomes due. Returns the time in seconds. */
+  /** Advances the time, and runs what becomes due. Returns the time in seconds. */
   advance(seconds: number): Promise<number>
   now(): Promise<number>
   pay(sessionId: string, payment?: Payment): Promise<{ kind: 'paid' | 'declined' | 'asks' | 'ordered' }>
@@ -58,11 +54,8 @@ export function connectSimulator(url: string): StripeSimulator {
     setDeliveryOptions: (options) => ask('delivery-options', options),
     listHeldEvents: () => ask('held-events'),
     releaseEvents: (ids) => ask('release-events', { ids }),
-    sendEvent: (id, copies) => ask(`send-event/${id}`, { copies }),
     settleWebhooks: () => ask('settle-webhooks'),
-    listDeliveries: () => ask('deliveries'),
     planFaults: (...plan) => ask('faults', { plan }),
-    listCalls: () => ask('calls'),
     advance: async (seconds) => (await ask<{ now: number }>('clock', { seconds })).now,
     now: async () => (await ask<{ now: number }>('clock')).now,
     pay: (sessionId, payment) => ask(`pay/${sessionId}`, payment),

@@ -6,9 +6,9 @@ export interface SimulatorContext {
   store: Store
   /** The base URL of the checkout, invoice and receipt pages. */
   baseUrl: string
-  /** In whole seconds: the customer's test clock, or the shared time without one. */
-  nowOf(customerId: string | null | undefined): number
-  /** Stops the shared time while overdue events run, so that each is dated when it was due. */
+  /** In whole seconds. */
+  now(): number
+  /** Stops the time while overdue events run, so that each is dated when it was due. */
   holdTimeAt(seconds: number | undefined): void
   emit(type: Event['type'], object: Kinds[Kind]): void
 }
@@ -20,21 +20,16 @@ export function createSimulatorContext(
 ): SimulatorContext {
   let heldTime: number | undefined
   const now = () => heldTime ?? Math.floor(Date.now() / 1000) + store.notes.offsetSeconds
-  const nowOf = (customerId: string | null | undefined) => {
-    const clock = store.find('customer', customerId)?.test_clock
-    return store.find('test_helpers.test_clock', clock)?.frozen_time ?? now()
-  }
   return {
     store,
     baseUrl,
-    nowOf,
+    now,
     holdTimeAt: (seconds) => (heldTime = seconds),
     emit(type, object) {
       const event: Event = {
         id: store.newId('evt'),
         object: 'event',
         api_version: Stripe.API_VERSION,
-        // A test clock changes what happens, but not the time of the event.
         created: now(),
         // A copy: later changes belong to later events.
         data: { object: structuredClone(object) as unknown as Record<string, unknown> },

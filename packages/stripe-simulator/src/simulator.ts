@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApi } from './http/api.ts'
+import { type Api, createApi } from './http/api.ts'
 import { answerCheckout } from './pages/checkout-page.ts'
 import { runControlAction, type Controls } from './control-api.ts'
 import { createDeliveries, LOCAL_WEBHOOK_SECRET } from './webhook-deliveries.ts'
@@ -13,7 +13,7 @@ import { StripeError } from './http/stripe-error.ts'
 import { createStateFile, readSaved } from './state-file.ts'
 import { createSimulatorContext, type SimulatorContext } from './simulator-context.ts'
 import { createStore } from './store.ts'
-import { runElapsedEvents } from './test-clocks.ts'
+import { runElapsedEvents } from './passing-time.ts'
 
 interface Options {
   port?: number
@@ -45,17 +45,17 @@ export async function startSimulator(options: Options = {}): Promise<Simulator> 
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const store = createStore(readSaved(stateFile))
-  const deliveries = createDeliveries(store, webhookSecret)
+  const deliveries = createDeliveries(webhookSecret)
   const savedState = createStateFile(store, stateFile)
   const sim = createSimulatorContext(store, url, (event) => {
     deliveries.take(event)
     savedState.saveSoon()
   })
   const faults = createFaultPlan()
-  const api = createApi(sim, faults)
-  const controls: Controls = { sim, deliveries, faults, listCalls: api.listCalls }
+  const answerApi = createApi(sim, faults)
+  const controls: Controls = { sim, deliveries, faults }
   server.on('request', (request, response) => {
-    void serve(request, response, controls, api.answer).finally(() => savedState.saveSoon())
+    void serve(request, response, controls, answerApi).finally(() => savedState.saveSoon())
   })
   const ticking = setInterval(() => runElapsedEvents(sim), TICK_MS).unref()
   return {
@@ -69,13 +69,11 @@ export async function startSimulator(options: Options = {}): Promise<Simulator> 
   }
 }
 
-type AnswerApi = ReturnType<typeof createApi>['answer']
-
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   controls: Controls,
-  answerApi: AnswerApi,
+  answerApi: Api,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', controls.sim.baseUrl)
   try {

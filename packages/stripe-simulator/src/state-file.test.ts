@@ -19,7 +19,7 @@ describe('A simulator with a state file', () => {
     const { data: prices } = await after.stripe.prices.list({ active: true })
     expect(prices).toHaveLength(3)
     expect(await after.client.now()).toBeGreaterThanOrEqual(Math.floor(Date.now() / 1000) + 999)
-    await advanceDays(after, rosa.clock, 32)
+    await advanceDays(after, 32)
     const { data: invoices } = await after.stripe.invoices.list({ customer: rosa.customer })
     expect(invoices.map(({ status, amount_paid: paid }) => `${status} ${paid}`)).toEqual(['paid 2200', 'paid 2200'])
     await after.stop()

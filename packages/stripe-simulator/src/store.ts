@@ -33,7 +33,6 @@ export interface Store {
 const KIND_NAMES: Partial<Record<Kind, string>> = {
   payment_method: 'PaymentMethod',
   'checkout.session': 'checkout.session',
-  'test_helpers.test_clock': 'test clock',
 }
 
 export function createStore(saved?: string): Store {

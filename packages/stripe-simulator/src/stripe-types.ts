@@ -29,13 +29,11 @@ export type PaymentIntent = WithIds<Stripe.PaymentIntent, 'customer' | 'latest_c
 export type Charge = WithIds<Stripe.Charge, 'customer' | 'payment_intent'>
 export type Refund = WithIds<Stripe.Refund, 'charge' | 'customer' | 'payment_intent'>
 export type Dispute = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>
-export type TestClock = Stripe.TestHelpers.TestClock
 export type Session = WithIds<Stripe.Checkout.Session, 'customer' | 'payment_intent' | 'subscription' | 'invoice'>
 export type SessionItem = Omit<Stripe.LineItem, 'price'> & { price: Price }
 export type InvoicePayment = Omit<WithIds<Stripe.InvoicePayment, 'invoice'>, 'payment'> & {
   payment: { type: 'payment_intent'; payment_intent: string }
 }
-export type WebhookEndpoint = Stripe.WebhookEndpoint
 
 export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan }
 type PendingUpdate = Omit<Stripe.Subscription.PendingUpdate, 'subscription_items'> & {
@@ -68,8 +66,6 @@ export interface Kinds {
   invoice_payment: InvoicePayment
   subscription: Subscription
   'checkout.session': Session
-  'test_helpers.test_clock': TestClock
-  webhook_endpoint: WebhookEndpoint
   event: Event
 }
 export type Kind = keyof Kinds

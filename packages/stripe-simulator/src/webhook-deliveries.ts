@@ -1,15 +1,5 @@
 import { Stripe } from 'stripe'
-import type { Store } from './store.ts'
 import type { Event } from './stripe-types.ts'
-
-export interface Delivery {
-  eventId: string
-  type: string
-  url: string
-  /** The endpoint's answer; 0 without one. */
-  status: number
-  tookMs: number
-}
 
 /** How the next events are delivered. Without options: once, immediately. */
 export interface DeliveryOptions {
@@ -31,31 +21,20 @@ export interface Deliveries {
   listHeld(): Event[]
   /** Sends held events in the given order (by default all, in their own order), and waits for the answers. */
   release(eventIds?: string[]): Promise<void>
-  /** Sends any earlier event again. */
-  send(eventId: string, copies?: number): Promise<void>
   /** Waits until every delivery was answered or given up. */
   settle(): Promise<void>
-  list(): Delivery[]
 }
 
 export const LOCAL_WEBHOOK_SECRET = 'whsec_local'
 const RETRY_DELAYS_MS = [300, 2_000, 10_000]
 const ANSWER_TIMEOUT_MS = 10_000
 
-export function createDeliveries(store: Store, secret: string): Deliveries {
-  const localUrls = new Set<string>()
+export function createDeliveries(secret: string): Deliveries {
+  const urls = new Set<string>()
   const held: Event[] = []
-  const finished: Delivery[] = []
   const underWay = new Set<Promise<void>>()
   let options: DeliveryOptions = {}
 
-  const targets = (type: string) => [
-    ...[...localUrls].map((url) => ({ url, secret })),
-    ...store
-      .list('webhook_endpoint')
-      .filter(({ enabled_events: events }) => events.includes('*') || events.includes(type))
-      .map((endpoint) => ({ url: endpoint.url, secret: endpoint.secret ?? secret })),
-  ]
   const start = (work: Promise<void>) => {
     const settled = work.catch(() => undefined).finally(() => underWay.delete(settled))
     underWay.add(settled)
@@ -63,14 +42,14 @@ export function createDeliveries(store: Store, secret: string): Deliveries {
   }
   const dispatch = async (event: Event, copies: number, delayMs: number) => {
     if (delayMs > 0) await pause(delayMs)
-    const sendings = targets(event.type).flatMap((target) =>
-      Array.from({ length: copies }, () => sendUntilAccepted(event, target, finished)),
+    const sendings = [...urls].flatMap((url) =>
+      Array.from({ length: copies }, () => sendUntilAccepted(event, { url, secret })),
     )
     await Promise.all(sendings)
   }
   return {
-    addEndpoint: (url) => void localUrls.add(url),
-    removeEndpoint: (url) => void localUrls.delete(url),
+    addEndpoint: (url) => void urls.add(url),
+    removeEndpoint: (url) => void urls.delete(url),
     setOptions: (next) => (options = next),
     take(event) {
       const { isHeld, lost, copies = 1, delayMs = 0 } = options
@@ -88,11 +67,9 @@ export function createDeliveries(store: Store, secret: string): Deliveries {
         if (event !== undefined) await start(dispatch(event, copies, 0))
       }
     },
-    send: (eventId, copies = 1) => start(dispatch(store.get('event', eventId), copies, 0)),
     async settle() {
       while (underWay.size > 0) await Promise.all(underWay)
     },
-    list: () => [...finished],
   }
 }
 
@@ -101,18 +78,10 @@ interface Target {
   secret: string
 }
 
-async function sendUntilAccepted(event: Event, target: Target, finished: Delivery[]): Promise<void> {
+async function sendUntilAccepted(event: Event, target: Target): Promise<void> {
   for (const waitMs of [0, ...RETRY_DELAYS_MS]) {
     if (waitMs > 0) await pause(waitMs)
-    const beganMs = performance.now()
     const status = await post(event, target)
-    finished.push({
-      eventId: event.id,
-      type: event.type,
-      url: target.url,
-      status,
-      tookMs: Math.round(performance.now() - beganMs),
-    })
     if (status >= 200 && status < 300) return
   }
 }

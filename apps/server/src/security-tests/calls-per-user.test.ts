@@ -17,12 +17,12 @@ async function setUp(env: Record<string, string> = {}) {
   const documentId = await createScript(server, ada, { entries: inTurns('one', 'two') })
   const [line] = (await ada.call(scenes.list, { params: { documentId } })).scenes
   await respell(ada, documentId)
-  return { server, ada, bob, documentId, sceneId: line?._id ?? '' }
+  return { server, ada, bob, documentId, lineId: line?._id ?? '' }
 }
 
 /** A call for a whole script, which waits while the row of the script is locked. */
-const edit = (user: SignedIn, sceneId: string, scene_text = 'changed') =>
-  user.ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+const edit = (user: SignedIn, lineId: string, text = 'changed') =>
+  user.ask(scenes.updateText, { params: { sceneId: lineId }, query: {}, body: { scene_text: text } })
 
 /** Another call, which waits while the row with the pronunciations is locked. */
 const respell = (user: SignedIn, documentId: string) =>
@@ -69,9 +69,9 @@ describe('many calls of one user at a time', () => {
   })
 
   it('[R-11-16] [X34] Of many calls of one user for whole scripts one is worked on, and the waiting ones leave room for other calls', async () => {
-    const { ada, bob, documentId, sceneId } = given
+    const { ada, bob, documentId, lineId } = given
     const lock = await lockRow(server, 'document', documentId)
-    const edits = times(2 * CALLS_PER_USER, () => edit(ada, sceneId))
+    const edits = times(2 * CALLS_PER_USER, () => edit(ada, lineId))
     await lock.waitForWaiting(1)
     for (const user of [ada, bob]) expect((await user.ask(users.me)).http).toBe(200)
     expect(await lock.countWaiting()).toBe(1)
@@ -81,7 +81,7 @@ describe('many calls of one user at a time', () => {
   })
 
   it('[R-11-04] A call that waits for a change of a script does not count as a call in progress', async () => {
-    const { ada, sceneId } = given
+    const { ada, lineId } = given
     const documentId = await createScript(server, ada)
     const { revision } = await ada.call(documents.status, { params: { documentId }, query: {} })
     let responses = 0
@@ -91,7 +91,7 @@ describe('many calls of one user at a time', () => {
         .finally(() => (responses += 1)),
     )
     expect((await ada.ask(users.me)).http).toBe(200)
-    expect((await edit(ada, sceneId, 'while others wait')).http).toBe(200)
+    expect((await edit(ada, lineId, 'while others wait')).http).toBe(200)
     expect(responses).toBe(0)
     await sql`update document set message = 'changed' where id = ${documentId}`.execute(server.ctx.db)
     await Promise.all(polls)
@@ -106,15 +106,15 @@ describe('a lock that is held for long', () => {
   afterAll(() => given.server.stop())
 
   it('[R-11-05] [X34] A request that cannot get a lock gets 503 with the time to wait, and has changed nothing', async () => {
-    const { server, ada, documentId, sceneId } = given
+    const { server, ada, documentId, lineId } = given
     const lock = await lockRow(server, 'document', documentId)
-    const response = await edit(ada, sceneId, 'too late')
+    const response = await edit(ada, lineId, 'too late')
     await lock.release()
     expect(response).toMatchObject({ http: 503, headers: { 'retry-after': '1' } })
     expect(response.body.message).toBe('Something else is changing this right now. Please try again in a moment.')
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
     expect(lines.map(({ dialog }) => dialog)).toEqual(['one', 'two'])
-    expect((await edit(ada, sceneId, 'in time')).http).toBe(200)
+    expect((await edit(ada, lineId, 'in time')).http).toBe(200)
   })
 
   it('[R-11-05] A transaction of a job waits for a lock as long as it takes', async () => {

@@ -14,11 +14,19 @@ import { readConfig } from '#config.ts'
 const readJson = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'))
 
-/** Creates a bucket that keeps versions of what is removed, with the rules of docs/storage.md. */
-export async function createVersionedBucket(env: Record<string, string>): Promise<string> {
-  const Bucket = `versions-${randomUUID()}`
+/** Creates a bucket for tests that list what belongs to no user. */
+export async function createBucket(env: Record<string, string>): Promise<string> {
+  const Bucket = `bucket-${randomUUID()}`
   const client = createS3Client(readConfig(env).storage)
   await client.send(new CreateBucketCommand({ Bucket }))
+  client.destroy()
+  return Bucket
+}
+
+/** Creates a bucket that keeps versions of what is removed, with the rules of docs/storage.md. */
+export async function createVersionedBucket(env: Record<string, string>): Promise<string> {
+  const Bucket = await createBucket(env)
+  const client = createS3Client(readConfig(env).storage)
   await client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }))
   const LifecycleConfiguration = readJson('docs/storage-lifecycle.json') as BucketLifecycleConfiguration
   await client.send(new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration }))

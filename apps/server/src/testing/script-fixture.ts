@@ -1,8 +1,8 @@
 import { type Scene, scenes } from '@sidelight/contract'
-import type { ParsedScript, ScriptEntry } from '@sidelight/domain/script/document/entry'
-import { parseScript } from '@sidelight/domain/script/parse-script'
-import type { PageSize } from '#modules/scenes/lines-from-script.ts'
-import { writeScenes } from '#modules/scenes/scenes.service.ts'
+import type { ParsedScript, ScriptEntry } from '@sidelight/script-parser/document/entry'
+import { parseScript } from '@sidelight/script-parser/parse-script'
+import type { PageSize } from '#modules/lines/lines-from-script.ts'
+import { writeLines } from '#modules/lines/lines.service.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { SignedIn } from './user-fixture.ts'
 import type { TestServer } from './test-server.ts'
@@ -80,7 +80,7 @@ export async function createScript(
       .returning('id')
       .executeTakeFirstOrThrow()
     const script = entries ? scriptOf(entries) : parseSample()
-    await writeScenes(ctx, id, { ...script, removed }, pageSizes)
+    await writeLines(ctx, id, { ...script, removed }, pageSizes)
     return id
   })
 }

@@ -7,7 +7,7 @@ import type { RouteHandle } from './route-handle.ts'
 const section = (name: string): RouteHandle => ({ section: name })
 const step = (id: ProcessStepId): RouteHandle => ({ step: id })
 
-const pages = () => import('./pages/scene-pages.ts')
+const pages = () => import('./pages/script-pages.ts')
 const accountPages = () => import('./pages/account-pages.ts')
 
 const processRoutes: RouteObject[] = [
@@ -19,13 +19,13 @@ const processRoutes: RouteObject[] = [
   },
   {
     path: paths.document(':documentId'),
-    loader: ({ params }) => redirect(paths.scenes(params['documentId'] ?? '')),
+    loader: ({ params }) => redirect(paths.lines(params['documentId'] ?? '')),
     Component: EmptyRoute,
   },
   {
-    path: paths.scenes(':documentId'),
+    path: paths.lines(':documentId'),
     handle: step('character'),
-    lazy: async () => (await pages()).loadScenesPage(),
+    lazy: async () => (await pages()).loadLinesPage(),
   },
   {
     path: paths.assignVoice(':documentId'),

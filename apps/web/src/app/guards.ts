@@ -3,7 +3,7 @@ import type { Freshness } from './verify-session.ts'
 import type { DataClient } from '#lib/api/data-client.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { hasSession } from '#lib/session/session.ts'
-import { findPlanPath } from '#lib/session/wanted-plan.ts'
+import { findPlanPath } from '#shared/billing/wanted-plan.ts'
 
 /** Redirects signed-in users to the plan they chose, if any, and otherwise to the dashboard. */
 export const guestsOnly = ({ request }: LoaderFunctionArgs): Response | null =>

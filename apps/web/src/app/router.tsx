@@ -85,8 +85,8 @@ export function createRoutes(data: DataClient): RouteObject[] {
     ErrorBoundary: FailedPage,
     lazy,
   })
-  const pages = () => import('./pages/scene-pages.ts')
-  const scene = [
+  const pages = () => import('./pages/script-pages.ts')
+  const script = [
     fullScreen(paths.part(':documentId'), async () => (await pages()).loadPartPage()),
     fullScreen(`${paths.deletions}/:documentId?`, async () => (await pages()).loadDeletionsPage()),
     fullScreen(paths.stage(':documentId'), async () => (await pages()).loadStagePage()),
@@ -118,7 +118,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
           lazy: async () => ({ Component: (await import('./layouts/SiteLayout.tsx')).SiteLayout }),
           children: createSiteRoutes(withData),
         },
-        { lazy: withData, children: [auth, dashboard, ...scene, sharedTape] },
+        { lazy: withData, children: [auth, dashboard, ...script, sharedTape] },
         { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
         unknownAddress,
       ],

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { ApiError, isRejected } from '#lib/http/api-error.ts'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { expireSession } from '#lib/session/session.ts'
 

@@ -12,11 +12,11 @@ const PLAIN_READ: DirectedRead = { direction: {}, read: 0 }
 
 /** What a line with this choice looks like to the web app. */
 export function directed(
-  scene: Scene,
+  line: Scene,
   { direction: chosen, read }: DirectedRead,
   script: LineDirection = PLAIN_LINE,
 ): Scene {
-  const { direction: _, ...plain } = scene
+  const { direction: _, ...plain } = line
   const own = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
   const now = { ...script, ...own } as LineDirection
   const isPlain = JSON.stringify([chosen, script, read]) === JSON.stringify([{}, PLAIN_LINE, 0])

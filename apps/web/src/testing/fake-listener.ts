@@ -27,7 +27,7 @@ interface FakeListenerOptions {
   /** The browser's question stays open until `answer` is called. */
   isAsking?: boolean
   /** Takes that a closed page left on this device. */
-  leftovers?: { sceneId: string; textId: string }[]
+  leftovers?: { lineId: string; textId: string }[]
 }
 
 /**
@@ -100,7 +100,7 @@ export function openFakeListener({
       Promise.resolve(leftovers.map((line) => ({ ...line, seconds: 1, finish: createTake, discard: createTake }))),
     startRecording: (_: unknown, target: TakeTarget) => {
       ;({ onProblem } = target)
-      const name = target.sceneId.slice(-1)
+      const name = target.lineId.slice(-1)
       let isFinished = false
       takes.push(`started ${name}`)
       const log = (event: string) => () => {

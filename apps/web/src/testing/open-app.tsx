@@ -9,7 +9,7 @@ import { createQueryClient } from '#lib/api/query-client.ts'
 import { startSession } from '#lib/session/session.ts'
 
 export function signedIn({ access = 'access-1', refresh = 'refresh-1' } = {}): void {
-  startSession('rosa@sidelight.local', { access_token: access, refresh_token: refresh })
+  startSession('rosa@sidelight.local', { accessToken: access, refreshToken: refresh })
 }
 
 /**

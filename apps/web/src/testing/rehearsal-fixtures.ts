@@ -3,19 +3,19 @@ import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { answer } from './contract-server.ts'
 import { ADA, PREVIEW_PATH, STAGE_PATH, statusOf, THEO } from './casting-fixtures.ts'
-import { DOCUMENT, scene } from './script-fixtures.ts'
+import { DOCUMENT, wireLine } from './script-fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { openFakeAudio, clipUrl } from './fake-audio.ts'
 
 export const voiced = (number: number, dialog: string, more: Partial<Scene> = {}): Scene =>
-  scene(number, 'MARCUS', dialog, {
+  wireLine(number, 'MARCUS', dialog, {
     voice_id: THEO.voice_id,
     audio_url: clipUrl(`line-${number}`),
     audio_status: 'completed',
     ...more,
   })
 export const actorsLine = (number: number, dialog: string): Scene =>
-  scene(number, 'DANI', dialog, { voice_id: 'record_by_me', audio_status: 'processing' })
+  wireLine(number, 'DANI', dialog, { voice_id: 'record_by_me', audio_status: 'processing' })
 
 export const LINES = [
   voiced(1, 'You kept the key.'),

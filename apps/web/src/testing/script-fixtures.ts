@@ -7,10 +7,10 @@ export const DOCUMENT = '0199b5f2-7a11-4c55-9d2e-000000000001'
 const KITCHEN = 'INT. KITCHEN - DAY'
 export const STREET = 'EXT. STREET - NIGHT'
 
-export const sceneId = (number: number): string => `0199b5f2-7a11-4c55-8d2e-${String(number).padStart(12, '0')}`
+export const lineId = (number: number): string => `0199b5f2-7a11-4c55-8d2e-${String(number).padStart(12, '0')}`
 
-export const scene = (number: number, actor: string, dialog: string, more: Partial<Scene> = {}): Scene => ({
-  _id: sceneId(number),
+export const wireLine = (number: number, actor: string, dialog: string, more: Partial<Scene> = {}): Scene => ({
+  _id: lineId(number),
   scene_index: number - 1,
   actor,
   dialog,
@@ -27,12 +27,12 @@ export const scene = (number: number, actor: string, dialog: string, more: Parti
 })
 
 export const SCRIPT: Scene[] = [
-  scene(1, 'narrator', 'A kitchen. Morning.'),
-  scene(2, 'MARCUS', 'You kept the key.'),
-  scene(3, 'DANI', 'To give it back.'),
-  scene(4, 'narrator', 'A street. Night.', { heading: STREET }),
-  scene(5, 'DANI', 'I am walking.', { heading: STREET }),
-  scene(6, 'DANI', 'Do not follow me.', { heading: STREET }),
+  wireLine(1, 'narrator', 'A kitchen. Morning.'),
+  wireLine(2, 'MARCUS', 'You kept the key.'),
+  wireLine(3, 'DANI', 'To give it back.'),
+  wireLine(4, 'narrator', 'A street. Night.', { heading: STREET }),
+  wireLine(5, 'DANI', 'I am walking.', { heading: STREET }),
+  wireLine(6, 'DANI', 'Do not follow me.', { heading: STREET }),
 ]
 
 const pathSegment = ({ url }: Seen, back: number) => url.pathname.split('/').at(back)
@@ -79,7 +79,7 @@ export function serveScript(initial: readonly Scene[] = SCRIPT) {
     added: answer(scenes.add, (seen) => {
       const wanted = seen.body as { actor: string; scene_index: number; text: string }[]
       const added = wanted.map(({ actor, scene_index, text }, at) =>
-        scene(100 + undoStack.length * 10 + at, actor, text, {
+        wireLine(100 + undoStack.length * 10 + at, actor, text, {
           scene_index,
           heading: lines[scene_index - 1]?.heading ?? '',
           page: null,
@@ -120,7 +120,7 @@ export const shownLines = (): string[] =>
     .filter((element) => element.querySelector('h3') !== null)
     .map((element) => `${element.querySelector('h3')?.textContent}: ${element.querySelector('p')?.textContent}`)
 
-export async function openScenes() {
+export async function openLines() {
   const app = openApp(`/dashboard/process/${DOCUMENT}/scenes`)
   await screen.findByText('Line #1', { selector: 'h3 span' })
   return app

@@ -2,145 +2,136 @@ import { execFileSync } from 'node:child_process'
 import { joinPictures, listPagePictures, newFile, type Workshop } from './make-documents.ts'
 import { findCommand, runProgram } from './programs.ts'
 
-/** How a page became a picture. */
-export type Capture =
-  | { kind: 'photo'; dpi: number; seed: number; steps: PhotoStep[]; quality: number }
-  | { kind: 'fax'; across: number; down: number; seed: number; noise: number; skew: number; threshold: number }
-  | { kind: 'copy'; dpi: number; seed: number; skew: number }
-  | { kind: 'screenshot'; dpi: number }
-  | { kind: 'spread'; dpi: number; seed: number; quality: number }
+interface Size {
+  width: number
+  height: number
+}
 
-export type PhotoStep =
-  /** The camera is not above the page: how far each corner moves inwards, in parts of the width. */
-  | { step: 'perspective'; corners: [number, number, number, number] }
-  /** A shadow falls from this direction; `darkest` of 1 leaves the page as it is. */
-  | { step: 'shadow'; degrees: number; darkest: number }
-  /** The page bends; parts of the width. */
-  | { step: 'bend'; depth: number }
-  | { step: 'shake'; length: number; degrees: number }
-  | { step: 'turn'; degrees: number }
-  | { step: 'noise'; amount: number }
-  /** Yellow lamp light. */
-  | { step: 'tint'; colour: string }
+/** Arguments of ImageMagick, for a page of this size. */
+type Spoil = (page: Size) => string[]
+
+/** How a page became a picture. */
+export interface Capture {
+  dpi: number | { across: number; down: number }
+  isGray: boolean
+  /** Nothing for a screenshot. */
+  spoil?: { seed: number; extension: 'jpg' | 'tif'; args: Spoil }
+}
 
 export async function capturePages(workshop: Workshop, pdf: string, capture: Capture): Promise<string> {
-  const dpi = capture.kind === 'fax' ? { across: capture.across, down: capture.down } : capture.dpi
-  const pages = await listPagePictures(workshop, pdf, dpi, capture.kind !== 'photo' && capture.kind !== 'screenshot')
   const pictures: string[] = []
-  for (const page of pages) pictures.push(await capturePage(workshop, page, capture))
+  for (const page of await listPagePictures(workshop, pdf, capture.dpi, capture.isGray))
+    pictures.push(await capturePage(workshop, page, capture))
   return joinPictures(workshop, pictures)
 }
 
-async function capturePage(workshop: Workshop, page: string, capture: Capture): Promise<string> {
-  if (capture.kind === 'screenshot') return page
-  const [path, args] = describeCapture(workshop, page, capture)
-  await runProgram('imagemagick', ['-seed', String(capture.seed), page, ...args, path])
+async function capturePage(workshop: Workshop, page: string, { dpi, spoil }: Capture): Promise<string> {
+  if (spoil === undefined) return page
+  const path = newFile(workshop, spoil.extension)
+  const density = typeof dpi === 'number' ? String(dpi) : `${dpi.across}x${dpi.down}`
+  const args = [...spoil.args(measurePicture(page)), '-units', 'PixelsPerInch', '-density', density]
+  await runProgram('imagemagick', ['-seed', String(spoil.seed), page, ...args, path])
   return path
 }
 
-function describeCapture(
-  workshop: Workshop,
-  page: string,
-  capture: Exclude<Capture, { kind: 'screenshot' }>,
-): [string, string[]] {
-  const { width, height } = measurePicture(page)
-  switch (capture.kind) {
-    case 'photo': {
-      const steps = capture.steps.flatMap((step) => describeStep(step, width, height))
-      return [newFile(workshop, 'jpg'), [...steps, '-quality', String(capture.quality), ...density(capture.dpi)]]
-    }
-    case 'spread': {
-      const half = Math.floor(width / 2)
-      const fold = `( -size ${height}x${half} gradient:gray(100%)-gray(38%) -rotate 90 )`.split(' ')
-      const mirrored = `( -size ${height}x${width - half} gradient:gray(38%)-gray(100%) -rotate 90 )`.split(' ')
-      const shade = ['(', ...mirrorOrder(fold, mirrored), '+append', '-resize', `${width}x${height}!`, ')']
-      const light = [...shade, '-compose', 'multiply', '-composite', '-compose', 'over']
-      const args = [...light, '-attenuate', '0.15', '+noise', 'Gaussian', '-colorspace', 'Gray', '-blur', '0x0.5']
-      return [newFile(workshop, 'jpg'), [...args, '-quality', String(capture.quality), ...density(capture.dpi)]]
-    }
-    case 'fax': {
-      const spots = ['-attenuate', String(capture.noise), '+noise', 'Gaussian', '-colorspace', 'Gray']
-      const turn = ['-background', 'white', '-rotate', String(capture.skew), '+repage']
-      const bits = ['-threshold', `${capture.threshold}%`, '-type', 'bilevel', '-compress', 'Group4']
-      return [newFile(workshop, 'tif'), [...turn, ...spots, ...bits, ...density(`${capture.across}x${capture.down}`)]]
-    }
-    case 'copy': {
-      const turn = ['-background', 'white', '-rotate', String(capture.skew), '+repage']
-      const ink = [
-        '-blur',
-        '0x1.1',
-        '-attenuate',
-        '0.5',
-        '+noise',
-        'Gaussian',
-        '-colorspace',
-        'Gray',
-        '-threshold',
-        '66%',
-      ]
-      const edge = ['-fill', 'black', '-draw', `rectangle 0,0 ${Math.round(width * 0.018)},${height}`]
-      const bits = ['-type', 'bilevel', '-compress', 'Group4']
-      return [newFile(workshop, 'tif'), [...turn, ...ink, ...edge, ...bits, ...density(capture.dpi)]]
-    }
-  }
+export const screenshot = (dpi: number): Capture => ({ dpi, isGray: false })
+
+export function photo({ dpi, seed, quality }: { dpi: number; seed: number; quality: number }, steps: Spoil[]): Capture {
+  const args: Spoil = (page) => [...steps.flatMap((step) => step(page)), '-quality', String(quality)]
+  return { dpi, isGray: false, spoil: { seed, extension: 'jpg', args } }
 }
 
-/** `-rotate 90` turns a vertical gradient so that its end is on the left. */
-const mirrorOrder = (left: string[], right: string[]): string[] => [...right, ...left]
-
-const density = (dpi: number | string): string[] => ['-units', 'PixelsPerInch', '-density', String(dpi)]
-
-function describeStep(step: PhotoStep, width: number, height: number): string[] {
-  switch (step.step) {
-    case 'perspective': {
-      const [a, b, c, d] = step.corners.map((part) => Math.round(part * width))
-      const pairs = [
-        `0,0 ${a},${a}`,
-        `${width},0 ${width - (b ?? 0)},${b}`,
-        `${width},${height} ${width - (c ?? 0)},${height - (c ?? 0)}`,
-        `0,${height} ${d},${height - (d ?? 0)}`,
-      ]
-      return ['-virtual-pixel', 'background', '-background', '#6b5d4f', '-distort', 'Perspective', pairs.join('  ')]
-    }
-    case 'shadow': {
-      const dark = Math.round(step.darkest * 100)
-      const size = Math.ceil(Math.hypot(width, height))
-      const gradient = [
-        '-size',
-        `${size}x${size}`,
-        `gradient:gray(100%)-gray(${dark}%)`,
-        '-rotate',
-        String(step.degrees),
-        '+repage',
-      ]
-      const cut = ['-gravity', 'center', '-crop', `${width}x${height}+0+0`, '+repage', '-resize', `${width}x${height}!`]
-      return ['(', ...gradient, ...cut, ')', '+gravity', '-compose', 'multiply', '-composite', '-compose', 'over']
-    }
-    case 'bend':
-      return ['-background', '#5c5248', '-wave', `${(step.depth * width).toFixed(1)}x${width * 2}`, '+repage']
-    case 'shake':
-      return ['-motion-blur', `0x${step.length}+${step.degrees}`]
-    case 'turn':
-      return ['-background', '#77706a', '-rotate', String(step.degrees), '+repage']
-    case 'noise':
-      return ['-attenuate', String(step.amount), '+noise', 'Gaussian']
-    case 'tint':
-      return [
-        '(',
-        '-size',
-        `${width}x${height}`,
-        `xc:${step.colour}`,
-        ')',
-        '-compose',
-        'multiply',
-        '-composite',
-        '-compose',
-        'over',
-      ]
+/** Two pages of a book: the fold is dark. */
+export function spread({ dpi, seed, quality }: { dpi: number; seed: number; quality: number }): Capture {
+  const args: Spoil = ({ width, height }) => {
+    const half = Math.floor(width / 2)
+    const left = `( -size ${height}x${half} gradient:gray(100%)-gray(38%) -rotate 90 )`.split(' ')
+    const right = `( -size ${height}x${width - half} gradient:gray(38%)-gray(100%) -rotate 90 )`.split(' ')
+    // `-rotate 90` turns a vertical gradient so that its end is on the left.
+    const shade = ['(', ...right, ...left, '+append', '-resize', `${width}x${height}!`, ')']
+    const blur = ['-attenuate', '0.15', '+noise', 'Gaussian', '-colorspace', 'Gray', '-blur', '0x0.5']
+    return [...shade, ...multiply, ...blur, '-quality', String(quality)]
   }
+  return { dpi, isGray: true, spoil: { seed, extension: 'jpg', args } }
 }
 
-function measurePicture(path: string): { width: number; height: number } {
+interface Fax {
+  down: number
+  seed: number
+  noise: number
+  skew: number
+  threshold: number
+}
+
+export function fax({ down, seed, noise: amount, skew, threshold }: Fax): Capture {
+  const args: Spoil = (page) => {
+    const spots = [...noise(amount)(page), '-colorspace', 'Gray', '-threshold', `${threshold}%`]
+    return [...skewed(skew), ...spots, ...bilevel]
+  }
+  return { dpi: { across: 204, down }, isGray: true, spoil: { seed, extension: 'tif', args } }
+}
+
+export function copy({ dpi, seed, skew }: { dpi: number; seed: number; skew: number }): Capture {
+  const args: Spoil = (page) => {
+    const ink = ['-blur', '0x1.1', ...noise(0.5)(page), '-colorspace', 'Gray', '-threshold', '66%']
+    const edge = ['-fill', 'black', '-draw', `rectangle 0,0 ${Math.round(page.width * 0.018)},${page.height}`]
+    return [...skewed(skew), ...ink, ...edge, ...bilevel]
+  }
+  return { dpi, isGray: true, spoil: { seed, extension: 'tif', args } }
+}
+
+const bilevel = ['-type', 'bilevel', '-compress', 'Group4']
+const multiply = ['-compose', 'multiply', '-composite', '-compose', 'over']
+const skewed = (degrees: number): string[] => ['-background', 'white', '-rotate', String(degrees), '+repage']
+
+/** The camera is not above the page: how far each corner moves inwards, in parts of the width. */
+export const perspective =
+  (...corners: [number, number, number, number]): Spoil =>
+  ({ width, height }) => {
+    const [a = 0, b = 0, c = 0, d = 0] = corners.map((part) => Math.round(part * width))
+    const pairs = [
+      `0,0 ${a},${a}`,
+      `${width},0 ${width - b},${b}`,
+      `${width},${height} ${width - c},${height - c}`,
+      `0,${height} ${d},${height - d}`,
+    ]
+    return ['-virtual-pixel', 'background', '-background', '#6b5d4f', '-distort', 'Perspective', pairs.join('  ')]
+  }
+
+/** A shadow falls from this direction; `darkest` of 1 leaves the page as it is. */
+export const shadow =
+  (degrees: number, darkest: number): Spoil =>
+  ({ width, height }) => {
+    const size = Math.ceil(Math.hypot(width, height))
+    const shade = ['-size', `${size}x${size}`, `gradient:gray(100%)-gray(${Math.round(darkest * 100)}%)`]
+    const turned = [...shade, '-rotate', String(degrees), '+repage']
+    const cut = ['-gravity', 'center', '-crop', `${width}x${height}+0+0`, '+repage', '-resize', `${width}x${height}!`]
+    return ['(', ...turned, ...cut, ')', '+gravity', ...multiply]
+  }
+
+/** The page bends; parts of the width. */
+export const bend =
+  (depth: number): Spoil =>
+  ({ width }) => ['-background', '#5c5248', '-wave', `${(depth * width).toFixed(1)}x${width * 2}`, '+repage']
+
+export const shake =
+  (length: number, degrees: number): Spoil =>
+  () => ['-motion-blur', `0x${length}+${degrees}`]
+
+export const turn =
+  (degrees: number): Spoil =>
+  () => ['-background', '#77706a', '-rotate', String(degrees), '+repage']
+
+export const noise =
+  (amount: number): Spoil =>
+  () => ['-attenuate', String(amount), '+noise', 'Gaussian']
+
+/** Yellow lamp light. */
+export const tint =
+  (colour: string): Spoil =>
+  ({ width, height }) => ['(', '-size', `${width}x${height}`, `xc:${colour}`, ')', ...multiply]
+
+function measurePicture(path: string): Size {
   const command = findCommand('imagemagick') ?? ''
   const text = execFileSync(command, [path, '-format', '%w %h', 'info:'], { encoding: 'utf8' })
   const [width = 0, height = 0] = text.split(' ').map(Number)

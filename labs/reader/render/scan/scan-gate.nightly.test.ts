@@ -1,4 +1,4 @@
-import { parseScript } from '@sidelight/domain/script/parse-script'
+import { parseScript } from '@sidelight/script-parser/parse-script'
 import { expect, test } from 'vitest'
 import { extract } from '../../../../apps/server/src/platform/extract/extract.ts'
 import { f1, scoreEntries } from '../../bench/score.ts'

@@ -9,7 +9,9 @@ describe('emailKey', () => {
     'ｒｏｓａ@example.com',
     'roſa@example.com',
     'rosa@EXAMPLE.COM',
-  ])('The address %j has the same key as rosa@example.com', (email) => expect(emailKey(email)).toBe('rosa@example.com'))
+  ])('[A06] The address %j has the same key as rosa@example.com', (email) =>
+    expect(emailKey(email)).toBe('rosa@example.com'),
+  )
 
   it('Addresses of different mailboxes have different keys', () => {
     expect(emailKey('r.osa@example.com')).not.toBe(emailKey('rosa@example.com'))

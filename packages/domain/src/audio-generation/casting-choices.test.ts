@@ -18,7 +18,7 @@ const CAST = new Map([
 
 describe('The cast', () => {
   it('[R-4-14] [R-4-15] [R-4-16] A part is pending without a voice, assigned with one, and self-recorded when the user reads it', () => {
-    expect(ACTORS.map((actor) => partStatus(CAST, actor))).toEqual(['Pending', 'Assigned', 'Self Record'])
+    expect(ACTORS.map((character) => partStatus(CAST, character))).toEqual(['Pending', 'Assigned', 'Self Record'])
     expect(partStatus(new Map([['MARCUS', '']]), 'MARCUS')).toBe('Pending')
   })
 
@@ -34,7 +34,7 @@ describe('The cast', () => {
 
   it('[R-4-14] A character whose voice is no longer offered becomes pending', () => {
     const offered = dropUnavailableVoices(CAST, new Set(['kokoro:af_sky']))
-    expect(ACTORS.map((actor) => partStatus(offered, actor))).toEqual(['Pending', 'Pending', 'Self Record'])
+    expect(ACTORS.map((character) => partStatus(offered, character))).toEqual(['Pending', 'Pending', 'Self Record'])
     expect(dropUnavailableVoices(CAST, new Set(['kokoro:am_michael']))).toEqual(CAST)
   })
 
@@ -46,7 +46,7 @@ describe('The cast', () => {
 })
 
 describe('Automatic casting', () => {
-  const suggestions = ACTORS.map((actor) => ({ actor, suggested_voice_id: `kokoro:${actor.toLowerCase()}` }))
+  const suggestions = ACTORS.map((character) => ({ character, suggestedVoiceId: `kokoro:${character.toLowerCase()}` }))
 
   it('Automatic casting fills only the parts without a voice', () => {
     expect([...autoCast(CAST, suggestions).values()]).toEqual(['kokoro:am_michael', 'record_by_me', 'kokoro:narrator'])

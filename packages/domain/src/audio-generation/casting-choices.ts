@@ -5,8 +5,8 @@ export type Cast = ReadonlyMap<string, string>
 
 export type PartStatus = 'Pending' | 'Assigned' | 'Self Record'
 
-export function partStatus(cast: Cast, actor: string): PartStatus {
-  const voiceId = cast.get(actor) ?? ''
+export function partStatus(cast: Cast, character: string): PartStatus {
+  const voiceId = cast.get(character) ?? ''
   if (voiceId === '') return 'Pending'
   return voiceId === RECORD_BY_ME ? 'Self Record' : 'Assigned'
 }
@@ -17,7 +17,7 @@ export const dropUnavailableVoices = (cast: Cast, offered: ReadonlySet<string>):
 
 /** A part that the user reads counts as assigned. */
 export function countParts(cast: Cast, actors: readonly string[]): { assigned: number; pending: number } {
-  const pending = actors.filter((actor) => partStatus(cast, actor) === 'Pending').length
+  const pending = actors.filter((character) => partStatus(cast, character) === 'Pending').length
   return { assigned: actors.length - pending, pending }
 }
 
@@ -25,8 +25,8 @@ export const canGenerate = (cast: Cast, actors: readonly string[]): boolean =>
   actors.length > 0 && countParts(cast, actors).pending === 0
 
 export interface Suggestion {
-  actor: string
-  suggested_voice_id: string
+  character: string
+  suggestedVoiceId: string
 }
 
 /**
@@ -34,20 +34,20 @@ export interface Suggestion {
  * reads, so that pressing the button again has an effect.
  */
 export function autoCast(cast: Cast, suggestions: readonly Suggestion[]): Map<string, string> {
-  const isPending = ({ actor }: Suggestion) => partStatus(cast, actor) === 'Pending'
-  const isVoiced = ({ actor }: Suggestion) => partStatus(cast, actor) !== 'Self Record'
+  const isPending = ({ character }: Suggestion) => partStatus(cast, character) === 'Pending'
+  const isVoiced = ({ character }: Suggestion) => partStatus(cast, character) !== 'Self Record'
   const wanted = suggestions.some(isPending) ? suggestions.filter(isPending) : suggestions.filter(isVoiced)
   return new Map([
     ...cast,
-    ...wanted.map(({ actor, suggested_voice_id }): [string, string] => [actor, suggested_voice_id]),
+    ...wanted.map(({ character, suggestedVoiceId }): [string, string] => [character, suggestedVoiceId]),
   ])
 }
 
 /** The other characters that have this character's voice. */
-export function listVoiceSharers(cast: Cast, actors: readonly string[], actor: string): string[] {
-  const voiceId = cast.get(actor)
+export function listVoiceSharers(cast: Cast, actors: readonly string[], character: string): string[] {
+  const voiceId = cast.get(character)
   if (voiceId === undefined || voiceId === RECORD_BY_ME) return []
-  return actors.filter((name) => name !== actor && cast.get(name) === voiceId)
+  return actors.filter((name) => name !== character && cast.get(name) === voiceId)
 }
 
 export type AgeGroup = 'young' | 'middle' | 'old'

@@ -13,13 +13,13 @@ import {
 } from './generation.ts'
 
 const status = (
-  overall_status: VoicingStatus['overall_status'],
+  overallStatus: VoicingStatus['overallStatus'],
   counts: Partial<VoicingStatus['counts']> = {},
   generation = 1,
 ): VoicingStatus => {
-  const parts = { pending: 0, processing: 0, completed: 0, error: 0, recorded_by_me: 0, ...counts }
+  const parts = { pending: 0, processing: 0, completed: 0, error: 0, recordedByMe: 0, ...counts }
   const total = Object.values(parts).reduce((sum, count) => sum + count, 0)
-  return { overall_status, counts: { ...parts, total }, ready_from_start: 0, generation }
+  return { overallStatus, counts: { ...parts, total }, readyFromStart: 0, generation }
 }
 
 const BUSY = status('processing', { processing: 8, completed: 4 })
@@ -55,7 +55,7 @@ describe('Audio generation', () => {
 
   it.each([
     ['[R-4-24]', 'every clip is completed', status('completed', { completed: 12 })],
-    ['[R-4-25]', 'the user reads every line', status('pending', { recorded_by_me: 3 })],
+    ['[R-4-25]', 'the user reads every line', status('pending', { recordedByMe: 3 })],
   ])('%s [R-4-26] When %s, polling stops and the page redirects after 2 s', (_tag, _condition, answered) => {
     const { state, effects, message } = run(...STARTED, { type: 'answered', status: answered })
     expect(state.step).toBe('done')
@@ -159,16 +159,16 @@ describe('Generation progress', () => {
     [1, '1 line is ahead of yours.'],
     [999, '999 lines are ahead of yours.'],
     [1000, 'A thousand lines or more are ahead of yours.'],
-  ])('[R-51-12] With %s lines before the first one, the queue is described as: %s', (lines_before, expected) => {
-    expect(describeQueue({ ...BUSY, lines_before })).toBe(expected)
+  ])('[R-51-12] With %s lines before the first one, the queue is described as: %s', (linesBefore, expected) => {
+    expect(describeQueue({ ...BUSY, linesBefore })).toBe(expected)
   })
 
   it('[R-51-13] What the server says about a pause is shown instead of the queue', () => {
-    expect(describeQueue({ ...BUSY, lines_before: 7, pause: 'Voices are paused.' })).toBe('Voices are paused.')
+    expect(describeQueue({ ...BUSY, linesBefore: 7, pause: 'Voices are paused.' })).toBe('Voices are paused.')
   })
 
   it('[R-4-30] The progress has the share of completed lines and that of the lines the user reads', () => {
-    expect(progressOf(status('processing', { processing: 6, completed: 3, recorded_by_me: 3 }))).toMatchObject({
+    expect(progressOf(status('processing', { processing: 6, completed: 3, recordedByMe: 3 }))).toMatchObject({
       share: 0.25,
       ownShare: 0.25,
     })

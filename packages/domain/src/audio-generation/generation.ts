@@ -3,16 +3,16 @@ export interface VoicingCounts {
   processing: number
   completed: number
   error: number
-  recorded_by_me: number
+  recordedByMe: number
   total: number
 }
 
 export interface VoicingStatus {
-  overall_status: 'pending' | 'processing' | 'completed' | 'error'
+  overallStatus: 'pending' | 'processing' | 'completed' | 'error'
   counts: VoicingCounts
-  ready_from_start: number
+  readyFromStart: number
   /** Lines of anybody that are made before the first of this script; only while it waits for it. */
-  lines_before?: number | undefined
+  linesBefore?: number | undefined
   /** Why the lines wait, if the server has paused them. */
   pause?: string | undefined
   generation: number
@@ -96,7 +96,7 @@ const isUnderWay = (state: Generation): state is UnderWay => state.step === 'sta
 
 /** Only a running generation is polled; the outcome of a finished one was shown when it ended. */
 const resumePolling = (status: VoicingStatus): GenerationStep =>
-  outcomeOf(status) === 'under way' && status.overall_status === 'processing'
+  outcomeOf(status) === 'under way' && status.overallStatus === 'processing'
     ? pollAgain({ status, isServerUnreachable: false, idleAnswers: 0, wasFound: true })
     : stay(NOT_GENERATING)
 
@@ -138,8 +138,8 @@ const fail = (status: VoicingStatus, message: string): GenerationStep => ({
 })
 
 /** Lines that were edited during the generation stay pending until the user generates again. */
-const isIdle = ({ overall_status, counts }: VoicingStatus): boolean =>
-  overall_status === 'pending' && counts.processing === 0
+const isIdle = ({ overallStatus, counts }: VoicingStatus): boolean =>
+  overallStatus === 'pending' && counts.processing === 0
 
 const MAX_IDLE_ANSWERS = 3
 
@@ -165,11 +165,11 @@ function applyStatus(known: VoicingStatus, status: VoicingStatus, { idleAnswers,
 type Outcome = 'under way' | 'done' | 'some failed' | 'all failed'
 
 /** Failed lines with none left to generate are an end, whatever the overall status: polling would never stop. */
-export function outcomeOf({ overall_status, counts }: VoicingStatus): Outcome {
-  if (overall_status === 'completed') return 'done'
-  if (overall_status === 'pending' && counts.total > 0 && counts.recorded_by_me === counts.total) return 'done'
+export function outcomeOf({ overallStatus, counts }: VoicingStatus): Outcome {
+  if (overallStatus === 'completed') return 'done'
+  if (overallStatus === 'pending' && counts.total > 0 && counts.recordedByMe === counts.total) return 'done'
   const hasEnded = counts.error > 0 && counts.pending + counts.processing === 0
-  if (overall_status !== 'error' && !hasEnded) return 'under way'
+  if (overallStatus !== 'error' && !hasEnded) return 'under way'
   return counts.completed === 0 ? 'all failed' : 'some failed'
 }
 
@@ -187,7 +187,7 @@ export interface VoicingProgress {
 export function progressOf(status: VoicingStatus): VoicingProgress {
   const { counts } = status
   const of = (part: number) => (counts.total === 0 ? 0 : part / counts.total)
-  return { share: of(counts.completed), ownShare: of(counts.recorded_by_me), colour: colourOf(status) }
+  return { share: of(counts.completed), ownShare: of(counts.recordedByMe), colour: colourOf(status) }
 }
 
 function colourOf(status: VoicingStatus): VoicingProgress['colour'] {
@@ -196,7 +196,7 @@ function colourOf(status: VoicingStatus): VoicingProgress['colour'] {
 }
 
 /** Why the lines wait: the server has paused them, or others come first, of which it counts no more than a thousand. */
-export function describeQueue({ pause, lines_before: count = 0 }: VoicingStatus): string | undefined {
+export function describeQueue({ pause, linesBefore: count = 0 }: VoicingStatus): string | undefined {
   if (pause !== undefined || count === 0) return pause
   if (count === 1) return '1 line is ahead of yours.'
   return count < 1000 ? `${count} lines are ahead of yours.` : 'A thousand lines or more are ahead of yours.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RECORD_BY_ME } from '../audio/record-by-me.ts'
 import { castOthers, listOwnParts, listParts, selectExcerpt } from './part-choice.ts'
 
-const suggest = (actor: string, suggested_voice_id: string) => ({ actor, suggested_voice_id })
+const suggest = (character: string, suggestedVoiceId: string) => ({ character, suggestedVoiceId })
 const PARTS = [suggest('DANI', 'kokoro:ada'), suggest('MARCUS', 'kokoro:theo'), suggest('ATTENDANT', 'kokoro:ines')]
 
 describe('Choosing a part', () => {
@@ -44,13 +44,13 @@ const SCRIPT = (
     ['DRIVER', '(shrugs)', STREET],
     ['DANI', 'Eight.', STREET],
   ] as const
-).map(([actor, dialog, heading], scene_index) => ({
-  _id: String(scene_index),
-  scene_index,
-  actor,
+).map(([character, dialog, heading], index) => ({
+  id: String(index),
+  index,
+  character,
   dialog,
   heading,
-  page: scene_index < 7 ? 1 : 2,
+  page: index < 7 ? 1 : 2,
 }))
 const textsOf = (own: readonly string[]) => selectExcerpt(SCRIPT, new Set(own))?.lines.map(({ text }) => text)
 
@@ -60,7 +60,7 @@ describe('The excerpt beside the parts', () => {
     expect(textsOf([])).toEqual(['One dryer turns.', 'One.', 'Two.', 'Three.', 'She turns.', 'Four.', 'Five.'])
     expect(selectExcerpt(SCRIPT, new Set())?.lines[2]).toEqual({
       id: '4',
-      actor: 'DANI',
+      character: 'DANI',
       manner: '(quiet)',
       text: 'Two.',
     })
@@ -76,8 +76,8 @@ describe('The excerpt beside the parts', () => {
       heading: STREET,
       page: 2,
       lines: [
-        { id: '11', actor: 'DRIVER', manner: '', text: '(shrugs)' },
-        { id: '12', actor: 'DANI', manner: '', text: 'Eight.' },
+        { id: '11', character: 'DRIVER', manner: '', text: '(shrugs)' },
+        { id: '12', character: 'DANI', manner: '', text: 'Eight.' },
       ],
     })
   })

@@ -1,6 +1,6 @@
 import { RECORD_BY_ME } from '../audio/record-by-me.ts'
-import { isNarration } from '../scenes/characters.ts'
-import { groupByHeading } from '../scenes/groups.ts'
+import { isNarration } from '../lines/characters.ts'
+import { groupByHeading } from '../lines/groups.ts'
 import type { Cast, Suggestion } from './casting-choices.ts'
 
 /** The characters that somebody can play: directions are no part. */
@@ -9,7 +9,7 @@ export const listParts = <Character extends Suggestion>(characters: readonly Cha
 
 /** The parts that the user reads. */
 export const listOwnParts = (cast: Cast): string[] =>
-  [...cast].flatMap(([actor, voiceId]) => (voiceId === RECORD_BY_ME ? [actor] : []))
+  [...cast].flatMap(([character, voiceId]) => (voiceId === RECORD_BY_ME ? [character] : []))
 
 /**
  * The voice of each part when the user reads these: other parts keep the voice that was chosen for them, or get the
@@ -17,17 +17,17 @@ export const listOwnParts = (cast: Cast): string[] =>
  */
 export const castOthers = (known: Cast, parts: readonly Suggestion[], own: ReadonlySet<string>): Map<string, string> =>
   new Map(
-    parts.map(({ actor, suggested_voice_id }) => {
-      const voiceId = known.get(actor) ?? ''
+    parts.map(({ character, suggestedVoiceId }) => {
+      const voiceId = known.get(character) ?? ''
       const isVoiced = voiceId !== '' && voiceId !== RECORD_BY_ME
-      return [actor, own.has(actor) ? RECORD_BY_ME : isVoiced ? voiceId : suggested_voice_id]
+      return [character, own.has(character) ? RECORD_BY_ME : isVoiced ? voiceId : suggestedVoiceId]
     }),
   )
 
 interface ScriptLine {
-  _id: string
-  scene_index: number
-  actor: string
+  id: string
+  index: number
+  character: string
   dialog: string
   heading: string
   page: number | null
@@ -36,7 +36,7 @@ interface ScriptLine {
 export interface ExcerptLine {
   id: string
   /** Empty for a direction. */
-  actor: string
+  character: string
   /** The direction in brackets with which a speech begins: "(quietly)". */
   manner: string
   text: string
@@ -56,7 +56,7 @@ const SPEECHES_SHOWN = 5
  * and what follows, within one scene. Undefined for a script without speeches.
  */
 export function selectExcerpt(lines: readonly ScriptLine[], own: ReadonlySet<string>): Excerpt | undefined {
-  const ownEntrance = lines.findIndex(({ actor }) => own.has(actor))
+  const ownEntrance = lines.findIndex(({ character }) => own.has(character))
   const entrance = ownEntrance < 0 ? lines.findIndex(isSpeech) : ownEntrance
   const scene = groupByHeading(lines).find(({ start, end }) => entrance >= start && entrance < end)
   if (scene === undefined) return undefined
@@ -74,10 +74,10 @@ export function selectExcerpt(lines: readonly ScriptLine[], own: ReadonlySet<str
   }
 }
 
-const isSpeech = (line: ScriptLine): boolean => line.actor !== '' && !isNarration(line)
+const isSpeech = (line: ScriptLine): boolean => line.character !== '' && !isNarration(line)
 
 function toExcerptLine(line: ScriptLine): ExcerptLine {
-  if (!isSpeech(line)) return { id: line._id, actor: '', manner: '', text: line.dialog }
+  if (!isSpeech(line)) return { id: line.id, character: '', manner: '', text: line.dialog }
   const [, manner = '', text = line.dialog] = /^(\([^()]*\))\s+(.+)$/su.exec(line.dialog) ?? []
-  return { id: line._id, actor: line.actor, manner, text }
+  return { id: line.id, character: line.character, manner, text }
 }

@@ -1,7 +1,7 @@
 export interface Cue {
   number: number
   heading: string
-  actor: string
+  character: string
   dialog: string
   /** Empty for a line without audio. */
   fileName: string
@@ -14,10 +14,10 @@ const seconds = (ms: number): string => (ms === 0 ? '' : (ms / 1000).toFixed(1))
 
 const COLUMNS = ['Line', 'Scene', 'Character', 'Text', 'Seconds', 'File']
 
-const cellsOf = ({ number, heading, actor, dialog, durationMs, fileName, isOwn }: Cue): string[] => [
+const cellsOf = ({ number, heading, character, dialog, durationMs, fileName, isOwn }: Cue): string[] => [
   String(number),
   heading,
-  isOwn ? `${actor} (you)` : actor,
+  isOwn ? `${character} (you)` : character,
   dialog,
   seconds(durationMs),
   fileName,

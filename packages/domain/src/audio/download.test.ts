@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Cue, cueSheetCsv, cueSheetHtml } from './cue-sheet.ts'
 import { assignFileNames, zipFileName } from './file-names.ts'
 
-const names = (...actors: string[]) => assignFileNames(actors.map((actor) => ({ actor, isOwn: false })))
+const names = (...actors: string[]) => assignFileNames(actors.map((character) => ({ character, isOwn: false })))
 
 describe('The name of the zip', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('File names', () => {
 
   it('Recorded lines are .wav files and generated lines .mp3 files', () => {
     const lines = [
-      { actor: 'ANNA', isOwn: false },
-      { actor: 'DANI', isOwn: true },
+      { character: 'ANNA', isOwn: false },
+      { character: 'DANI', isOwn: true },
     ]
     expect(assignFileNames(lines)).toEqual(['01_ANNA.mp3', '02_DANI.wav'])
   })
@@ -39,8 +39,8 @@ describe('File names', () => {
     ['ЖЕНЯ', '01_ЖЕНЯ.mp3'],
     ['Žofie\u0000', '01_Žofie.mp3'],
     ['x'.repeat(300), `01_${'x'.repeat(40)}.mp3`],
-  ])('[C40] The character name %j gives the safe file name "%s"', (actor, name) => {
-    expect(names(actor)).toEqual([name])
+  ])('[C40] The character name %j gives the safe file name "%s"', (character, name) => {
+    expect(names(character)).toEqual([name])
   })
 
   it(
@@ -62,7 +62,7 @@ describe('The cue sheet', () => {
   const cue = (changes: Partial<Cue>): Cue => ({
     number: 1,
     heading: 'INT. HALL',
-    actor: 'ANNA',
+    character: 'ANNA',
     dialog: 'Yes.',
     fileName: '01_ANNA.mp3',
     durationMs: 1234,
@@ -71,7 +71,10 @@ describe('The cue sheet', () => {
   })
 
   it('A cue sheet has a row for each line and marks those of the user', () => {
-    const sheet = cueSheetCsv([cue({}), cue({ number: 2, actor: 'DANI', fileName: '', durationMs: 0, isOwn: true })])
+    const sheet = cueSheetCsv([
+      cue({}),
+      cue({ number: 2, character: 'DANI', fileName: '', durationMs: 0, isOwn: true }),
+    ])
     expect(sheet).toBe(
       'Line,Scene,Character,Text,Seconds,File\r\n1,INT. HALL,ANNA,Yes.,1.2,01_ANNA.mp3\r\n2,INT. HALL,DANI (you),Yes.,,\r\n',
     )

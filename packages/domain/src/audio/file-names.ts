@@ -3,9 +3,9 @@ import type { CueTrackKind } from './cue-track.ts'
 const MAX_NAME_LENGTH = 40
 
 /** A name that every file system accepts: only letters, digits and hyphens, so that it contains no path. */
-const safeName = (actor: string): string =>
+const safeName = (character: string): string =>
   Array.from(
-    actor
+    character
       .normalize('NFC')
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, ''),
@@ -30,7 +30,7 @@ export function trackFileName(title: string, kind: CueTrackKind, heading: string
 }
 
 interface Line {
-  actor: string
+  character: string
   /** The user speaks this line; its recording stays a WAV file. */
   isOwn: boolean
 }
@@ -38,8 +38,8 @@ interface Line {
 /** `01_ANNA.mp3`: numbered like the lines, so that names are unique, with as many digits as the last line needs. */
 export function assignFileNames(lines: readonly Line[]): string[] {
   const digits = Math.max(2, String(lines.length).length)
-  return lines.map(({ actor, isOwn }, index) => {
+  return lines.map(({ character, isOwn }, index) => {
     const number = String(index + 1).padStart(digits, '0')
-    return `${number}_${safeName(actor) || 'LINE'}.${isOwn ? 'wav' : 'mp3'}`
+    return `${number}_${safeName(character) || 'LINE'}.${isOwn ? 'wav' : 'mp3'}`
   })
 }

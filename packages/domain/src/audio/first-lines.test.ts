@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { selectFirstLines } from './first-lines.ts'
 
-const say = (actor: string, dialog = 'Yes.') => ({ actor, dialog })
-const actorsOf = (lines: readonly { actor: string }[]) => lines.map(({ actor }) => actor).join(' ')
+const say = (character: string, dialog = 'Yes.') => ({ character, dialog })
+const actorsOf = (lines: readonly { character: string }[]) => lines.map(({ character }) => character).join(' ')
 
 describe('The lines that are voiced before a part is chosen', () => {
   it('[R-19-09] Three lines of each part are voiced, in the order of the script, and no direction', () => {
-    const script = ['narrator', 'A', 'B', 'A', '', 'A', 'A', 'B', 'C'].map((actor) => say(actor))
+    const script = ['narrator', 'A', 'B', 'A', '', 'A', 'A', 'B', 'C'].map((character) => say(character))
     expect(actorsOf(selectFirstLines(script))).toBe('A B A A B C')
   })
 
   it('[R-19-09] The lines of the first eight parts are voiced, and none of a ninth', () => {
-    const script = 'ABCDEFGHIAI'.split('').map((actor) => say(actor))
+    const script = 'ABCDEFGHIAI'.split('').map((character) => say(character))
     expect(actorsOf(selectFirstLines(script))).toBe('A B C D E F G H A')
   })
 

@@ -1,10 +1,10 @@
-import { isNarration } from '../scenes/characters.ts'
+import { isNarration } from '../lines/characters.ts'
 
 /** What is voiced before the user has said which part is theirs. All of it may turn out not to be needed. */
 export const FIRST_LINES = { parts: 8, linesPerPart: 3, characters: 6000 } as const
 
 interface ScriptLine {
-  actor: string
+  character: string
   dialog: string
 }
 
@@ -17,12 +17,12 @@ export function selectFirstLines<Line extends ScriptLine>(lines: readonly Line[]
   const selected: Line[] = []
   let characters = 0
   for (const line of lines) {
-    if (line.actor === '' || isNarration(line)) continue
-    const count = countOf.get(line.actor) ?? 0
+    if (line.character === '' || isNarration(line)) continue
+    const count = countOf.get(line.character) ?? 0
     if (count === FIRST_LINES.linesPerPart || (count === 0 && countOf.size === FIRST_LINES.parts)) continue
     characters += line.dialog.length
     if (characters > FIRST_LINES.characters) break
-    countOf.set(line.actor, count + 1)
+    countOf.set(line.character, count + 1)
     selected.push(line)
   }
   return selected

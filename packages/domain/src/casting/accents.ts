@@ -1,4 +1,4 @@
-import { isNarration } from '../scenes/characters.ts'
+import { isNarration } from '../lines/characters.ts'
 import { createMentionFinder } from './character-index.ts'
 import type { ScriptLine } from './script-events.ts'
 import { splitScriptWords } from './script-words.ts'
@@ -32,13 +32,13 @@ const REACH = 14
 export interface Accents {
   /** The accent of everybody whom the script says nothing else about. */
   scene: string
-  byActor: ReadonlyMap<string, string>
+  byCharacter: ReadonlyMap<string, string>
 }
 
 /** Accents that directions name: for one character, or for all ("everyone speaks with Scottish accents"). */
 export function findAccents(actors: readonly string[], lines: readonly ScriptLine[]): Accents {
   const findMentions = createMentionFinder(actors)
-  const byActor = new Map<string, string>()
+  const byCharacter = new Map<string, string>()
   let scene = DEFAULT_ACCENT
   for (const line of lines) {
     for (const text of listDirections(line).filter((direction) => ACCENT_WORD.test(direction))) {
@@ -46,14 +46,14 @@ export function findAccents(actors: readonly string[], lines: readonly ScriptLin
       const mentions = findMentions(words)
       for (const { accent, at } of findAccentWords(words.map(({ lower }) => lower))) {
         const isForAll = words.some(({ lower }) => /^(?:all|everyone|everybody)$/.test(lower))
-        const named = mentions.findLast(({ end }) => end <= at && at - end < REACH)?.actor
-        const actor = named ?? (isNarration(line) ? undefined : line.actor)
+        const named = mentions.findLast(({ end }) => end <= at && at - end < REACH)?.character
+        const character = named ?? (isNarration(line) ? undefined : line.character)
         if (isForAll) scene = accent
-        else if (actor !== undefined && !byActor.has(actor)) byActor.set(actor, accent)
+        else if (character !== undefined && !byCharacter.has(character)) byCharacter.set(character, accent)
       }
     }
   }
-  return { scene, byActor }
+  return { scene, byCharacter }
 }
 
 const listDirections = (line: ScriptLine): string[] =>

@@ -10,11 +10,12 @@ const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =
 )
 
 const HALL = 'INT. HALL - NIGHT'
-type LineInput = [actor: string, dialog: string, heading?: string]
+type LineInput = [character: string, dialog: string, heading?: string]
 const script = (...lines: LineInput[]) =>
-  lines.map(([actor, dialog, heading = HALL], scene_index) => ({ actor, dialog, heading, scene_index }))
+  lines.map(([character, dialog, heading = HALL]) => ({ character, dialog, heading }))
 const cast = (...lines: LineInput[]) => castScript(script(...lines), VOICES)
-const member = (actor: string, ...lines: LineInput[]) => cast(...lines).find((castMember) => castMember.actor === actor)
+const member = (character: string, ...lines: LineInput[]) =>
+  cast(...lines).find((castMember) => castMember.character === character)
 
 describe('character profiles', () => {
   it.each<[string, string, 'female' | 'male' | null, string[]]>([
@@ -30,8 +31,8 @@ describe('character profiles', () => {
     ['ROBOT', 'ANNA enters. ROBOT beeps. They wait.', null, []],
     ['WAITRESS #2', '', 'female', ['WAITRESS']],
     ['SAM', 'SAM, a tired woman in a good coat, waits.', 'female', ['woman']],
-  ])('The character %s, after the narration “%s”, has the gender %s', (actor, narration, gender, words) => {
-    const profile = member(actor, ['narrator', narration], [actor, 'Me.'], ['ANNA', 'You.'])
+  ])('The character %s, after the narration “%s”, has the gender %s', (character, narration, gender, words) => {
+    const profile = member(character, ['narrator', narration], [character, 'Me.'], ['ANNA', 'You.'])
     expect(profile?.gender).toBe(gender)
     expect(profile?.because).toEqual(expect.arrayContaining(words))
   })
@@ -49,8 +50,8 @@ describe('character profiles', () => {
     ['LITTLE BOY', '', 'young'],
     ['GRANDMA', '', 'old'],
     ['DANI', '', null],
-  ])('The character %s, after the narration “%s”, has the age %s', (actor, narration, age) => {
-    expect(member(actor, ['narrator', narration], [actor, 'Me.'])?.age).toBe(age)
+  ])('The character %s, after the narration “%s”, has the age %s', (character, narration, age) => {
+    expect(member(character, ['narrator', narration], [character, 'Me.'])?.age).toBe(age)
   })
 
   it('A profile lists the words that led to it', () => {
@@ -63,8 +64,8 @@ describe('character profiles', () => {
 
   it('The narrator has no profile, and every cast member has a first spoken line', () => {
     const [narrator, dani] = cast(['narrator', 'A man waits.'], ['DANI', '(nods)'], ['DANI', '(quietly) No.'])
-    expect(narrator).toMatchObject({ actor: 'narrator', gender: null, because: [], firstLine: 'A man waits.' })
-    expect(dani).toMatchObject({ actor: 'DANI', lines: 2, firstLine: 'No.' })
+    expect(narrator).toMatchObject({ character: 'narrator', gender: null, because: [], firstLine: 'A man waits.' })
+    expect(dani).toMatchObject({ character: 'DANI', lines: 2, firstLine: 'No.' })
   })
 })
 
@@ -107,7 +108,7 @@ describe('voices of a cast', () => {
   it('Characters without a common scene share a voice rather than get an unsuitable one', () => {
     const men = ['MARCUS', 'PETER', 'PAUL', 'JOHN', 'LUKE', 'MARK', 'SIMON'].map((name): LineInput => [name, 'Yes.'])
     const lineElsewhere: LineInput = ['ADAM', 'Hello?', 'EXT. MOON - DAY']
-    const adam = cast(...men.slice(0, 6), lineElsewhere).find(({ actor }) => actor === 'ADAM')
+    const adam = cast(...men.slice(0, 6), lineElsewhere).find(({ character }) => character === 'ADAM')
     expect(adam?.voiceId).toMatch(/^male/)
   })
 
@@ -127,6 +128,6 @@ describe('voices of a cast', () => {
   })
 
   it('A script can be cast without any voices', () => {
-    expect(castScript(script(['MARCUS', 'Yes.']), [])).toMatchObject([{ actor: 'MARCUS', voiceId: '' }])
+    expect(castScript(script(['MARCUS', 'Yes.']), [])).toMatchObject([{ character: 'MARCUS', voiceId: '' }])
   })
 })

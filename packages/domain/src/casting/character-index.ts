@@ -4,7 +4,7 @@ import { type ScriptWord, splitScriptWords } from './script-words.ts'
 
 /** The words, from `start` to before `end`, that name a character. */
 export interface Mention {
-  actor: string
+  character: string
   start: number
   end: number
 }
@@ -22,7 +22,7 @@ const isOccupation = (word: string): boolean =>
   RANKS.has(word) || ROLES.has(word) || /(?:er|or|ist|ant|ian|man|eur|boss|cop|guard|clerk|umpire|cook)$/.test(word)
 
 /** Several speakers at once: "ANNA & TOM", "JILL/MAX". */
-export const isGroup = (actor: string): boolean => /[&/,+]|\sand\s/i.test(actor)
+export const isGroup = (character: string): boolean => /[&/,+]|\sand\s/i.test(character)
 
 export const isGeneric = (word: string): boolean =>
   TITLES.has(word) ||
@@ -32,8 +32,8 @@ export const isGeneric = (word: string): boolean =>
   /^(?:the|a|an|of|big|\d+)$/.test(word)
 
 /** The name without what precedes it: "DR. ADEYEMI" and "THE YOUNG PIM" give "adeyemi" and "pim". Empty if nothing is left. */
-export function listProperWords(actor: string): ScriptWord[] {
-  const words = splitScriptWords(actor)
+export function listProperWords(character: string): ScriptWord[] {
+  const words = splitScriptWords(character)
   const start = words.findIndex(({ lower }) => !isGeneric(lower))
   return start < 0 ? [] : words.slice(start).filter(({ lower }) => !/^\d+$/.test(lower))
 }
@@ -43,16 +43,16 @@ export function listProperWords(actor: string): ScriptWord[] {
  * proper word. A name must be capitalised; only a character named by an occupation is also found as "the driver".
  */
 export function createMentionFinder(actors: readonly string[]): MentionFinder {
-  const actorByKey = new Map<string, string>()
-  const people = actors.filter((actor) => !isGroup(actor))
-  const full = new Map(people.map((actor) => [keyOf(splitScriptWords(actor)), actor]))
+  const characterByKey = new Map<string, string>()
+  const people = actors.filter((character) => !isGroup(character))
+  const full = new Map(people.map((character) => [keyOf(splitScriptWords(character)), character]))
   for (const [key, owners] of Map.groupBy(people.flatMap(listPartialKeys), ({ key }) => key)) {
     const [owner] = owners
-    if (owner && new Set(owners.map(({ actor }) => actor)).size === 1) actorByKey.set(key, owner.actor)
+    if (owner && new Set(owners.map(({ character }) => character)).size === 1) characterByKey.set(key, owner.character)
   }
-  for (const [key, actor] of full) if (key !== '') actorByKey.set(key, actor)
+  for (const [key, character] of full) if (key !== '') characterByKey.set(key, character)
   const lengths = new Map<string, number[]>()
-  for (const key of actorByKey.keys()) {
+  for (const key of characterByKey.keys()) {
     const [first = '', ...rest] = key.split(' ')
     lengths.set(
       first,
@@ -62,8 +62,8 @@ export function createMentionFinder(actors: readonly string[]): MentionFinder {
 
   function findMentionAt(words: readonly ScriptWord[], start: number): Mention | undefined {
     for (const length of lengths.get(words[start]?.lower ?? '') ?? []) {
-      const actor = actorByKey.get(keyOf(words.slice(start, start + length)))
-      if (actor !== undefined && isNamed(words, start, length)) return { actor, start, end: start + length }
+      const character = characterByKey.get(keyOf(words.slice(start, start + length)))
+      if (character !== undefined && isNamed(words, start, length)) return { character, start, end: start + length }
     }
     return undefined
   }
@@ -81,12 +81,12 @@ export function createMentionFinder(actors: readonly string[]): MentionFinder {
 
 const keyOf = (words: readonly ScriptWord[]): string => words.map(({ lower }) => lower).join(' ')
 
-function listPartialKeys(actor: string): { key: string; actor: string }[] {
-  const proper = listProperWords(actor)
+function listPartialKeys(character: string): { key: string; character: string }[] {
+  const proper = listProperWords(character)
   const [first] = proper
   const last = proper.at(-1)
   const keys = [keyOf(proper), first?.lower ?? '', last && !isGeneric(last.lower) ? last.lower : '']
-  return [...new Set(keys)].filter((key) => key.length > 1).map((key) => ({ key, actor }))
+  return [...new Set(keys)].filter((key) => key.length > 1).map((key) => ({ key, character }))
 }
 
 function isNamed(words: readonly ScriptWord[], start: number, length: number): boolean {

@@ -9,7 +9,7 @@ export interface CastableVoice {
 }
 
 export interface Part {
-  actor: string
+  character: string
   lines: number
   gender: Gender | null
   age: Age | null
@@ -29,12 +29,12 @@ const AGES: readonly Age[] = ['young', 'middle', 'old']
 /** Characters with the most lines get their voice first. The same script and voices always give the same cast. */
 export function chooseVoices(parts: readonly Part[], voices: readonly CastableVoice[]): Map<string, string> {
   const chosen = new Map<string, CastableVoice>()
-  const byLineCount = parts.toSorted((a, b) => b.lines - a.lines || (a.actor < b.actor ? -1 : 1))
+  const byLineCount = parts.toSorted((a, b) => b.lines - a.lines || (a.character < b.character ? -1 : 1))
   for (const part of byLineCount) {
     const best = findBest(voices, (voice) => scoreFit(voice, part) - scoreSimilarity(voice, part, chosen))
-    if (best) chosen.set(part.actor, best)
+    if (best) chosen.set(part.character, best)
   }
-  return new Map([...chosen].map(([actor, { id }]) => [actor, id]))
+  return new Map([...chosen].map(([character, { id }]) => [character, id]))
 }
 
 function findBest(
@@ -65,8 +65,8 @@ function scoreFit(voice: CastableVoice, { gender, age, accent }: Part): number {
  */
 function scoreSimilarity(voice: CastableVoice, { partners }: Part, chosen: ReadonlyMap<string, CastableVoice>): number {
   let penalty = 0
-  for (const [actor, takenVoice] of chosen) {
-    const isPartner = partners.has(actor)
+  for (const [character, takenVoice] of chosen) {
+    const isPartner = partners.has(character)
     if (takenVoice.id === voice.id) penalty += isPartner ? 1000 : 60
     else if (isPartner && takenVoice.gender === voice.gender)
       penalty += (takenVoice.age === voice.age ? 6 : 0) + (takenVoice.style === voice.style ? 3 : 0)

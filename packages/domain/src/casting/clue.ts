@@ -2,7 +2,7 @@ import type { Age, Gender } from './gender-and-age-words.ts'
 
 /** A word of the script that indicates a character's gender or age, and its weight. */
 export type Clue = { word: string; weight: number } & ({ gender: Gender } | { age: Age })
-export type CharacterClue = readonly [actor: string, clue: Clue]
+export type CharacterClue = readonly [character: string, clue: Clue]
 
 /** A word that indicates a gender, before it is known whom it is about. */
 export interface GenderWord {

@@ -5,15 +5,15 @@ import { AGE_WORDS, type Gender, RANKS, ROLES, TITLES } from './gender-and-age-w
 import { type ScriptWord, splitScriptWords } from './script-words.ts'
 
 /** Clues in the name of a character: MRS PEEL, BRIDE'S FATHER, GIRL #2, OLD TOM. */
-export function findCluesInName(actor: string): Clue[] {
-  const words = splitScriptWords(actor)
+export function findCluesInName(character: string): Clue[] {
+  const words = splitScriptWords(character)
   const title = findTitleOrRole(words)
   const ages = words.flatMap(({ text, lower }): Clue[] => {
     const age = AGE_WORDS.get(lower)
     return age ? [{ word: text, weight: CLUE_WEIGHTS.ownName, age }] : []
   })
   if (title) return [{ word: title.word.text, weight: CLUE_WEIGHTS.ownName, gender: title.gender }, ...ages]
-  return [...findGivenNameClue(actor, words), ...ages]
+  return [...findGivenNameClue(character, words), ...ages]
 }
 
 /**
@@ -53,8 +53,8 @@ const isTitleHere = (words: readonly ScriptWord[], index: number): boolean =>
  * After a rank stands a surname: the GRANT of DR. GRANT is no given name. After another word that is no name stands a
  * given name (MERCHANT YUSUF) or, less often, a surname.
  */
-function findGivenNameClue(actor: string, words: readonly ScriptWord[]): Clue[] {
-  const [first, second] = listProperWords(actor)
+function findGivenNameClue(character: string, words: readonly ScriptWord[]): Clue[] {
+  const [first, second] = listProperWords(character)
   if (!first) return []
   const isAfterRank = words.some(
     ({ lower, text }, index) => RANKS.has(lower) && words[index + 1]?.text === first.text && text !== first.text,

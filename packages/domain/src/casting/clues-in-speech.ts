@@ -23,8 +23,8 @@ export function findCluesInSpeech(events: readonly ScriptEvent[]): CharacterClue
   })
 }
 
-const toClue = (actor: string, { word, gender }: GenderWord, weight: number): CharacterClue => [
-  actor,
+const toClue = (character: string, { word, gender }: GenderWord, weight: number): CharacterClue => [
+  character,
   { word, weight, gender },
 ]
 
@@ -80,7 +80,7 @@ function findAddressClues(event: ScriptEvent): CharacterClue[] {
     const listener = name && findListener(event, at)
     if (!name || !listener) return []
     const weight = form ? listener.weight : listener.weight * CLUE_WEIGHTS.addressedByName
-    return [[listener.actor, { word: name.word, weight, gender: name.gender }]]
+    return [[listener.character, { word: name.word, weight, gender: name.gender }]]
   })
 }
 
@@ -90,7 +90,7 @@ function findNameOfListener(event: ScriptEvent, at: number): GenderWord | undefi
   const word = words[at]
   const gender = word?.isCapitalised ? findGenderOfName(word.lower) : undefined
   if (!word || !gender || mentions.some(({ start, end }) => start <= at && end > at)) return undefined
-  const listener = findListener(event, at)?.actor
+  const listener = findListener(event, at)?.character
   const hasName = listener === undefined || findCluesInName(listener).length > 0
   // "Tony?" may ask about somebody: an address shares its sentence with other words.
   const isAlone = word.startsSentence && word.endsSentence
@@ -154,27 +154,27 @@ function findStatementToYou(words: readonly ScriptWord[], at: number): GenderWor
 }
 
 /** Whom a line speaks to: a name set off in it, the only other speaker, or the one who spoke before and after. */
-function findListener(event: ScriptEvent, at: number): { actor: string; weight: number } | undefined {
+function findListener(event: ScriptEvent, at: number): { character: string; weight: number } | undefined {
   const { speaker, present, previousSpeaker, speakerBefore, speakerAfter } = event
   const named = event.addressee ?? findNamedListener(event, at)
-  if (named !== undefined) return { actor: named, weight: CLUE_WEIGHTS.addressedAlone }
-  const others = [...present].filter((actor) => actor !== speaker)
+  if (named !== undefined) return { character: named, weight: CLUE_WEIGHTS.addressedAlone }
+  const others = [...present].filter((character) => character !== speaker)
   const [only] = others
-  if (only !== undefined && others.length === 1) return { actor: only, weight: CLUE_WEIGHTS.addressedAlone }
+  if (only !== undefined && others.length === 1) return { character: only, weight: CLUE_WEIGHTS.addressedAlone }
   if (speakerBefore !== undefined && speakerBefore === speakerAfter && speakerBefore !== speaker)
-    return { actor: speakerBefore, weight: CLUE_WEIGHTS.addressedBetween }
+    return { character: speakerBefore, weight: CLUE_WEIGHTS.addressedBetween }
   return previousSpeaker !== undefined && previousSpeaker === speakerBefore
-    ? { actor: previousSpeaker, weight: CLUE_WEIGHTS.addressedInReply }
+    ? { character: previousSpeaker, weight: CLUE_WEIGHTS.addressedInReply }
     : undefined
 }
 
 /** A name that is addressed close by: in a long speech one turns to several people. */
 function findNamedListener({ words, mentions, speaker }: ScriptEvent, at: number): string | undefined {
   const addressed = mentions.filter(
-    ({ actor, start, end }) =>
-      actor !== speaker && Math.abs(start - at) <= NAME_REACH && isAddressed(words, start, end),
+    ({ character, start, end }) =>
+      character !== speaker && Math.abs(start - at) <= NAME_REACH && isAddressed(words, start, end),
   )
-  return new Set(addressed.map(({ actor }) => actor)).size === 1 ? addressed[0]?.actor : undefined
+  return new Set(addressed.map(({ character }) => character)).size === 1 ? addressed[0]?.character : undefined
 }
 
 function isAddressed(words: readonly ScriptWord[], start: number, end: number): boolean {
@@ -188,7 +188,7 @@ const NAME_REACH = 8
 const REACH = 1
 
 interface Topic {
-  actor: string | undefined
+  character: string | undefined
   gender: Gender | null
   age: number
 }
@@ -198,12 +198,15 @@ export function findPronounsInSpeech(events: readonly ScriptEvent[], known: Know
   let topics: Topic[] = []
   const speeches = events.filter(({ kind }) => kind === 'speech')
   const seen = new Set(
-    events.filter(({ kind }) => kind === 'direction').flatMap(({ mentions }) => mentions.map(({ actor }) => actor)),
+    events
+      .filter(({ kind }) => kind === 'direction')
+      .flatMap(({ mentions }) => mentions.map(({ character }) => character)),
   )
   return speeches.flatMap((event, index) => {
     if (event.speaker === undefined) return []
     topics = topics.filter(({ age }) => age < REACH).map((topic) => ({ ...topic, age: topic.age + 1 }))
-    if (topics.length === 0) topics = listInterjection(speeches, index).filter(({ actor = '' }) => !seen.has(actor))
+    if (topics.length === 0)
+      topics = listInterjection(speeches, index).filter(({ character = '' }) => !seen.has(character))
     const { clues, named } = findTopicPronouns(event, event.speaker, topics, known)
     topics = [...named, ...topics]
     return clues
@@ -215,7 +218,7 @@ function listInterjection(speeches: readonly ScriptEvent[], index: number): Topi
   const voice = speeches[index - 1]?.speaker
   const others = [-3, -2, 0, 1, 2].map((offset) => speeches[index + offset]?.speaker)
   const isHeard = voice !== undefined && speeches[index]?.present.has(voice) === true
-  return isHeard && !others.includes(voice) ? [{ actor: voice, gender: null, age: 0 }] : []
+  return isHeard && !others.includes(voice) ? [{ character: voice, gender: null, age: 0 }] : []
 }
 
 function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonly Topic[], known: KnownGenders) {
@@ -225,10 +228,10 @@ function findTopicPronouns(event: ScriptEvent, speaker: string, earlier: readonl
   const starts = new Map(mentions.map((mention) => [mention.start, mention]))
   for (const [at, word] of words.entries()) {
     const mention = starts.get(at)
-    if (mention && mention.actor !== speaker && !isAddressed(words, mention.start, mention.end))
-      named.push({ actor: mention.actor, gender: known.get(mention.actor) ?? null, age: 0 })
+    if (mention && mention.character !== speaker && !isAddressed(words, mention.start, mention.end))
+      named.push({ character: mention.character, gender: known.get(mention.character) ?? null, age: 0 })
     const other = mention ? undefined : findOther(words, at)
-    if (other) named.push({ actor: undefined, gender: other, age: 0 })
+    if (other) named.push({ character: undefined, gender: other, age: 0 })
     const gender = PRONOUNS.get(word.lower)
     const topics = named.length > 0 ? named : earlier
     const clue = gender && chooseTopic(word, gender, topics, event)
@@ -243,14 +246,14 @@ function chooseTopic(
   topics: readonly Topic[],
   event: ScriptEvent,
 ): CharacterClue | undefined {
-  const people = new Set(topics.map(({ actor }) => actor))
+  const people = new Set(topics.map(({ character }) => character))
   const possible = topics.filter((topic) => topic.gender === null || topic.gender === gender)
-  const actors = new Set(possible.map(({ actor }) => actor))
-  const [actor] = actors
-  const isListener = event.present.size === 2 && actor !== undefined && event.present.has(actor)
-  if (actor === undefined || actors.size !== 1 || actor === event.speaker || isListener) return undefined
+  const actors = new Set(possible.map(({ character }) => character))
+  const [character] = actors
+  const isListener = event.present.size === 2 && character !== undefined && event.present.has(character)
+  if (character === undefined || actors.size !== 1 || character === event.speaker || isListener) return undefined
   const weight = people.size === 1 ? CLUE_WEIGHTS.spokenPronoun : CLUE_WEIGHTS.spokenPronoun / 2
-  return [actor, { word: word.lower, weight, gender }]
+  return [character, { word: word.lower, weight, gender }]
 }
 
 function findOther(words: readonly ScriptWord[], at: number): Gender | undefined {

@@ -12,19 +12,20 @@ const PRONOUN_PASSES = 3
 
 /** All clues in the script, by character. Several speakers at once ("ANNA & TOM") have none. */
 export function findClues(actors: readonly string[], lines: readonly ScriptLine[]): Map<string, Clue[]> {
-  const people = actors.filter((actor) => !isGroup(actor))
+  const people = actors.filter((character) => !isGroup(character))
   const events = listScriptEvents(lines, createMentionFinder(people))
   const fixed = [
-    ...people.flatMap((actor) => findCluesInName(actor).map((clue): CharacterClue => [actor, clue])),
+    ...people.flatMap((character) => findCluesInName(character).map((clue): CharacterClue => [character, clue])),
     ...events.flatMap(findCluesInDescriptions),
     ...findCluesInSpeech(events),
   ]
-  const findGender = (clues: Map<string, Clue[]>, actor: string) => inferCharacterProfile(clues.get(actor) ?? []).gender
+  const findGender = (clues: Map<string, Clue[]>, character: string) =>
+    inferCharacterProfile(clues.get(character) ?? []).gender
   const withoutPronouns = groupClues(people, fixed)
   let clues = withoutPronouns
   for (let pass = 0; pass < PRONOUN_PASSES; pass += 1) {
     const known = new Map(
-      people.map((actor) => [actor, findGender(clues, actor) ?? findGender(withoutPronouns, actor)]),
+      people.map((character) => [character, findGender(clues, character) ?? findGender(withoutPronouns, character)]),
     )
     clues = groupClues(people, [
       ...fixed,
@@ -36,15 +37,15 @@ export function findClues(actors: readonly string[], lines: readonly ScriptLine[
 }
 
 function groupClues(actors: readonly string[], clues: readonly CharacterClue[]): Map<string, Clue[]> {
-  const byActor = new Map<string, Clue[]>(actors.map((actor) => [actor, []]))
+  const byCharacter = new Map<string, Clue[]>(actors.map((character) => [character, []]))
   const counted = new Set<string>()
-  for (const [actor, clue] of clues) {
+  for (const [character, clue] of clues) {
     // Many a "Mrs. Killian" is about the wife of KILLIAN; one counts as much as ten.
     const isCountedOnce = clue.weight === CLUE_WEIGHTS.titleBefore || clue.weight < 0
-    const key = `${actor} ${clue.word}`
+    const key = `${character} ${clue.word}`
     if (isCountedOnce && counted.has(key)) continue
     if (isCountedOnce) counted.add(key)
-    byActor.get(actor)?.push(clue)
+    byCharacter.get(character)?.push(clue)
   }
-  return byActor
+  return byCharacter
 }

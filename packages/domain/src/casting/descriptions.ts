@@ -38,7 +38,7 @@ export function findCluesInDescriptions({ kind, words, mentions }: ScriptEvent):
       ...findNounBefore(words, mention, mentions, kind),
       ...(kind === 'direction' ? findDescription(words, mention, limit) : findStatement(words, mention, limit)),
     ]
-    return clues.map((clue): CharacterClue => [mention.actor, clue])
+    return clues.map((clue): CharacterClue => [mention.character, clue])
   })
 }
 
@@ -51,7 +51,7 @@ function findTitleBefore(words: readonly ScriptWord[], mention: Mention): Clue[]
   const title = words[at]
   const titleGender = title && isTitleOf(words, at) ? TITLES.get(title.lower) : undefined
   if (!title || !titleGender) return clues
-  const own = splitScriptWords(mention.actor)
+  const own = splitScriptWords(mention.character)
   // "Lady Asterley" is not LORD ASTERLEY, and "Mrs. Lancaster" is hardly DOCTOR LANCASTER.
   if (own.some(({ lower }) => TITLES.has(lower))) return clues
   const weight = own.some(({ lower }) => RANKS.has(lower)) ? CLUE_WEIGHTS.titleBesideRank : CLUE_WEIGHTS.titleBefore
@@ -59,13 +59,13 @@ function findTitleBefore(words: readonly ScriptWord[], mention: Mention): Clue[]
 }
 
 /** FITZWILLIAM CHO: the name of the character CHO is a surname, so what it would say as a given name does not count. */
-function findSurnameClues(words: readonly ScriptWord[], { actor, start, end }: Mention): Clue[] {
+function findSurnameClues(words: readonly ScriptWord[], { character, start, end }: Mention): Clue[] {
   const before = words[start - 1]
   const isGivenName =
     before !== undefined && /^\p{Lu}{3,}$/u.test(before.text) && !before.isSetOff && !isGeneric(before.lower)
   const isMixedCase = words.some(({ text }) => text !== text.toUpperCase())
   const gender = findGenderOfName(words[start]?.lower ?? '')
-  const isSingle = splitScriptWords(actor).length === 1
+  const isSingle = splitScriptWords(character).length === 1
   const isIntroduced = words[end - 1]?.isSetOff === true
   if (!isGivenName || !isMixedCase || !isSingle || !isIntroduced || !gender) return []
   return [{ word: before.text, weight: -CLUE_WEIGHTS.givenName, gender }]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { castScript } from './cast-script.ts'
 import type { CastableVoice } from './choose-voices.ts'
 
-type Line = [actor: string, dialog: string]
+type Line = [character: string, dialog: string]
 const NARRATOR = 'narrator'
 
 const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =>
@@ -11,14 +11,13 @@ const VOICES: CastableVoice[] = (['female', 'male'] as const).flatMap((gender) =
   ),
 )
 
-function profileOf(actor: string, lines: readonly Line[]) {
-  const script = lines.map(([name, dialog], scene_index) => ({
-    actor: name,
+function profileOf(character: string, lines: readonly Line[]) {
+  const script = lines.map(([name, dialog]) => ({
+    character: name,
     dialog,
     heading: 'INT. HALL - NIGHT',
-    scene_index,
   }))
-  return castScript(script, VOICES).find((member) => member.actor === actor)
+  return castScript(script, VOICES).find((member) => member.character === character)
 }
 
 /** QUINN is a name that says nothing; ANNA and TOM are names that do. */
@@ -149,8 +148,8 @@ describe('gender from names', () => {
     ['ANNA & TOM', null],
     ['HUNTER', null],
     ['GUARD #2', null],
-  ])('[R-18-04] The name %s makes the gender %s', (actor, gender) => {
-    expect(profileOf(actor, [[actor, 'Well.']])?.gender).toBe(gender)
+  ])('[R-18-04] The name %s makes the gender %s', (character, gender) => {
+    expect(profileOf(character, [[character, 'Well.']])?.gender).toBe(gender)
   })
 
   it('[R-18-05] What the directions say outweighs the name', () => {
@@ -188,8 +187,8 @@ describe('age from introductions', () => {
 })
 
 describe('accents', () => {
-  const accentOf = (actor: string, direction: string) =>
-    profileOf(actor, [
+  const accentOf = (character: string, direction: string) =>
+    profileOf(character, [
       [NARRATOR, direction],
       ['QUINN', 'Well.'],
       ['ANNA', 'Well?'],
@@ -213,7 +212,7 @@ describe('accents', () => {
 
   it('[R-18-08] The voices of a cast have one accent as long as enough of them differ', () => {
     const talk = (...names: string[]) =>
-      names.map((actor, scene_index) => ({ actor, dialog: 'Yes.', heading: 'INT. HALL - NIGHT', scene_index }))
+      names.map((character) => ({ character, dialog: 'Yes.', heading: 'INT. HALL - NIGHT' }))
     const countBritish = (...names: string[]) =>
       castScript(talk(...names), VOICES).filter(({ voiceId }) => voiceId.endsWith('British')).length
     expect(countBritish('TOM', 'PETER', 'PAUL')).toBe(0)

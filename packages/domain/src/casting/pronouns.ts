@@ -8,9 +8,9 @@ import { endsClause, type ScriptWord, wordAt } from './script-words.ts'
 
 export type KnownGenders = ReadonlyMap<string, Gender | null>
 
-/** Somebody a pronoun may mean. Those who are not characters ("a man", "Gerald") have no actor. */
+/** Somebody a pronoun may mean. Those who are not characters ("a man", "Gerald") have none. */
 interface Person {
-  actor: string | undefined
+  character: string | undefined
   gender: Gender | null
   sentence: number
   at: number
@@ -147,7 +147,9 @@ function choosePool(kind: PronounKind, here: readonly Person[], previous: readon
 }
 
 const withoutSubject = (people: readonly Person[], subject: Person | undefined): Person[] =>
-  people.filter((person) => subject === undefined || person.actor === undefined || person.actor !== subject.actor)
+  people.filter(
+    (person) => subject === undefined || person.character === undefined || person.character !== subject.character,
+  )
 
 function chooseFrom(pronoun: Pronoun, pool: readonly Person[], factor: number): CharacterClue | undefined {
   const { word, gender, kind } = pronoun
@@ -155,11 +157,11 @@ function chooseFrom(pronoun: Pronoun, pool: readonly Person[], factor: number): 
   const possible = distinct.filter((person) => person.gender === null || person.gender === gender)
   const [only] = distinct.length === 1 ? distinct : possible
   const isGuess = distinct.length > 1 && possible.length > 1
-  if (only?.actor === undefined || (isGuess && (kind === 'object' || factor < 1))) return undefined
+  if (only?.character === undefined || (isGuess && (kind === 'object' || factor < 1))) return undefined
   const isExcluded = distinct.length > 1 && possible.length === 1
   const clear = findClearWeight(pronoun, possible.length === 0 && factor < 1)
   const weight = isGuess ? CLUE_WEIGHTS.likelyPronoun : isExcluded ? CLUE_WEIGHTS.excludedPronoun : clear
-  return [only.actor, { word: word.lower, weight: weight * factor, gender }]
+  return [only.character, { word: word.lower, weight: weight * factor, gender }]
 }
 
 function findClearWeight({ kind, isWeak }: Pronoun, isContradicted: boolean): number {
@@ -169,10 +171,10 @@ function findClearWeight({ kind, isWeak }: Pronoun, isContradicted: boolean): nu
 
 function listDistinct(people: readonly Person[]): Person[] {
   const seen = new Set<string>()
-  return people.filter(({ actor }) => {
-    if (actor === undefined) return true
-    const isNew = !seen.has(actor)
-    seen.add(actor)
+  return people.filter(({ character }) => {
+    if (character === undefined) return true
+    const isNew = !seen.has(character)
+    seen.add(character)
     return isNew
   })
 }
@@ -181,15 +183,15 @@ function listDistinct(people: readonly Person[]): Person[] {
 function listPeople(event: ScriptEvent, known: KnownGenders): Person[] {
   const { words, mentions } = event
   const described = listDescribing(event)
-  const actors = new Map(mentions.map(({ start, actor }) => [start, actor]))
+  const actors = new Map(mentions.map(({ start, character }) => [start, character]))
   let sentence = 0
   return words.flatMap((word, at): Person[] => {
     if (word.startsSentence && at > 0) sentence += 1
-    const actor = actors.get(at)
-    if (actor !== undefined) return [{ actor, gender: known.get(actor) ?? null, sentence, at }]
+    const character = actors.get(at)
+    if (character !== undefined) return [{ character, gender: known.get(character) ?? null, sentence, at }]
     const gender = described.has(at) ? undefined : findOther(words, at)
     const isDescription = gender === null && isBesideName(words, mentions, at)
-    return gender === undefined || isDescription ? [] : [{ actor: undefined, gender, sentence, at }]
+    return gender === undefined || isDescription ? [] : [{ character: undefined, gender, sentence, at }]
   })
 }
 
@@ -231,8 +233,8 @@ function findOther(words: readonly ScriptWord[], at: number): Gender | null | un
 function listContext(event: ScriptEvent, known: KnownGenders): Person[] {
   const { speaker, recentSpeakers, speakerAfter } = event
   if (speaker === undefined && recentSpeakers.length === 0) return []
-  return [...new Set([speaker, ...recentSpeakers, speakerAfter])].flatMap((actor, at) =>
-    actor === undefined ? [] : [{ actor, gender: known.get(actor) ?? null, sentence: -1, at }],
+  return [...new Set([speaker, ...recentSpeakers, speakerAfter])].flatMap((character, at) =>
+    character === undefined ? [] : [{ character, gender: known.get(character) ?? null, sentence: -1, at }],
   )
 }
 
@@ -240,14 +242,14 @@ function listContext(event: ScriptEvent, known: KnownGenders): Person[] {
 function findPronounsInParenthetical(event: ScriptEvent, known: KnownGenders): CharacterClue[] {
   const { words, mentions, speaker, present } = event
   if (speaker === undefined) return []
-  const listener = present.size === 2 ? [...present].find((actor) => actor !== speaker) : undefined
+  const listener = present.size === 2 ? [...present].find((character) => character !== speaker) : undefined
   const end = mentions[0]?.start ?? words.length
   return listPronouns(words.slice(0, end)).flatMap((pronoun): CharacterClue[] => {
     const { kind, gender, at, word } = pronoun
     const isOther = kind === 'object' || BEFORE_OTHER.test(wordAt(words, at - 1).lower)
-    const actor = isOther ? listener : speaker
+    const character = isOther ? listener : speaker
     const weight = isOther ? CLUE_WEIGHTS.listener : findOwnWeight(pronoun, known.get(speaker))
-    return actor === undefined || weight === 0 ? [] : [[actor, { word: word.lower, weight, gender }]]
+    return character === undefined || weight === 0 ? [] : [[character, { word: word.lower, weight, gender }]]
   })
 }
 

@@ -1,11 +1,10 @@
-import { isNarration } from '../scenes/characters.ts'
-import { groupByHeading } from '../scenes/groups.ts'
+import { isNarration } from '../lines/characters.ts'
+import { groupByHeading } from '../lines/groups.ts'
 import type { Mention, MentionFinder } from './character-index.ts'
 import { type ScriptWord, splitScriptWords } from './script-words.ts'
 
 export interface ScriptLine {
-  scene_index: number
-  actor: string
+  character: string
   dialog: string
   heading: string
 }
@@ -32,7 +31,7 @@ export interface ScriptEvent {
 const BRACKETS = /(\([^()]*\)|\[[^[\]]*\])/
 
 export function listScriptEvents(lines: readonly ScriptLine[], findMentions: MentionFinder): ScriptEvent[] {
-  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.actor))
+  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.character))
   const recent = listNearest(speakers)
   return groupByHeading(lines).flatMap(({ start, end }) =>
     listSceneEvents(lines.slice(start, end), findMentions, recent.slice(start, end)),
@@ -44,7 +43,7 @@ function listSceneEvents(
   findMentions: MentionFinder,
   recent: readonly (readonly string[])[],
 ): ScriptEvent[] {
-  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.actor))
+  const speakers = lines.map((line) => (isNarration(line) ? undefined : line.character))
   const present = new Set(speakers.filter((speaker) => speaker !== undefined))
   const before = listNearest(speakers)
   const after = listNearest(speakers.toReversed()).toReversed()
@@ -56,14 +55,14 @@ function listSceneEvents(
     return splitBrackets(line.dialog, speaker).map(({ kind, text }): ScriptEvent => {
       const words = splitScriptWords(text)
       const mentions = findMentions(words)
-      if (kind === 'direction' && words[0]?.lower === 'to') addressee = mentions[0]?.actor
+      if (kind === 'direction' && words[0]?.lower === 'to') addressee = mentions[0]?.character
       return {
         addressee,
         kind,
         speaker,
         words,
         mentions,
-        previousSpeaker: before[index]?.find((actor) => actor !== speaker),
+        previousSpeaker: before[index]?.find((character) => character !== speaker),
         speakerBefore: before[index]?.[0],
         speakerAfter: after[index]?.[0],
         recentSpeakers: recent[index] ?? [],
@@ -78,7 +77,7 @@ function listNearest(speakers: readonly (string | undefined)[]): string[][] {
   let nearest: string[] = []
   return speakers.map((speaker) => {
     const before = nearest
-    if (speaker !== undefined) nearest = [speaker, ...nearest.filter((actor) => actor !== speaker)].slice(0, 2)
+    if (speaker !== undefined) nearest = [speaker, ...nearest.filter((character) => character !== speaker)].slice(0, 2)
     return before
   })
 }

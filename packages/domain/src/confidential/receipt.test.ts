@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type DeletionReceipt, listReceiptRows, writeReceipt } from './receipt.ts'
 
 const RECEIPT: DeletionReceipt = {
-  _id: '0199b5f2-7a11-7c55-9d2e-00007f3a22c1',
-  asked_at: '2026-11-16T21:04:10.000Z',
+  id: '0199b5f2-7a11-7c55-9d2e-00007f3a22c1',
+  askedAt: '2026-11-16T21:04:10.000Z',
   reason: 'asked',
-  counts: { files: 1, page_images: 3, lines: 31, undo_steps: 4, clips: 17, recordings: 0, tapes: 0 },
-  last_object_at: '2026-11-16T21:04:12.000Z',
-  checked_at: '2026-11-16T21:19:40.000Z',
-  backups_until: '2026-12-21T21:19:40.000Z',
-  is_encrypted: false,
+  counts: { files: 1, pageImages: 3, lines: 31, undoSteps: 4, clips: 17, recordings: 0, tapes: 0 },
+  lastObjectAt: '2026-11-16T21:04:12.000Z',
+  checkedAt: '2026-11-16T21:19:40.000Z',
+  backupsUntil: '2026-12-21T21:19:40.000Z',
+  isEncrypted: false,
 }
 const FORMATS = {
   moment: (at: Date) => at.toISOString().slice(0, 19),
@@ -47,7 +47,7 @@ test('[R-48-05] The file of a receipt has its number, the counts and the moments
 })
 
 test('[R-48-05] A receipt does not claim what has not happened yet', () => {
-  const fresh = { ...RECEIPT, reason: 'expired' as const, last_object_at: null, checked_at: null }
+  const fresh = { ...RECEIPT, reason: 'expired' as const, lastObjectAt: null, checkedAt: null }
   const rows = listReceiptRows(fresh, 'Rosa Vidal', FORMATS).flat()
   expect(rows).toContainEqual(['Reason', 'It reached its date'])
   expect(rows).toContainEqual(['Account', 'Rosa Vidal'])
@@ -62,11 +62,11 @@ test('[R-48-18] The receipt of an encrypted script says when no backup of its fi
     listReceiptRows(receipt, 'Rosa Vidal', FORMATS)
       .flat()
       .filter(([label]) => label.toLowerCase().includes('backup'))
-  expect(listBackups({ ...RECEIPT, is_encrypted: true })).toEqual([
+  expect(listBackups({ ...RECEIPT, isEncrypted: true })).toEqual([
     ['File backups unreadable', '2026-11-17T21:04:12'],
     ['Line backups deleted by', '2026-12-21'],
   ])
-  expect(listBackups({ ...RECEIPT, is_encrypted: true, last_object_at: null })).toEqual([
+  expect(listBackups({ ...RECEIPT, isEncrypted: true, lastObjectAt: null })).toEqual([
     ['File backups unreadable', 'a day after that'],
     ['Line backups deleted by', '2026-12-21'],
   ])

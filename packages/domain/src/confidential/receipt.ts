@@ -1,22 +1,22 @@
 /** What was deleted with a script, and when. Moments are ISO timestamps; null is not yet. */
 export interface DeletionReceipt {
-  _id: string
-  asked_at: string
+  id: string
+  askedAt: string
   reason: 'asked' | 'expired'
   counts: {
     files: number
-    page_images: number
+    pageImages: number
     lines: number
-    undo_steps: number
+    undoSteps: number
     clips: number
     recordings: number
     tapes: number
   }
-  last_object_at: string | null
-  checked_at: string | null
-  backups_until: string
+  lastObjectAt: string | null
+  checkedAt: string | null
+  backupsUntil: string
   /** Its files cannot be read without a key, which is deleted before them. */
-  is_encrypted: boolean
+  isEncrypted: boolean
 }
 
 interface Formats {
@@ -29,7 +29,7 @@ export type ReceiptRow = readonly [label: string, value: string]
 const REASONS = { asked: 'You asked', expired: 'It reached its date' } as const
 
 /** Short enough to read out; the file has the whole id. */
-export const receiptNumber = ({ _id }: DeletionReceipt): string => `${_id.slice(-8, -4)}-${_id.slice(-4)}`.toUpperCase()
+export const receiptNumber = ({ id }: DeletionReceipt): string => `${id.slice(-8, -4)}-${id.slice(-4)}`.toUpperCase()
 
 /** The receipt in groups of rows. It has no title and no word of the script, because we have none any more. */
 export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment, day }: Formats): ReceiptRow[][] {
@@ -39,22 +39,22 @@ export function listReceiptRows(receipt: DeletionReceipt, name: string, { moment
   return [
     [
       [isAsked ? 'Asked by' : 'Account', name],
-      [isAsked ? 'Asked' : 'Deleted', moment(new Date(receipt.asked_at))],
+      [isAsked ? 'Asked' : 'Deleted', moment(new Date(receipt.askedAt))],
       ['Reason', REASONS[receipt.reason]],
     ],
     [
       ['Script files', String(counts.files)],
-      ['Page pictures', String(counts.page_images)],
+      ['Page pictures', String(counts.pageImages)],
       ['Lines', String(counts.lines)],
-      ['Undo steps', String(counts.undo_steps)],
+      ['Undo steps', String(counts.undoSteps)],
       ["Partner's lines, spoken", String(counts.clips)],
       ['Recordings on our side', String(counts.recordings)],
       ['Tapes on our side', String(counts.tapes)],
     ],
     [
-      ['Gone from view', moment(new Date(receipt.asked_at))],
-      ['Last file gone', momentOf(receipt.last_object_at, 'in a minute')],
-      ['Checked again', momentOf(receipt.checked_at, 'within 20 minutes')],
+      ['Gone from view', moment(new Date(receipt.askedAt))],
+      ['Last file gone', momentOf(receipt.lastObjectAt, 'in a minute')],
+      ['Checked again', momentOf(receipt.checkedAt, 'within 20 minutes')],
       ...listBackupRows(receipt, { moment, day }),
     ],
   ]
@@ -65,9 +65,9 @@ const KEY_BACKUP_MS = 24 * 3_600_000
 
 /** The lines are in other backups than the keys, without which no copy of a file can be read. */
 function listBackupRows(receipt: DeletionReceipt, { moment, day }: Formats): ReceiptRow[] {
-  const backupsUntil = day(new Date(receipt.backups_until))
-  if (!receipt.is_encrypted) return [['Backups deleted by', backupsUntil]]
-  const { last_object_at: goneAt } = receipt
+  const backupsUntil = day(new Date(receipt.backupsUntil))
+  if (!receipt.isEncrypted) return [['Backups deleted by', backupsUntil]]
+  const { lastObjectAt: goneAt } = receipt
   const unreadable = goneAt === null ? 'a day after that' : moment(new Date(Date.parse(goneAt) + KEY_BACKUP_MS))
   return [
     ['File backups unreadable', unreadable],
@@ -88,7 +88,7 @@ export function writeReceipt(receipt: DeletionReceipt, name: string, formats: Fo
   return [
     'DELETION RECEIPT',
     `No. ${receiptNumber(receipt)}`,
-    `Script ${receipt._id}`,
+    `Script ${receipt.id}`,
     ...groups.flatMap((group) => [rule, group]),
     rule,
     `Times are those of ${formats.zone}.`,

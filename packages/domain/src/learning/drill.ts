@@ -1,8 +1,8 @@
 import { WORDS_PER_SECOND } from '../audio/cue-track.ts'
 import type { Loop } from '../playback/playback-state.ts'
-import { isPassedOver, type Segment } from '../playback/segment.ts'
+import { isPassedOver, type PlaybackLine } from '../playback/playback-line.ts'
 
-export interface DrillLine extends Segment {
+export interface DrillLine extends PlaybackLine {
   words: number
 }
 

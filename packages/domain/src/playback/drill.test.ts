@@ -1,40 +1,17 @@
 import { expect, it } from 'vitest'
-import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
-import { advancePlayback } from './playback.ts'
-import type { Segment } from './segment.ts'
-
-const segment = (id: string, isActors: boolean, audioUrl = `https://storage.test/${id}`): Segment => ({
-  id,
-  isActors,
-  audioUrl,
-  isClipPending: false,
-  isSilent: false,
-})
+import type { PlaybackEvent } from './playback-state.ts'
+import { playClip, run, line } from './testing/play-scene.ts'
 
 const spoken: PlaybackEvent = { type: 'spoken', by: 'tapped' }
-const playClip = (id: string): PlaybackEvent[] => [
-  { type: 'clip started', id },
-  { type: 'clip ended', id },
-]
-
-function run(segments: readonly Segment[], ...events: (PlaybackEvent | 'time passes')[]) {
-  let state: Playback = IDLE_PLAYBACK
-  let effects: PlaybackEffect[] = []
-  for (const event of events) {
-    const next = event === 'time passes' ? ({ type: 'waited', ticket: state.ticket } as const) : event
-    ;({ state, effects } = advancePlayback(state, next, segments))
-  }
-  return { state, effects }
-}
 
 it('[R-41-05] A drill runs its ranges once, one after the other, and is then complete', () => {
   const scene = [
-    segment('a', false),
-    segment('you', true, ''),
-    segment('b', false),
-    segment('c', false),
-    segment('d', true),
-    segment('e', false),
+    line('a'),
+    line('you', { isActors: true, audioUrl: '' }),
+    line('b'),
+    line('c'),
+    line('d', { isActors: true }),
+    line('e'),
   ]
   const drill: PlaybackEvent = {
     type: 'drill',

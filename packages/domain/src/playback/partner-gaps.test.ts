@@ -3,9 +3,9 @@ import { findLineTiming } from '../direction/find-line-timing.ts'
 import { readDirection } from '../direction/read-direction.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
-import type { Segment } from './segment.ts'
+import type { PlaybackLine } from './playback-line.ts'
 
-const partner = (id: string, dialog: string, isDual = false): Segment => ({
+const partner = (id: string, dialog: string, isDual = false): PlaybackLine => ({
   id,
   isActors: false,
   audioUrl: `https://storage.test/${id}`,
@@ -14,17 +14,17 @@ const partner = (id: string, dialog: string, isDual = false): Segment => ({
   timing: findLineTiming(dialog, readDirection(dialog, []), isDual),
 })
 
-function run(segments: readonly Segment[], ...events: PlaybackEvent[]) {
+function run(lines: readonly PlaybackLine[], ...events: PlaybackEvent[]) {
   let state: Playback = IDLE_PLAYBACK
   let effects: PlaybackEffect[] = []
-  for (const event of events) ({ state, effects } = advancePlayback(state, event, segments))
+  for (const event of events) ({ state, effects } = advancePlayback(state, event, lines))
   return { state, effects }
 }
 
 const PLAY: PlaybackEvent = { type: 'play' }
 const STARTED: PlaybackEvent = { type: 'clip started', id: 'a' }
 const ENDED: PlaybackEvent = { type: 'clip ended', id: 'a' }
-const gapAfter = (first: Segment, second: Segment) => {
+const gapAfter = (first: PlaybackLine, second: PlaybackLine) => {
   const { effects } = run([first, second], PLAY, STARTED)
   return effects.flatMap((effect) => (effect.type === 'schedule clip' ? [effect.gapMs] : []))
 }

@@ -9,33 +9,33 @@ import {
   type PlaybackEffect,
   type PlaybackStep,
   type PlaybackCommand,
-  type Segments,
+  type PlaybackLines,
   speedOf,
   START_OVER_MS,
   unchanged,
 } from './playback-state.ts'
-import { isPassedOver, type Speed } from './segment.ts'
+import { isPassedOver, type Speed } from './playback-line.ts'
 
-export function applyCommand(state: Playback, event: PlaybackCommand, segments: Segments): PlaybackStep {
+export function applyCommand(state: Playback, event: PlaybackCommand, lines: PlaybackLines): PlaybackStep {
   switch (event.type) {
     case 'play':
-      return play(state, segments)
+      return play(state, lines)
     case 'pause':
       return pause(state)
     case 'skip':
-      return skip(state, segments)
+      return skip(state, lines)
     case 'spoken':
-      return finishActorLine(state, event.by === 'heard' ? event.pauseMs : GAP_BETWEEN_LINES_MS, segments)
+      return finishActorLine(state, event.by === 'heard' ? event.pauseMs : GAP_BETWEEN_LINES_MS, lines)
     case 'skip gap':
-      return state.mode === 'playing' && state.phase === 'between lines' ? enterLine(state, segments) : unchanged(state)
+      return state.mode === 'playing' && state.phase === 'between lines' ? enterLine(state, lines) : unchanged(state)
     case 'set speed':
-      return chooseSpeed(state, event, segments)
+      return chooseSpeed(state, event, lines)
     case 'set scene speed':
-      return chooseSceneSpeed(state, event.speed, segments)
+      return chooseSceneSpeed(state, event.speed, lines)
     case 'start over':
-      return startOver(state, segments)
+      return startOver(state, lines)
     default:
-      return goTo(state, event, segments)
+      return goTo(state, event, lines)
   }
 }
 
@@ -56,25 +56,25 @@ type GoToCommand = Extract<
 >
 
 /** Commands that move the run to a line, or set up a loop. */
-function goTo(state: Playback, event: GoToCommand, segments: Segments): PlaybackStep {
+function goTo(state: Playback, event: GoToCommand, lines: PlaybackLines): PlaybackStep {
   switch (event.type) {
     case 'play from':
     case 'play line':
       return startRun(
         { ...state, ...leaveLoop(state, event.index), isSingle: event.type === 'play line' },
         event.index,
-        segments,
+        lines,
       )
     case 'back':
-      return restartAt(state, findPreviousLine(state.index, segments), segments)
+      return restartAt(state, findPreviousLine(state.index, lines), lines)
     case 'repeat':
-      return restartAt(state, state.index, segments)
+      return restartAt(state, state.index, lines)
     case 'speak again':
-      return restartAt(state, event.index, segments)
+      return restartAt(state, event.index, lines)
     case 'loop':
-      return loop(state, event, segments)
+      return loop(state, event, lines)
     case 'drill':
-      return drill(state, event.ranges, segments)
+      return drill(state, event.ranges, lines)
     case 'mark loop start':
       return unchanged({ ...state, markedIndex: state.index })
     case 'stop loop':
@@ -83,14 +83,14 @@ function goTo(state: Playback, event: GoToCommand, segments: Segments): Playback
 }
 
 /** Lines that are passed over are passed backwards, too. Before the first line there is none, so it starts again. */
-function findPreviousLine(index: number, segments: Segments): number {
-  const previous = segments.findLastIndex((segment, at) => at < index && !isPassedOver(segment))
+function findPreviousLine(index: number, lines: PlaybackLines): number {
+  const previous = lines.findLastIndex((line, at) => at < index && !isPassedOver(line))
   return previous === -1 ? index : previous
 }
 
-function restartAt(state: Playback, index: number, segments: Segments): PlaybackStep {
+function restartAt(state: Playback, index: number, lines: PlaybackLines): PlaybackStep {
   const left: Playback = { ...state, ...leaveLoop(state, index), isSingle: false }
-  return startRun(speakAgain(left, segments.slice(index, index + 1)), index, segments)
+  return startRun(speakAgain(left, lines.slice(index, index + 1)), index, lines)
 }
 
 /** Going to a line outside the loop ends the loop, and with it the lines to speak again in each round. So it is with a drill. */
@@ -103,33 +103,33 @@ function leaveLoop(
   return stays ? { loop, drill, respeakIds } : { loop: undefined, drill: [], respeakIds: new Set() }
 }
 
-function drill(state: Playback, ranges: readonly Loop[], segments: Segments): PlaybackStep {
+function drill(state: Playback, ranges: readonly Loop[], lines: PlaybackLines): PlaybackStep {
   const [first] = ranges
   if (first === undefined) return unchanged(state)
-  const lines = ranges.flatMap(({ from, to }) => segments.slice(from, to + 1))
+  const drilled = ranges.flatMap(({ from, to }) => lines.slice(from, to + 1))
   const begun: Playback = { ...state, loop: undefined, markedIndex: undefined, isSingle: false, drill: ranges }
-  return startRun(speakAgain(begun, lines), first.from, segments)
+  return startRun(speakAgain(begun, drilled), first.from, lines)
 }
 
-function loop(state: Playback, { from, to }: Loop, segments: Segments): PlaybackStep {
-  const range = { from: Math.max(0, Math.min(from, to)), to: Math.min(segments.length - 1, Math.max(from, to)) }
-  if (segments[range.from] === undefined) return unchanged(state)
+function loop(state: Playback, { from, to }: Loop, lines: PlaybackLines): PlaybackStep {
+  const range = { from: Math.max(0, Math.min(from, to)), to: Math.min(lines.length - 1, Math.max(from, to)) }
+  if (lines[range.from] === undefined) return unchanged(state)
   const round = speakAgain(
     { ...state, loop: range, drill: [], markedIndex: undefined, isSingle: false },
-    segments.slice(range.from, range.to + 1),
+    lines.slice(range.from, range.to + 1),
   )
-  return startRun(round, range.from, segments)
+  return startRun(round, range.from, lines)
 }
 
 /** A clip and an actor's line are resumed where they were paused; anything else starts again. */
 const canResume = ({ phase }: Playback): boolean =>
   phase === 'playing clip' || phase === 'actor turn' || phase === 'unvoiced'
 
-function play(state: Playback, segments: Segments): PlaybackStep {
-  if (segments.length === 0 || state.mode === 'playing') return unchanged(state)
-  const current = segments[state.index]
+function play(state: Playback, lines: PlaybackLines): PlaybackStep {
+  if (lines.length === 0 || state.mode === 'playing') return unchanged(state)
+  const current = lines[state.index]
   if (state.mode !== 'paused' || !canResume(state) || current === undefined) {
-    return startRun({ ...state, isSingle: false }, state.index, segments)
+    return startRun({ ...state, isSingle: false }, state.index, lines)
   }
   const effect: PlaybackEffect =
     state.phase === 'playing clip'
@@ -147,23 +147,23 @@ function pause(state: Playback): PlaybackStep {
   return { state: { ...paused, phase: 'stopped' }, effects: [{ type: 'stop clip' }] }
 }
 
-function skip(state: Playback, segments: Segments): PlaybackStep {
-  const segment = segments[state.index]
-  if (state.mode !== 'playing' || segment === undefined) return unchanged(state)
-  const left: Playback = { ...state, skipped: new Set(state.skipped).add(segment.id) }
-  const { state: next, effects } = finishLine(left, segments, {
+function skip(state: Playback, lines: PlaybackLines): PlaybackStep {
+  const line = lines[state.index]
+  if (state.mode !== 'playing' || line === undefined) return unchanged(state)
+  const left: Playback = { ...state, skipped: new Set(state.skipped).add(line.id) }
+  const { state: next, effects } = finishLine(left, lines, {
     delayMs: GAP_BETWEEN_LINES_MS,
     cuedMs: ACTOR_CUED_AFTER_SKIP_MS,
   })
   return { state: next, effects: [{ type: 'stop clip' }, ...effects] }
 }
 
-function finishActorLine(state: Playback, delayMs: number, segments: Segments): PlaybackStep {
-  const segment = segments[state.index]
+function finishActorLine(state: Playback, delayMs: number, lines: PlaybackLines): PlaybackStep {
+  const line = lines[state.index]
   const isWaiting = state.phase === 'actor cued' || state.phase === 'actor turn' || state.phase === 'unvoiced'
-  if (state.mode !== 'playing' || !isWaiting || segment === undefined) return unchanged(state)
-  return finishLine({ ...state, completed: new Set(state.completed).add(segment.id) }, segments, {
-    delayMs: delayMs + (findNextLine(state, segments)?.timing?.leadMs ?? 0),
+  if (state.mode !== 'playing' || !isWaiting || line === undefined) return unchanged(state)
+  return finishLine({ ...state, completed: new Set(state.completed).add(line.id) }, lines, {
+    delayMs: delayMs + (findNextLine(state, lines)?.timing?.leadMs ?? 0),
     isSpoken: true,
   })
 }
@@ -171,21 +171,21 @@ function finishActorLine(state: Playback, delayMs: number, segments: Segments): 
 /** Whether a clip is loading or playing, whose speed can be changed. */
 const hasClip = ({ phase }: Playback): boolean => phase === 'loading' || phase === 'playing clip'
 
-function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, segments: Segments): PlaybackStep {
+function chooseSpeed(state: Playback, { id, speed }: { id: string; speed: Speed }, lines: PlaybackLines): PlaybackStep {
   const speeds = new Map(state.speeds).set(id, speed)
-  const isPlaying = hasClip(state) && segments[state.index]?.id === id
+  const isPlaying = hasClip(state) && lines[state.index]?.id === id
   return { state: { ...state, speeds, scheduledId: '' }, effects: isPlaying ? [{ type: 'change speed', speed }] : [] }
 }
 
-function chooseSceneSpeed(before: Playback, speed: Speed, segments: Segments): PlaybackStep {
+function chooseSceneSpeed(before: Playback, speed: Speed, lines: PlaybackLines): PlaybackStep {
   const state: Playback = { ...before, sceneSpeed: speed, speeds: new Map(), scheduledId: '' }
   if (state.mode === 'idle') return unchanged(state)
   const change: PlaybackEffect[] = hasClip(state) ? [{ type: 'change speed', speed }] : []
-  return { state, effects: [...change, ...prepareNext(state, segments)] }
+  return { state, effects: [...change, ...prepareNext(state, lines)] }
 }
 
-function startOver(state: Playback, segments: Segments): PlaybackStep {
-  if (segments.length === 0) return unchanged(state)
+function startOver(state: Playback, lines: PlaybackLines): PlaybackStep {
+  if (lines.length === 0) return unchanged(state)
   const ticket = state.ticket + 1
   return {
     state: {

@@ -1,5 +1,5 @@
 import type { PlaybackFailure } from './playback-error.ts'
-import type { Segment, Speed } from './segment.ts'
+import type { PlaybackLine, Speed } from './playback-line.ts'
 
 /** What the current line is doing. */
 export type Phase =
@@ -134,7 +134,7 @@ export interface PlaybackStep {
   effects: PlaybackEffect[]
 }
 
-export type Segments = readonly Segment[]
+export type PlaybackLines = readonly PlaybackLine[]
 
 export const GAP_BETWEEN_LINES_MS = 100
 /**
@@ -187,13 +187,15 @@ export const unchanged = (state: Playback): PlaybackStep => ({ state, effects: [
 export const speedOf = ({ speeds, sceneSpeed }: Playback, id: string): Speed => speeds.get(id) ?? sceneSpeed
 
 /** A line that is heard alone is heard from its beginning. */
-export const findClipPart = (state: Playback, { id, fromMs }: Segment): ClipPart => ({
+export const findClipPart = (state: Playback, { id, fromMs }: PlaybackLine): ClipPart => ({
   id,
   speed: speedOf(state, id),
   ...(fromMs !== undefined && !state.isSingle && { fromMs }),
 })
 
-export const isActorToSpeak = ({ respeakIds, isSpokenAnew }: Playback, { id, isActors, audioUrl }: Segment): boolean =>
-  isActors && (audioUrl === '' || isSpokenAnew || respeakIds.has(id))
+export const isActorToSpeak = (
+  { respeakIds, isSpokenAnew }: Playback,
+  { id, isActors, audioUrl }: PlaybackLine,
+): boolean => isActors && (audioUrl === '' || isSpokenAnew || respeakIds.has(id))
 
 export const isPast = ({ completed, skipped }: Playback, id: string): boolean => completed.has(id) || skipped.has(id)

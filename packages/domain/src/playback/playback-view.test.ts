@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { IDLE_PLAYBACK, type Playback } from './playback-state.ts'
 import { listTimelineBlocks } from './playback-view.ts'
-import type { Segment } from './segment.ts'
+import type { PlaybackLine } from './playback-line.ts'
 
-const segment = (id: string, isActors = false): Segment => ({
+const line = (id: string, isActors = false): PlaybackLine => ({
   id,
   isActors,
   audioUrl: '',
   isClipPending: false,
   isSilent: false,
 })
-const SCENE = [segment('a'), segment('you', true), segment('b')]
+const SCENE = [line('a'), line('you', true), line('b')]
 
 describe('listTimelineBlocks', () => {
   it('The timeline has a block for every line, as wide as the line is long', () => {
@@ -34,7 +34,7 @@ describe('listTimelineBlocks', () => {
   })
 
   it('The timeline of a long script has at most 160 blocks', () => {
-    const many = Array.from({ length: 2000 }, (_, at) => ({ ...segment(String(at)), words: 5 }))
+    const many = Array.from({ length: 2000 }, (_, at) => ({ ...line(String(at)), words: 5 }))
     expect(listTimelineBlocks(IDLE_PLAYBACK, many).length).toBeLessThanOrEqual(160)
     expect(listTimelineBlocks(IDLE_PLAYBACK, [])).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Playback } from './playback-state.ts'
-import { isPassedOver, type Segment } from './segment.ts'
+import { isPassedOver, type PlaybackLine } from './playback-line.ts'
 
 export type MainLabel = 'Loading...' | 'Pause' | 'Play All' | 'Resume'
 
@@ -22,17 +22,17 @@ export const isWaitingForActor = ({ mode, phase }: Playback): boolean =>
 export const isPartnerAboutToAnswer = ({ mode, phase, isAnswering }: Playback): boolean =>
   mode === 'playing' && phase === 'between lines' && isAnswering
 
-export type SegmentStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
+export type PlaybackLineStatus = 'Loading...' | 'Playing' | 'Your line' | 'Completed' | undefined
 
-export interface SegmentView {
+export interface PlaybackLineView {
   isCurrent: boolean
-  status: SegmentStatus
+  status: PlaybackLineStatus
   isSkipped: boolean
   isCompleted: boolean
   error: string | undefined
 }
 
-export function viewSegment(state: Playback, { id }: Segment, at: number): SegmentView {
+export function viewLine(state: Playback, { id }: PlaybackLine, at: number): PlaybackLineView {
   const isCurrent = state.index === at && (state.mode !== 'idle' || state.hasPlayed)
   const isCompleted = state.completed.has(id)
   return {
@@ -44,7 +44,7 @@ export function viewSegment(state: Playback, { id }: Segment, at: number): Segme
   }
 }
 
-function currentStatus({ mode, phase }: Playback): SegmentStatus {
+function currentStatus({ mode, phase }: Playback): PlaybackLineStatus {
   if (mode !== 'playing') return undefined
   switch (phase) {
     case 'loading':
@@ -78,17 +78,17 @@ const MAX_BLOCKS = 160
 /** One block per line, as wide as the line is long; in long scripts several lines share a block. */
 export function listTimelineBlocks(
   state: Playback,
-  segments: readonly (Segment & { words: number })[],
+  lines: readonly (PlaybackLine & { words: number })[],
 ): TimelineBlock[] {
-  const perBlock = Math.ceil(segments.length / MAX_BLOCKS)
-  const weights = segments.map(({ words }) => Math.max(2, words))
+  const perBlock = Math.ceil(lines.length / MAX_BLOCKS)
+  const weights = lines.map(({ words }) => Math.max(2, words))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const isPast = (id: string) => state.completed.has(id) || state.skipped.has(id)
   const current = state.mode === 'idle' && !state.hasPlayed ? -1 : state.index
-  const reached = state.isComplete ? segments.length : current
-  return Array.from({ length: Math.ceil(segments.length / Math.max(1, perBlock)) }, (_, block) => {
+  const reached = state.isComplete ? lines.length : current
+  return Array.from({ length: Math.ceil(lines.length / Math.max(1, perBlock)) }, (_, block) => {
     const start = block * perBlock
-    const members = segments.slice(start, start + perBlock)
+    const members = lines.slice(start, start + perBlock)
     const weight = weights.slice(start, start + perBlock).reduce((sum, words) => sum + words, 0)
     return {
       width: weight / whole,

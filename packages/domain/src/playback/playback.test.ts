@@ -1,40 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaybackFailure } from './playback-error.ts'
-import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor, mainLabel, viewSegment } from './playback-view.ts'
-import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
+import { isPartnerAboutToAnswer, isGlobalPlayback, isWaitingForActor, viewLine } from './playback-view.ts'
+import { IDLE_PLAYBACK, type Playback, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
-import type { Segment } from './segment.ts'
-
-const segment = (id: string, more: Partial<Segment> = {}): Segment => ({
-  id,
-  isActors: false,
-  audioUrl: `https://storage.test/${id}`,
-  isClipPending: false,
-  isSilent: false,
-  ...more,
-})
-
-const A = segment('a')
-const B = segment('b')
-const ACTOR_LINE = segment('you', { isActors: true, audioUrl: '' })
-const SCENE = [A, ACTOR_LINE, B]
-
-function run(segments: readonly Segment[], ...events: (PlaybackEvent | 'time passes')[]) {
-  let state: Playback = IDLE_PLAYBACK
-  let effects: PlaybackEffect[] = []
-  for (const event of events) {
-    const next = event === 'time passes' ? ({ type: 'waited', ticket: state.ticket } as const) : event
-    ;({ state, effects } = advancePlayback(state, next, segments))
-  }
-  return { state, effects, label: mainLabel(state) }
-}
-
-const PLAY: PlaybackEvent = { type: 'play' }
-const playClip = (id: string): PlaybackEvent[] => [
-  { type: 'clip started', id },
-  { type: 'clip ended', id },
-]
+import { line, A, B, ACTOR_LINE, SCENE, run, PLAY, playClip } from './testing/play-scene.ts'
 
 describe('the main button', () => {
   it('[R-2.8-05] [R-2.8-06] [R-2.8-07] [R-2.8-08] The main button is labelled by what it does in each state', () => {
@@ -45,7 +15,7 @@ describe('the main button', () => {
     expect(run(SCENE, PLAY, ...playClip('a'), { type: 'pause' }).label).toBe('Resume')
   })
 
-  it('[R-2.8-04] The main button does nothing without segments', () => {
+  it('[R-2.8-04] The main button does nothing without lines', () => {
     expect(run([], PLAY)).toEqual({ state: IDLE_PLAYBACK, effects: [], label: 'Play All' })
   })
 })
@@ -183,7 +153,7 @@ describe('a run through the scene', () => {
   })
 
   it('A run waits at a line without a clip that is to be read', () => {
-    expect(isWaitingForActor(run([segment('a', { audioUrl: '' })], PLAY).state)).toBe(true)
+    expect(isWaitingForActor(run([line('a', { audioUrl: '' })], PLAY).state)).toBe(true)
   })
 })
 
@@ -206,7 +176,7 @@ describe('stopping and choosing', () => {
   it('A skipped line is marked as skipped', () => {
     const { state, effects } = run(SCENE, PLAY, { type: 'skip' })
     expect(effects[0]).toEqual({ type: 'stop clip' })
-    expect(viewSegment(state, A, 0)).toMatchObject({ isSkipped: true, status: undefined })
+    expect(viewLine(state, A, 0)).toMatchObject({ isSkipped: true, status: undefined })
     expect(state.index).toBe(1)
   })
 
@@ -301,7 +271,7 @@ describe('going back, repeating and looping', () => {
   })
 
   it('The next eight clips are prepared, in a loop those of the next round', () => {
-    const many = Array.from({ length: 12 }, (_, at) => segment(String(at)))
+    const many = Array.from({ length: 12 }, (_, at) => line(String(at)))
     const ready = (event: PlaybackEvent) =>
       run(many, event).effects.flatMap((effect) =>
         effect.type === 'prepare clips' ? effect.clips.map(({ id }) => id) : [],
@@ -322,8 +292,8 @@ describe('playback failures', () => {
   ] as const)('%s A playback failure pauses the run and is shown on the line', (_, failure, text) => {
     const { state } = failing(failure)
     expect(state.mode).toBe('paused')
-    expect(viewSegment(state, A, 0).error).toBe(text)
-    expect(viewSegment(run(SCENE, PLAY).state, A, 0).error).toBeUndefined()
+    expect(viewLine(state, A, 0).error).toBe(text)
+    expect(viewLine(run(SCENE, PLAY).state, A, 0).error).toBeUndefined()
   })
 
   it('[R-8-67] An aborted clip is not an error', () => {
@@ -337,7 +307,7 @@ describe('playback failures', () => {
     const again = advancePlayback(first.state, { type: 'lines changed' }, SCENE)
     expect(again.effects).toContainEqual({ type: 'play clip', id: 'a', speed: 1 })
     const second = advancePlayback(again.state, expired, SCENE)
-    expect(viewSegment(second.state, A, 0).error).toBe('Failed to load audio. The URL may have expired.')
+    expect(viewLine(second.state, A, 0).error).toBe('Failed to load audio. The URL may have expired.')
   })
 
   it('Player events of another line are ignored', () => {
@@ -380,7 +350,7 @@ it('After any sequence of events the index points at a line and at most one line
         expect(SCENE[state.index]).toBeDefined()
         expect(state.ticket).toBeGreaterThanOrEqual(before)
         expect(state.mode === 'idle' && state.phase !== 'stopped').toBe(false)
-        expect(SCENE.filter((line, at) => viewSegment(state, line, at).isCurrent).length).toBeLessThanOrEqual(1)
+        expect(SCENE.filter((line, at) => viewLine(state, line, at).isCurrent).length).toBeLessThanOrEqual(1)
       }
     }),
   )

@@ -1,6 +1,6 @@
 import { enterLine, finishClip, scheduleNext, withoutId } from './line-transitions.ts'
 import { findErrorText, type PlaybackFailure } from './playback-error.ts'
-import { withoutQuery } from './segment.ts'
+import { withoutQuery } from './playback-line.ts'
 import {
   IDLE_PLAYBACK,
   keepChoices,
@@ -8,47 +8,47 @@ import {
   type PlaybackEvent,
   type PlayerEvent,
   type PlaybackStep,
-  type Segments,
+  type PlaybackLines,
   SUSPENDED_AFTER_MS,
   unchanged,
 } from './playback-state.ts'
 import { applyCommand } from './playback-commands.ts'
 
 /** The playback machine. An event that does not fit the current state came too late and changes nothing. */
-export const advancePlayback = (state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep =>
-  scheduleNext(applyEvent(state, event, segments), segments)
+export const advancePlayback = (state: Playback, event: PlaybackEvent, lines: PlaybackLines): PlaybackStep =>
+  scheduleNext(applyEvent(state, event, lines), lines)
 
-function applyEvent(state: Playback, event: PlaybackEvent, segments: Segments): PlaybackStep {
+function applyEvent(state: Playback, event: PlaybackEvent, lines: PlaybackLines): PlaybackStep {
   switch (event.type) {
     case 'clip started':
     case 'clip ended':
     case 'clip failed':
-      return applyPlayerEvent(state, event, segments)
+      return applyPlayerEvent(state, event, lines)
     case 'lines changed':
-      return applyNewLines(state, segments)
+      return applyNewLines(state, lines)
     case 'actor started':
       return state.phase === 'actor cued' ? startActorTurn(state) : unchanged(state)
     case 'waited':
-      return event.ticket === state.ticket ? endWait(state, event.lateMs ?? 0, segments) : unchanged(state)
+      return event.ticket === state.ticket ? endWait(state, event.lateMs ?? 0, lines) : unchanged(state)
     default:
-      return applyCommand(state, event, segments)
+      return applyCommand(state, event, lines)
   }
 }
 
 const startActorTurn = (state: Playback): PlaybackStep =>
   unchanged({ ...state, phase: 'actor turn', ticket: state.ticket + 1 })
 
-function endWait(state: Playback, lateMs: number, segments: Segments): PlaybackStep {
+function endWait(state: Playback, lateMs: number, lines: PlaybackLines): PlaybackStep {
   if (state.mode !== 'playing') return unchanged(state)
   if (state.phase === 'actor cued') return startActorTurn(state)
   if (state.phase !== 'between lines') return unchanged(state)
   // The device was asleep: the partner must not speak the moment the laptop is opened.
-  if (lateMs > SUSPENDED_AFTER_MS) return applyCommand(state, { type: 'pause' }, segments)
-  return enterLine(state, segments)
+  if (lateMs > SUSPENDED_AFTER_MS) return applyCommand(state, { type: 'pause' }, lines)
+  return enterLine(state, lines)
 }
 
-function applyPlayerEvent(state: Playback, event: PlayerEvent, segments: Segments): PlaybackStep {
-  if (state.mode !== 'playing' || segments[state.index]?.id !== event.id) return unchanged(state)
+function applyPlayerEvent(state: Playback, event: PlayerEvent, lines: PlaybackLines): PlaybackStep {
+  if (state.mode !== 'playing' || lines[state.index]?.id !== event.id) return unchanged(state)
   const isClipActive = state.phase === 'loading' || state.phase === 'playing clip'
   switch (event.type) {
     case 'clip started':
@@ -63,7 +63,7 @@ function applyPlayerEvent(state: Playback, event: PlayerEvent, segments: Segment
       })
     case 'clip ended':
       if (!isClipActive) return unchanged(state)
-      return finishClip({ ...state, completed: new Set(state.completed).add(event.id) }, segments)
+      return finishClip({ ...state, completed: new Set(state.completed).add(event.id) }, lines)
     case 'clip failed':
       return isClipActive || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
   }
@@ -81,13 +81,13 @@ function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackSt
 }
 
 /** Retries the current line if its clip was awaited or its address was renewed. */
-function applyNewLines(state: Playback, segments: Segments): PlaybackStep {
-  if (segments.length === 0 || state.index >= segments.length) {
+function applyNewLines(state: Playback, lines: PlaybackLines): PlaybackStep {
+  if (lines.length === 0 || state.index >= lines.length) {
     const idle: Playback = { ...IDLE_PLAYBACK, ...keepChoices(state), ticket: state.ticket + 1 }
     return { state: idle, effects: state.mode === 'idle' ? [] : [{ type: 'stop clip' }] }
   }
   if (state.mode !== 'playing') return unchanged(state)
-  return shouldRetry(state, segments[state.index]?.audioUrl ?? '') ? enterLine(state, segments) : unchanged(state)
+  return shouldRetry(state, lines[state.index]?.audioUrl ?? '') ? enterLine(state, lines) : unchanged(state)
 }
 
 function shouldRetry({ phase, clipUrl }: Playback, audioUrl: string): boolean {

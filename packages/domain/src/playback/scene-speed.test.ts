@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { IDLE_PLAYBACK, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
 import { advancePlayback } from './playback.ts'
-import type { Segment } from './segment.ts'
+import type { PlaybackLine } from './playback-line.ts'
 
-const LINE: Segment = {
+const LINE: PlaybackLine = {
   id: 'a',
   isActors: false,
   audioUrl: 'https://storage.test/a',

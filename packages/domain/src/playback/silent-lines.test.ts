@@ -1,41 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from './playback-state.ts'
+import type { PlaybackEffect } from './playback-state.ts'
 import { listTimelineBlocks } from './playback-view.ts'
-import { advancePlayback } from './playback.ts'
-import type { Segment } from './segment.ts'
-
-const segment = (id: string, more: Partial<Segment> = {}): Segment => ({
-  id,
-  isActors: false,
-  audioUrl: `https://storage.test/${id}`,
-  isClipPending: false,
-  isSilent: false,
-  ...more,
-})
-
-const A = segment('a')
-const B = segment('b')
-const ACTOR_LINE = segment('you', { isActors: true, audioUrl: '' })
-const SCENE = [A, ACTOR_LINE, B]
-
-function run(segments: readonly Segment[], ...events: (PlaybackEvent | 'time passes')[]) {
-  let state: Playback = IDLE_PLAYBACK
-  let effects: PlaybackEffect[] = []
-  for (const event of events) {
-    const next = event === 'time passes' ? ({ type: 'waited', ticket: state.ticket } as const) : event
-    ;({ state, effects } = advancePlayback(state, next, segments))
-  }
-  return { state, effects }
-}
-
-const PLAY: PlaybackEvent = { type: 'play' }
-const playClip = (id: string): PlaybackEvent[] => [
-  { type: 'clip started', id },
-  { type: 'clip ended', id },
-]
+import { line, A, B, ACTOR_LINE, SCENE, run, PLAY, playClip } from './testing/play-scene.ts'
 
 describe('lines that are not read aloud', () => {
-  const direction = (id: string) => segment(id, { audioUrl: '', isSilent: true })
+  const direction = (id: string) => line(id, { audioUrl: '', isSilent: true })
   const HEADING = direction('heading')
   const SILENT = [HEADING, direction('one'), A, direction('two'), direction('three'), ACTOR_LINE, direction('four'), B]
 

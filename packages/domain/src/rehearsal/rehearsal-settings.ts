@@ -1,7 +1,7 @@
 import type { Pace } from '../following/pace.ts'
 import type { Strictness } from '../following/word-window.ts'
 import { type Rung, RUNGS } from '../learning/mask.ts'
-import { type Speed, SPEEDS } from '../playback/segment.ts'
+import { type Speed, SPEEDS } from '../playback/playback-line.ts'
 
 export const PACES = ['tight', 'natural', 'roomy'] as const satisfies readonly Pace[]
 export const STRICTNESSES = ['relaxed', 'standard', 'exact'] as const satisfies readonly Strictness[]

@@ -1,11 +1,11 @@
-import type { Segment } from '../playback/segment.ts'
+import type { PlaybackLine } from '../playback/playback-line.ts'
 import { IDLE_PLAYBACK, type Playback, type PlaybackEffect, type PlaybackEvent } from '../playback/playback-state.ts'
 import type { Rung } from '../learning/mask.ts'
 import { type RehearsalSettings, DEFAULT_SETTINGS, findRunSpeed } from './rehearsal-settings.ts'
 import { EMPTY_RUN, type LineRecord, type RunRecord } from './run-record.ts'
 import type { HeardEvent, ActorTurn } from './actor-turn.ts'
 
-export interface RehearsalLine extends Segment {
+export interface RehearsalLine extends PlaybackLine {
   dialog: string
   /** The rung of the line on the ladder; "full" by default. */
   ownRung?: Rung | undefined

@@ -4,8 +4,8 @@ import { costOf } from '../credits/cost.ts'
 /** The pages that parsing a script uses: those of the month first, then bought ones. */
 export interface PageCost {
   pages: number
-  from_month: number
-  from_paygo: number
+  fromMonth: number
+  fromPaygo: number
   missing: number
 }
 
@@ -19,7 +19,7 @@ export const countChargedPages = (content: { pageCount: number; characterCount: 
 export function estimateCost(pages: number, balance: CreditBalance): PageCost | undefined {
   if ((balance.owedPages ?? 0) > 0) return undefined
   const { fromMonth, fromPaygo, missing } = costOf(pages, balance)
-  return { pages, from_month: fromMonth, from_paygo: fromPaygo, missing }
+  return { pages, fromMonth, fromPaygo, missing }
 }
 
 /** Whether a script may be read for the pages that the user was shown, without asking again. */
@@ -29,12 +29,12 @@ export const isPriceKept = (shownPages: number | undefined, cost: PageCost | nul
 export const countPages = (pages: number): string => `${pages} ${pages === 1 ? 'page' : 'pages'}`
 
 /** "6 pages. Uses 5 of your 5 this month and 1 extra page.", or how many pages are missing. */
-export function describeCost({ pages, from_month, from_paygo, missing }: PageCost, monthlyPages?: number): string {
+export function describeCost({ pages, fromMonth, fromPaygo, missing }: PageCost, monthlyPages?: number): string {
   if (missing > 0) return `${countPages(pages)}. You're ${countPages(missing)} short.`
   const allowance = monthlyPages === undefined ? 'monthly pages' : `${monthlyPages} this month`
   const sources = [
-    ...(from_month > 0 ? [`${from_month} of your ${allowance}`] : []),
-    ...(from_paygo > 0 ? [`${from_paygo} extra ${from_paygo === 1 ? 'page' : 'pages'}`] : []),
+    ...(fromMonth > 0 ? [`${fromMonth} of your ${allowance}`] : []),
+    ...(fromPaygo > 0 ? [`${fromPaygo} extra ${fromPaygo === 1 ? 'page' : 'pages'}`] : []),
   ]
   return sources.length === 0 ? countPages(pages) : `${countPages(pages)}. Uses ${sources.join(' and ')}.`
 }

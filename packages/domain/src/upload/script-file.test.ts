@@ -115,19 +115,19 @@ describe('the cost of a script', () => {
 
   it('[R-62-04] A price is estimated from the balance, unless pages are owed', () => {
     const balance = { paygoPages: 2, monthlyPages: 5, monthlyPagesUsed: 2 }
-    expect(estimateCost(4, balance)).toEqual({ pages: 4, from_month: 3, from_paygo: 1, missing: 0 })
+    expect(estimateCost(4, balance)).toEqual({ pages: 4, fromMonth: 3, fromPaygo: 1, missing: 0 })
     expect(estimateCost(4, { ...balance, owedPages: 1 })).toBeUndefined()
   })
 
   it('[R-62-04] A script is read without another question only for the pages that were shown', () => {
-    const sixPages = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+    const sixPages = { pages: 6, fromMonth: 5, fromPaygo: 1, missing: 0 }
     expect([7, 6, 5, undefined].map((shown) => isPriceKept(shown, sixPages))).toEqual([true, true, false, false])
     expect(isPriceKept(6, { ...sixPages, missing: 1 })).toBe(false)
     expect(isPriceKept(6, null)).toBe(false)
   })
 
-  const cost = (pages: number, from_month: number, from_paygo: number, missing = 0) =>
-    describeCost({ pages, from_month, from_paygo, missing }, 5)
+  const cost = (pages: number, fromMonth: number, fromPaygo: number, missing = 0) =>
+    describeCost({ pages, fromMonth, fromPaygo, missing }, 5)
 
   it.each([
     [cost(6, 5, 1), '6 pages. Uses 5 of your 5 this month and 1 extra page.'],

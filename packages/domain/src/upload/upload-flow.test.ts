@@ -14,7 +14,7 @@ import {
 } from './upload-flow.ts'
 
 const FILE = { name: 'laundromat.pdf', bytes: 4096, type: 'application/pdf' } as const
-const COST = { pages: 6, from_month: 5, from_paygo: 1, missing: 0 }
+const COST = { pages: 6, fromMonth: 5, fromPaygo: 1, missing: 0 }
 const chosen: UploadEvent = { type: 'chosen', file: FILE }
 const started: UploadEvent = { type: 'upload started' }
 const progressed = (share: number): UploadEvent => ({ type: 'progressed', share })
@@ -22,7 +22,7 @@ const uploaded: UploadEvent = { type: 'uploaded', documentId: 'd1', pageCount: 6
 const requested: UploadEvent = { type: 'processing requested' }
 const statusReceived = (status: Partial<StatusResponse>): UploadEvent => ({
   type: 'status received',
-  status: { status: 'processing', message: '', page_count: 6, pages_read: 0, cost: COST, ...status },
+  status: { status: 'processing', message: '', pageCount: 6, pagesRead: 0, cost: COST, ...status },
 })
 const flowAfter = (...events: UploadEvent[]): UploadFlow => events.reduce(advanceUpload, NO_FILE)
 const UPLOADED = [chosen, started, uploaded]
@@ -32,7 +32,7 @@ describe('the upload flow', () => {
   it('[R-4-04] [R-4-05] An upload goes from no file to completed', () => {
     const events = [
       ...PROCESSING,
-      statusReceived({ pages_read: 3, message: 'Reading page 4 of 6' }),
+      statusReceived({ pagesRead: 3, message: 'Reading page 4 of 6' }),
       statusReceived({ status: 'completed' }),
     ]
     const flows = events.map((_, index) => flowAfter(...events.slice(0, index + 1)))
@@ -69,7 +69,7 @@ describe('the upload flow', () => {
     expect(flowAfter(...PROCESSING)).toMatchObject({
       progress: { message: 'Starting document processing...', pagesRead: 0 },
     })
-    expect(flowAfter(...PROCESSING, statusReceived({ message: 'Reading page 1 of 6', pages_read: 1 }))).toMatchObject({
+    expect(flowAfter(...PROCESSING, statusReceived({ message: 'Reading page 1 of 6', pagesRead: 1 }))).toMatchObject({
       progress: { message: 'Reading page 1 of 6', pagesRead: 1 },
     })
   })
@@ -95,7 +95,7 @@ describe('the upload flow', () => {
     const rejected = flowAfter(...PROCESSING, { type: 'processing rejected', reason: '1 page short' })
     expect(rejected).toMatchObject({ step: 'uploaded', problem: '1 page short', script: { cost: undefined } })
     expect(isPolling(rejected)).toBe(true)
-    const short = { ...COST, from_paygo: 0, missing: 1 }
+    const short = { ...COST, fromPaygo: 0, missing: 1 }
     expect(advanceUpload(rejected, statusReceived({ status: 'pending', cost: short }))).toMatchObject({
       problem: '1 page short',
       script: { cost: short },
@@ -158,7 +158,7 @@ describe('every sequence of events', () => {
     uploaded,
     requested,
     statusReceived({}),
-    statusReceived({ status: 'pending', cost: null, page_count: null }),
+    statusReceived({ status: 'pending', cost: null, pageCount: null }),
     statusReceived({ status: 'completed' }),
     statusReceived({ status: 'error' }),
     { type: 'upload failed', reason: 'no' },

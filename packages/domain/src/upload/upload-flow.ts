@@ -43,8 +43,8 @@ export type UploadFlow =
 export interface StatusResponse {
   status: 'pending' | 'processing' | 'completed' | 'error'
   message: string
-  page_count: number | null
-  pages_read: number
+  pageCount: number | null
+  pagesRead: number
   cost: PageCost | null
 }
 
@@ -143,7 +143,7 @@ function applyStatus(flow: ScriptFlow, response: StatusResponse): UploadFlow {
   if (flow.step === 'completed' || flow.step === 'error') return flow
   const script = {
     ...flow.script,
-    pageCount: response.page_count ?? flow.script.pageCount,
+    pageCount: response.pageCount ?? flow.script.pageCount,
     cost: response.cost ?? flow.script.cost,
   }
   switch (response.status) {
@@ -162,9 +162,9 @@ function applyStatus(flow: ScriptFlow, response: StatusResponse): UploadFlow {
 
 const withProblem = ({ problem }: { problem?: string }) => (problem === undefined ? {} : { problem })
 
-const toProgress = ({ message, pages_read }: StatusResponse): ParseProgress => ({
+const toProgress = ({ message, pagesRead }: StatusResponse): ParseProgress => ({
   message: message || STARTING,
-  pagesRead: pages_read,
+  pagesRead,
   isStatusUnavailable: false,
 })
 

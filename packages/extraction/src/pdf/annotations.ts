@@ -1,4 +1,4 @@
-import type { SourceStroke } from '@sidelight/domain/script/document/source'
+import type { SourceStroke } from '@sidelight/script-parser/document/source'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { Glyph } from './glyph.ts'
 import { apply, toMatrix } from './matrix.ts'

@@ -1,4 +1,4 @@
-import type { SourceItem } from '@sidelight/domain/script/document/source'
+import type { SourceItem } from '@sidelight/script-parser/document/source'
 import { cleanLine } from '../clean-text.ts'
 import type { Glyph } from './glyph.ts'
 

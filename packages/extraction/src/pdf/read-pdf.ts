@@ -1,4 +1,4 @@
-import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document/source'
+import type { SourcePage, SourceStroke } from '@sidelight/script-parser/document/source'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { ExtractionNote } from '../extracted-document.ts'
 import { ExtractionError } from '../extraction-error.ts'

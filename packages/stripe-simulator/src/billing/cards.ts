@@ -49,18 +49,6 @@ export const AUTHENTICATION_REQUIRED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Payment methods that can be attached by name, as in Stripe's test mode. */
-export const NAMED_CARDS: Record<string, string> = {
-  pm_card_visa: '4242424242424242',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_amex: '378282246310005',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeCustomerFail: '4000000000000341',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_authenticationRequiredOnSetup: '4000002500003155',
-  pm_card_createDispute: '4000000000000259',
-}
-
 export function readCard(typed: string, expiry = '12/34'): Card | undefined {
   const number = typed.replace(/\D/g, '')
   const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []

@@ -19,7 +19,7 @@ export const OFF_SESSION: Presence = { isPresent: false, hasConfirmed: false }
 export function storeCard(sim: SimulatorContext, card: Card, customerId: string | null): PaymentMethod {
   const { store } = sim
   const email = store.find('customer', customerId)?.email ?? null
-  const given = { id: store.newId('pm'), created: sim.nowOf(customerId), customer: null, card, name: null, email }
+  const given = { id: store.newId('pm'), created: sim.now(), customer: null, card, name: null, email }
   const method = makePaymentMethod(given)
   store.notes.cards[method.id] = { number: card.number, isConfirmed: false }
   return store.put('payment_method', method)
@@ -41,7 +41,7 @@ interface PaymentRequest {
 
 export function openIntent(sim: SimulatorContext, request: PaymentRequest): PaymentIntent {
   const { store } = sim
-  const intent = makePaymentIntent({ ...request, id: store.newId('pi'), created: sim.nowOf(request.customer) })
+  const intent = makePaymentIntent({ ...request, id: store.newId('pi'), created: sim.now() })
   store.put('payment_intent', intent)
   sim.emit('payment_intent.created', intent)
   return intent
@@ -90,7 +90,7 @@ export function recordCharge(
   const { store } = sim
   const id = store.newId('ch')
   const receiptUrl = `${sim.baseUrl}/receipts/${id}`
-  const charge = makeCharge({ id, created: sim.nowOf(intent.customer), intent, method, decline, receiptUrl })
+  const charge = makeCharge({ id, created: sim.now(), intent, method, decline, receiptUrl })
   store.put('charge', charge)
   intent.latest_charge = id
   intent.status = decline === undefined ? 'succeeded' : 'requires_payment_method'

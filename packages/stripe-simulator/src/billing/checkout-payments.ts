@@ -47,7 +47,7 @@ function paySubscription(sim: SimulatorContext, session: Session, method: Paymen
 export function payByBank(sim: SimulatorContext, session: Session): void {
   if (session.mode !== 'payment') throw invalid('Plans are not paid from a bank account here.')
   const customer = ensureCustomer(sim, session)
-  const now = sim.nowOf(customer)
+  const now = sim.now()
   const email = sim.store.find('customer', customer)?.email ?? null
   const account = sim.store.put('payment_method', makeBankAccount(sim.store.newId('pm'), now, email))
   const intent = intentOf(sim, session)
@@ -97,7 +97,7 @@ function ensureCustomer(sim: SimulatorContext, session: Session): string {
   if (session.customer !== null) return session.customer
   const id = sim.store.newId('cus')
   const given = { email: null, name: null, metadata: {}, testClock: null, defaultPaymentMethod: null }
-  sim.store.put('customer', makeCustomer({ ...given, id, created: sim.nowOf(null) }))
+  sim.store.put('customer', makeCustomer({ ...given, id, created: sim.now() }))
   session.customer = id
   return id
 }

@@ -8,27 +8,25 @@ import type { Invoice, Subscription } from '../stripe-types.ts'
 
 interface DueEvent {
   at: number
-  customer: string | null
   run: () => void
 }
 
 const HOUR_SECONDS = 3600
 const INCOMPLETE_SECONDS = 23 * HOUR_SECONDS
 
-/** Runs everything that is due until `until`, in order of time, with the clock set to each event's own time. */
-export function runDueEvents(
-  sim: SimulatorContext,
-  isAffected: (customer: string | null) => boolean,
-  onTime: (at: number) => void,
-  until: number,
-): void {
-  for (;;) {
-    const due = listDue(sim)
-      .filter(({ at, customer }) => at <= until && isAffected(customer))
-      .toSorted((left, right) => left.at - right.at)[0]
-    if (due === undefined) return
-    onTime(due.at)
-    due.run()
+/** Runs everything that is due until `until`, in order of time, each dated when it was due. */
+export function runDueEvents(sim: SimulatorContext, until: number): void {
+  try {
+    for (;;) {
+      const due = listDue(sim)
+        .filter(({ at }) => at <= until)
+        .toSorted((left, right) => left.at - right.at)[0]
+      if (due === undefined) return
+      sim.holdTimeAt(due.at)
+      due.run()
+    }
+  } finally {
+    sim.holdTimeAt(undefined)
   }
 }
 
@@ -39,18 +37,17 @@ function listDue(sim: SimulatorContext): DueEvent[] {
     ...store.list('invoice').flatMap((invoice) => dueOfInvoice(sim, invoice)),
     ...store.list('checkout.session').flatMap((session) => {
       const settlesAt = store.notes.onTheWay[session.id]
-      const { customer } = session
-      if (settlesAt !== undefined) return { at: settlesAt, customer, run: () => settleSession(sim, session, true) }
+      if (settlesAt !== undefined) return { at: settlesAt, run: () => settleSession(sim, session, true) }
       if (session.status !== 'open') return []
-      return { at: session.expires_at, customer, run: () => expireSession(sim, session) }
+      return { at: session.expires_at, run: () => expireSession(sim, session) }
     }),
   ]
 }
 
 function dueOfSubscription(sim: SimulatorContext, subscription: Subscription): DueEvent[] {
-  const { customer, status, pending_update: pending } = subscription
+  const { status, pending_update: pending } = subscription
   if (status === 'incomplete') {
-    return [{ at: subscription.created + INCOMPLETE_SECONDS, customer, run: () => expireIncomplete(sim, subscription) }]
+    return [{ at: subscription.created + INCOMPLETE_SECONDS, run: () => expireIncomplete(sim, subscription) }]
   }
   if (status !== 'active' && status !== 'past_due') return []
   const at = getItem(subscription).current_period_end
@@ -58,18 +55,17 @@ function dueOfSubscription(sim: SimulatorContext, subscription: Subscription): D
     ? () => endSubscription(sim, subscription, 'cancellation_requested')
     : () => renew(sim, subscription)
   const expiry: DueEvent[] =
-    pending === null ? [] : [{ at: pending.expires_at, customer, run: () => expirePendingUpdate(sim, subscription) }]
-  return [{ at, customer, run }, ...expiry]
+    pending === null ? [] : [{ at: pending.expires_at, run: () => expirePendingUpdate(sim, subscription) }]
+  return [{ at, run }, ...expiry]
 }
 
 function dueOfInvoice(sim: SimulatorContext, invoice: Invoice): DueEvent[] {
-  const { customer } = invoice
   const { automatically_finalizes_at: finalizesAt, next_payment_attempt: retriesAt } = invoice
   if (invoice.status === 'draft' && finalizesAt !== null) {
-    return [{ at: finalizesAt, customer, run: () => finalizeAndCollect(sim, invoice) }]
+    return [{ at: finalizesAt, run: () => finalizeAndCollect(sim, invoice) }]
   }
   if (invoice.status === 'open' && retriesAt !== null) {
-    return [{ at: retriesAt, customer, run: () => collectAgain(sim, invoice) }]
+    return [{ at: retriesAt, run: () => collectAgain(sim, invoice) }]
   }
   return []
 }
@@ -82,7 +78,7 @@ function renew(sim: SimulatorContext, subscription: Subscription): void {
   item.current_period_start = line?.periodStart ?? item.current_period_start
   item.current_period_end = line?.periodEnd ?? item.current_period_end
   const invoice = draftInvoice(sim, subscription, plan)
-  invoice.automatically_finalizes_at = sim.nowOf(subscription.customer) + HOUR_SECONDS
+  invoice.automatically_finalizes_at = sim.now() + HOUR_SECONDS
   sim.emit('customer.subscription.updated', subscription)
 }
 
@@ -99,7 +95,7 @@ function collectAgain(sim: SimulatorContext, invoice: Invoice): void {
 
 function expireIncomplete(sim: SimulatorContext, subscription: Subscription): void {
   subscription.status = 'incomplete_expired'
-  subscription.ended_at = sim.nowOf(subscription.customer)
+  subscription.ended_at = sim.now()
   const invoice = sim.store.find('invoice', subscription.latest_invoice)
   if (invoice?.status === 'open') invoice.status = 'void'
   sim.emit('customer.subscription.updated', subscription)

@@ -23,7 +23,7 @@ export function composeInvoice(
   const id = store.newId(prefix)
   const customer = store.get('customer', subscription.customer)
   const lines = plan.lines.map((line) => makeLine({ ...line, id: store.newId('il'), invoice: id, subscription }))
-  const invoice = makeInvoice({ ...plan, id, created: sim.nowOf(customer.id), customer, subscription, lines })
+  const invoice = makeInvoice({ ...plan, id, created: sim.now(), customer, subscription, lines })
   applyBalance(invoice, customer.balance)
   return invoice
 }
@@ -48,7 +48,7 @@ export function finalizeInvoice(sim: SimulatorContext, invoice: Invoice): void {
   const customer = sim.store.get('customer', invoice.customer ?? '')
   customer.balance = applyBalance(invoice, customer.balance)
   customer.currency = invoice.currency
-  const now = sim.nowOf(customer.id)
+  const now = sim.now()
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
   invoice.number = `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
@@ -69,7 +69,7 @@ export function voidInvoice(sim: SimulatorContext, invoice: Invoice): void {
   customer.balance += invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
   invoice.status = 'void'
   invoice.next_payment_attempt = null
-  invoice.status_transitions.voided_at = sim.nowOf(customer.id)
+  invoice.status_transitions.voided_at = sim.now()
   sim.emit('invoice.voided', invoice)
 }
 
@@ -92,7 +92,7 @@ export function payInvoice(
   }
   payment.status = 'paid'
   payment.amount_paid = invoice.amount_due
-  payment.status_transitions.paid_at = sim.nowOf(invoice.customer)
+  payment.status_transitions.paid_at = sim.now()
   markPaid(sim, invoice)
   sim.emit('invoice_payment.paid', payment)
   return outcome
@@ -109,7 +109,7 @@ function paymentOf(sim: SimulatorContext, invoice: Invoice): InvoicePayment {
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     metadata: {},
   })
-  const created = sim.nowOf(invoice.customer)
+  const created = sim.now()
   return store.put(
     'invoice_payment',
     makeInvoicePayment({ id: store.newId('inpay'), created, invoice: invoice.id, intent }),
@@ -122,7 +122,7 @@ function markPaid(sim: SimulatorContext, invoice: Invoice): void {
   invoice.amount_paid = invoice.amount_due
   invoice.amount_remaining = 0
   invoice.next_payment_attempt = null
-  invoice.status_transitions.paid_at = sim.nowOf(invoice.customer)
+  invoice.status_transitions.paid_at = sim.now()
   sim.emit('invoice.paid', invoice)
   sim.emit('invoice.payment_succeeded', invoice)
 }

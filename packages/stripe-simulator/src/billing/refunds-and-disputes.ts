@@ -18,7 +18,7 @@ export function refundCharge(sim: SimulatorContext, charge: Charge, request: Ref
   if (amount < 1 || amount > left) {
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, 'amount')
   }
-  const created = sim.nowOf(charge.customer)
+  const created = sim.now()
   const { reason = null, metadata = {} } = request
   const refund = makeRefund({ id: sim.store.newId('re'), created, charge, amount, reason, metadata })
   sim.store.put('refund', refund)
@@ -26,18 +26,6 @@ export function refundCharge(sim: SimulatorContext, charge: Charge, request: Ref
   charge.refunded = charge.amount_refunded === charge.amount
   sim.emit('refund.created', refund)
   sim.emit('charge.refunded', charge)
-  return refund
-}
-
-/** The customer's bank returns a refund days after it was sent. */
-export function failRefund(sim: SimulatorContext, refund: Refund): Refund {
-  const charge = sim.store.get('charge', refund.charge ?? '')
-  refund.status = 'failed'
-  refund.failure_reason = 'unknown'
-  charge.amount_refunded -= refund.amount
-  charge.refunded = false
-  sim.emit('refund.updated', refund)
-  sim.emit('refund.failed', refund)
   return refund
 }
 
@@ -50,7 +38,7 @@ interface DisputeRequest {
 export function openDispute(sim: SimulatorContext, charge: Charge, request: DisputeRequest = {}): Dispute {
   const dispute = makeDispute({
     id: sim.store.newId('du'),
-    created: sim.nowOf(charge.customer),
+    created: sim.now(),
     charge,
     amount: request.amount ?? charge.amount,
     reason: request.reason ?? 'fraudulent',

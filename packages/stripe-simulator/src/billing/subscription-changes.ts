@@ -93,7 +93,7 @@ export function changeAndInvoice(
   sim.emit('customer.subscription.updated', subscription)
 }
 
-export function cardErrorFor(outcome: Outcome): StripeError {
+function cardErrorFor(outcome: Outcome): StripeError {
   if (outcome.kind !== 'declined') return new StripeError(402, 'card_error', 'Your card asks for a confirmation.')
   const { code, message, declineCode } = outcome.decline
   return new StripeError(402, 'card_error', message, { code, ...(declineCode !== null && { declineCode }) })
@@ -106,7 +106,7 @@ function setPendingUpdate(sim: SimulatorContext, subscription: Subscription, pri
     cancel_at_period_end: null,
     discount: null,
     discounts: null,
-    expires_at: sim.nowOf(subscription.customer) + PENDING_SECONDS,
+    expires_at: sim.now() + PENDING_SECONDS,
     metadata: null,
     subscription_items: [{ ...getItem(subscription), price }],
     trial_end: null,

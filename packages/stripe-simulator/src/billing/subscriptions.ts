@@ -39,7 +39,7 @@ export function beginSubscription(
   request: SubscriptionRequest,
 ): { subscription: Subscription; invoice: Invoice } {
   const { store } = sim
-  const created = sim.nowOf(request.customer)
+  const created = sim.now()
   const periodEnd = nextPeriodEnd(created, created)
   const subscription = makeSubscription({
     id: store.newId('sub'),
@@ -51,7 +51,6 @@ export function beginSubscription(
     periodEnd,
     paymentMethod: request.method?.id ?? null,
     metadata: request.metadata,
-    testClock: store.get('customer', request.customer).test_clock,
   })
   store.put('subscription', subscription)
   sim.emit('customer.subscription.created', subscription)
@@ -143,7 +142,7 @@ export function endSubscription(
   subscription: Subscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): void {
-  const now = sim.nowOf(subscription.customer)
+  const now = sim.now()
   subscription.status = 'canceled'
   subscription.canceled_at ??= now
   subscription.ended_at = now

@@ -8,7 +8,6 @@ import { StripeError } from './stripe-error.ts'
 import { findRoute } from './route.ts'
 import { catalogueRoutes } from '../routes/catalogue.ts'
 import { checkoutRoutes } from '../routes/checkout.ts'
-import { clockRoutes } from '../routes/clocks.ts'
 import { customerRoutes } from '../routes/customers.ts'
 import { invoiceRoutes } from '../routes/invoices.ts'
 import { moneyRoutes } from '../routes/money.ts'
@@ -22,18 +21,7 @@ const ROUTES = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...moneyRoutes,
-  ...clockRoutes,
 ]
-
-export interface CallRecord {
-  method: string
-  path: string
-  idempotencyKey: string | undefined
-  status: number
-}
-
-/** Bounds the memory of a development server that runs for days. */
-const MAX_CALL_RECORDS = 5_000
 
 interface Call {
   method: string
@@ -45,14 +33,10 @@ interface Call {
   authorization: string
 }
 
-export interface Api {
-  answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void>
-  listCalls(): CallRecord[]
-}
+export type Api = (request: IncomingMessage, response: ServerResponse, body: string) => Promise<void>
 
 export function createApi(sim: SimulatorContext, faults: FaultPlan): Api {
   const answerOnce = createIdempotencyStore()
-  const calls: CallRecord[] = []
   const respond = async (call: Call, planned: PlannedFault | undefined): Promise<Answer> => {
     const { method, path, query, body, idempotencyKey } = call
     const fault = planned && errorFor(planned.fault)
@@ -62,24 +46,18 @@ export function createApi(sim: SimulatorContext, faults: FaultPlan): Api {
       return decide(sim, call)
     })
   }
-  return {
-    listCalls: () => [...calls],
-    async answer(request, response, body) {
-      const call = describeCall(request, body)
-      const planned = faults.take(`${call.method} ${call.path}`)
-      if (planned?.fault === 'hang') return
-      if (planned?.fault !== 'cut-before') {
-        const answer = await respond(call, planned).catch((error: unknown) => answerError(error, call))
-        const { method, path, idempotencyKey } = call
-        calls.push({ method, path, idempotencyKey, status: answer.status })
-        if (calls.length > MAX_CALL_RECORDS) calls.shift()
-        if (planned?.fault !== 'cut-after') {
-          send(response, call, answer)
-          return
-        }
+  return async (request, response, body) => {
+    const call = describeCall(request, body)
+    const planned = faults.take(`${call.method} ${call.path}`)
+    if (planned?.fault === 'hang') return
+    if (planned?.fault !== 'cut-before') {
+      const answer = await respond(call, planned).catch((error: unknown) => answerError(error, call))
+      if (planned?.fault !== 'cut-after') {
+        send(response, call, answer)
+        return
       }
-      response.destroy()
-    },
+    }
+    response.destroy()
   }
 }
 

@@ -6,7 +6,6 @@ interface Given {
   email: string | null
   name: string | null
   metadata: Record<string, string>
-  testClock: string | null
   defaultPaymentMethod: string | null
 }
 
@@ -37,5 +36,5 @@ export const makeCustomer = (given: Given): Customer => ({
   preferred_locales: [],
   shipping: null,
   tax_exempt: 'none',
-  test_clock: given.testClock,
+  test_clock: null,
 })

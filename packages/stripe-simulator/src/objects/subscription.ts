@@ -11,7 +11,6 @@ interface Given {
   periodEnd: number
   paymentMethod: string | null
   metadata: Record<string, string>
-  testClock: string | null
 }
 
 const makeItem = (given: Given): SubscriptionItem => ({
@@ -97,6 +96,6 @@ export const makeSubscription = (given: Given): Subscription => ({
   },
   start_date: given.created,
   status: 'incomplete',
-  test_clock: given.testClock,
+  test_clock: null,
   trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
 })

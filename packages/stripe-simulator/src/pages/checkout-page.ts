@@ -9,7 +9,7 @@ export const answerCheckout: PageAnswer = (sim, id, form) => {
   const session = sim.store.find('checkout.session', id)
   if (session === undefined) return { ...note('Nothing here', 'There is no such payment.'), status: 404 }
   if (session.status === 'complete') return sendBack(session)
-  if (session.status === 'expired' || sim.nowOf(session.customer) >= session.expires_at) {
+  if (session.status === 'expired' || sim.now() >= session.expires_at) {
     return note('This checkout has expired', 'You were not charged.', backLink(session))
   }
   return form === undefined ? renderCheckout(sim, session, undefined) : payWithForm(sim, session, form)

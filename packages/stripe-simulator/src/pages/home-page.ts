@@ -1,6 +1,6 @@
 import { dayOf, dollars, escapeHtml, frame, type PageAnswer } from './page-frame.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { advanceSharedTime } from '../test-clocks.ts'
+import { advanceTime } from '../passing-time.ts'
 
 const SHOWN = 12
 const STEPS = [
@@ -13,7 +13,7 @@ const STEPS = [
 export const answerHome: PageAnswer = (sim, _id, form) => {
   const seconds = Number(form?.get('seconds') ?? 0)
   if (seconds > 0) {
-    advanceSharedTime(sim, seconds)
+    advanceTime(sim, seconds)
     return { status: 303, location: '/' }
   }
   const buttons = STEPS.map(([label, step]) => `<button class="quiet" name="seconds" value="${step}">${label}</button>`)
@@ -21,7 +21,7 @@ export const answerHome: PageAnswer = (sim, _id, form) => {
     'Stripe simulator',
     `<section>
       <h1>Stripe simulator</h1>
-      <p>It is <strong>${dayOf(sim.nowOf(null))}</strong> here.</p>
+      <p>It is <strong>${dayOf(sim.now())}</strong> here.</p>
       <form method="post" action="/"><p class="soft">Advance time and run what becomes due:</p>${buttons.join('')}</form>
     </section>
     <section><h2>Subscriptions</h2><table>${rowsOf(listSubscriptions(sim))}</table></section>

@@ -20,8 +20,6 @@ export const catalogueRoutes: Route[] = [
   retrieving('product', '/v1/products'),
   listing('product', '/v1/products', ['active']),
   { method: 'POST', path: '/v1/prices', answer: ({ sim, params }) => createPrice(sim, params) },
-  retrieving('price', '/v1/prices'),
-  { method: 'POST', path: '/v1/prices/:id', answer: ({ sim, id, params }) => updatePrice(sim, id, params) },
   { method: 'GET', path: '/v1/prices', answer: ({ sim, params }) => listPrices(sim, params) },
 ]
 
@@ -33,7 +31,7 @@ function createProduct(sim: SimulatorContext, params: Params): Product {
   }
   const product = makeProduct({
     id,
-    created: sim.nowOf(null),
+    created: sim.now(),
     name: getText(params, 'name'),
     description: findText(params, 'description') ?? null,
     metadata: readMetadata(params),
@@ -65,7 +63,7 @@ export function storePrice(
   const price = makePrice({
     ...given,
     id: store.newId('price'),
-    created: sim.nowOf(null),
+    created: sim.now(),
     currency: getText(params, 'currency'),
     unitAmount,
     product: productOf(sim, params),
@@ -91,15 +89,6 @@ function claimLookupKey(sim: SimulatorContext, lookupKey: string | null, isTrans
     throw invalid(`A price (\`${owner.id}\`) already uses that lookup key.`, 'lookup_key')
   }
   owner.lookup_key = null
-}
-
-function updatePrice(sim: SimulatorContext, id: string, params: Params): Price {
-  const price = sim.store.get('price', id)
-  const active = findFlag(params, 'active')
-  if (active !== undefined) price.active = active
-  price.metadata = readMetadata(params, price.metadata)
-  sim.emit('price.updated', price)
-  return price
 }
 
 function listPrices(sim: SimulatorContext, params: Params): object {

@@ -1,4 +1,3 @@
-import { paginate } from '../http/listing.ts'
 import { makeSession, makeSessionItem } from '../objects/session.ts'
 import { findNested, findText, findWhole, getText, listNested, readMetadata, type Params } from '../http/params.ts'
 import { expireSession } from '../billing/checkout-payments.ts'
@@ -14,16 +13,6 @@ export const checkoutRoutes: Route[] = [
   { method: 'POST', path: '/v1/checkout/sessions', answer: ({ sim, params }) => createSession(sim, params) },
   retrieving('checkout.session', '/v1/checkout/sessions'),
   listing('checkout.session', '/v1/checkout/sessions', ['customer', 'payment_intent', 'subscription', 'status']),
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id/line_items',
-    answer: ({ sim, id, params }) =>
-      paginate(
-        (sim.store.notes.sessionItems[sim.store.get('checkout.session', id).id] ?? []).toReversed(),
-        params,
-        `/v1/checkout/sessions/${id}/line_items`,
-      ),
-  },
   { method: 'POST', path: '/v1/checkout/sessions/:id/expire', answer: ({ sim, id }) => expireOpenSession(sim, id) },
 ]
 
@@ -33,7 +22,7 @@ function createSession(sim: SimulatorContext, params: Params): Session {
   const customerId = findText(params, 'customer') ?? null
   const customer = customerId === null ? undefined : store.get('customer', customerId, 'customer')
   const items = readItems(sim, params, mode)
-  const created = sim.nowOf(customerId)
+  const created = sim.now()
   const id = store.newId('cs_test')
   const session = makeSession({
     id,

@@ -1,12 +1,10 @@
-import { OFF_SESSION } from '../billing/charges.ts'
-import { previewChange, previewRenewal, cardErrorFor } from '../billing/subscription-changes.ts'
-import { voidInvoice } from '../billing/invoices.ts'
+import { previewChange, previewRenewal } from '../billing/subscription-changes.ts'
 import { keepCreated, keepMatching, paginate } from '../http/listing.ts'
 import { findNested, findText, findWhole, getText, listNested, type Params } from '../http/params.ts'
-import { invalid, missing } from '../http/stripe-error.ts'
+import { missing } from '../http/stripe-error.ts'
 import { listing, retrieving, type Route } from '../http/route.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { collectInvoice, getItem, methodOf, subscriptionOf } from '../billing/subscriptions.ts'
+import { getItem, subscriptionOf } from '../billing/subscriptions.ts'
 import type { Invoice } from '../stripe-types.ts'
 
 export const invoiceRoutes: Route[] = [
@@ -18,16 +16,6 @@ export const invoiceRoutes: Route[] = [
     path: '/v1/invoices/:id/lines',
     answer: ({ sim, id, params }) =>
       paginate(sim.store.get('invoice', id).lines.data.toReversed(), params, `/v1/invoices/${id}/lines`),
-  },
-  { method: 'POST', path: '/v1/invoices/:id/pay', answer: ({ sim, id, params }) => pay(sim, id, params) },
-  {
-    method: 'POST',
-    path: '/v1/invoices/:id/void',
-    answer: ({ sim, id }) => {
-      const invoice = getOpen(sim, id)
-      voidInvoice(sim, invoice)
-      return invoice
-    },
   },
   listing('invoice_payment', '/v1/invoice_payments', ['invoice', 'status']),
 ]
@@ -45,7 +33,7 @@ function preview(sim: SimulatorContext, params: Params): Invoice {
     wanted === undefined ? current.price : sim.store.get('price', wanted, 'subscription_details[items][0][price]')
   const behavior = findText(details, 'proration_behavior') ?? 'none'
   if (behavior !== 'always_invoice') return previewRenewal(sim, subscription, price)
-  const at = findWhole(details, 'proration_date') ?? sim.nowOf(subscription.customer)
+  const at = findWhole(details, 'proration_date') ?? sim.now()
   return previewChange(sim, subscription, { price, at })
 }
 
@@ -55,22 +43,4 @@ function list(sim: SimulatorContext, params: Params): object {
   const kept =
     wanted === undefined ? matching : matching.filter((invoice) => subscriptionOf(sim, invoice)?.id === wanted)
   return paginate(keepCreated(kept, params), params, '/v1/invoices')
-}
-
-function getOpen(sim: SimulatorContext, id: string): Invoice {
-  const invoice = sim.store.get('invoice', id)
-  if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
-  if (invoice.status !== 'open') throw invalid(`The invoice is ${invoice.status}.`, undefined, 'invoice_not_editable')
-  return invoice
-}
-
-function pay(sim: SimulatorContext, id: string, params: Params): Invoice {
-  const invoice = getOpen(sim, id)
-  const subscription = subscriptionOf(sim, invoice)
-  const named = findText(params, 'payment_method')
-  const method =
-    named === undefined ? subscription && methodOf(sim, subscription) : sim.store.get('payment_method', named)
-  const outcome = collectInvoice(sim, invoice, method, OFF_SESSION)
-  if (outcome.kind === 'paid') return invoice
-  throw cardErrorFor(outcome)
 }

@@ -1,4 +1,4 @@
-import { failRefund, refundCharge } from '../billing/refunds-and-disputes.ts'
+import { refundCharge } from '../billing/refunds-and-disputes.ts'
 import { keepCreated, keepMatching, paginate } from '../http/listing.ts'
 import { findText, findWhole, listTexts, readMetadata, type Params } from '../http/params.ts'
 import { invalid } from '../http/stripe-error.ts'
@@ -16,11 +16,6 @@ export const moneyRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', answer: ({ sim, params }) => refund(sim, params) },
   retrieving('refund', '/v1/refunds'),
   listing('refund', '/v1/refunds', ['charge', 'payment_intent']),
-  {
-    method: 'POST',
-    path: '/v1/test_helpers/refunds/:id/fail',
-    answer: ({ sim, id }) => failRefund(sim, sim.store.get('refund', id)),
-  },
   retrieving('dispute', '/v1/disputes'),
   listing('dispute', '/v1/disputes', ['charge', 'payment_intent']),
   retrieving('event', '/v1/events'),
@@ -47,7 +42,7 @@ function chargeOf(sim: SimulatorContext, params: Params): Charge {
 /** Stripe keeps events for 30 days. */
 function listEvents(sim: SimulatorContext, params: Params): object {
   const types = listTexts(params, 'types')
-  const oldest = sim.nowOf(null) - THIRTY_DAYS
+  const oldest = sim.now() - THIRTY_DAYS
   const kept = keepCreated(keepMatching(sim.store.list('event'), params, ['type']), params).filter(
     ({ created, type }) => created >= oldest && (types.length === 0 || types.includes(type)),
   )

@@ -1,65 +1,18 @@
-import { OFF_SESSION } from '../billing/charges.ts'
 import { changeAndInvoice, expirePendingUpdate } from '../billing/subscription-changes.ts'
 import { keepMatching, paginate } from '../http/listing.ts'
 import { findFlag, findText, findWhole, getText, listNested, readMetadata, type Params } from '../http/params.ts'
 import { invalid, missing } from '../http/stripe-error.ts'
 import { retrieving, type Route } from '../http/route.ts'
 import type { SimulatorContext } from '../simulator-context.ts'
-import { beginSubscription, collectInvoice, endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
+import { endSubscription, getItem, setPrice } from '../billing/subscriptions.ts'
 import type { Subscription } from '../stripe-types.ts'
 
 export const subscriptionRoutes: Route[] = [
-  { method: 'POST', path: '/v1/subscriptions', answer: ({ sim, params }) => create(sim, params) },
   retrieving('subscription', '/v1/subscriptions'),
   { method: 'POST', path: '/v1/subscriptions/:id', answer: ({ sim, id, params }) => update(sim, id, params) },
   { method: 'DELETE', path: '/v1/subscriptions/:id', answer: ({ sim, id }) => cancel(sim, id) },
   { method: 'GET', path: '/v1/subscriptions', answer: ({ sim, params }) => list(sim, params) },
-  {
-    method: 'GET',
-    path: '/v1/subscription_items',
-    answer: ({ sim, params }) =>
-      paginate(
-        sim.store.get('subscription', getText(params, 'subscription'), 'subscription').items.data,
-        params,
-        '/v1/subscription_items',
-      ),
-  },
-  { method: 'GET', path: '/v1/subscription_items/:id', answer: ({ sim, id }) => getItemById(sim, id) },
 ]
-
-function getItemById(sim: SimulatorContext, id: string): object {
-  const found = sim.store
-    .list('subscription')
-    .map(getItem)
-    .find((item) => item.id === id)
-  if (found === undefined) throw missing('subscription_item', id)
-  return found
-}
-
-function create(sim: SimulatorContext, params: Params): Subscription {
-  const { store } = sim
-  const customer = store.get('customer', getText(params, 'customer'), 'customer')
-  const [item] = listNested(params, 'items')
-  if (item === undefined) throw invalid('Missing required param: items.', 'items', 'parameter_missing')
-  const wanted = findText(params, 'default_payment_method') ?? customer.invoice_settings.default_payment_method
-  const method = store.find('payment_method', wanted)
-  if (method === undefined) {
-    throw invalid(
-      'This customer has no attached payment source or default payment method.',
-      undefined,
-      'resource_missing',
-    )
-  }
-  const { subscription, invoice } = beginSubscription(sim, {
-    customer: customer.id,
-    price: store.get('price', getText(item, 'price'), 'items[0][price]'),
-    quantity: findWhole(item, 'quantity') ?? 1,
-    method,
-    metadata: readMetadata(params),
-  })
-  if (invoice.status === 'open') collectInvoice(sim, invoice, method, OFF_SESSION)
-  return subscription
-}
 
 function update(sim: SimulatorContext, id: string, params: Params): Subscription {
   const subscription = sim.store.get('subscription', id)
@@ -83,7 +36,7 @@ function setCancellation(sim: SimulatorContext, subscription: Subscription, want
   if (wanted === undefined || wanted === subscription.cancel_at_period_end) return
   subscription.cancel_at_period_end = wanted
   subscription.cancel_at = wanted ? getItem(subscription).current_period_end : null
-  subscription.canceled_at = wanted ? sim.nowOf(subscription.customer) : null
+  subscription.canceled_at = wanted ? sim.now() : null
   if (subscription.cancellation_details) {
     subscription.cancellation_details.reason = wanted ? 'cancellation_requested' : null
   }
@@ -105,7 +58,7 @@ function changeItems(sim: SimulatorContext, subscription: Subscription, params: 
     return false
   }
   if (behavior !== 'always_invoice') throw invalid('Only always_invoice and none are simulated.', 'proration_behavior')
-  const at = findWhole(params, 'proration_date') ?? sim.nowOf(subscription.customer)
+  const at = findWhole(params, 'proration_date') ?? sim.now()
   changeAndInvoice(sim, subscription, { price, at }, readIfUnpaid(params))
   return true
 }

@@ -63,39 +63,40 @@ async function createPlan(
   return id
 }
 
-interface Subscriber {
-  customer: string
-  clock: string
-  subscription: string
-}
-
-/** Creates a customer with a test clock, a card and a plan. */
+/** Creates a customer who subscribes with a card that pays. */
 export async function subscribe(
-  { stripe, prices }: SimulatorHarness,
-  { plan = 'professional', card = 'pm_card_visa', startsAt = Date.UTC(2026, 0, 15) / 1000 } = {},
-): Promise<Subscriber> {
-  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: startsAt })
-  const customer = await stripe.customers.create({ email: 'rosa@sidelight.local', test_clock: clock.id })
-  const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: prices[plan as keyof SimulatorHarness['prices']] }],
-    default_payment_method: method.id,
-  })
-  return { customer: customer.id, clock: clock.id, subscription: subscription.id }
+  { stripe, client, prices }: SimulatorHarness,
+  plan: keyof SimulatorHarness['prices'] = 'professional',
+): Promise<{ customer: string; subscription: string }> {
+  const customer = await stripe.customers.create({ email: 'rosa@sidelight.local' })
+  const session = await subscribeTo({ stripe }, customer.id, prices[plan])
+  await client.pay(session.id)
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
+  return { customer: customer.id, subscription: typeof subscription === 'string' ? subscription : '' }
 }
 
-export const advanceDays = async ({ stripe }: SimulatorHarness, clock: string, days: number): Promise<void> => {
-  const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock)
-  await stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + Math.round(days * 86_400) })
+const RETURN_URLS = {
+  success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:9/cancel',
 }
+
+export const subscribeTo = ({ stripe }: Pick<SimulatorHarness, 'stripe'>, customer: string, price: string) =>
+  stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price, quantity: 1 }],
+    ...RETURN_URLS,
+    subscription_data: { metadata: { plan_key: 'studio' } },
+  })
+
+export const advanceDays = ({ client }: SimulatorHarness, days: number): Promise<number> =>
+  client.advance(Math.round(days * 86_400))
 
 export const orderPages = ({ stripe }: SimulatorHarness, customer: string | undefined, pages = 25, cents = 80) =>
   stripe.checkout.sessions.create({
     mode: 'payment',
     ...(customer !== undefined && { customer }),
     line_items: [{ quantity: pages, price_data: { currency: 'usd', unit_amount: cents, product: 'sidelight_pages' } }],
-    success_url: 'http://127.0.0.1:9/success?session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://127.0.0.1:9/cancel',
+    ...RETURN_URLS,
     metadata: { pages: String(pages) },
   })

@@ -25,7 +25,7 @@ export const makeCueTrackJob = defineJob({
   lane: 'io',
   payload: z.strictObject({ zipId: z.uuid() }),
   attempts: 4,
-  concurrency: 1,
+  concurrency: 2,
   perGroup: 1,
 })
 

@@ -1,10 +1,10 @@
-import { audio, type Scene } from '@sidelight/contract'
-import type { LineWithAudio } from '#modules/scenes/scenes.service.ts'
+import { audio } from '@sidelight/contract'
+import type { LineWithAudio } from '#modules/lines/lines.service.ts'
 import type { Principal } from '@sidelight/domain/account/principal'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
-import { toReads, toStatus } from './audio.wire.ts'
+import { toReads, toStatus, type WireLine } from './audio.wire.ts'
 import { requestCueTrack } from './downloads/cue-tracks.service.ts'
 import { requestZip } from './downloads/downloads.service.ts'
 import { voiceFirstLines } from './generation/first-lines.service.ts'
@@ -21,10 +21,10 @@ interface Regeneration {
   params: { documentId: string; sceneId: string; voiceId: string }
 }
 
-/** `toScene` comes from the scenes module, which decides how clients see a line. */
-export function audioRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) => Scene): void {
+/** `toWireLine` comes from the lines module, which decides how clients see a line. */
+export function audioRoutes(routes: RouteScope, toWireLine: (line: LineWithAudio) => WireLine): void {
   const regenerateLine = async ({ ctx, user, params: { sceneId: lineId, ...params } }: Regeneration) =>
-    toScene(await regenerate(ctx, user.userId, { ...params, lineId }))
+    toWireLine(await regenerate(ctx, user.userId, { ...params, lineId }))
 
   mount(routes, audio.generate, async ({ ctx, user, params }) =>
     toStatus(await generate(ctx, user.userId, params.documentId)),
@@ -66,10 +66,10 @@ export function audioRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) 
         lineId: body.scene_id,
       })) ?? null,
   }))
-  recordingRoutes(routes, toScene)
+  recordingRoutes(routes, toWireLine)
 }
 
-function recordingRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) => Scene): void {
+function recordingRoutes(routes: RouteScope, toWireLine: (line: LineWithAudio) => WireLine): void {
   mount(routes, audio.recordingUpload, async ({ ctx, user, params, query, body }) => ({
     presigned_url: await issueRecordingUpload(ctx, user.userId, {
       ...params,
@@ -79,9 +79,9 @@ function recordingRoutes(routes: RouteScope, toScene: (scene: LineWithAudio) => 
   }))
   mount(routes, audio.saveRecording, async ({ ctx, user, params, query }) => {
     const input = { ...params, lineId: query.scene_id, address: query.uploaded_s3_url }
-    return toScene(await saveRecording(ctx, user.userId, input))
+    return toWireLine(await saveRecording(ctx, user.userId, input))
   })
   mount(routes, audio.removeRecording, async ({ ctx, user, params, query }) =>
-    toScene(await removeRecording(ctx, user.userId, { ...params, lineId: query.scene_id })),
+    toWireLine(await removeRecording(ctx, user.userId, { ...params, lineId: query.scene_id })),
   )
 }

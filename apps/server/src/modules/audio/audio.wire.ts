@@ -1,6 +1,8 @@
-import type { audio, AudioStatus, DataOf } from '@sidelight/contract'
+import type { audio, AudioStatus, DataOf, Scene } from '@sidelight/contract'
 import type { Reads } from './reads/reads.service.ts'
 import type { Status } from './status.service.ts'
+
+export type WireLine = Scene
 
 export const toStatus = ({ overall, counts, readyFromStart, linesBefore, pause, generation }: Status): AudioStatus => {
   const { ownLines, ...rest } = counts

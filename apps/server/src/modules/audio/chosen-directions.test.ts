@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 const { list, lineAt } = readerOf(() => ada)
 
-const direct = (sceneId: string, direction: ChosenDirection, read = 0) =>
-  ada.call(scenes.direct, { params: { sceneId }, body: { direction, read } })
+const direct = (lineId: string, direction: ChosenDirection, read = 0) =>
+  ada.call(scenes.direct, { params: { sceneId: lineId }, body: { direction, read } })
 const directCharacter = (
   documentId: string,
   actor: string,
@@ -90,8 +90,11 @@ describe('chosen directions', { timeout: 60_000 }, () => {
     [0.75, 400],
   ])('[R-46-11] A beat of %d s is answered with %i', async (beat, status) => {
     const documentId = await createScript(server, ada, { entries: inTurns(KEY, BACK) })
-    const { _id: sceneId } = await lineAt(documentId, 1)
-    const { http } = await ada.ask(scenes.direct, { params: { sceneId }, body: { direction: { beat }, read: 0 } })
+    const { _id: lineId } = await lineAt(documentId, 1)
+    const { http } = await ada.ask(scenes.direct, {
+      params: { sceneId: lineId },
+      body: { direction: { beat }, read: 0 },
+    })
     expect(http).toBe(status)
   })
 
@@ -199,10 +202,10 @@ describe('chosen directions', { timeout: 60_000 }, () => {
     ]
     const chargedFor = async (voiceId: string) => {
       const documentId = await createSpokenScript([KEY], voiceId)
-      const { _id: sceneId } = await lineAt(documentId, 0)
+      const { _id: lineId } = await lineAt(documentId, 0)
       const charged: number[] = []
       for (const [direction, read] of ways) {
-        await direct(sceneId, direction, read)
+        await direct(lineId, direction, read)
         await generateAll(ada, documentId)
         charged.push((await readCharged(documentId)) / KEY.length)
       }

@@ -1,7 +1,7 @@
 import { audio, scenes } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ScriptEntry } from '@sidelight/domain/script/document/entry'
+import type { ScriptEntry } from '@sidelight/script-parser/document/entry'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript, readerOf } from '#testing/script-fixture.ts'
 import { createScriptedSpeech, ELEVENLABS, HIGH, LOW } from '#testing/scripted-speech.ts'
@@ -32,8 +32,8 @@ const { list } = readerOf(() => ada)
 const inTurns = (...dialogs: string[]): Partial<ScriptEntry>[] =>
   dialogs.map((dialog, index) => ({ actor: index % 2 === 0 ? 'MARCUS' : 'DANI', dialog }))
 const createLines = (entries: readonly Partial<ScriptEntry>[]) => createScript(server, ada, { entries })
-const regenerate = (documentId: string, sceneId: string, voiceId: string) =>
-  ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId } })
+const regenerate = (documentId: string, lineId: string, voiceId: string) =>
+  ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId } })
 async function lineAt(documentId: string, index: number) {
   const line = (await list(documentId))[index]
   if (!line) throw new Error('There is no such line')
@@ -66,13 +66,13 @@ describe('directed lines', () => {
     await generateAll(ada, documentId)
     expect(made).toHaveLength(2)
 
-    const { _id: sceneId } = await lineAt(documentId, 1)
-    await editLine(ada, sceneId, '(whispering) To give it back.')
+    const { _id: lineId } = await lineAt(documentId, 1)
+    await editLine(ada, lineId, '(whispering) To give it back.')
     await generateAll(ada, documentId)
     expect(made.slice(2)).toEqual(['whispered, here, (whispering) To give it back.'])
     expect((await lineAt(documentId, 1)).audio_url.split('?')[0]).not.toBe(before)
 
-    await editLine(ada, sceneId, '(to Marcus) To give it back.')
+    await editLine(ada, lineId, '(to Marcus) To give it back.')
     await generateAll(ada, documentId)
     expect(made).toHaveLength(3)
     expect((await lineAt(documentId, 1)).audio_url.split('?')[0]).toBe(before)
@@ -97,10 +97,10 @@ describe('directed lines', () => {
     ])
     await castAndGenerate(ada, documentId, LOW)
     expect(made.toSorted()).toEqual(['phone, Hello?', 'plain, Who is it?'])
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    await ada.call(scenes.remove, { body: { scene_ids: [sceneId] } })
+    const { _id: lineId } = await lineAt(documentId, 0)
+    await ada.call(scenes.remove, { body: { scene_ids: [lineId] } })
     await ada.call(scenes.undo, { params: { documentId } })
-    await editLine(ada, sceneId, 'Hello again?')
+    await editLine(ada, lineId, 'Hello again?')
     await generateAll(ada, documentId)
     expect(made.slice(2)).toEqual(['phone, Hello again?'])
   })
@@ -114,8 +114,8 @@ describe('directed lines', () => {
     await generateAll(ada, documentId)
     expect(made).toEqual([])
 
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    await regenerate(documentId, sceneId, LOW)
+    const { _id: lineId } = await lineAt(documentId, 0)
+    await regenerate(documentId, lineId, LOW)
     await generateAll(ada, documentId)
     expect(made).toEqual(['whispered, here, (whispering) You kept the key.'])
     await castAll(ada, documentId, HIGH)
@@ -135,8 +135,8 @@ describe('directed lines', () => {
     ])
     await castAndGenerate(ada, documentId, LOW)
     expect(made.every((line) => line.startsWith('plain, '))).toBe(true)
-    const { _id: sceneId } = await lineAt(documentId, 3)
-    await editLine(ada, sceneId, 'Never.')
+    const { _id: lineId } = await lineAt(documentId, 3)
+    await editLine(ada, lineId, 'Never.')
     await regenerate(documentId, (await lineAt(documentId, 2))._id, LOW)
     await generateAll(ada, documentId)
     expect(made).toContain('louder, here, GET OUT.')
@@ -147,11 +147,11 @@ describe('directed lines', () => {
     const ways = ['', '(cold) ', '(warm) ', '(angry) ', '(whispering) ']
     const chargedFor = async (voiceId: string) => {
       const documentId = await createScript(server, ada, { entries: inTurns(words), pageCount: 3 })
-      const { _id: sceneId } = await lineAt(documentId, 0)
+      const { _id: lineId } = await lineAt(documentId, 0)
       await castAll(ada, documentId, voiceId)
       const charged: number[] = []
       for (const way of ways) {
-        await editLine(ada, sceneId, `${way}${words}`)
+        await editLine(ada, lineId, `${way}${words}`)
         await generateAll(ada, documentId)
         charged.push((await readCharged(documentId)) / words.length)
       }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { neutralDirection } from '@sidelight/domain/direction/direction'
-import { describeSound, type DirectedLine, type LineSound } from '#modules/scenes/directions/line-sound.service.ts'
+import { describeSound, type DirectedLine, type LineSound } from '#modules/lines/directions/line-sound.service.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Respelling, type SpeechEngine, SpeechRejected } from '#platform/speech/speech.ts'
 

@@ -1,5 +1,5 @@
 import { isAudioKey } from '#modules/audio/cleanup.service.ts'
-import { isTapeKey } from '#modules/tapes/cleanup.service.ts'
+import { removeOrphanedTape } from '#modules/tapes/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -19,9 +19,14 @@ const RUN_LIMIT = 100
 
 /**
  * Removes the objects of a document that no row refers to. Objects are listed before the row is read, so that an object
- * that is written meanwhile is not removed. Only keys under the document's own prefix are ever removed.
+ * that is written meanwhile is not removed. Only keys under the document's own prefix, and of these tapes, are ever removed.
  */
-export async function removeDocumentObjects(ctx: Context, userId: string, documentId: string): Promise<void> {
+export async function removeDocumentObjects(
+  ctx: Context,
+  userId: string,
+  documentId: string,
+  tapeIds: readonly string[] = [],
+): Promise<void> {
   const keys = [
     ...(await ctx.storage.list(documentPrefix(userId, documentId))),
     ...(await ctx.storage.list(uploadsPrefix(userId, documentId))),
@@ -38,12 +43,13 @@ export async function removeDocumentObjects(ctx: Context, userId: string, docume
   // The key before the objects: if this process dies between them, what is left cannot be read.
   else if (isEncryptedId(documentId)) await ctx.scriptKeys.remove(documentId)
   const owner = { userId, documentId }
-  const isOfOthers = (key: string) => isAudioKey(key, owner) || isTapeKey(key, owner)
-  const candidateKeys = document ? keys.filter((key) => !isOfOthers(key)) : keys
+  const candidateKeys = document ? keys.filter((key) => !isAudioKey(key, owner)) : keys
   await ctx.storage.remove(candidateKeys.filter((key) => !referencedKeys.has(key)))
+  let wereThere = keys.length > 0
+  for (const tapeId of tapeIds) wereThere = (await removeOrphanedTape(ctx, tapeId)) || wereThere
   if (!document) {
     await ctx.storage.removeUnfinished(await ctx.storage.listUnfinished(documentPrefix(userId, documentId)))
-    await recordObjectsGone(ctx, documentId, { wereThere: keys.length > 0 })
+    await recordObjectsGone(ctx, documentId, { wereThere })
   }
 }
 

@@ -32,7 +32,7 @@ export const parseRevisionJob = defineJob({
   lane: 'read',
   payload: z.strictObject({ documentId: z.uuid() }),
   attempts: 4,
-  concurrency: 1,
+  concurrency: 2,
   perGroup: 1,
 })
 
@@ -42,15 +42,15 @@ export const renderPagesJob = defineJob({
   lane: 'read',
   payload: ParseJobPayload,
   attempts: 3,
-  concurrency: 1,
+  concurrency: 2,
   perGroup: 1,
 })
 
-/** Removes a document's objects that no row refers to; all objects if the document was deleted. */
+/** Removes a document's objects that no row refers to; all objects if the document was deleted, whose tapes are named. */
 export const removeDocumentObjectsJob = defineJob({
   name: 'documents.remove-objects',
   lane: 'io',
-  payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
+  payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid(), tapeIds: z.optional(z.array(z.uuid())) }),
   attempts: 20,
   retryAfterSeconds: 5,
 })

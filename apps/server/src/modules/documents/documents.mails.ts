@@ -42,6 +42,6 @@ export const deletionReceiptMail = ({ to, name, origin, receipt }: ReceiptMail) 
       `Here is receipt no. ${receiptNumber(receipt)} for a script that was deleted from your account. It names no title and no line, so you can pass it on to production.`,
     ],
     rows: listReceiptRows(receipt, name, FORMATS),
-    action: { label: 'Open the receipt', url: `${origin}/dashboard/deletions/${receipt._id}` },
+    action: { label: 'Open the receipt', url: `${origin}/dashboard/deletions/${receipt.id}` },
     footnote: `All times are UTC. ${TAKES_STAY}`,
   })

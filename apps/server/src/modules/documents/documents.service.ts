@@ -1,5 +1,6 @@
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { release } from '#modules/credits/credits.service.ts'
+import { deleteTapesOfScript } from '#modules/tapes/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -150,12 +151,13 @@ async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionRe
       if (!(await repo.lockDocument(ctx.db, ownerId, id))) throw new DocumentChangedError()
       if (document.keptAt || !document.putUntil) await recordScriptDeletion(ctx, document, reason)
       const newPages = await deleteRevision(ctx.db, id)
+      const tapeIds = await deleteTapesOfScript(ctx, id)
       if (!(await repo.deleteDocument(ctx.db, document))) throw new DocumentChangedError()
       await recordActivity(ctx, ownerId, {
         action: 'Script deleted',
         description: 'A script and everything made from it was deleted.',
       })
-      await removeObjects(ctx, ownerId, id)
+      await removeObjects(ctx, ownerId, id, tapeIds)
       if (newPages !== undefined) await removeObjects(ctx, ownerId, newPages)
     })
     return true
@@ -166,8 +168,13 @@ async function tryRemove(ctx: Context, document: DocumentRow, reason: DeletionRe
 }
 
 /** Removes objects now, and again when no upload URL is valid any more. */
-export async function removeObjects(ctx: Context, userId: string, documentId: string): Promise<void> {
-  const payload = { userId, documentId }
+export async function removeObjects(
+  ctx: Context,
+  userId: string,
+  documentId: string,
+  tapeIds: string[] = [],
+): Promise<void> {
+  const payload = { userId, documentId, tapeIds }
   await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, payload)
   // Not ctx.clock: the queue uses the real time.
   const startAfter = secondsAfter(new Date(), SECOND_CLEANUP_SECONDS)

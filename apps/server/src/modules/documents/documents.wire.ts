@@ -1,4 +1,5 @@
 import type { DataOf, Document, documents, RevisedLine, Revision, ScriptDeletion } from '@sidelight/contract'
+import type { DeletionReceipt } from '@sidelight/domain/confidential/receipt'
 import type { ScriptDeletionReceipt } from './deletions/deletions.service.ts'
 import type { ListedDocument } from './documents.repo.ts'
 import type { LineDifference } from './revisions/revise-lines.ts'
@@ -30,33 +31,34 @@ export const toDocument = ({
 
 export const toTimestamp = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export const toScriptDeletion = ({
-  id,
+export const toReceipt = ({
   askedAt,
-  reason,
-  counts,
   lastObjectAt,
   checkedAt,
   backupsUntil,
-  isEncrypted,
-}: ScriptDeletionReceipt): ScriptDeletion => ({
-  _id: id,
-  asked_at: askedAt.toISOString(),
-  reason,
-  counts: {
-    files: counts.files,
-    page_images: counts.pageImages,
-    lines: counts.lines,
-    undo_steps: counts.undoSteps,
-    clips: counts.clips,
-    recordings: counts.recordings,
-    tapes: counts.tapes,
-  },
-  last_object_at: toTimestamp(lastObjectAt),
-  checked_at: toTimestamp(checkedAt),
-  backups_until: backupsUntil.toISOString(),
-  is_encrypted: isEncrypted,
+  ...receipt
+}: ScriptDeletionReceipt): DeletionReceipt => ({
+  ...receipt,
+  askedAt: askedAt.toISOString(),
+  lastObjectAt: toTimestamp(lastObjectAt),
+  checkedAt: toTimestamp(checkedAt),
+  backupsUntil: backupsUntil.toISOString(),
 })
+
+export function toScriptDeletion(row: ScriptDeletionReceipt): ScriptDeletion {
+  const { id, askedAt, reason, counts, lastObjectAt, checkedAt, backupsUntil, isEncrypted } = toReceipt(row)
+  const { pageImages, undoSteps, ...same } = counts
+  return {
+    _id: id,
+    asked_at: askedAt,
+    reason,
+    counts: { ...same, page_images: pageImages, undo_steps: undoSteps },
+    last_object_at: lastObjectAt,
+    checked_at: checkedAt,
+    backups_until: backupsUntil,
+    is_encrypted: isEncrypted,
+  }
+}
 
 export const toUploadResponse = ({ documentId, url }: { documentId: string; url: string }): UploadResponse => ({
   status: 'pending',

@@ -19,7 +19,7 @@ import {
 import { announceExpiry, expireScripts, removeReviewedPages } from './deletions/expiry.service.ts'
 import { findReceipt } from './deletions/deletions.service.ts'
 import { deletionReceiptMail, scriptExpiresMail } from './documents.mails.ts'
-import { toScriptDeletion } from './documents.wire.ts'
+import { toReceipt } from './documents.wire.ts'
 import { failInspection, inspectDocument } from './uploads/inspection.service.ts'
 import { expireOriginals, deleteAbandonedUploads, removeDocumentObjects, removeUnusedKeys } from './cleanup.service.ts'
 import { renderPages } from './page-images/page-images.service.ts'
@@ -41,7 +41,7 @@ export const documentHandlers = [
   }),
   handle(renderPagesJob, { run: (ctx, job) => renderPages(ctx, job) }),
   handle(removeDocumentObjectsJob, {
-    run: (ctx, { userId, documentId }) => removeDocumentObjects(ctx, userId, documentId),
+    run: (ctx, { userId, documentId, tapeIds }) => removeDocumentObjects(ctx, userId, documentId, tapeIds),
   }),
   handleInSlices(expireOriginalsJob, expireOriginals),
   handleInSlices(removeUnusedKeysJob, (ctx) => ctx.scriptKeys.removeOutdated(), removeUnusedKeys),
@@ -53,9 +53,7 @@ export const documentHandlers = [
     run: async (ctx, { userId, documentId }) => {
       const receipt = await findReceipt(ctx, userId, documentId)
       if (receipt)
-        await notifyUser(ctx, userId, (notice) =>
-          deletionReceiptMail({ ...notice, receipt: toScriptDeletion(receipt) }),
-        )
+        await notifyUser(ctx, userId, (notice) => deletionReceiptMail({ ...notice, receipt: toReceipt(receipt) }))
     },
   }),
 ]

@@ -21,7 +21,7 @@ import {
   upload,
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
-import { expireOriginalsJob } from './documents.jobs.ts'
+import { expireOriginalsJob, removeDocumentObjectsJob } from './documents.jobs.ts'
 import { removeDocumentObjects } from './cleanup.service.ts'
 import { documentPrefix, uploadsPrefix } from './object-keys.ts'
 
@@ -140,10 +140,10 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
     const connection = new Client({ connectionString: server.ctx.config.database.url })
     await connection.connect()
     try {
-      // Blocks the request that is about to record the activity.
-      await connection.query('begin; lock table activity in exclusive mode')
+      // Blocks the request that has locked the script and is about to write its receipt, which also locks the owner.
+      await connection.query('begin; lock table script_deletion in exclusive mode')
       const pendingRemoval = remove(ada, documentId)
-      await waitForLock('insert into "activity"%')
+      await waitForLock('insert into "script_deletion"%')
       const pendingDeletion = ada.ask(users.deleteAccount, { body: { password: ada.password } })
       await waitForLock('delete from "app_user"%')
       await connection.query('rollback')
@@ -164,6 +164,10 @@ describe('deletion of a script', { timeout: 240_000 }, () => {
     await put(url, file)
     expect(await objectsOf(ada, documentId)).toHaveLength(1)
     // The second cleanup, which the queue runs after every upload URL has expired.
+    const { rows } = await sql`
+      select from pgboss.job where name = ${removeDocumentObjectsJob.name} and data->>'documentId' = ${documentId}
+        and state = 'created' and start_after > now() + interval '10 minutes'`.execute(server.ctx.db)
+    expect(rows).toHaveLength(1)
     await removeDocumentObjects(server.ctx, await userIdOf(server, ada), documentId)
     expect(await objectsOf(ada, documentId)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { ReminderTime } from '@sidelight/domain/learning/reminder'
 import { foldRuns, type LineLearning } from '@sidelight/domain/learning/ladder'
 import { isClean } from '@sidelight/domain/learning/line-result'
-import { getScript, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { getScript, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'

@@ -89,6 +89,14 @@ describe('runs', () => {
     expect(kept.filter(({ day }) => day !== '2026-01-01')).toHaveLength(2)
   })
 
+  it('[C71] A user can report six hundred runs an hour', async () => {
+    const run = { params: { documentId }, body: runOf(1, {}) }
+    await ada.call(learning.saveRun, run)
+    await server.ctx.db.updateTable('throttle').set({ attempts: 599 }).where('key', 'like', 'learning:run:%').execute()
+    expect((await ada.ask(learning.saveRun, run)).http).toBe(200)
+    expect((await ada.ask(learning.saveRun, run)).http).toBe(429)
+  })
+
   it('[C71] A run that names words instead of numbers and ids is rejected', async () => {
     const run = runOf(1, {})
     const withWords = { ...run, results: [{ ...run.results[0]!, words_not_heard: ['give', 'it', 'back'] }] }

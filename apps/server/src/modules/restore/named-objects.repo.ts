@@ -23,9 +23,7 @@ export async function listStoredKeys(db: Db, range: UserRange, now: Date): Promi
     select picture_key as key from app_user where ${isInRange('id', range)}
     union all select original_key from document where ${isInRange('owner_id', range)} and original_until > ${now}
     union all select mp3_key from audio_clip where ${isInRange('user_id', range)} and state = 'completed'
-    union all select wav_key from recording where ${isInRange('user_id', range)}
-    union all select object_key from tape
-      where ${isInRange('user_id', range)} and status = 'ready' and expires_at > ${now}`.execute(db)
+    union all select wav_key from recording where ${isInRange('user_id', range)}`.execute(db)
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
@@ -35,7 +33,6 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
     select unnest(array[incoming_key, picture_key]) as key from picture_upload where ${isInRange('user_id', range)}
     union all select object_key from data_export where ${isInRange('user_id', range)}
     union all select incoming_key from recording_upload where ${isInRange('user_id', range)}
-    union all select object_key from tape where ${isInRange('user_id', range)} and status in ('uploading', 'checking')
     union all select zip.object_key from audio_zip zip join document on document.id = zip.document_id
       where ${isInRange('document.owner_id', range)}`.execute(db)
   return new Set(rows.map(({ key }) => key))
@@ -44,4 +41,13 @@ export async function listTemporaryKeys(db: Db, range: UserRange): Promise<Set<s
 export async function listDocumentIds(db: Db, range: UserRange): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from document where ${isInRange('owner_id', range)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Of tapes that must exist, and of those whose upload is under way. */
+export async function listTapeKeys(db: Db, now: Date): Promise<{ stored: Set<string>; temporary: Set<string> }> {
+  const rows = await db.selectFrom('tape').select(['objectKey', 'status', 'expiresAt']).execute()
+  const stored = rows.filter(({ status, expiresAt }) => status === 'ready' && expiresAt > now)
+  const temporary = rows.filter(({ status }) => status === 'uploading' || status === 'checking')
+  const toKeys = (tapes: typeof rows) => new Set(tapes.map(({ objectKey }) => objectKey))
+  return { stored: toKeys(stored), temporary: toKeys(temporary) }
 }

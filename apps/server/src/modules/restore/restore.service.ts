@@ -1,3 +1,4 @@
+import { endRestoredSessions } from '#modules/auth/sessions/restored-sessions.service.ts'
 import { reconcileAllCustomers } from '#modules/billing/sync/restored-payments.service.ts'
 import { repeatScriptDeletions } from '#modules/documents/deletions/restored-scripts.service.ts'
 import { repeatDeletions } from '#modules/users/deletion.service.ts'
@@ -12,8 +13,8 @@ export interface RestoreStep {
 }
 
 /**
- * Brings a restored database up to date with what no backup can undo: deleted accounts and confidential scripts, objects
- * and payments. It may be repeated. What was deleted comes first, so that nothing of it is restored.
+ * Brings a restored database up to date with what no backup can undo: deleted accounts and confidential scripts, sessions,
+ * objects and payments. It may be repeated. What was deleted comes first, so that nothing of it is restored.
  */
 export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
   const deletions = await repeatDeletions(ctx)
@@ -26,6 +27,7 @@ export async function* checkRestore(ctx: Context): AsyncGenerator<RestoreStep> {
     summary: `Confidential scripts: ${scripts.encrypted} with encrypted objects, ${scripts.deletedAgain} deleted again`,
     unresolved: scripts.doubtful.map((id) => `script ${id} has no key, and no newer script has one`),
   }
+  yield { summary: `Sessions: ${await endRestoredSessions(ctx)} ended`, unresolved: [] }
   const objects = await reconcileObjects(ctx)
   yield {
     summary: `Objects: ${objects.stored} named by rows, ${objects.restored} restored, ${objects.missing.length} missing, ${objects.unnamed} that no row names`,

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { documents, users } from '@sidelight/contract'
+import { auth } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openBillingHarness, type BillingHarness } from '#modules/billing/testing/billing-harness.ts'
-import { addTextDocument, removeDocument } from '#modules/documents/documents.service.ts'
+import { openBillingHarness, type BillingHarness, type Customer } from '#modules/billing/testing/billing-harness.ts'
+import { addTextDocument, listDocuments, removeDocument } from '#modules/documents/documents.service.ts'
+import { tapeKey } from '#modules/tapes/object-keys.ts'
+import { uploadTape } from '#modules/tapes/testing/tape-fixture.ts'
 import { recordDeletion } from '#modules/users/deletion-records.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import { PaymentsUnavailable } from '#platform/payments/payments.ts'
 import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createVersionedBucket } from '#testing/backup-buckets.ts'
+import { resetsOn } from '#testing/password-resets.ts'
+import { inventVisitor, newIpAddress } from '#testing/user-fixture.ts'
 import type { Context } from '#platform/context.ts'
 import { checkRestore, type RestoreStep } from './restore.service.ts'
 
 const services = inject('services')
 
-type Steps = Record<'accounts' | 'scripts' | 'objects' | 'payments', RestoreStep>
+type Steps = Record<'accounts' | 'scripts' | 'sessions' | 'objects' | 'payments', RestoreStep>
 
 async function check(ctx: Context): Promise<Steps> {
   const steps: RestoreStep[] = []
   for await (const step of checkRestore(ctx)) steps.push(step)
-  const [accounts, scripts, objects, payments] = steps
-  return { accounts, scripts, objects, payments } as Steps
+  const [accounts, scripts, sessions, objects, payments] = steps
+  return { accounts, scripts, sessions, objects, payments } as Steps
 }
 
 // s3rver keeps no versions.
@@ -44,11 +48,30 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
     const { accounts } = await check(ctx)
     expect(accounts.summary).toBe('Accounts: 2 deletions recorded, 1 repeated, 1 of accounts that were used since')
     expect(accounts.unresolved).toEqual([`user ${ada.userId} was used after the deletion was recorded`])
-    expect((await ada.ask(users.me)).http).toBe(200)
-    expect((await bob.ask(users.me)).http).toBe(401)
+    const signIn = async ({ email, password }: Customer) =>
+      (await harness.server.ask(auth.login, { body: { email, password } })).http
+    expect([await signIn(ada), await signIn(bob)]).toEqual([200, 401])
     await harness.server.jobsDone()
     // The first receipt was mailed when the account was first deleted.
     expect(await harness.server.inbox.listMails(bob.email)).toEqual([])
+  })
+
+  it('[R-17-08] [X36] After a restore nobody is signed in, and mailed links to a new password or address open nothing', async () => {
+    const { server } = harness
+    const ada = await harness.addCustomer()
+    const token = await resetsOn(() => server).askedFor(ada)
+    const body = { new_email: inventVisitor().email, password: ada.password }
+    await ada.call(auth.changeEmail, { body })
+    const { links } = await server.inbox.waitForMail(body.new_email)
+    const link = links.find((address) => address.includes('/confirm-email/')) ?? ''
+    expect((await check(ctx)).sessions.summary).toMatch(/^Sessions: [1-9]\d* ended$/)
+    expect((await ada.ask(auth.sessions)).http).toBe(401)
+    expect((await server.ask(auth.refreshToken, { token: ada.refreshToken })).http).toBe(401)
+    const reset = { new_password: 'Second-act2!', pass_reset_token: token }
+    expect((await server.ask(auth.resetPassword, { body: reset, ip: newIpAddress() })).http).toBe(400)
+    const confirmation = { token: link.slice(link.lastIndexOf('/') + 1) }
+    expect((await server.ask(auth.confirmEmail, { body: confirmation, ip: newIpAddress() })).http).toBe(400)
+    expect((await check(ctx)).sessions.summary).toBe('Sessions: 0 ended')
   })
 
   it('[R-48-34] A confidential script whose key is gone is deleted again, unless no newer script has a key', async () => {
@@ -84,7 +107,7 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
         find: () => Promise.resolve(undefined),
       },
     }
-    const listed = async () => (await ada.call(documents.list)).documents.map(({ _id }) => _id).toSorted()
+    const listed = async () => (await listDocuments(ctx, ada.userId)).map(({ id }) => id).toSorted()
     const { scripts: doubtful } = await check(withoutKeys)
     const describeScript = (id: string) => `script ${id} has no key, and no newer script has one`
     expect(doubtful.unresolved.toSorted()).toEqual([kept, deleted, late].map(describeScript).toSorted())
@@ -109,6 +132,8 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
       .where('id', '=', kept)
       .executeTakeFirstOrThrow()
     await ctx.storage.remove([originalKey ?? ''])
+    const tape = await uploadTape(harness.server, ada, kept)
+    await ctx.storage.remove([tapeKey(tape._id)])
     const lost = `avatars/${bob.userId}/${randomUUID()}.webp`
     await ctx.db.updateTable('appUser').set({ pictureKey: lost }).where('id', '=', bob.userId).execute()
 
@@ -118,13 +143,15 @@ describe.runIf(services.storageKind !== 's3rver')('the check after a restore', {
       `users/${ada.userId}/documents/${kept}/audio/1700000000-${randomUUID()}.wav`,
       `avatars/${ada.userId}/${randomUUID()}.webp`,
       `exports/${bob.userId}/${randomUUID()}.zip`,
+      tapeKey(randomUUID()),
     ]
     const page = `users/${ada.userId}/documents/${kept}/pages/1.webp`
     for (const key of [...unnamed, page]) await ctx.storage.write(key, new Uint8Array(3), 'text/plain')
     const { objects } = await check(ctx)
-    expect(objects.summary).toBe('Objects: 2 named by rows, 1 restored, 1 missing, 5 that no row names')
+    expect(objects.summary).toBe('Objects: 3 named by rows, 2 restored, 1 missing, 6 that no row names')
     expect(objects.unresolved).toEqual([`object ${lost} is missing`])
     expect(new TextDecoder().decode(await ctx.storage.read(originalKey ?? ''))).toBe('Kept.')
+    expect(await ctx.storage.find(tapeKey(tape._id))).toBeDefined()
     await harness.server.jobsDone()
     for (const key of unnamed) expect(await ctx.storage.find(key)).toBeUndefined()
     expect(await ctx.storage.find(page)).toBeDefined()

@@ -1,14 +1,14 @@
 import { removeOrphanedAudioJob } from '#modules/audio/audio.jobs.ts'
 import { removeDocumentObjectsJob } from '#modules/documents/documents.jobs.ts'
-import { removeOrphanedTapesJob } from '#modules/tapes/tapes.jobs.ts'
+import { listTapeObjects, removeUnnamedTapes } from '#modules/tapes/cleanup.service.ts'
 import { removeOrphanedFilesJob } from '#modules/users/users.jobs.ts'
 import type { Context } from '#platform/context.ts'
 import * as repo from './named-objects.repo.ts'
 
-/** All objects of users are below one of these, followed by the id of the user (docs/storage.md). */
+/** All objects of users but their tapes are below one of these, followed by the id of the user (docs/storage.md). */
 const FOLDERS = ['users/', 'avatars/', 'incoming/users/', 'incoming/avatars/', 'exports/']
 const OWNER = /^(?:users|avatars|incoming\/users|incoming\/avatars|exports)\/([0-9a-f-]{36})\//
-const DOCUMENT = /^(?:incoming\/)?users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/|tapes\/)?/
+const DOCUMENT = /^(?:incoming\/)?users\/[^/]+\/documents\/([0-9a-f-]{36})\/(audio\/)?/
 const SLICE_USERS = 200
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /** The character after "/": a key that is greater than all keys of a user and less than those of the next. */
@@ -35,9 +35,20 @@ export async function reconcileObjects(ctx: Context): Promise<ReconciledObjects>
     const isLast = users.length < SLICE_USERS
     const range = { after, upTo: isLast ? undefined : users.at(-1) }
     await reconcileSlice(ctx, new Set(users), range, result)
-    if (range.upTo === undefined) return result
+    if (range.upTo === undefined) break
     after = range.upTo
   }
+  await reconcileTapes(ctx, result)
+  return result
+}
+
+async function reconcileTapes(ctx: Context, result: ReconciledObjects): Promise<void> {
+  const existing = new Set(await listTapeObjects(ctx))
+  const { stored, temporary } = await repo.listTapeKeys(ctx.db, ctx.clock.now())
+  for (const key of stored) await restoreMissing(ctx, key, existing, result)
+  result.stored += stored.size
+  const unnamed = [...existing].filter((key) => !stored.has(key) && !temporary.has(key))
+  result.unnamed += await removeUnnamedTapes(ctx, unnamed)
 }
 
 async function reconcileSlice(
@@ -84,15 +95,15 @@ async function enqueueCleanup(
 ): Promise<number> {
   const ofUsers = new Set<string>()
   const ofDocuments = new Map<string, string>()
-  const ofFolders = { 'audio/': new Map<string, string>(), 'tapes/': new Map<string, string>() }
+  const ofAudio = new Map<string, string>()
   let count = 0
   for (const key of keys) {
     const [, userId] = OWNER.exec(key) ?? []
-    const [, documentId, folder] = DOCUMENT.exec(key) ?? []
+    const [, documentId, audio] = DOCUMENT.exec(key) ?? []
     if (userId === undefined) continue
     if (!users.has(userId) || documentId === undefined) ofUsers.add(userId)
     else if (!documents.has(documentId)) ofDocuments.set(documentId, userId)
-    else if (folder !== undefined) ofFolders[folder as keyof typeof ofFolders].set(documentId, userId)
+    else if (audio !== undefined) ofAudio.set(documentId, userId)
     else continue
     count += 1
   }
@@ -104,7 +115,6 @@ async function enqueueCleanup(
     [...ofUsers].map((userId) => ({ userId })),
   )
   await ctx.jobs.enqueueMany(ctx.db, removeDocumentObjectsJob, toPayloads(ofDocuments))
-  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedAudioJob, toPayloads(ofFolders['audio/']))
-  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedTapesJob, toPayloads(ofFolders['tapes/']))
+  await ctx.jobs.enqueueMany(ctx.db, removeOrphanedAudioJob, toPayloads(ofAudio))
   return count
 }

@@ -5,7 +5,7 @@ import { UPLOAD_PART_BYTES } from '@sidelight/domain/taping/upload-parts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
-import { removeOrphanedTapesJob } from './tapes.jobs.ts'
+import { removeOrphanedTapeJob } from './tapes.jobs.ts'
 import * as repo from './tapes.repo.ts'
 
 const DAY_SECONDS = 86_400
@@ -18,8 +18,9 @@ const CODECS = ['avc1', 'mp4a']
  */
 export async function checkTape(ctx: Context, tapeId: string): Promise<Effect | undefined> {
   const tape = await repo.findTapeToCheck(ctx.db, tapeId)
-  if (!tape || tape.uploadId === null) return undefined
-  const { objectKey: key, uploadId, userId, documentId } = tape
+  // It was deleted, perhaps while an earlier attempt joined its parts.
+  if (!tape || tape.uploadId === null) return (ctx) => ctx.jobs.enqueue(ctx.db, removeOrphanedTapeJob, { tapeId })
+  const { objectKey: key, uploadId } = tape
   // An earlier attempt may have joined them.
   const parts = await ctx.storage.partUploads.list({ key, uploadId })
   if (parts) await ctx.storage.partUploads.finish({ key, uploadId }, parts)
@@ -30,17 +31,14 @@ export async function checkTape(ctx: Context, tapeId: string): Promise<Effect | 
     const expiresAt = secondsAfter(ctx.clock.now(), TAPE_RETENTION_DAYS * DAY_SECONDS)
     await repo.changeStatus(ctx.db, tapeId, 'checking', { status: 'ready', durationMs, expiresAt })
     // Also removes the object if the tape was deleted meanwhile.
-    await ctx.jobs.enqueue(ctx.db, removeOrphanedTapesJob, { userId, documentId })
+    await ctx.jobs.enqueue(ctx.db, removeOrphanedTapeJob, { tapeId })
   }
 }
 
 /** The file is not what was announced, or could not be checked. Its object is removed. */
 export async function rejectTape(ctx: Context, tapeId: string): Promise<void> {
-  const tape = await repo.findTapeToCheck(ctx.db, tapeId)
-  if (!tape) return
-  const { userId, documentId } = tape
   await repo.changeStatus(ctx.db, tapeId, 'checking', { status: 'rejected' })
-  await ctx.jobs.enqueue(ctx.db, removeOrphanedTapesJob, { userId, documentId })
+  await ctx.jobs.enqueue(ctx.db, removeOrphanedTapeJob, { tapeId })
 }
 
 /** Undefined if the file has another content than announced, or is not a tape. */

@@ -1,6 +1,10 @@
-/** Below the prefix of the document, so that deleting the document finds it. */
-export const tapesPrefix = (userId: string, documentId: string): string =>
-  `users/${userId}/documents/${documentId}/tapes/`
+export const TAPES_PREFIX = 'tapes/'
 
-export const tapeKey = (userId: string, documentId: string, tapeId: string): string =>
-  `${tapesPrefix(userId, documentId)}${tapeId}.mp4`
+/**
+ * Visitors see the address of a shared tape, so it names neither user nor script: two tapes of one person cannot be told
+ * from those of two. What is deleted is found by its row, not by a prefix.
+ */
+export const tapeKey = (tapeId: string): string => `${TAPES_PREFIX}${tapeId}.mp4`
+
+/** The tape of an object; undefined for all other objects. */
+export const findTapeId = (key: string): string | undefined => /^tapes\/([0-9a-f-]{36})\.mp4$/.exec(key)?.[1]

@@ -12,11 +12,11 @@ export const checkTapeJob = defineJob({
   perGroup: 1,
 })
 
-/** Removes objects and unfinished uploads of a document's tapes that no row refers to. */
-export const removeOrphanedTapesJob = defineJob({
+/** Removes the object and the unfinished uploads of a tape that no row refers to. */
+export const removeOrphanedTapeJob = defineJob({
   name: 'tapes.remove-objects',
   lane: 'io',
-  payload: z.strictObject({ userId: z.uuid(), documentId: z.uuid() }),
+  payload: z.strictObject({ tapeId: z.uuid() }),
   attempts: 20,
   retryAfterSeconds: 5,
 })

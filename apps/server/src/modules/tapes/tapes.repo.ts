@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { oldestRows } from '#platform/db/slices.ts'
 import type { Tape } from '#platform/db/tables.ts'
@@ -16,8 +16,16 @@ export async function lockOwner(db: Db, userId: string): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-export const deleteTapesOf = (db: Db, documentId: string) =>
-  db.deleteFrom('tape').where('documentId', '=', documentId).execute()
+export const deleteTapesOfScript = (db: Db, documentId: string): Promise<string[]> =>
+  deleteWhere(db, sql`document_id = ${documentId}`)
+
+export const deleteTapesOfUser = (db: Db, userId: string): Promise<string[]> =>
+  deleteWhere(db, sql`user_id = ${userId}`)
+
+async function deleteWhere(db: Db, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from tape where ${condition} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 export const findByContent = (
   db: Db,
@@ -118,19 +126,10 @@ export async function deleteTape(db: Db, userId: string, { documentId, tapeId }:
   return numDeletedRows > 0n
 }
 
-/** Deletes a slice of the tapes whose time has come, and returns their scripts. */
-export async function deleteExpired(db: Db, now: Date): Promise<{ userId: string; documentId: string }[]> {
-  const slice = { table: 'tape', column: 'expires_at', until: now }
-  const { rows } = await sql<{ userId: string; documentId: string }>`
-    delete from tape where ctid = any(${oldestRows(slice)}) returning user_id, document_id`.execute(db)
-  return rows
-}
+/** Deletes a slice of the tapes whose time has come, and returns them. */
+export const deleteExpired = (db: Db, now: Date): Promise<string[]> =>
+  deleteWhere(db, sql`ctid = any(${oldestRows({ table: 'tape', column: 'expires_at', until: now })})`)
 
-/** What the objects and unfinished uploads of a document's tapes must be named by. */
-export const listReferences = (db: Db, documentId: string): Promise<{ objectKey: string; uploadId: string | null }[]> =>
-  db
-    .selectFrom('tape')
-    .select(['objectKey', 'uploadId'])
-    .where('documentId', '=', documentId)
-    .where('status', '<>', 'rejected')
-    .execute()
+/** Of a tape that has or may yet have an object. */
+export const findStoredTape = (db: Db, tapeId: string): Promise<{ uploadId: string | null } | undefined> =>
+  db.selectFrom('tape').select('uploadId').where('id', '=', tapeId).where('status', '<>', 'rejected').executeTakeFirst()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TAPE_TYPE, USER_TAPES_MAX_BYTES } from '@sidelight/domain/taping/upload-limits'
 import { listUploadParts } from '@sidelight/domain/taping/upload-parts'
-import { getScript, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { getScript, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors.ts'
 import type { StoredPart } from '#platform/storage/storage.ts'
 import { listOpenLinks, type LinkRow } from './links/links.service.ts'
 import { tapeKey } from './object-keys.ts'
-import { checkTapeJob, removeOrphanedTapesJob } from './tapes.jobs.ts'
+import { checkTapeJob, removeOrphanedTapeJob } from './tapes.jobs.ts'
 import * as repo from './tapes.repo.ts'
 
 const HOUR_SECONDS = 3600
@@ -84,7 +84,7 @@ async function findOrInsert(ctx: Context, userId: string, announced: AnnouncedTa
     userId,
     ...announced,
     status: 'uploading',
-    objectKey: tapeKey(userId, documentId, id),
+    objectKey: tapeKey(id),
     createdAt: now,
     expiresAt: secondsAfter(now, UNFINISHED_SECONDS),
   })
@@ -167,8 +167,7 @@ export async function removeTape(ctx: Context, userId: string, named: repo.Named
 }
 
 async function deleteTape(ctx: Context, userId: string, named: repo.NamedTape): Promise<boolean> {
-  const { documentId } = named
-  await ctx.jobs.enqueue(ctx.db, removeOrphanedTapesJob, { userId, documentId })
+  await ctx.jobs.enqueue(ctx.db, removeOrphanedTapeJob, { tapeId: named.tapeId })
   return repo.deleteTape(ctx.db, userId, named)
 }
 

@@ -1,14 +1,17 @@
 import { documents, tapes, users } from '@sidelight/contract'
 import { createMp4 } from '@sidelight/domain/taping/testing/mp4-file'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { removeDocumentObjects } from '#modules/documents/cleanup.service.ts'
 import { insertUser } from '#testing/accounts.ts'
+import { createBucket } from '#testing/backup-buckets.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { expireTapes } from './cleanup.service.ts'
+import { tapeKey, TAPES_PREFIX } from './object-keys.ts'
+import { checkTapeJob } from './tapes.jobs.ts'
 import {
   announce,
   begin,
@@ -29,25 +32,30 @@ const SHORT_TAPE = createMp4({ sizeBytes: 3000 })
 let server: TestServer
 let ada: SignedIn
 let documentId: string
+/** The keys of earlier tests. */
+let earlier = new Set<string>()
 beforeAll(async () => {
-  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000' })
+  const S3_BUCKET = await createBucket(inject('services').env)
+  server = await startTestServer({ ACCESS_TOKEN_SECONDS: '8640000', S3_BUCKET })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   ada = await insertUser(server)
   documentId = await createScript(server, ada)
+  const unfinished = await server.ctx.storage.listUnfinished(TAPES_PREFIX)
+  earlier = new Set([...(await server.ctx.storage.list(TAPES_PREFIX)), ...unfinished.map(({ key }) => key)])
 })
 
-const folderOf = async () => `users/${await userIdOf(server, ada)}/documents/${documentId}/tapes/`
-const listObjects = async () => server.ctx.storage.list(await folderOf())
-const listUnfinished = async () => server.ctx.storage.listUnfinished(await folderOf())
+const listObjects = async () => (await server.ctx.storage.list(TAPES_PREFIX)).filter((key) => !earlier.has(key))
+const listUnfinished = async () =>
+  (await server.ctx.storage.listUnfinished(TAPES_PREFIX)).filter(({ key }) => !earlier.has(key))
 
 describe('uploads in parts', { timeout: 60_000 }, () => {
   it('[R-32-02] [R-32-03] A tape that is uploaded in three parts is checked, and stored unchanged under its name', async () => {
     const tape = await uploadTape(server, ada, documentId, { file: LONG_TAPE })
     expect(tape).toMatchObject({ name: NAME, size_bytes: LONG_TAPE.length, status: 'ready', duration_seconds: 21 })
     const [key = ''] = await listObjects()
-    expect(key).toBe(`${await folderOf()}${tape._id}.mp4`)
+    expect(key).toBe(`tapes/${tape._id}.mp4`)
     expect(Buffer.from(await server.ctx.storage.read(key)).equals(LONG_TAPE)).toBe(true)
     const response = await fetch(await server.ctx.storage.presignDownload(key, { expiresInSeconds: 60 }))
     expect(response.headers.get('content-type')).toBe('video/mp4')
@@ -180,7 +188,7 @@ describe('limits', { timeout: 60_000 }, () => {
 })
 
 describe('deletion', { timeout: 60_000 }, () => {
-  it('[R-32-05] A tape is deleted after thirty days, and an unfinished upload after one', async () => {
+  it('[R-32-05] [C50] A tape is deleted after thirty days, and an unfinished upload after one', async () => {
     await uploadTape(server, ada, documentId, { file: SHORT_TAPE })
     await putParts(createMp4(), await begin(ada, documentId, createMp4()))
     server.clock.advance({ hours: 23 })
@@ -211,21 +219,34 @@ describe('deletion', { timeout: 60_000 }, () => {
     expect((await complete(ada, documentId, upload.tape._id)).http).toBe(404)
   })
 
+  it('[R-32-05] [D24] A tape that was deleted while its parts were joined leaves no object', async () => {
+    const upload = await begin(ada, documentId, SHORT_TAPE)
+    const tapeId = upload.tape._id
+    await server.ctx.storage.write(tapeKey(tapeId), SHORT_TAPE, 'video/mp4')
+    await ada.call(tapes.remove, { params: { documentId, tapeId } })
+    await server.jobsDone()
+    // As if the worker had died after it had joined them, and the next one had begun the job again.
+    await server.ctx.storage.write(tapeKey(tapeId), SHORT_TAPE, 'video/mp4')
+    await server.ctx.jobs.enqueue(server.ctx.db, checkTapeJob, { tapeId })
+    await server.jobsDone()
+    expect(await listObjects()).toEqual([])
+  })
+
   it('[R-32-05] [D24] Tapes are deleted with their script and with their account, and stay when an original expires', async () => {
     await uploadTape(server, ada, documentId, { file: SHORT_TAPE })
     await putParts(createMp4(), await begin(ada, documentId, createMp4()))
     const other = await createScript(server, ada)
-    await uploadTape(server, ada, other, { file: SHORT_TAPE })
+    const kept = await uploadTape(server, ada, other, { file: SHORT_TAPE })
+    await putParts(createMp4(), await begin(ada, other, createMp4()))
     const userId = await userIdOf(server, ada)
     await removeDocumentObjects(server.ctx, userId, documentId)
-    expect([await listObjects(), await listUnfinished()]).toMatchObject([{ length: 1 }, { length: 1 }])
+    expect([await listObjects(), await listUnfinished()]).toMatchObject([{ length: 2 }, { length: 2 }])
     await ada.call(documents.remove, { params: { documentId } })
     await server.jobsDone()
-    expect([await listObjects(), await listUnfinished()]).toEqual([[], []])
-    expect(await server.ctx.storage.list(`users/${userId}/`)).toHaveLength(1)
+    expect([await listObjects(), await listUnfinished()]).toMatchObject([[tapeKey(kept._id)], { length: 1 }])
     await ada.call(users.deleteAccount, { body: { password: ada.password } })
     await server.jobsDone()
-    expect(await server.ctx.storage.list(`users/${userId}/`)).toEqual([])
+    expect([await listObjects(), await listUnfinished()]).toEqual([[], []])
     expect(await server.ctx.db.selectFrom('tape').select('id').where('userId', '=', userId).execute()).toEqual([])
   })
 

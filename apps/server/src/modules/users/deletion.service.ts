@@ -4,6 +4,7 @@ import { removeUser } from '#modules/auth/removal.service.ts'
 import { confirmPassword } from '#modules/auth/sessions/step-up.service.ts'
 import { detachCustomer } from '#modules/billing/customers.service.ts'
 import { anonymiseLedger } from '#modules/credits/credits.service.ts'
+import { deleteTapesOfUser } from '#modules/tapes/cleanup.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -55,12 +56,13 @@ async function removeAccount(
   // The ledger is locked before the user's rows, as everywhere else, to avoid deadlocks.
   await anonymiseLedger(ctx, userId)
   await detachCustomer(ctx, userId)
+  const tapeIds = await deleteTapesOfUser(ctx, userId)
   const removed = await removeUser(ctx, user)
   if (!removed) return undefined
-  await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId })
+  await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId, tapeIds })
   // Not ctx.clock: the queue uses the real time.
   const startAfter = secondsAfter(new Date(), SECOND_CLEANUP_SECONDS)
-  await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId }, { startAfter })
+  await ctx.jobs.enqueue(ctx.db, removeOrphanedFilesJob, { userId, tapeIds }, { startAfter })
   return removed
 }
 

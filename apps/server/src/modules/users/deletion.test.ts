@@ -83,7 +83,7 @@ describe('account deletion', () => {
     expect(await ada.call(users.me)).toMatchObject({ email: ada.email })
   })
 
-  it('A wrong password is reported as a field error and ends no session', async () => {
+  it('[X05] A wrong password is reported as a field error and ends no session', async () => {
     const ada = await createUser(server)
     const { http, body } = await deleteAccountOf(ada, 'Wrong-guess1!')
     expect(http).toBe(400)

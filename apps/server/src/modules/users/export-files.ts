@@ -10,11 +10,11 @@ import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments, listOriginals } from '#modules/documents/documents.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
-import { listForExport as listLines } from '#modules/scenes/scenes.service.ts'
+import { listForExport as listLines } from '#modules/lines/lines.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
 import { listForExport as listTapes } from '#modules/tapes/tapes.service.ts'
 import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
-import { isNarration } from '@sidelight/domain/scenes/characters'
+import { isNarration } from '@sidelight/domain/lines/characters'
 import type { Context } from '#platform/context.ts'
 import type { ZippedFile } from '#platform/storage/zip-stream.ts'
 import { isPictureOf } from './object-keys.ts'
@@ -110,13 +110,13 @@ type Line = Awaited<ReturnType<typeof listLines>>[number]
 function writeScript(title: string, lines: readonly Line[]): string {
   const blocks = lines.flatMap(({ character, dialog, heading, note }, index) => {
     const isNewScene = heading !== '' && heading !== lines[index - 1]?.heading && heading !== dialog
-    const words = character === '' || isNarration({ actor: character }) ? dialog : `${character}\n${dialog}`
+    const words = character === '' || isNarration({ character }) ? dialog : `${character}\n${dialog}`
     return [...(isNewScene ? [heading] : []), note ? `${words}\n[Your note: ${note}]` : words]
   })
   return `${[title, ...blocks].join('\n\n')}\n`
 }
 
-const scenes: Section = async (ctx, userId) => json('scenes.json', (await listLines(ctx, userId)).map(toExported))
+const lines: Section = async (ctx, userId) => json('scenes.json', (await listLines(ctx, userId)).map(toExported))
 
 /** The fields have the names that the API has for them. */
 const toExported = <T extends { lineIndex: unknown; character: unknown }>({ lineIndex, character, ...row }: T) => ({
@@ -130,7 +130,7 @@ const voices: Section = async (ctx, userId) => json('voices.json', await listVoi
 /** Includes recordings of lines that were deleted or changed since, for as long as they are stored. */
 const recordings: Section = async (ctx, userId) => {
   const rows = await listRecordings(ctx, userId)
-  const names = assignFileNames(rows.map(({ character }) => ({ actor: character ?? '', isOwn: true })))
+  const names = assignFileNames(rows.map(({ character }) => ({ character: character ?? '', isOwn: true })))
   const entries = rows.map(({ wavKey: _wavKey, ...row }, index) => ({
     ...toExported(row),
     file: `recordings/${names[index]}`,
@@ -208,7 +208,7 @@ const SECTIONS: readonly Section[] = [
   documents,
   deletions,
   scripts,
-  scenes,
+  lines,
   voices,
   recordings,
   tapes,

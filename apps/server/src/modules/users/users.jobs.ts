@@ -4,11 +4,11 @@ import { defineJob } from '#platform/jobs/job.ts'
 /** Enough attempts for a mail server that is down for hours. */
 const MAIL = { attempts: 14, retryAfterSeconds: 5 }
 
-/** Removes a user's objects that no row refers to; all objects if the user was deleted. */
+/** Removes a user's objects that no row refers to; all objects if the user was deleted, whose tapes are named. */
 export const removeOrphanedFilesJob = defineJob({
   name: 'users.remove-leftovers',
   lane: 'io',
-  payload: z.strictObject({ userId: z.uuid() }),
+  payload: z.strictObject({ userId: z.uuid(), tapeIds: z.optional(z.array(z.uuid())) }),
   attempts: 20,
   retryAfterSeconds: 5,
 })

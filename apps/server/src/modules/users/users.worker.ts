@@ -14,7 +14,7 @@ import {
 import { accountDeletedMail, exportReadyMail } from './users.mails.ts'
 
 export const userHandlers = [
-  handle(removeOrphanedFilesJob, { run: (ctx, { userId }) => removeOrphanedFiles(ctx, userId) }),
+  handle(removeOrphanedFilesJob, { run: (ctx, { userId, tapeIds }) => removeOrphanedFiles(ctx, userId, tapeIds) }),
   handle(buildExportJob, {
     run: (ctx, { exportId }) => buildExport(ctx, exportId),
     giveUp: (ctx, { exportId }) => failExport(ctx, exportId),

@@ -1,9 +1,9 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { isRentedVoice } from '@sidelight/domain/audio/self-hosted'
 import { type CastMember, castScript } from '@sidelight/domain/casting/cast-script'
-import { narrator } from '@sidelight/domain/script/document/entry'
-import { keepUnchangedAudio } from '#modules/scenes/directions/line-sound.service.ts'
-import { getScript, listCharacters, listLines, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { narrator } from '@sidelight/domain/lines/characters'
+import { keepUnchangedAudio } from '#modules/lines/directions/line-sound.service.ts'
+import { getScript, listCharacters, listLines, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'
@@ -58,8 +58,8 @@ export async function assignVoices(
     )
     if (assignments.some(({ character, voiceId }) => current.get(character) !== voiceId && !isSwitchedOn(ctx, voiceId)))
       throw switchedOff('voice')
-    const recastActors = await repo.writeAssignments(ctx.db, documentId, assignments)
-    await repo.clearLineVoices(ctx.db, documentId, recastActors)
+    const recastCharacters = await repo.writeAssignments(ctx.db, documentId, assignments)
+    await repo.clearLineVoices(ctx.db, documentId, recastCharacters)
     return repo.listAssignments(ctx.db, documentId)
   })
 }
@@ -114,12 +114,11 @@ export async function suggestCast(ctx: Context, userId: string, documentId: stri
     ({ id }) => isSwitchedOn(ctx, id) && !(confidentialSince && isRentedVoice(id)),
   )
   const voices = offered.map((voice) => ({ ...voice, age: toCastingAge(voice.age) }))
-  const cast = castScript(
-    lines.map(({ character: actor, dialog, heading }, scene_index) => ({ actor, dialog, heading, scene_index })),
-    voices,
-  )
+  const cast = castScript(lines, voices)
   // The user most likely plays the part that the pages name.
-  return cast.toSorted((first, second) => Number(second.actor === namedPart) - Number(first.actor === namedPart))
+  return cast.toSorted(
+    (first, second) => Number(second.character === namedPart) - Number(first.character === namedPart),
+  )
 }
 
 const toCastingAge = (age: SpeechVoice['age']): 'young' | 'middle' | 'old' => (age === 'middle-aged' ? 'middle' : age)

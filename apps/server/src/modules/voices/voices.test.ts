@@ -211,9 +211,9 @@ describe('character directions', () => {
     const usual = { chosen: {}, script: plain, now: cold, read: 0 }
     expect(await directions()).toEqual([nothing, asWritten, nothing, usual, nothing])
 
-    const { _id: sceneId } = (await list(documentId))[3] ?? { _id: '' }
+    const { _id: lineId } = (await list(documentId))[3] ?? { _id: '' }
     const chosen = { manner: 'plain', place: 'phone' } as const
-    await ada.call(scenes.direct, { params: { sceneId }, body: { direction: chosen, read: 3 } })
+    await ada.call(scenes.direct, { params: { sceneId: lineId }, body: { direction: chosen, read: 3 } })
     expect((await directions())[3]).toEqual({ chosen, script: plain, now: { ...plain, place: 'phone' }, read: 3 })
     await assign(documentId, ['DANI', HIGH])
     expect((await directions())[2]).toMatchObject({ script: { manner: 'angry' }, now: { manner: 'angry' } })
@@ -221,11 +221,11 @@ describe('character directions', () => {
 
   it('[R-39-02] [C25] Only words of the vocabulary and reads 0 to 3 are accepted', async () => {
     const documentId = await createThreeLines()
-    const { _id: sceneId } = (await list(documentId))[0] ?? { _id: '' }
+    const { _id: lineId } = (await list(documentId))[0] ?? { _id: '' }
     const put = (body: object) =>
       server.app.inject({
         method: 'PUT',
-        url: `/api/v1/scenes/${sceneId}/direction`,
+        url: `/api/v1/scenes/${lineId}/direction`,
         headers: { authorization: `Bearer ${ada.accessToken}` },
         payload: body,
       })

@@ -33,7 +33,7 @@ export const toCharacterDirections = (characters: readonly DirectedCharacter[]) 
 })
 
 export const toCastCharacter = ({
-  actor,
+  character,
   lines,
   firstLine,
   gender,
@@ -41,7 +41,7 @@ export const toCastCharacter = ({
   because,
   voiceId,
 }: CastMember): CastCharacter => ({
-  actor,
+  actor: character,
   lines,
   first_line: firstLine,
   gender,

@@ -35,7 +35,7 @@ describe('the role of the application', () => {
     expect(await asOwner('truncate activity')).toEqual([])
   })
 
-  it('[R-15-04] The role of the application reads and adds rows of append-only tables, and changes those of others', async () => {
+  it('[R-15-04] [X20] The role of the application reads and adds rows of append-only tables, and changes those of others', async () => {
     const rights = await asOwner(
       `select tablename as "table", array_remove(array[
          case when has_table_privilege('sidelight_app', tablename, 'select') then 'select' end,

@@ -35,9 +35,13 @@ const closeConnections = () =>
 describe('a database that was the primary', () => {
   it('[R-13-04] A write to a read-only database gets 503 with a sentence, and succeeds once it is writable', async () => {
     const documentId = await createScript(server, ada)
-    const { _id: sceneId } = await readerOf(() => ada).lineAt(documentId, 1)
+    const { _id: lineId } = await readerOf(() => ada).lineAt(documentId, 1)
     const edit = () =>
-      ada.ask(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text: `Edited ${randomUUID()}` } })
+      ada.ask(scenes.updateText, {
+        params: { sceneId: lineId },
+        query: {},
+        body: { scene_text: `Edited ${randomUUID()}` },
+      })
     expect((await edit()).http).toBe(200)
     await setReadOnly(true)
     await closeConnections()

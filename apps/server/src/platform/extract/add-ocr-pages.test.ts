@@ -1,5 +1,5 @@
-import type { SourcePage } from '@sidelight/domain/script/document/source'
-import { plainItem, plainPage } from '@sidelight/domain/script/testing/typed-source'
+import type { SourcePage } from '@sidelight/script-parser/document/source'
+import { plainItem, plainPage } from '@sidelight/script-parser/testing/typed-source'
 import { expect, test } from 'vitest'
 import { addOcrPages } from './add-ocr-pages.ts'
 import type { TextExtraction } from './extract-text.ts'

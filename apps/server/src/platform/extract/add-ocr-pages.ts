@@ -1,4 +1,4 @@
-import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourceItem, SourcePage } from '@sidelight/script-parser/document/source'
 import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import type { TextExtraction } from './extract-text.ts'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'

@@ -54,7 +54,7 @@ test('A rejected file gets a message for the user', async () => {
   expect(await rejectionOf(Buffer.from('MARA\nHello.'), { characters: 5 })).toContain('far more text')
 })
 
-test('[R-53-02] A process that exceeds its time or memory is killed and counted, and the next file is extracted', async () => {
+test('[R-53-02] [D16] A process that exceeds its time or memory is killed and counted, and the next file is extracted', async () => {
   extractionKills.reset()
   const slow = writePages([{ content: 'q '.repeat(60_000) + drawText(72, 100, 'MARA') }])
 
@@ -68,7 +68,7 @@ test('[R-53-02] A process that exceeds its time or memory is killed and counted,
   ])
 })
 
-test('The extraction process has no environment, no network, no programs and no files but its own code', () => {
+test('[D16] The extraction process has no environment, no network, no programs and no files but its own code', () => {
   const { program, args } = describeChild('text')
   const attempts = `
     import { readFileSync, writeFileSync } from 'node:fs'

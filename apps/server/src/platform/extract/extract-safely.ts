@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
+import type { SourcePage } from '@sidelight/script-parser/document/source'
 import { addOcrPages } from './add-ocr-pages.ts'
 import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import type { TextExtraction } from './extract-text.ts'

@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceParagraph } from '@sidelight/domain/script/document/source'
+import type { SourceBlock, SourceParagraph } from '@sidelight/script-parser/document/source'
 import { decodeText } from './decode-text.ts'
 import { readDocx } from './docx/read-docx.ts'
 import type { ExtractedDocument, ExtractionNote } from '@sidelight/extraction/extracted-document'

@@ -1,4 +1,4 @@
-import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourceItem, SourcePage } from '@sidelight/script-parser/document/source'
 import { cleanLine, cleanText } from '@sidelight/extraction/clean-text'
 import type { ExtractedDocument } from '@sidelight/extraction/extracted-document'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'

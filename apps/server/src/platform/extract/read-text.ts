@@ -1,4 +1,4 @@
-import type { SourceDocument } from '@sidelight/domain/script/document/source'
+import type { SourceDocument } from '@sidelight/script-parser/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
 
 /** Splits text into lines with their indents; a form feed starts a page. */

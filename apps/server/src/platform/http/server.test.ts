@@ -160,7 +160,7 @@ it('Every request gets its own id, and not the one of its headers', async () => 
 })
 
 describe('unexpected errors', () => {
-  it('[R-8-10] An unexpected error gets a general message without internal details', async () => {
+  it('[R-8-10] [X18] [X24] A sign-in that cannot be counted fails, and an unexpected error gets a general message without internal details', async () => {
     const broken = await startTestServer()
     await queryOnce(broken.ctx.config.database.ownerUrl, 'alter table throttle rename to elsewhere')
     const response = await broken.ask(auth.login, { body: { email: rosa.email, password: rosa.password } })
@@ -213,6 +213,18 @@ describe('the rate limit', () => {
     for (let n = 0; n < 7; n += 1) statuses.push((await request(ME, `2001:db8:5:5:${n}::${n}`)).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
     expect((await request(ME, '2001:db8:5:6::1')).statusCode).toBe(401)
+  })
+
+  it('[R-81-04] [X23] An IPv6 /64 sends five requests a minute, a /56 three times as many and a /48 nine times, and no narrow one uses up a wide one', async () => {
+    const send = async (count: number, networkOf: (n: number) => string) => {
+      const statuses: number[] = []
+      for (let n = 0; n < count; n += 1) statuses.push((await request(ME, `2001:db8:9:${networkOf(n)}::1`)).statusCode)
+      return statuses
+    }
+    expect((await send(60, () => '100')).filter((status) => status === 401)).toHaveLength(5)
+    expect(await send(11, (n) => `1${10 + n}`)).toEqual([...Array<number>(10).fill(401), 429])
+    expect(await send(31, (n) => (0x200 + n * 0x80).toString(16))).toEqual([...Array<number>(30).fill(401), 429])
+    expect((await request(ME, '2001:db8:a:100::1')).statusCode).toBe(401)
   })
 
   it('The health endpoint is not limited', async () => {

@@ -5,6 +5,7 @@ import { trace } from '@opentelemetry/api'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import { tooManyRequests } from '../errors.ts'
+import { NetworkCounts } from '../limits/network-counts.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { sendUnreadable, handleErrors } from './error-handler.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -89,6 +90,7 @@ export async function createHttpServer(ctx: Context, { state, metrics }: ServerO
     max: () => Math.ceil(http.requestsPerMinute / (ctx.switches.isOn('low-limits') ? LOW_LIMITS_DIVISOR : 1)),
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientAddressOf(ip),
+    store: NetworkCounts,
     // Clients need only Retry-After on a rejection; the counters would add three headers to every response.
     addHeaders: NO_LIMIT_HEADERS,
     addHeadersOnExceeding: NO_LIMIT_HEADERS,

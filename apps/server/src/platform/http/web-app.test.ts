@@ -47,7 +47,7 @@ const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
 describe('pages', () => {
   it.each(['/', '/sign-in', '/dashboard/history?page=2', '/verify/abcdef', '/no/such/page'])(
-    'The page at %s may run only our scripts',
+    '[X31] The page at %s may run only our scripts, and in no frame',
     async (path) => {
       const page = await get(path)
       const media = new URL(server.ctx.config.storage.endpoint).origin
@@ -212,7 +212,7 @@ describe('files', () => {
     '/assets/..%2f..%2fpackage.json',
     '/..%2f..%2f..%2fetc/passwd',
     '/assets/%2e%2e/%2e%2e/app.test.ts',
-  ])('The private path %s is not found', async (path) => {
+  ])('[X32] The private path %s is not found', async (path) => {
     const response = await get(path)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ status: 'error', message: 'Not found', data: { code: 'not_found' } })

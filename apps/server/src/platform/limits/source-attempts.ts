@@ -3,7 +3,7 @@ import { type AttemptLimit, mayAttempt, returnAttempt, takeAttempt } from '../db
 import { listNetworks } from '../http/client-address.ts'
 
 /** A network that contains another one may try this many times as often: it has more customers, but not by 256 times. */
-const GROWTH = 3
+export const GROWTH = 3
 
 const listLimits = (limit: AttemptLimit, source: string) =>
   listNetworks(source).map((network, step) => ({

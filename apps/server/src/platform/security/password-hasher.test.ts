@@ -31,7 +31,7 @@ describe('password hashes', () => {
       expect(await passwords.matches(guess, null), guess).toBe(false)
   })
 
-  it('Comparing with a missing hash takes as long as with a stored one', async () => {
+  it('[A03] Comparing with a missing hash takes as long as with a stored one', async () => {
     const [withHash, without]: [number[], number[]] = [[], []]
     // Alternating, so that load slows both equally.
     for (let n = 0; n < 10; n += 1) {
@@ -44,7 +44,7 @@ describe('password hashes', () => {
 })
 
 describe('concurrent comparisons', () => {
-  it('Of 60 concurrent comparisons 22 are done, and the others are rejected at once', async () => {
+  it('[A04] Of 60 concurrent comparisons 22 are done, and the others are rejected at once', async () => {
     const order: string[] = []
     const comparisons = Array.from({ length: 60 }, () =>
       passwords.matches(PASSWORD, storedHash).then(

@@ -93,15 +93,6 @@ export function createEncryptedStorage(storage: ObjectStorage, keys: Pick<Script
       )
     },
 
-    partUploads: {
-      ...storage.partUploads,
-      begin: (objectKey, ...rest) => {
-        // Only tapes are uploaded in parts, and an encrypted script has none.
-        if (findEncryptedScript(objectKey) !== undefined) throw scriptIsGone()
-        return storage.partUploads.begin(objectKey, ...rest)
-      },
-    },
-
     async copy(from, to) {
       const scripts = [from.key, to].map((objectKey) => findEncryptedScript(objectKey))
       if (scripts.every((script) => script === undefined) || contextOf(from.key) === contextOf(to))

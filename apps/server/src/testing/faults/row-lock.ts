@@ -10,15 +10,15 @@ export interface RowLock {
   release(): Promise<void>
 }
 
-const KEYS = { document: 'id', document_voicing: 'document_id' }
+const KEYS = { app_user: 'id', document: 'id', document_voicing: 'document_id' }
 
-/** Locks a row of a script, as a transaction that takes long, until it is released. */
-export async function lockRow({ ctx }: TestServer, table: keyof typeof KEYS, documentId: string): Promise<RowLock> {
+/** Locks a row of a script or an account, as a transaction that takes long, until it is released. */
+export async function lockRow({ ctx }: TestServer, table: keyof typeof KEYS, id: string): Promise<RowLock> {
   const { url } = ctx.config.database
   const connection = new Client({ connectionString: url })
   await connection.connect()
   await connection.query('begin')
-  await connection.query(`select 1 from ${table} where ${KEYS[table]} = $1 for update`, [documentId])
+  await connection.query(`select 1 from ${table} where ${KEYS[table]} = $1 for update`, [id])
   const countWaiting = async () => {
     const [row] = await queryOnce(
       url,

@@ -1,4 +1,4 @@
-/** The pages around signing in that few visits need. A file of its own for the same reason as `scene-pages.ts`. */
+/** The pages around signing in that few visits need. A file of its own for the same reason as `script-pages.ts`. */
 export const loadGoogleReturnPage = async () => ({
   Component: (await import('#features/auth/google/GoogleReturnPage.tsx')).GoogleReturnPage,
 })

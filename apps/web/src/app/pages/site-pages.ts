@@ -1,4 +1,4 @@
-/** The text pages of the public site. A file of its own for the same reason as `scene-pages.ts`. */
+/** The text pages of the public site. A file of its own for the same reason as `script-pages.ts`. */
 export const loadTermsPage = async () => ({
   Component: (await import('#features/landing/trust/TermsPage.tsx')).TermsPage,
 })

@@ -1,7 +1,7 @@
-import { credits } from '@sidelight/contract'
+import { creditApi } from '#lib/api/billing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { useIsOffline } from '#lib/offline/connection.ts'
+import { useIsOffline } from '#shared/kept-scripts/connection.ts'
 import { apiQuery } from '#lib/api/query.ts'
 
 /** A pause is asked about again this often, so that the sentence goes when it is over. */
@@ -14,7 +14,7 @@ const OFFLINE =
 export function FrameNotice() {
   const isOffline = useIsOffline()
   const { data } = useQuery({
-    ...apiQuery(credits.current),
+    ...apiQuery(creditApi.current),
     refetchInterval: ({ state }) => state.data?.paused !== undefined && WHILE_PAUSED_MS,
   })
   const text = isOffline ? OFFLINE : data?.paused

@@ -42,7 +42,7 @@ export function NavItems({ onFollow }: { onFollow?: () => void }) {
     <>
       {ITEMS.map(toLink)}
       <div role="group" aria-label="Plan" className="mt-4">
-        <p aria-hidden="true" className="px-3 pb-1 text-small font-semibold text-faint">
+        <p aria-hidden="true" className="px-3 pb-1 text-small font-semibold text-mute">
           Plan
         </p>
         {PLAN_ITEMS.map(toLink)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { describeTapes } from '#tapes/tape-counts.ts'
-import type { TapeCount } from '#tapes/tape-files.ts'
+import { describeTapes } from '#shared/taping/tape-counts.ts'
+import type { TapeCount } from '#shared/taping/count-tapes.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 
 interface SignOutDialogProps {
@@ -20,7 +20,7 @@ export function SignOutDialog({ tapes, opener, onYes, onClose }: SignOutDialogPr
   useRaiseModalFlag(true)
   const [isPending, setIsPending] = useState(false)
   const { data: list } = useQuery(scriptListQuery)
-  const titleOf = (id: string) => list?.documents.find(({ _id }) => _id === id)?.title ?? 'Another script'
+  const titleOf = (id: string) => list?.documents.find((script) => script.id === id)?.title ?? 'Another script'
   return (
     <ConfirmDialog
       title="Sign out and delete your takes?"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, LogOut, Receipt, UserRound } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/Menu.tsx'
@@ -26,15 +26,15 @@ export function UserMenu() {
           <button
             ref={trigger}
             type="button"
-            aria-label={`User menu of ${user.full_name}, ${initials(user.full_name)}`}
+            aria-label={`User menu of ${user.fullName}, ${initials(user.fullName)}`}
             className="rounded-full"
           >
-            <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
+            <Avatar name={user.fullName} pictureUrl={user.profilePictureUrl} />
           </button>
         }
       >
         <div className="px-3 pt-1.5 pb-2">
-          <p className="truncate font-semibold">{user.full_name}</p>
+          <p className="truncate font-semibold">{user.fullName}</p>
           <p className="max-w-60 truncate text-small text-mute">{user.email}</p>
         </div>
         <MenuDivider />
@@ -64,7 +64,7 @@ export function UserMenu() {
       {isAskingSupport && (
         <Suspense>
           <SupportDialog
-            name={user.full_name}
+            name={user.fullName}
             email={user.email}
             onClose={() => setIsAskingSupport(false)}
             opener={trigger}

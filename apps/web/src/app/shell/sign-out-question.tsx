@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useSignOut } from '#features/auth/auth.queries.ts'
-import { findTapeCounts } from '#tapes/tape-counts.ts'
-import type { TapeCount } from '#tapes/tape-files.ts'
+import { findTapeCounts } from '#shared/taping/tape-counts.ts'
+import type { TapeCount } from '#shared/taping/count-tapes.ts'
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 

@@ -49,5 +49,7 @@ it('[R-31-15] Deleting a script names its takes and no others', async () => {
   const { user } = openApp('/dashboard/process-list')
   await user.click((await screen.findAllByRole('button', { name: /Delete/ }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete script' }))
-  expect(await dialog.findByText('It also deletes what is only on this laptop: 3 filmed takes (300 MB).')).toBeVisible()
+  expect(
+    await dialog.findByText('It also deletes what is only on this computer: 3 filmed takes (300 MB).'),
+  ).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { fetchClip } from '#lib/files/fetch-clip.ts'
+import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 import { changeSpeed } from './change-speed.ts'
 import { fadeEnds } from './fade.ts'
 import { isSameClip, type Clip, type TimedClip } from './clip.ts'

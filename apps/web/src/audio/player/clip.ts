@@ -1,5 +1,5 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
-import { withoutQuery } from '@sidelight/domain/playback/segment'
+import { withoutQuery } from '@sidelight/domain/playback/playback-line'
 
 export interface Clip {
   id: string

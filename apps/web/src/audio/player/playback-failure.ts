@@ -1,5 +1,5 @@
 import type { PlaybackFailure } from '@sidelight/domain/playback/playback-error'
-import { ClipRejected } from '#lib/files/fetch-clip.ts'
+import { ClipRejected } from '#lib/files/fetch-stored.ts'
 
 /** The statuses of an expired signed address, depending on the storage provider. */
 const EXPIRED = new Set([400, 401, 403, 404, 410])

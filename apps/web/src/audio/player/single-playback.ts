@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchClip, isEncrypted } from '#lib/files/fetch-clip.ts'
+import { isEncrypted } from '#lib/files/fetch-stored.ts'
+import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 
 interface PlaybackState {
   /** The key that is playing or loading. */

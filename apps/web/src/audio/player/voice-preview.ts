@@ -1,4 +1,4 @@
-import { audio, type Voice } from '@sidelight/contract'
+import { type Voice, voiceApi } from '#lib/api/voices.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSinglePlayback } from './single-playback.ts'
 import { findReason } from '#lib/http/api-error.ts'
@@ -18,8 +18,8 @@ export interface Preview {
   current: string | undefined
   isPreparing: boolean
   failure: PreviewFailure | undefined
-  toggleVoice: (key: string, voice: Voice, actor: string) => void
-  toggleLine: (key: string, voice: Voice, actor: string) => void
+  toggleVoice: (key: string, voice: Voice, character: string) => void
+  toggleLine: (key: string, voice: Voice, character: string) => void
   stop: () => void
 }
 
@@ -38,12 +38,12 @@ export function usePreview(documentId: string): Preview {
   }
   useEffect(() => () => pending.current?.abort(), [])
 
-  async function playLine(key: string, voice: Voice, actor: string) {
+  async function playLine(key: string, voice: Voice, character: string) {
     const controller = new AbortController()
     pending.current = controller
     setPreparing(key)
     try {
-      const url = await fetchLineUrl(documentId, actor, voice.voice_id, controller.signal)
+      const url = await fetchLineUrl(documentId, character, voice.id, controller.signal)
       controller.signal.throwIfAborted()
       setPreparing(undefined)
       playback.play(key, url)
@@ -61,29 +61,35 @@ export function usePreview(documentId: string): Preview {
     playback.unlock()
     if (!isSame) start()
   }
-  const toggleLine: Preview['toggleLine'] = (key, voice, actor) => toggle(key, () => void playLine(key, voice, actor))
+  const toggleLine: Preview['toggleLine'] = (key, voice, character) =>
+    toggle(key, () => void playLine(key, voice, character))
   return {
     current,
     isPreparing: preparing !== undefined,
     failure: lineFailure ?? (playback.failed === undefined ? undefined : { key: playback.failed, reason: undefined }),
     toggleLine,
     // A voice without a sample plays the first line of the character instead.
-    toggleVoice: (key, voice, actor) =>
-      voice.preview_url === ''
-        ? toggleLine(key, voice, actor)
-        : toggle(key, () => playback.play(key, voice.preview_url)),
+    toggleVoice: (key, voice, character) =>
+      voice.previewUrl === ''
+        ? toggleLine(key, voice, character)
+        : toggle(key, () => playback.play(key, voice.previewUrl)),
     stop,
   }
 }
 
 /** Polls until the line is generated; the server returns null until then. */
-async function fetchLineUrl(documentId: string, actor: string, voice_id: string, signal: AbortSignal): Promise<string> {
+async function fetchLineUrl(
+  documentId: string,
+  character: string,
+  voiceId: string,
+  signal: AbortSignal,
+): Promise<string> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const { audio_url } = await callWithin(signal, audio.previewLine, {
+    const url = await callWithin(signal, voiceApi.previewLine, {
       params: { documentId },
-      body: { actor, voice_id },
+      body: { character, voiceId },
     })
-    if (audio_url !== null) return audio_url
+    if (url !== null) return url
     await pause(POLL_MS, signal)
   }
   throw new Error('The line was not generated in time')

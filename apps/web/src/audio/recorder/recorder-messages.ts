@@ -5,7 +5,7 @@ export type RecorderRequest =
       takeId: number
       folder: string
       documentId: string
-      sceneId: string
+      lineId: string
       textId: string
       sampleRate: number
       /** Audio before this time is the partner's, on the way from the loudspeaker to the microphone. */
@@ -24,7 +24,7 @@ export interface RequestMessage {
 
 export interface LeftoverEntry {
   takeId: number
-  sceneId: string
+  lineId: string
   textId: string
   seconds: number
 }

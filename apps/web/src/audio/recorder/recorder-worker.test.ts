@@ -19,7 +19,7 @@ async function recordTake(levels: readonly number[]) {
   const messages: RecorderMessage[] = []
   const worker = new RecorderWorker((message) => messages.push(message))
   const { port1, port2 } = new MessageChannel()
-  const ids = { folder: 'private', documentId: 'document', sceneId: 'scene', textId: '0123abcd' }
+  const ids = { folder: 'private', documentId: 'document', lineId: 'line', textId: '0123abcd' }
   await worker.handle({
     id: 1,
     request: { type: 'start', takeId: 1, ...ids, sampleRate: SAMPLE_RATE, fromContextMs: 0, port: port2 },
@@ -44,7 +44,7 @@ it('A take starts where the partner’s clip ends, not where the request arrives
   const messages: RecorderMessage[] = []
   const worker = new RecorderWorker((message) => messages.push(message))
   const { port1, port2 } = new MessageChannel()
-  const ids = { folder: 'private', documentId: 'document', sceneId: 'scene', textId: '0123abcd' }
+  const ids = { folder: 'private', documentId: 'document', lineId: 'line', textId: '0123abcd' }
   await worker.handle({
     id: 1,
     request: { type: 'start', takeId: 1, ...ids, sampleRate: SAMPLE_RATE, fromContextMs: 220, port: port2 },

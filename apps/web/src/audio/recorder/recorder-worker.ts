@@ -18,7 +18,7 @@ type PostMessage = (message: RecorderMessage, transfer?: Transferable[]) => void
 interface Take {
   folder: string
   documentId: string
-  sceneId: string
+  lineId: string
   textId: string
   startedAtMs: number
   /** Undefined while the file is being created, and for a take that is in memory only. */
@@ -86,7 +86,7 @@ export class RecorderWorker {
     }
   }
 
-  async #start({ takeId, folder, documentId, sceneId, textId, sampleRate, fromContextMs, port }: StartRequest) {
+  async #start({ takeId, folder, documentId, lineId, textId, sampleRate, fromContextMs, port }: StartRequest) {
     const writer = new WavWriter(sampleRate, {
       onMemoryOnly: () => this.#post({ type: 'memory only', takeId }),
       onFull: () => this.#post({ type: 'full', takeId }),
@@ -94,7 +94,7 @@ export class RecorderWorker {
     const take: Take = {
       folder,
       documentId,
-      sceneId,
+      lineId,
       textId,
       startedAtMs: Date.now(),
       fileName: undefined,
@@ -109,7 +109,7 @@ export class RecorderWorker {
     this.#takes.set(takeId, take)
     this.#receive(takeId, take, port, fromContextMs)
     // Audio is recorded from here on, in memory until the file is open.
-    const created = await createTakeFile(folder, documentId, { sceneId, textId })
+    const created = await createTakeFile(folder, documentId, { lineId, textId })
     take.fileName = created?.name
     take.file = created?.file
     writer.writeTo(created?.file)
@@ -187,7 +187,7 @@ export class RecorderWorker {
       .filter(([takeId, take]) => earlier.has(takeId) && isLeftover(take))
       .filter(([, take]) => take.folder === folder && take.documentId === documentId)
       .sort(([, a], [, b]) => a.startedAtMs - b.startedAtMs)
-      .map(([takeId, { sceneId, textId, seconds }]) => ({ takeId, sceneId, textId, seconds: seconds() }))
+      .map(([takeId, { lineId, textId, seconds }]) => ({ takeId, lineId, textId, seconds: seconds() }))
   }
 
   #get(takeId: number): Take {

@@ -11,7 +11,7 @@ export type TakeProblem = 'kept in memory only' | 'maximum length reached' | 'mi
 
 export interface TakeTarget {
   documentId: string
-  sceneId: string
+  lineId: string
   /** Identifies the text of the line: it may be edited before the take is found again. */
   textId: string
   /** On `performance.now()`: until then the partner may be heard. The start of the recording by default. */
@@ -44,7 +44,7 @@ export interface ActiveTake extends RecordedTake {
 }
 
 export interface LeftoverTake extends RecordedTake {
-  sceneId: string
+  lineId: string
   textId: string
   seconds: number
 }

@@ -24,7 +24,7 @@ function folderOf(tree: Tree): unknown {
   }
 }
 
-const takeOf = (sceneId: string, ageDays: number): string => `${sceneId}.0123abcd.${Date.now() - ageDays * DAY_MS}.wav`
+const takeOf = (lineId: string, ageDays: number): string => `${lineId}.0123abcd.${Date.now() - ageDays * DAY_MS}.wav`
 
 function createFiles(scripts: Record<string, string[]>) {
   const folders: Tree = new Map(

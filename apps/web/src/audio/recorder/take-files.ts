@@ -11,7 +11,7 @@ const TAPES_FOLDER = 'tapes'
 
 export interface LeftoverFile {
   name: string
-  sceneId: string
+  lineId: string
   textId: string
   startedAtMs: number
   sampleRate: number
@@ -32,10 +32,10 @@ async function openFolder(privateFolder: string, documentId: string): Promise<Fi
 export async function createTakeFile(
   privateFolder: string,
   documentId: string,
-  { sceneId, textId }: { sceneId: string; textId: string },
+  { lineId, textId }: { lineId: string; textId: string },
 ): Promise<{ name: string; file: OpfsFile } | undefined> {
   try {
-    const name = `${sceneId}.${textId}.${Date.now()}.wav`
+    const name = `${lineId}.${textId}.${Date.now()}.wav`
     if (!NAME.test(name)) throw new TypeError('Not an id')
     return { name, file: await OpfsFile.open(await openFolder(privateFolder, documentId), name, true) }
   } catch {
@@ -98,7 +98,7 @@ async function listNames(folder: FileSystemDirectoryHandle): Promise<string[]> {
 }
 
 async function openLeftover(folder: FileSystemDirectoryHandle, name: string): Promise<LeftoverFile | undefined> {
-  const [, sceneId = '', textId = '', startedAt = '0'] = NAME.exec(name) ?? []
+  const [, lineId = '', textId = '', startedAt = '0'] = NAME.exec(name) ?? []
   let file: OpfsFile
   try {
     file = await OpfsFile.open(folder, name, false)
@@ -107,7 +107,7 @@ async function openLeftover(folder: FileSystemDirectoryHandle, name: string): Pr
   }
   const sampleRate = findSampleRate(file.read(WAV_HEADER_BYTES))
   const hasAudio = sampleRate !== undefined && file.bytes > WAV_HEADER_BYTES
-  if (hasAudio && !isTooOld(name)) return { name, sceneId, textId, startedAtMs: Number(startedAt), sampleRate, file }
+  if (hasAudio && !isTooOld(name)) return { name, lineId, textId, startedAtMs: Number(startedAt), sampleRate, file }
   await file.remove()
   return undefined
 }

@@ -1,14 +1,14 @@
 /** Plays one take at a time; the next one replaces it. */
 export class TakePlayer {
-  readonly #onChanged: (sceneId: string | undefined) => void
+  readonly #onChanged: (lineId: string | undefined) => void
   #element: HTMLAudioElement | undefined
 
-  constructor(onChanged: (sceneId: string | undefined) => void) {
+  constructor(onChanged: (lineId: string | undefined) => void) {
     this.#onChanged = onChanged
   }
 
   /** Rejects if the browser does not play it. */
-  async play(sceneId: string, take: Blob): Promise<void> {
+  async play(lineId: string, take: Blob): Promise<void> {
     this.stop()
     const element = new Audio(URL.createObjectURL(take))
     this.#element = element
@@ -16,7 +16,7 @@ export class TakePlayer {
       if (this.#element === element) this.stop()
     }
     element.addEventListener('ended', end)
-    this.#onChanged(sceneId)
+    this.#onChanged(lineId)
     try {
       await element.play()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { audio, type Scene } from '@sidelight/contract'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Line, toLine } from '#lib/api/lines.ts'
 import { answer, failure, success } from '#testing/contract-server.ts'
 import { openFakeListener } from '#testing/fake-listener.ts'
 import { signedIn } from '#testing/open-app.tsx'
@@ -21,8 +22,8 @@ beforeEach(() => {
 
 /** A store that found a take of each line on this device. */
 async function openStore(lines: Scene[]) {
-  openFakeListener({ leftovers: lines.map(({ _id, dialog }) => ({ sceneId: _id, textId: lineTextId(dialog) })) })
-  const shown: Scene[] = []
+  openFakeListener({ leftovers: lines.map(({ _id, dialog }) => ({ lineId: _id, textId: lineTextId(dialog) })) })
+  const shown: Line[] = []
   const store = new TakeStore({ documentId: DOCUMENT, onLineChanged: (line) => shown.push(line) })
   store.setLines(lines.map(({ _id, dialog, audio_url }) => ({ id: _id, dialog, audioUrl: audio_url })))
   await store.recover()
@@ -35,11 +36,11 @@ describe('TakeStore', () => {
     const removals = answer(audio.removeRecording, SECOND)
     const { store, shown, phaseOf } = await openStore([SECOND])
     await store.save(SECOND._id)
-    expect(shown).toEqual([saved(SECOND)])
+    expect(shown).toEqual([toLine(saved(SECOND))])
     expect(phaseOf(SECOND)).toBe('saved')
     await store.deleteSaved(SECOND._id)
     expect(removals[0]?.url.searchParams.get('scene_id')).toBe(SECOND._id)
-    expect(shown.at(-1)).toMatchObject({ audio_url: '', audio_status: 'processing' })
+    expect(shown.at(-1)).toMatchObject({ audioUrl: '', audioStatus: 'processing' })
     expect(phaseOf(SECOND)).toBe('deleted')
   })
 
@@ -113,6 +114,6 @@ describe('TakeStore', () => {
     await store.discard(SECOND._id)
     held.resolve()
     await saving
-    expect([removals.length, shown]).toEqual([1, [SECOND]])
+    expect([removals.length, shown]).toEqual([1, [toLine(SECOND)]])
   })
 })

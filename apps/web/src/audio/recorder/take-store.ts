@@ -1,4 +1,4 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { CAPABILITIES } from '#lib/browser/capabilities.ts'
@@ -21,7 +21,7 @@ import type { ActiveTake, LeftoverTake, TakeProblem } from './recorder.ts'
 import { TakePlayer } from './take-player.ts'
 import { deleteRecording, uploadRecording, type UploadResult } from './upload-recording.ts'
 
-interface Line {
+interface TakenLine {
   id: string
   dialog: string
   /** The saved recording; none by default. */
@@ -29,19 +29,19 @@ interface Line {
 }
 
 /** Whether the take has the words of the line as it is now. */
-export const isTakeOf = ({ dialog }: Pick<Line, 'dialog'>, { textId }: StoredTake): boolean =>
+export const isTakeOf = ({ dialog }: Pick<TakenLine, 'dialog'>, { textId }: StoredTake): boolean =>
   textId === lineTextId(dialog)
 
 export type Takes = ReadonlyMap<string, StoredTake>
 
 /** The line has an unsaved take. One from before the line was edited does not count. */
-export function hasUnsavedTake(takes: Takes, line: Line): boolean {
+export function hasUnsavedTake(takes: Takes, line: TakenLine): boolean {
   const take = takes.get(line.id)
   return take?.phase === 'kept' && isTakeOf(line, take)
 }
 
 interface Recording {
-  sceneId: string
+  lineId: string
   textId: string
   microphone: Microphone
   take: Promise<ActiveTake | undefined>
@@ -50,7 +50,7 @@ interface Recording {
 interface TakeStoreOptions {
   documentId: string
   /** The line as the server has it, after its recording was saved or deleted. */
-  onLineChanged: (line: Scene) => void
+  onLineChanged: (line: Line) => void
 }
 
 const DELETE_FAILED = 'Failed to delete your saved take. Please try again.'
@@ -66,13 +66,13 @@ const RECORDING_PROBLEMS: ReadonlySet<string | undefined> = new Set([MICROPHONE_
 export class TakeStore {
   readonly #options: TakeStoreOptions
   readonly #listeners = new Set<() => void>()
-  readonly #player = new TakePlayer((sceneId) => {
-    this.#replayingId = sceneId
+  readonly #player = new TakePlayer((lineId) => {
+    this.#replayingId = lineId
     this.#notify()
   })
   /** The last upload of each line. Deleting the take aborts and removes it. */
   readonly #uploads = new Map<string, AbortController>()
-  #lines: readonly Line[] = []
+  #lines: readonly TakenLine[] = []
   readonly #items = new Map<string, LineTakes>()
   #takes: Takes = new Map()
   #recovering: Promise<void> | undefined
@@ -91,19 +91,19 @@ export class TakeStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  setLines(lines: readonly Line[]): void {
+  setLines(lines: readonly TakenLine[]): void {
     this.#lines = lines
   }
 
-  reportProblem(sceneId: string, error: string): void {
-    this.#set(sceneId, { ...this.#get(sceneId), error })
+  reportProblem(lineId: string, error: string): void {
+    this.#set(lineId, { ...this.#get(lineId), error })
   }
 
   /** Before `fromMs` the partner may be heard. */
-  record(sceneId: string, microphone: Microphone, fromMs: number): void {
+  record(lineId: string, microphone: Microphone, fromMs: number): void {
     this.stopReplay()
-    if (this.#items.has(sceneId)) this.#clearError(sceneId)
-    const started = { sceneId, textId: this.#findTextId(sceneId), microphone }
+    if (this.#items.has(lineId)) this.#clearError(lineId)
+    const started = { lineId, textId: this.#findTextId(lineId), microphone }
     this.#recording = { ...started, take: this.#start(started, fromMs) }
   }
 
@@ -123,14 +123,14 @@ export class TakeStore {
     void this.#moveTo(recording, microphone)
   }
 
-  keep(sceneId: string): void {
-    if (this.#recording?.sceneId === sceneId) void this.#keep(this.#recording)
+  keep(lineId: string): void {
+    if (this.#recording?.lineId === lineId) void this.#keep(this.#recording)
     this.#recording = undefined
   }
 
   drop(): void {
-    const { sceneId = '' } = this.#recording ?? {}
-    if (RECORDING_PROBLEMS.has(this.#items.get(sceneId)?.error)) this.#clearError(sceneId)
+    const { lineId = '' } = this.#recording ?? {}
+    if (RECORDING_PROBLEMS.has(this.#items.get(lineId)?.error)) this.#clearError(lineId)
     void this.#recording?.take.then((take) => take?.discard())
     this.#recording = undefined
   }
@@ -148,20 +148,20 @@ export class TakeStore {
     return this.#recovering
   }
 
-  choose(sceneId: string, number: number | undefined): void {
-    const line = this.#get(sceneId)
-    if (this.#replayingId === sceneId) this.stopReplay()
+  choose(lineId: string, number: number | undefined): void {
+    const line = this.#get(lineId)
+    if (this.#replayingId === lineId) this.stopReplay()
     const chosen = line.takes.find((take) => take.number === number)?.recorded
-    this.#set(sceneId, { ...line, chosen, error: undefined })
+    this.#set(lineId, { ...line, chosen, error: undefined })
   }
 
-  async replay(sceneId: string): Promise<void> {
-    this.#clearError(sceneId)
+  async replay(lineId: string): Promise<void> {
+    this.#clearError(lineId)
     try {
-      const spoken = await this.#findChosen(sceneId)?.recorded.finish()
-      if (spoken !== undefined) await this.#player.play(sceneId, spoken.wav)
+      const spoken = await this.#findChosen(lineId)?.recorded.finish()
+      if (spoken !== undefined) await this.#player.play(lineId, spoken.wav)
     } catch {
-      this.reportProblem(sceneId, REPLAY_FAILED)
+      this.reportProblem(lineId, REPLAY_FAILED)
     }
   }
 
@@ -170,73 +170,73 @@ export class TakeStore {
   }
 
   /** Deletes the chosen take. Then the newest of the others is chosen, unless the line has a recording. */
-  async discard(sceneId: string): Promise<void> {
-    const take = this.#findChosen(sceneId)
+  async discard(lineId: string): Promise<void> {
+    const take = this.#findChosen(lineId)
     if (take === undefined) return
     // The upload is aborted first, so that no more of the take leaves this device.
-    if (take.phase === 'saving') this.#abortUpload(sceneId)
-    if (this.#replayingId === sceneId) this.stopReplay()
-    const left = removeTake({ ...this.#get(sceneId), error: undefined }, take.recorded, 'deleted')
-    this.#set(sceneId, this.#isSaved(sceneId) ? left : chooseNewest(left))
+    if (take.phase === 'saving') this.#abortUpload(lineId)
+    if (this.#replayingId === lineId) this.stopReplay()
+    const left = removeTake({ ...this.#get(lineId), error: undefined }, take.recorded, 'deleted')
+    this.#set(lineId, this.#isSaved(lineId) ? left : chooseNewest(left))
     await take.recorded.discard()
   }
 
   /** Deletes the saved recording, which is the only copy. */
-  async deleteSaved(sceneId: string): Promise<void> {
-    this.#clearError(sceneId)
+  async deleteSaved(lineId: string): Promise<void> {
+    this.#clearError(lineId)
     try {
-      const line = await deleteRecording({ documentId: this.#options.documentId, sceneId })
-      this.#abortUpload(sceneId)
+      const line = await deleteRecording({ documentId: this.#options.documentId, lineId })
+      this.#abortUpload(lineId)
       this.#options.onLineChanged(line)
-      const takes = this.#get(sceneId)
-      if (takes.chosen === undefined) this.#set(sceneId, chooseNewest({ ...takes, outcome: 'deleted' }))
+      const takes = this.#get(lineId)
+      if (takes.chosen === undefined) this.#set(lineId, chooseNewest({ ...takes, outcome: 'deleted' }))
     } catch {
-      this.reportProblem(sceneId, DELETE_FAILED)
+      this.reportProblem(lineId, DELETE_FAILED)
     }
   }
 
   /** Saves the chosen take as the recording of the line. The others stay on this device. */
-  async save(sceneId: string): Promise<void> {
-    const take = this.#findChosen(sceneId)
+  async save(lineId: string): Promise<void> {
+    const take = this.#findChosen(lineId)
     // A take of an older text must not become the recording of the line as it is now.
-    if (take?.phase !== 'kept' || take.textId !== this.#findTextId(sceneId)) return
+    if (take?.phase !== 'kept' || take.textId !== this.#findTextId(lineId)) return
     const { recorded } = take
-    this.#set(sceneId, updateTake({ ...this.#get(sceneId), error: undefined }, recorded, { phase: 'saving' }))
-    const result = await this.#upload(sceneId, take)
-    const line = this.#get(sceneId)
+    this.#set(lineId, updateTake({ ...this.#get(lineId), error: undefined }, recorded, { phase: 'saving' }))
+    const result = await this.#upload(lineId, take)
+    const line = this.#get(lineId)
     if ('problem' in result) {
       const kept = updateTake(line, recorded, { phase: 'kept', uploadedUrl: result.uploadedUrl })
       // Another take may have been recorded or chosen meanwhile: the problem does not concern it.
-      this.#set(sceneId, line.chosen === recorded ? { ...kept, error: result.problem } : kept)
+      this.#set(lineId, line.chosen === recorded ? { ...kept, error: result.problem } : kept)
       return
     }
-    this.#set(sceneId, removeTake(line, recorded, 'saved'))
+    this.#set(lineId, removeTake(line, recorded, 'saved'))
     await recorded.discard().catch(() => undefined)
   }
 
   async #recover(): Promise<void> {
     const leftovers = await findLeftoverTakes(this.#options.documentId)
-    for (const sceneId of new Set(leftovers.map((take) => take.sceneId))) {
+    for (const lineId of new Set(leftovers.map((take) => take.lineId))) {
       const takes = leftovers
-        .filter((take) => take.sceneId === sceneId)
+        .filter((take) => take.lineId === lineId)
         .map((recorded) => ({ textId: recorded.textId, seconds: recorded.seconds, isRecovered: true, recorded }))
       // Beside a recording these are the takes that were not chosen, and saving one would replace it.
-      this.#set(sceneId, addLeftovers(this.#get(sceneId), takes, !this.#isSaved(sceneId)))
+      this.#set(lineId, addLeftovers(this.#get(lineId), takes, !this.#isSaved(lineId)))
     }
   }
 
-  async #upload(sceneId: string, { recorded, uploadedUrl: resumeFrom }: NumberedTake): Promise<UploadResult> {
-    const line = { documentId: this.#options.documentId, sceneId }
+  async #upload(lineId: string, { recorded, uploadedUrl: resumeFrom }: NumberedTake): Promise<UploadResult> {
+    const line = { documentId: this.#options.documentId, lineId }
     const uploading = new AbortController()
     const { signal } = uploading
-    this.#abortUpload(sceneId)
-    this.#uploads.set(sceneId, uploading)
+    this.#abortUpload(lineId)
+    this.#uploads.set(lineId, uploading)
     try {
       const { wav } = (await recorded.finish()) ?? { wav: new Blob() }
       const result = await uploadRecording(line, wav, { resumeFrom, signal })
       if ('saved' in result) {
         // Deleted while the server confirmed it: the recording is removed again, unless a newer take is its successor.
-        const isDeleted = signal.aborted && !this.#uploads.has(sceneId)
+        const isDeleted = signal.aborted && !this.#uploads.has(lineId)
         this.#options.onLineChanged(isDeleted ? await deleteRecording(line) : result.saved)
       }
       return result
@@ -245,34 +245,34 @@ export class TakeStore {
     }
   }
 
-  #abortUpload(sceneId: string): void {
-    this.#uploads.get(sceneId)?.abort()
-    this.#uploads.delete(sceneId)
+  #abortUpload(lineId: string): void {
+    this.#uploads.get(lineId)?.abort()
+    this.#uploads.delete(lineId)
   }
 
-  async #moveTo({ sceneId, take: starting }: Recording, microphone: Microphone): Promise<void> {
+  async #moveTo({ lineId, take: starting }: Recording, microphone: Microphone): Promise<void> {
     const take = await starting
     if (take === undefined) return
     try {
       await take.moveTo(microphone)
-      this.reportProblem(sceneId, MICROPHONE_CHANGED)
+      this.reportProblem(lineId, MICROPHONE_CHANGED)
     } catch {
-      this.reportProblem(sceneId, PROBLEMS['microphone lost'])
+      this.reportProblem(lineId, PROBLEMS['microphone lost'])
     }
   }
 
   async #start({ microphone, ...line }: Omit<Recording, 'take'>, fromMs: number): Promise<ActiveTake | undefined> {
     try {
       const { startRecording } = await import('./recorder.ts')
-      const onProblem = (problem: TakeProblem) => this.reportProblem(line.sceneId, PROBLEMS[problem])
+      const onProblem = (problem: TakeProblem) => this.reportProblem(line.lineId, PROBLEMS[problem])
       return await startRecording(microphone, { documentId: this.#options.documentId, ...line, fromMs, onProblem })
     } catch {
-      this.reportProblem(line.sceneId, START_FAILED)
+      this.reportProblem(line.lineId, START_FAILED)
       return undefined
     }
   }
 
-  async #keep({ sceneId, textId, take: starting }: Recording): Promise<void> {
+  async #keep({ lineId, textId, take: starting }: Recording): Promise<void> {
     const take = await starting
     if (take === undefined) return
     try {
@@ -284,41 +284,41 @@ export class TakeStore {
       }
       const { seconds } = spoken
       // The WAV is read from its file when it is needed: the takes of a long scene do not fit into memory.
-      const line = addTake(this.#get(sceneId), { seconds, textId, isRecovered: false, recorded: take })
+      const line = addTake(this.#get(lineId), { seconds, textId, isRecovered: false, recorded: take })
       const surplus = listSurplus(line).map(({ recorded }) => recorded)
       this.#set(
-        sceneId,
+        lineId,
         surplus.reduce((left, recorded) => removeTake(left, recorded, 'deleted'), line),
       )
       for (const recorded of surplus) await recorded.discard()
     } catch {
-      this.reportProblem(sceneId, SAVE_FAILED)
+      this.reportProblem(lineId, SAVE_FAILED)
     }
   }
 
-  #findTextId(sceneId: string): string {
-    return lineTextId(this.#lines.find(({ id }) => id === sceneId)?.dialog ?? '')
+  #findTextId(lineId: string): string {
+    return lineTextId(this.#lines.find(({ id }) => id === lineId)?.dialog ?? '')
   }
 
-  #isSaved(sceneId: string): boolean {
-    return (this.#lines.find(({ id }) => id === sceneId)?.audioUrl ?? '') !== ''
+  #isSaved(lineId: string): boolean {
+    return (this.#lines.find(({ id }) => id === lineId)?.audioUrl ?? '') !== ''
   }
 
-  #get(sceneId: string): LineTakes {
-    return this.#items.get(sceneId) ?? NO_TAKES
+  #get(lineId: string): LineTakes {
+    return this.#items.get(lineId) ?? NO_TAKES
   }
 
-  #findChosen(sceneId: string): NumberedTake | undefined {
-    return findChosen(this.#get(sceneId))
+  #findChosen(lineId: string): NumberedTake | undefined {
+    return findChosen(this.#get(lineId))
   }
 
-  #clearError(sceneId: string): void {
-    this.#set(sceneId, { ...this.#get(sceneId), error: undefined })
+  #clearError(lineId: string): void {
+    this.#set(lineId, { ...this.#get(lineId), error: undefined })
   }
 
-  #set(sceneId: string, line: LineTakes): void {
-    this.#items.set(sceneId, line)
-    this.#takes = new Map(this.#takes).set(sceneId, describeLine(line))
+  #set(lineId: string, line: LineTakes): void {
+    this.#items.set(lineId, line)
+    this.#takes = new Map(this.#takes).set(lineId, describeLine(line))
     this.#notify()
   }
 

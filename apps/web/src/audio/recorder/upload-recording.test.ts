@@ -5,11 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { actorsLine } from '#testing/rehearsal-fixtures.ts'
-import { DOCUMENT, sceneId } from '#testing/script-fixtures.ts'
+import { toLine } from '#lib/api/lines.ts'
+import { DOCUMENT, lineId } from '#testing/script-fixtures.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { uploadRecording, type UploadResult } from './upload-recording.ts'
 
-const LINE = { documentId: DOCUMENT, sceneId: sceneId(2) }
+const LINE = { documentId: DOCUMENT, lineId: lineId(2) }
 const SIGNED_URL = `${STORAGE_URL}?X-Amz-Signature=abc`
 const SAVED: Scene = {
   ...actorsLine(2, 'To give it back.'),
@@ -57,13 +58,13 @@ beforeEach(() => signedIn())
 describe('uploadRecording', () => {
   it('[R-7-41] [R-7-42] [R-7-43] [R-4-70] A take is put where the server says and confirmed without the signature', async () => {
     const { addresses, puts, confirmations } = openServer()
-    expect(await upload()).toEqual({ saved: SAVED })
-    expect(addresses[0]?.url.searchParams.get('scene_id')).toBe(LINE.sceneId)
+    expect(await upload()).toEqual({ saved: toLine(SAVED) })
+    expect(addresses[0]?.url.searchParams.get('scene_id')).toBe(LINE.lineId)
     expect(addresses[0]?.body).toEqual({ file_size: 4044 })
     expect(puts.map(({ bytes, headers }) => [bytes, headers['content-type']])).toEqual([[4044, 'audio/wav']])
     expect(puts[0]?.headers).not.toHaveProperty('authorization')
     expect(Object.fromEntries(confirmations[0]?.url.searchParams ?? [])).toEqual({
-      scene_id: LINE.sceneId,
+      scene_id: LINE.lineId,
       uploaded_s3_url: STORAGE_URL,
     })
   })
@@ -96,7 +97,7 @@ describe('uploadRecording', () => {
     const result = await upload()
     expect(result).toMatchObject({ uploadedUrl: STORAGE_URL })
     outcomes.confirm = 'ok'
-    expect(await upload(STORAGE_URL)).toEqual({ saved: SAVED })
+    expect(await upload(STORAGE_URL)).toEqual({ saved: toLine(SAVED) })
     expect([puts.length, confirmations.length]).toEqual([1, 2])
   })
 
@@ -106,7 +107,7 @@ describe('uploadRecording', () => {
     const result = await upload()
     expect(result).toMatchObject({ uploadedUrl: undefined })
     outcomes.confirm = 'ok'
-    expect(await upload('uploadedUrl' in result ? result.uploadedUrl : undefined)).toEqual({ saved: SAVED })
+    expect(await upload('uploadedUrl' in result ? result.uploadedUrl : undefined)).toEqual({ saved: toLine(SAVED) })
     expect(puts).toHaveLength(2)
   })
 
@@ -134,7 +135,7 @@ describe('uploadRecording', () => {
     await vi.waitFor(() => expect(requests).toEqual(['confirm']))
     uploading.abort()
     release()
-    expect(await result).toEqual({ saved: SAVED })
+    expect(await result).toEqual({ saved: toLine(SAVED) })
   })
 
   it('After any failures a recording is saved once, uploaded before it is confirmed and confirmed where it was put', async () => {
@@ -158,7 +159,7 @@ describe('uploadRecording', () => {
           expect(made.slice(0, -1).every((step) => attempt[step] === 'ok')).toBe(true)
           stored = 'uploadedUrl' in result ? result.uploadedUrl : undefined
         }
-        expect(result).toEqual({ saved: SAVED })
+        expect(result).toEqual({ saved: toLine(SAVED) })
         expect(confirmations.every(({ url }) => url.searchParams.get('uploaded_s3_url') === STORAGE_URL)).toBe(true)
       }),
       { numRuns: 25 },

@@ -1,18 +1,18 @@
-import { audio, type Scene } from '@sidelight/contract'
-import { withoutQuery } from '@sidelight/domain/playback/segment'
+import { withoutQuery } from '@sidelight/domain/playback/playback-line'
 import { RECORDING_TYPE } from '@sidelight/domain/recording/limits'
 import { CONFIRM_FAILED, SAVE_FAILED, UPLOAD_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { call, callWithin } from '#lib/api/api.ts'
+import { type Line, lineApi } from '#lib/api/lines.ts'
 import { uploadFile } from '#lib/files/upload-file.ts'
 import { ApiError, isTemporary, withReason } from '#lib/http/api-error.ts'
 
 export interface RecordedLine {
   documentId: string
-  sceneId: string
+  lineId: string
 }
 
 export type UploadResult =
-  | { saved: Scene }
+  | { saved: Line }
   /** With `uploadedUrl` the file is in storage, and only the confirmation has to be repeated. */
   | { problem: string; uploadedUrl?: string | undefined }
 
@@ -30,25 +30,23 @@ const RETRY_CODES: ReadonlySet<string> = new Set(['too_many_requests', 'unauthen
  * signal aborts before the confirmation; from then on the recording may exist, and the answer of the server is returned.
  */
 export async function uploadRecording(
-  line: RecordedLine,
+  params: RecordedLine,
   wav: Blob,
   { resumeFrom, signal }: UploadOptions,
 ): Promise<UploadResult> {
-  const target = toRequest(line)
   let step: keyof typeof PROBLEMS = 'address'
   let uploadedUrl = resumeFrom
   try {
     if (uploadedUrl === undefined) {
-      const body = { file_size: wav.size }
-      const { presigned_url: url } = await callWithin(signal, audio.recordingUpload, { ...target, body })
+      const body = { sizeBytes: wav.size }
+      const url = await callWithin(signal, lineApi.recordingUpload, { params, body })
       step = 'put'
       await uploadFile({ url, file: wav, type: RECORDING_TYPE, signal })
       uploadedUrl = withoutQuery(url)
     }
     signal.throwIfAborted()
     step = 'confirm'
-    const query = { ...target.query, uploaded_s3_url: uploadedUrl }
-    return { saved: await call(audio.saveRecording, { ...target, query }) }
+    return { saved: await call(lineApi.saveRecording, { params, query: { address: uploadedUrl } }) }
   } catch (error) {
     if (step !== 'confirm') signal.throwIfAborted()
     const canResume = step === 'confirm' && !isRejectedForGood(error)
@@ -56,9 +54,7 @@ export async function uploadRecording(
   }
 }
 
-export const deleteRecording = (line: RecordedLine): Promise<Scene> => call(audio.removeRecording, toRequest(line))
-
-const toRequest = ({ documentId, sceneId }: RecordedLine) => ({ params: { documentId }, query: { scene_id: sceneId } })
+export const deleteRecording = (params: RecordedLine): Promise<Line> => call(lineApi.removeRecording, { params })
 
 const isRejectedForGood = (error: unknown): boolean =>
   error instanceof ApiError && !isTemporary(error) && !RETRY_CODES.has(error.code)

@@ -1,4 +1,5 @@
-import { auth, users } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
+import { userApi } from '#lib/api/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { ApiError, isTemporary, messageOf } from '#lib/http/api-error.ts'
@@ -53,8 +54,8 @@ function useConfirmEmail() {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => call(auth.confirmEmail, { body: { token } }),
-    onSuccess: () => refresh(client, users.me),
+    mutationFn: (token: string) => call(authApi.confirmEmail, { body: { token } }),
+    onSuccess: () => refresh(client, userApi.me),
     onError: (error) => {
       if (canRetry(error)) toast('error', messageOf(error))
     },

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Login } from '@sidelight/contract'
+import { Login } from '#lib/api/forms.ts'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'

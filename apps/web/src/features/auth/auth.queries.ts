@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { signInApi } from '#lib/api/sign-in.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { call } from '#lib/api/api.ts'
 import { findSafeNext, paths } from '#lib/navigation/paths.ts'
 import { clearUserData, startSession, type Tokens } from '#lib/session/session.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { findPlanPath, takeRememberedPlanPath } from '#lib/session/wanted-plan.ts'
+import { findPlanPath, takeRememberedPlanPath } from '#shared/billing/wanted-plan.ts'
 
 /** Starts the session after a sign-in and opens the requested page, the chosen plan, or the dashboard. */
 export function useStartSession() {
@@ -31,7 +31,7 @@ export function useSignIn() {
   const { search } = useLocation()
   const completeSignIn = useStartSession()
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(auth.login, { body }),
+    mutationFn: (body: { email: string; password: string }) => call(signInApi.login, { body }),
     onSuccess: (tokens, { email }) => completeSignIn(email, tokens, search),
     onError: (error) => toast('error', messageOf(error)),
   })
@@ -46,7 +46,7 @@ export function useSignOut() {
   const client = useQueryClient()
   return async () => {
     const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))
-    await Promise.race([call(auth.logout).catch(() => undefined), timeout])
+    await Promise.race([call(signInApi.logout).catch(() => undefined), timeout])
     clearUserData()
     void navigate(paths.signIn, { replace: true })
     client.clear()

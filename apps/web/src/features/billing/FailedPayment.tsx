@@ -1,12 +1,12 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { ExternalLink, TriangleAlert } from 'lucide-react'
-import { findProviderPage } from '#lib/navigation/provider-page.ts'
+import { findProviderPage } from '#shared/billing/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { AlertBar } from './AlertBar.tsx'
 import { formatDate } from './format-date.ts'
 
 /** What happens while a payment is due; undefined if everything is paid. */
-function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: Subscription) {
+function describe({ status, graceEndsAt: graceEnd, isInForce }: Subscription) {
   const title = 'Your last payment failed'
   if (status === 'unpaid' || (status === 'past_due' && !isInForce)) {
     return { title, text: 'Your plan is paused until it is paid. Pages you bought stay yours.' }
@@ -25,7 +25,7 @@ function describe({ status, grace_ends_at: graceEnd, is_in_force: isInForce }: S
 export function FailedPayment({ subscription }: { subscription: Subscription }) {
   const problem = describe(subscription)
   if (problem === undefined) return null
-  const page = findProviderPage(subscription.payment_url)
+  const page = findProviderPage(subscription.paymentUrl)
   return (
     <AlertBar
       role="status"

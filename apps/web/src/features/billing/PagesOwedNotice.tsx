@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
-import { describePagesOwed } from '#lib/notify/pages-owed.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
+import { describePagesOwed } from '#shared/billing/pages-owed.ts'
 import { AlertBar } from './AlertBar.tsx'
 
 /** On this page because the credit gate covers the others while there are no pages to spend. */

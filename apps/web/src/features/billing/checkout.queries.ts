@@ -1,15 +1,16 @@
-import { billing, type Sent } from '@sidelight/contract'
+import type { BodyOf } from '#lib/api/shaped.ts'
+import { billingApi } from '#lib/api/billing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isTemporary, messageOf, NO_MESSAGE } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { useIdempotencyKey } from '#lib/api/idempotency-key.ts'
-import { findProviderPage, goToProvider } from '#lib/navigation/provider-page.ts'
+import { findProviderPage, goToProvider } from '#shared/billing/provider-page.ts'
 import { refresh } from '#lib/api/query.ts'
 import { writeTabKey } from '#lib/storage/tab-storage.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-type Checkout = Sent<(typeof billing.createCheckoutSession)['shape']>['body']
+type Checkout = BodyOf<typeof billingApi.createCheckoutSession>
 
 class InvalidCheckoutUrl extends Error {}
 
@@ -26,7 +27,7 @@ export function useCheckout() {
   const { keyFor } = useIdempotencyKey()
   const checkout = useMutation({
     mutationFn: async (body: Checkout) => {
-      const { url, session_id: sessionId } = await call(billing.createCheckoutSession, {
+      const { url, sessionId } = await call(billingApi.createCheckoutSession, {
         body,
         idempotencyKey: keyFor(body),
       })
@@ -38,12 +39,12 @@ export function useCheckout() {
       writeTabKey('checkoutSession', sessionId)
       goToProvider(page)
     },
-    onError: (error, { package_type: type }) => {
+    onError: (error, { packageType: type }) => {
       const isFinal = error instanceof InvalidCheckoutUrl || !isTemporary(error)
       const prefix = type === 'subscription' ? 'Error: ' : ''
       toast('error', isFinal ? prefix + describeFailure(error) : 'Error creating checkout session. Please try again.')
       // The server may have rejected it because a plan was chosen in another tab.
-      void refresh(client, billing.allSubscriptions)
+      void refresh(client, billingApi.allSubscriptions)
     },
   })
   const { reset } = checkout
@@ -57,6 +58,6 @@ export function useCheckout() {
     open: checkout.mutate,
     isPending: checkout.isPending || checkout.isSuccess,
     /** The package whose checkout is being opened. */
-    packageName: checkout.variables?.package_details.package_name,
+    packageName: checkout.variables?.packageDetails.packageName,
   }
 }

@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { Clock, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -15,15 +15,15 @@ export function AvailableScripts({ completed, inProgress }: AvailableScriptsProp
     <>
       {inProgress.length > 0 && (
         <Scripts id="being-read" heading="In progress">
-          {inProgress.map(({ _id, title }) => (
-            <ScriptLink key={_id} to={resumePath(_id)} icon={<Clock />} title={title} />
+          {inProgress.map(({ id, title }) => (
+            <ScriptLink key={id} to={resumePath(id)} icon={<Clock />} title={title} />
           ))}
         </Scripts>
       )}
       {completed.length > 0 && (
         <Scripts id="keep-rehearsing" heading="Keep rehearsing">
-          {completed.map(({ _id, title }) => (
-            <ScriptLink key={_id} to={paths.preview(_id)} icon={<Play />} title={title} />
+          {completed.map(({ id, title }) => (
+            <ScriptLink key={id} to={paths.preview(id)} icon={<Play />} title={title} />
           ))}
         </Scripts>
       )}

@@ -1,6 +1,6 @@
 import { pagesLeft } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
 import { UsageBar } from '#ui/UsageBar.tsx'
 
 export function CreditBadge() {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useModalFlag } from '#lib/notify/modal-flag.tsx'
-import { describePagesOwed } from '#lib/notify/pages-owed.ts'
+import { describePagesOwed } from '#shared/billing/pages-owed.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'

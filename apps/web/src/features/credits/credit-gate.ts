@@ -1,9 +1,9 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { isOutOfCredits } from '@sidelight/domain/credits/balance'
 import { useQuery } from '@tanstack/react-query'
 import { matchPath, useLocation } from 'react-router'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { DOCUMENT_PARAM, paths } from '#lib/navigation/paths.ts'
 
 const ALWAYS_OPEN = new Set([paths.packages, paths.profile, paths.paymentSuccess, paths.paymentCancelled])
@@ -27,7 +27,7 @@ export function useCreditGate(): CreditGate {
   const completed = withStatus('completed')
   const inProgress = withStatus('processing')
   const openId = findDocumentId(pathname, search)
-  const isPaidFor = [...completed, ...inProgress].some(({ _id }) => _id === openId)
+  const isPaidFor = [...completed, ...inProgress].some(({ id }) => id === openId)
   const isKnown = list !== undefined || isError
   const isClosed = isSpent && isKnown && !isPaidFor && !ALWAYS_OPEN.has(pathname)
   return { isClosed, completed, inProgress, owedPages: balance?.owedPages ?? 0 }

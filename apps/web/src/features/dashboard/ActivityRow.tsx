@@ -1,4 +1,4 @@
-import type { Activity } from '@sidelight/contract'
+import type { Activity } from '#lib/api/billing.ts'
 import { timeAgo } from '#lib/browser/time-ago.ts'
 
 const COLOUR: Partial<Record<string, string>> = { completed: 'text-ok', processing: 'text-warn' }

@@ -2,11 +2,11 @@ import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { useIsOffline } from '#lib/offline/connection.ts'
+import { useIsOffline } from '#shared/kept-scripts/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { KeptScenes } from './KeptScenes.tsx'
+import { OfflineScripts } from './OfflineScripts.tsx'
 import { LatestScript } from './LatestScript.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
@@ -32,7 +32,7 @@ export function DashboardPage() {
           </Button>
         }
       />
-      {useIsOffline() ? <KeptScenes /> : <Overview />}
+      {useIsOffline() ? <OfflineScripts /> : <Overview />}
     </>
   )
 }

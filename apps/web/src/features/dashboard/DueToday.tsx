@@ -1,6 +1,6 @@
 import { describeMinutes } from '@sidelight/domain/learning/due-lines'
 import { Link } from 'react-router'
-import { useDueLines } from '#lib/learning/due-lines.ts'
+import { useDueLines } from '#shared/learning/due-lines.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
 /** How many lines of the script are due today; nothing until it is known, and for a script without a part. */

@@ -1,14 +1,14 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths, resumePath } from '#lib/navigation/paths.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { Button } from '#ui/Button.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
 /** Loaded after the page, whose first load is full. */
@@ -34,9 +34,9 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
       </p>
       <ScriptExpiry script={latest} className="mt-2" />
       <p className="mt-2 text-body text-mute">{describe(latest)}</p>
-      {latest.status === 'completed' && latest.is_cast !== false && (
+      {latest.status === 'completed' && latest.isCast !== false && (
         <Suspense>
-          <DueToday documentId={latest._id} />
+          <DueToday documentId={latest.id} />
         </Suspense>
       )}
       <div className="mt-auto flex flex-wrap gap-2.5 pt-7">
@@ -46,24 +46,24 @@ export function LatestScript({ fallback }: { fallback: ReactNode }) {
   )
 }
 
-function ScriptActions({ document: { _id, status, is_cast } }: { document: Document }) {
+function ScriptActions({ document: { id, status, isCast } }: { document: Document }) {
   if (status !== 'completed') {
     return (
       <Button asChild>
-        <Link to={resumePath(_id)}>{UNFINISHED[status]}</Link>
+        <Link to={resumePath(id)}>{UNFINISHED[status]}</Link>
       </Button>
     )
   }
   return (
     <>
       <Button asChild>
-        <Link to={is_cast === false ? paths.part(_id) : paths.stage(_id)}>
+        <Link to={isCast === false ? paths.part(id) : paths.stage(id)}>
           <Play aria-hidden="true" className="size-[18px]" />
           Rehearse
         </Link>
       </Button>
       <Button asChild look="ghost">
-        <Link to={paths.scenes(_id)}>
+        <Link to={paths.lines(id)}>
           <Pencil aria-hidden="true" className="size-[18px]" />
           Edit lines
         </Link>
@@ -81,7 +81,7 @@ const WORDS = {
   error: "Couldn't be read",
 } satisfies Record<Document['status'], string>
 
-function describe({ status, page_count, is_cast }: Document): string {
-  const state = status === 'completed' && is_cast === false ? 'Read, not cast yet' : WORDS[status]
-  return page_count > 0 ? `${state} · ${countPages(page_count)}` : state
+function describe({ status, pageCount, isCast }: Document): string {
+  const state = status === 'completed' && isCast === false ? 'Read, not cast yet' : WORDS[status]
+  return pageCount > 0 ? `${state} · ${countPages(pageCount)}` : state
 }

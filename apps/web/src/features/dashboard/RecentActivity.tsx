@@ -1,4 +1,4 @@
-import { activities } from '@sidelight/contract'
+import { activityApi } from '#lib/api/billing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useNowMs } from '#lib/browser/now.ts'
@@ -28,7 +28,7 @@ export function RecentActivity() {
 }
 
 function ActivityList() {
-  const recent = useQuery(apiQuery(activities.recent))
+  const recent = useQuery(apiQuery(activityApi.recent))
   const nowMs = useNowMs()
   if (recent.isPending) {
     return (

@@ -50,7 +50,7 @@ function Content({ documentId }: { documentId: string | undefined }) {
     ) : (
       <Spinner label="Loading…" />
     )
-  const receipt = data.deletions.find(({ _id }) => _id === documentId)
+  const receipt = data.deletions.find(({ id }) => id === documentId)
   if (receipt) return <DeletedScript receipt={receipt} />
   return <ReceiptList deletions={data.deletions} isMissing={documentId !== undefined} />
 }

@@ -1,4 +1,4 @@
-import type { ScriptDeletion } from '@sidelight/contract'
+import type { ScriptDeletion } from '#lib/api/documents.ts'
 import { receiptNumber } from '@sidelight/domain/confidential/receipt'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -28,16 +28,16 @@ export function ReceiptList({ deletions, isMissing }: ReceiptListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {deletions.map((receipt) => (
-            <li key={receipt._id}>
+            <li key={receipt.id}>
               <Link
-                to={`${paths.deletions}/${receipt._id}`}
+                to={`${paths.deletions}/${receipt.id}`}
                 className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-script text-lead">No. {receiptNumber(receipt)}</span>
                   <span className="text-small text-mute">
-                    {FORMATS.moment(new Date(receipt.asked_at))}
-                    {receipt.checked_at === null && ', not complete yet'}
+                    {FORMATS.moment(new Date(receipt.askedAt))}
+                    {receipt.checkedAt === null && ', not complete yet'}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-[18px] shrink-0 text-mute group-hover:text-key-text" />

@@ -1,4 +1,4 @@
-import { documents, type ScriptDeletion } from '@sidelight/contract'
+import { documentApi, type ScriptDeletion } from '#lib/api/documents.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { apiQuery } from '#lib/api/query.ts'
@@ -11,12 +11,12 @@ const CHECKING_MS = 60_000
 /** The receipts, newest first, fetched again while one of them is not complete. */
 export const useDeletions = () =>
   useQuery({
-    ...apiQuery(documents.deletions),
+    ...apiQuery(documentApi.deletions),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const open = state.data?.deletions.filter(({ checked_at }) => checked_at === null) ?? []
+      const open = state.data?.deletions.filter(({ checkedAt }) => checkedAt === null) ?? []
       if (open.length === 0) return false
-      return open.some(({ last_object_at }) => last_object_at === null) ? REMOVING_MS : CHECKING_MS
+      return open.some(({ lastObjectAt }) => lastObjectAt === null) ? REMOVING_MS : CHECKING_MS
     },
   })
 
@@ -24,11 +24,11 @@ export const useDeletions = () =>
 export function useMailReceipt() {
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ _id }: ScriptDeletion) => call(documents.mailDeletion, { params: { deletionId: _id } }),
-    onSuccess: (_, { checked_at }) =>
+    mutationFn: ({ id }: ScriptDeletion) => call(documentApi.mailDeletion, { params: { deletionId: id } }),
+    onSuccess: (_, { checkedAt }) =>
       toast(
         'success',
-        checked_at === null
+        checkedAt === null
           ? "We'll mail you the receipt once we've checked again, in about 15 minutes."
           : 'The receipt is on its way to your inbox.',
       ),

@@ -1,10 +1,10 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
+import { describeTapes, useTapeCounts } from '#shared/taping/tape-counts.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDeleteScript } from './history.queries.ts'
 
@@ -23,9 +23,9 @@ export function DeleteScriptDialog({ script, opener, onClose }: DeleteScriptDial
     focusTarget.current = document.querySelector('main')
     onClose()
     // Whoever signed something may be asked for the receipt.
-    if (script.is_confidential === true) void navigate(`${paths.deletions}/${script._id}`)
+    if (script.isConfidential === true) void navigate(`${paths.deletions}/${script.id}`)
   })
-  const tapes = describeTapes(useTapeCounts().filter(({ documentId }) => documentId === script._id))
+  const tapes = describeTapes(useTapeCounts().filter(({ documentId }) => documentId === script.id))
   return (
     <ConfirmDialog
       title="Delete script"

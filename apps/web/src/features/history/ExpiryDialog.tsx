@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import {
   CONFIDENTIAL_MAX_DAYS,
   dayIn,
@@ -12,8 +12,8 @@ import { messageOf } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ConfidentialPromises } from '#ui/confidential/ConfidentialPromises.tsx'
-import { DEFAULT_EXPIRY_DAYS, ExpiryChoice } from '#ui/confidential/ExpiryChoice.tsx'
+import { ConfidentialPromises } from '#shared/confidential/ConfidentialPromises.tsx'
+import { DEFAULT_EXPIRY_DAYS, ExpiryChoice } from '#shared/confidential/ExpiryChoice.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -32,7 +32,7 @@ export function ExpiryDialog({ script, makesConfidential, opener, onClose }: Exp
   useRaiseModalFlag(true)
   const [day, setDay] = useState(() => firstDay(script))
   const { setExpiry, isPending, error } = useSetExpiry(script, makesConfidential, onClose)
-  const isConfidential = makesConfidential || script.is_confidential === true
+  const isConfidential = makesConfidential || script.isConfidential === true
   return (
     <Dialog
       isOpen
@@ -56,7 +56,7 @@ export function ExpiryDialog({ script, makesConfidential, opener, onClose }: Exp
         <Button look="ghost" onClick={onClose}>
           Cancel
         </Button>
-        {!isConfidential && typeof script.expires_at === 'string' && (
+        {!isConfidential && typeof script.expiresAt === 'string' && (
           <Button look="ghost" onClick={() => setExpiry(null)}>
             Keep it
           </Button>
@@ -74,10 +74,10 @@ export function ExpiryDialog({ script, makesConfidential, opener, onClose }: Exp
   )
 }
 
-function firstDay({ expires_at }: Document): string {
-  if (typeof expires_at !== 'string') return dayIn(DEFAULT_EXPIRY_DAYS, new Date())
+function firstDay({ expiresAt }: Document): string {
+  if (typeof expiresAt !== 'string') return dayIn(DEFAULT_EXPIRY_DAYS, new Date())
   // A script goes at the end of its last day, which is the beginning of the next.
-  return dayIn(0, new Date(Date.parse(expires_at) - 1))
+  return dayIn(0, new Date(Date.parse(expiresAt) - 1))
 }
 
 const Consequences = ({ script }: { script: Document }) => (

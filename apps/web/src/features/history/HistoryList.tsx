@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,8 +1,8 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { countPages } from '@sidelight/domain/upload/cost'
 import { MonitorDown } from 'lucide-react'
 import { useRef } from 'react'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 import { RowActions } from './RowActions.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -16,7 +16,7 @@ interface HistoryRowProps {
 }
 
 export function HistoryRow({ document, isKept, onDelete }: HistoryRowProps) {
-  const { title, created_at, page_count, status } = document
+  const { title, createdAt, pageCount, status } = document
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (
     <tr className="max-md:flex max-md:after:order-1 max-md:after:w-full max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-2 max-md:shadow-card">
@@ -34,11 +34,11 @@ export function HistoryRow({ document, isKept, onDelete }: HistoryRowProps) {
         )}
       </th>
       <td className="text-body whitespace-nowrap text-mute md:px-4">
-        <time dateTime={created_at}>{DATE.format(new Date(created_at))}</time>
+        <time dateTime={createdAt}>{DATE.format(new Date(createdAt))}</time>
       </td>
       <td className="text-body tabular-nums md:px-4 md:text-right">
-        <span className="max-md:hidden">{page_count}</span>
-        <span className="text-mute md:hidden">{countPages(page_count)}</span>
+        <span className="max-md:hidden">{pageCount}</span>
+        <span className="text-mute md:hidden">{countPages(pageCount)}</span>
       </td>
       <td className="max-md:order-2 max-md:mr-auto md:px-4 md:pl-8">
         <StatusChip status={status} />

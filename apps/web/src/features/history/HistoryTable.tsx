@@ -1,5 +1,5 @@
-import type { Document } from '@sidelight/contract'
-import { useKeptScripts } from '#lib/offline/kept-scripts.ts'
+import type { Document } from '#lib/api/documents.ts'
+import { useKeptScripts } from '#shared/kept-scripts/kept-scripts.ts'
 import { CardTable, Column } from '#ui/CardTable.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 
@@ -27,9 +27,9 @@ export function HistoryTable({ documents, onDelete }: HistoryTableProps) {
     >
       {documents.map((document) => (
         <HistoryRow
-          key={document._id}
+          key={document.id}
           document={document}
-          isKept={kept.some(({ documentId }) => documentId === document._id)}
+          isKept={kept.some(({ documentId }) => documentId === document.id)}
           onDelete={(opener) => onDelete(document, opener)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { type Document, TITLE_MAX_LENGTH } from '@sidelight/contract'
+import { type Document, TITLE_MAX_LENGTH } from '#lib/api/documents.ts'
 import { type RefObject, useState } from 'react'
 import { messageOf } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'

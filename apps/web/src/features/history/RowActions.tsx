@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { ArrowRight, Pencil, Play, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
@@ -16,29 +16,25 @@ interface RowActionsProps {
 }
 
 export function RowActions({ document, deleteRef, onDelete }: RowActionsProps) {
-  const { _id, title, status, is_cast } = document
+  const { id, title, status, isCast } = document
   return (
     <span className="flex items-center justify-end gap-1 max-md:gap-0.5">
       {status === 'completed' ? (
         <>
           <Button asChild look="quiet" size="icon">
-            <Link
-              to={is_cast === false ? paths.part(_id) : paths.preview(_id)}
-              aria-label={`Play ${title}`}
-              title="Play"
-            >
+            <Link to={isCast === false ? paths.part(id) : paths.preview(id)} aria-label={`Play ${title}`} title="Play">
               <Play aria-hidden="true" className="size-[18px] text-key-text" />
             </Link>
           </Button>
           <Button asChild look="quiet" size="icon">
-            <Link to={paths.scenes(_id)} aria-label={`Edit ${title}`} title="Edit">
+            <Link to={paths.lines(id)} aria-label={`Edit ${title}`} title="Edit">
               <Pencil aria-hidden="true" className="size-[18px]" />
             </Link>
           </Button>
         </>
       ) : (
         <Button asChild look="quiet" className="gap-1.5 px-3 text-body max-md:px-2">
-          <Link to={resumePath(_id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
+          <Link to={resumePath(id)} aria-label={`${UNFINISHED[status]}: ${title}`}>
             {UNFINISHED[status]}
             <ArrowRight aria-hidden="true" className="size-4" />
           </Link>

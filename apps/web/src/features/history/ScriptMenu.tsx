@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { CalendarX2, Ellipsis, FilePlus2, Lock, Pencil } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -27,13 +27,13 @@ export function ScriptMenu({ script }: { script: Document }) {
       >
         {script.status === 'completed' && (
           <MenuItem asChild>
-            <Link to={paths.newPages(script._id)}>
+            <Link to={paths.newPages(script.id)}>
               <FilePlus2 aria-hidden="true" />
               New pages
             </Link>
           </MenuItem>
         )}
-        {script.is_confidential !== true && (
+        {script.isConfidential !== true && (
           <MenuItem onSelect={() => setAsked('rename')}>
             <Pencil aria-hidden="true" />
             Rename
@@ -43,7 +43,7 @@ export function ScriptMenu({ script }: { script: Document }) {
           <CalendarX2 aria-hidden="true" />
           Delete it on a date
         </MenuItem>
-        {script.is_confidential !== true && (
+        {script.isConfidential !== true && (
           <MenuItem onSelect={() => setAsked('confidential')}>
             <Lock aria-hidden="true" />
             Make confidential

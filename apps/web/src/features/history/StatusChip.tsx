@@ -1,4 +1,4 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 
 const LOOK = {

@@ -1,14 +1,14 @@
-import { type Document, documents } from '@sidelight/contract'
+import { type Document, documentApi } from '#lib/api/documents.ts'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
 import { CAPABILITIES } from '#lib/browser/capabilities.ts'
-import { refreshScripts } from '#lib/api/refresh-scripts.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
-import { removeScript } from '#lib/offline/kept-scripts.ts'
+import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
+import { removeScript } from '#shared/kept-scripts/kept-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { dropWaitingRuns } from '#lib/learning/waiting-runs.ts'
+import { dropWaitingRuns } from '#shared/learning/waiting-runs.ts'
 
 /** Polls the list while a script is being parsed. */
 export const useHistory = () =>
@@ -22,21 +22,21 @@ export function useDeleteScript(onDeleted: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
-    mutationFn: ({ _id }: Document) => call(documents.remove, { params: { documentId: _id } }),
-    onSuccess: (_, { _id, title }) => {
+    mutationFn: ({ id }: Document) => call(documentApi.remove, { params: { documentId: id } }),
+    onSuccess: (_, { id, title }) => {
       client.setQueryData(scriptListQuery.queryKey, (list) =>
-        list === undefined ? undefined : { documents: list.documents.filter((document) => document._id !== _id) },
+        list === undefined ? undefined : { documents: list.documents.filter((document) => document.id !== id) },
       )
-      void deleteLocalTakes(_id)
+      void deleteLocalTakes(id)
       // Where the database is blocked nothing is kept.
-      removeScript(_id).catch(() => undefined)
+      removeScript(id).catch(() => undefined)
       toast('success', `"${title}" deleted successfully`)
       onDeleted()
       void refreshScripts(client)
     },
     onError: (_, { title }) => {
       toast('error', `Failed to delete "${title}"`)
-      void refresh(client, documents.list)
+      void refresh(client, documentApi.list)
     },
   })
 }
@@ -44,14 +44,14 @@ export function useDeleteScript(onDeleted: () => void) {
 export const NOT_SAVED = "We couldn't save that. Please try again."
 
 /** Sets when a script deletes itself, null for never, or makes it confidential until then. */
-export function useSetExpiry({ _id: documentId }: Document, makesConfidential: boolean, onSet: () => void) {
+export function useSetExpiry({ id: documentId }: Document, makesConfidential: boolean, onSet: () => void) {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (expiresAt: Date | null) => {
       const params = { documentId }
       if (!makesConfidential || expiresAt === null)
-        await call(documents.setExpiry, { params, body: { expires_at: expiresAt?.toISOString() ?? null } })
-      else await call(documents.makeConfidential, { params, body: { expires_at: expiresAt.toISOString() } })
+        await call(documentApi.setExpiry, { params, body: { expiresAt: expiresAt?.toISOString() ?? null } })
+      else await call(documentApi.makeConfidential, { params, body: { expiresAt: expiresAt.toISOString() } })
     },
     onSuccess: async () => {
       if (makesConfidential) await forgetKept(client, documentId)
@@ -62,12 +62,12 @@ export function useSetExpiry({ _id: documentId }: Document, makesConfidential: b
   return { setExpiry: mutate, isPending, error }
 }
 
-export function useRenameScript({ _id: documentId }: Document, onRenamed: () => void) {
+export function useRenameScript({ id: documentId }: Document, onRenamed: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (title: string) => call(documents.rename, { params: { documentId }, body: { title } }),
+    mutationFn: (title: string) => call(documentApi.rename, { params: { documentId }, body: { title } }),
     onSuccess: async () => {
-      await refresh(client, documents.list)
+      await refresh(client, documentApi.list)
       onRenamed()
     },
   })

@@ -2,7 +2,7 @@ import { initials } from '@sidelight/domain/account/initials'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { useDataClient } from '#lib/api/data-client.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -26,8 +26,8 @@ function UserLink({ otherwise }: AccountLinkProps) {
   const { data: user, isPending } = useQuery({ ...currentUserQuery, retry: false })
   if (user === undefined) return isPending ? <span className="size-10 rounded-full bg-raised" /> : otherwise
   return (
-    <Link to={paths.dashboard} aria-label={`Dashboard, ${initials(user.full_name)}`} className="rounded-full">
-      <Avatar name={user.full_name} pictureUrl={user.profile_picture_url} />
+    <Link to={paths.dashboard} aria-label={`Dashboard, ${initials(user.fullName)}`} className="rounded-full">
+      <Avatar name={user.fullName} pictureUrl={user.profilePictureUrl} />
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { type Plan, PLANS } from '@sidelight/domain/billing/plans'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
-import { signUpPath } from '#lib/session/wanted-plan.ts'
+import { signUpPath } from '#shared/billing/wanted-plan.ts'
 import { Button } from '#ui/Button.tsx'
-import { PlanFeatures } from '#ui/PlanFeatures.tsx'
+import { PlanFeatures } from '#shared/billing/PlanFeatures.tsx'
 import { PRICING } from './landing-copy.ts'
 import { SiteSection } from './SiteSection.tsx'
 

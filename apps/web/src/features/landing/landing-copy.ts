@@ -128,7 +128,7 @@ export const FAQ = {
     {
       question: 'Which browsers work?',
       answer:
-        "To rehearse: a current Chrome, Edge, Firefox or Safari. To tape: Chrome, Edge, or Safari 18 or newer. We've run it in the engines of Chrome, Firefox and Safari, but not yet on a Mac, an iPhone or an Android phone. If a browser can't listen or tape, the page says so, and your tap or pedal gives the cue.",
+        "To rehearse: a current Chrome, Edge, Firefox or Safari. To tape: Chrome, Edge, Firefox, or Safari 18 or newer; Firefox needs a fast computer, and a short test before the take tells whether yours is. We've run it in the engines of Chrome, Firefox and Safari, but not yet on a Mac, an iPhone or an Android phone. If a browser can't listen or tape, the page says so, and your tap or pedal gives the cue.",
     },
     {
       question: 'Can I take the audio with me?',

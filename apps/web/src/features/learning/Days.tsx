@@ -1,23 +1,23 @@
-import { learning } from '@sidelight/contract'
+import { learningApi } from '#lib/api/learning.ts'
 import { listDue } from '@sidelight/domain/learning/due-lines'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#lib/api/query.ts'
-import { type DueLines, endOfDay } from '#lib/learning/due-lines.ts'
-import { localDayOf } from '#lib/learning/local-day.ts'
+import { type DueLines, endOfDay } from '#shared/learning/due-lines.ts'
+import { localDayOf } from '#shared/learning/local-day.ts'
 
 const FIRST_DAY = -2
 const DAYS = 7
 
 /** Two days back and four ahead: what was run, and what comes round. */
 export function Days({ documentId, due }: { documentId: string; due: DueLines }) {
-  const { data } = useQuery(apiQuery(learning.days))
+  const { data } = useQuery(apiQuery(learningApi.days))
   return (
     <ol aria-label="Days" className="off-book-days grid gap-2">
       {Array.from({ length: DAYS }, (_, at) => {
         const offset = FIRST_DAY + at
         const date = new Date(endOfDay(offset))
         const day = localDayOf(date)
-        const run = data?.days.find((one) => one.document_id === documentId && one.day === day)
+        const run = data?.days.find((one) => one.documentId === documentId && one.day === day)
         const isDeadline = day === due.dueOn
         return (
           <li

@@ -1,6 +1,6 @@
 import type { OwnLine } from '@sidelight/domain/learning/due-lines'
 import { type Rung, RUNGS } from '@sidelight/domain/learning/mask'
-import { type DueLines, endOfDay } from '#lib/learning/due-lines.ts'
+import { type DueLines, endOfDay } from '#shared/learning/due-lines.ts'
 import { lineNumberOf, RUNG_NAMES } from './rung-names.ts'
 
 interface LadderProps {
@@ -11,7 +11,7 @@ interface LadderProps {
 }
 
 /** A column for each line of the actor, filled up to its rung; due lines have their number marked. */
-export function Ladder({ due: { own, scenes }, chosen, onChoose }: LadderProps) {
+export function Ladder({ due: { own, lines }, chosen, onChoose }: LadderProps) {
   const today = endOfDay()
   return (
     <div className="flex gap-3">
@@ -29,7 +29,7 @@ export function Ladder({ due: { own, scenes }, chosen, onChoose }: LadderProps) 
       >
         {own.map((line) => {
           const isDue = line.dueMs <= today
-          const number = lineNumberOf(line, scenes)
+          const number = lineNumberOf(line, lines)
           return (
             <label key={line.id} className="off-book-line grid flex-1 gap-1 text-center text-caption text-mute">
               <input

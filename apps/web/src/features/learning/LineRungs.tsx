@@ -1,15 +1,15 @@
 import type { OwnLine } from '@sidelight/domain/learning/due-lines'
 import { countCleanRunsToClimb } from '@sidelight/domain/learning/ladder'
 import { lastWordsOfCueLine, RUNGS } from '@sidelight/domain/learning/mask'
-import { isNarration } from '@sidelight/domain/scenes/characters'
-import type { DueLines } from '#lib/learning/due-lines.ts'
-import { MaskedWords } from '#lib/learning/MaskedWords.tsx'
+import { isNarration } from '@sidelight/domain/lines/characters'
+import type { DueLines } from '#shared/learning/due-lines.ts'
+import { MaskedWords } from '#shared/learning/MaskedWords.tsx'
 import { RUNG_NAMES } from './rung-names.ts'
 
 /** One line as each rung shows it, the hardest on top, with the rung that the line is on. */
-export function LineRungs({ line, due: { scenes } }: { line: OwnLine; due: DueLines }) {
-  const dialog = scenes[line.index]?.dialog ?? ''
-  const cueLine = scenes.findLast((scene, at) => at < line.index && !isNarration(scene))
+export function LineRungs({ line, due: { lines } }: { line: OwnLine; due: DueLines }) {
+  const dialog = lines[line.index]?.dialog ?? ''
+  const cueLine = lines.findLast((other, at) => at < line.index && !isNarration(other))
   return (
     <ol aria-label="Rungs" className="off-book-rungs rounded-row border border-line">
       {RUNGS.toReversed().map((rung) => (

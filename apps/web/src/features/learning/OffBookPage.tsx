@@ -3,8 +3,8 @@ import { isOffBook } from '@sidelight/domain/learning/ladder'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useListedScript } from '#lib/api/listed-script.ts'
-import { type DueLines, useDueLines } from '#lib/learning/due-lines.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
+import { type DueLines, useDueLines } from '#shared/learning/due-lines.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +21,7 @@ export function OffBookPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Off book')
   const script = useListedScript(documentId)
-  const isConfidential = script?.is_confidential === true
+  const isConfidential = script?.isConfidential === true
   const due = useDueLines(documentId)
   return (
     <main id="main" tabIndex={-1} className="off-book mx-auto grid min-h-dvh content-start gap-7 px-4 pb-28 md:px-10">
@@ -85,7 +85,7 @@ function Learned({ documentId, due, isConfidential }: LearnedProps) {
           <p className="mt-3 text-small text-mute">{describeKnown(due.own.filter(isOffBook).length)}</p>
         </Section>
         <Section
-          title={`Line ${lineNumberOf(chosen, due.scenes)}, rung by rung`}
+          title={`Line ${lineNumberOf(chosen, due.lines)}, rung by rung`}
           text="Hold a word on the stage to peek; that counts as asking for it."
         >
           <LineRungs line={chosen} due={due} />

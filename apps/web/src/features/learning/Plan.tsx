@@ -1,5 +1,5 @@
-import type { DueLines } from '#lib/learning/due-lines.ts'
-import { localDayOf } from '#lib/learning/local-day.ts'
+import type { DueLines } from '#shared/learning/due-lines.ts'
+import { localDayOf } from '#shared/learning/local-day.ts'
 import { useRef, useState } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Reminder } from '@sidelight/contract'
+import type { Reminder } from '#lib/api/learning.ts'
 import { useState } from 'react'
 import { messageOf } from '#lib/http/api-error.ts'
 import { ActionError } from '#ui/ActionError.tsx'
@@ -10,12 +10,12 @@ const FIRST_TIME = '08:00'
 /** Whether and at which hour to be mailed on days with due lines. */
 export function ReminderChoice({ documentId, reminder }: { documentId: string; reminder: Reminder | undefined }) {
   const save = useReminder(documentId)
-  const [time, setTime] = useState(reminder?.local_time ?? FIRST_TIME)
+  const [time, setTime] = useState(reminder?.localTime ?? FIRST_TIME)
   const shown = save.isPending ? (save.variables ?? undefined) : reminder
   const zone = findZone()
   const saveTime = () => {
-    if (time === '') setTime(shown?.local_time ?? FIRST_TIME)
-    else if (time !== shown?.local_time) save.mutate({ local_time: time, zone })
+    if (time === '') setTime(shown?.localTime ?? FIRST_TIME)
+    else if (time !== shown?.localTime) save.mutate({ localTime: time, zone })
   }
   return (
     <div className="grid gap-2">
@@ -23,7 +23,7 @@ export function ReminderChoice({ documentId, reminder }: { documentId: string; r
         label="Remind me by email"
         hint="Only on days with lines due. The email never names your script."
         checked={shown !== undefined}
-        onChange={(isOn) => save.mutate(isOn ? { local_time: time, zone } : null)}
+        onChange={(isOn) => save.mutate(isOn ? { localTime: time, zone } : null)}
       />
       {shown !== undefined && (
         <label className="flex flex-wrap items-center gap-2 text-body">

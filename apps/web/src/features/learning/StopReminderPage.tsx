@@ -1,4 +1,4 @@
-import { learning } from '@sidelight/contract'
+import { learningApi } from '#lib/api/learning.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -13,7 +13,7 @@ import { PendingButton } from '#ui/PendingButton.tsx'
 export function StopReminderPage() {
   usePageTitle('Stop this reminder')
   const [token] = useState(useLocation().hash.slice(1))
-  const stop = useMutation({ mutationFn: () => call(learning.stopReminder, { params: { token } }) })
+  const stop = useMutation({ mutationFn: () => call(learningApi.stopReminder, { params: { token } }) })
   if (stop.isSuccess) return <Stopped />
   return (
     <>

@@ -1,8 +1,8 @@
-import { learning, type Reminder } from '@sidelight/contract'
+import { learningApi, type Reminder } from '#lib/api/learning.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
-import { learnedScriptQuery } from '#lib/learning/learned-script.ts'
+import { learnedScriptQuery } from '#shared/learning/learned-script.ts'
 
 export const NOT_SAVED = "We couldn't save the date. Please try again."
 export const NOT_FORGOTTEN = "We couldn't forget what you learned. Please try again."
@@ -10,7 +10,7 @@ export const NOT_FORGOTTEN = "We couldn't forget what you learned. Please try ag
 export function useDeadline(documentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (due_on: string | null) => call(learning.setDeadline, { params: { documentId }, body: { due_on } }),
+    mutationFn: (dueOn: string | null) => call(learningApi.setDeadline, { params: { documentId }, body: { dueOn } }),
     onSuccess: (learned) => void client.setQueryData(learnedScriptQuery(documentId).queryKey, learned),
   })
 }
@@ -19,7 +19,7 @@ export function useReminder(documentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reminder: Reminder | null) =>
-      call(learning.setReminder, { params: { documentId }, body: { reminder } }),
+      call(learningApi.setReminder, { params: { documentId }, body: { reminder } }),
     onSuccess: (learned) => void client.setQueryData(learnedScriptQuery(documentId).queryKey, learned),
   })
 }
@@ -27,7 +27,7 @@ export function useReminder(documentId: string) {
 export function useForget(documentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(learning.forget, { params: { documentId } }),
-    onSuccess: () => Promise.all([refresh(client, learning.document), refresh(client, learning.days)]),
+    mutationFn: () => call(learningApi.forget, { params: { documentId } }),
+    onSuccess: () => Promise.all([refresh(client, learningApi.document), refresh(client, learningApi.days)]),
   })
 }

@@ -2,7 +2,7 @@ import { documents, learning, type LearnedScript, scenes } from '@sidelight/cont
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { localDayOf } from '#lib/learning/local-day.ts'
+import { localDayOf } from '#shared/learning/local-day.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { answer } from '#testing/contract-server.ts'
 import { serveClips } from '#testing/fake-audio.ts'

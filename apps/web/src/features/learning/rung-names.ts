@@ -1,4 +1,4 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import type { OwnLine } from '@sidelight/domain/learning/due-lines'
 import type { Rung } from '@sidelight/domain/learning/mask'
 
@@ -9,5 +9,4 @@ export const RUNG_NAMES: Record<Rung, string> = {
   'cue only': 'Cue only',
 }
 
-export const lineNumberOf = ({ index }: OwnLine, scenes: readonly Scene[]): number =>
-  (scenes[index]?.scene_index ?? index) + 1
+export const lineNumberOf = ({ index }: OwnLine, lines: readonly Line[]): number => (lines[index]?.index ?? index) + 1

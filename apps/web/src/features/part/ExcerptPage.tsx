@@ -12,7 +12,7 @@ interface ExcerptPageProps {
 export function ExcerptPage({ excerpt, own }: ExcerptPageProps) {
   if (excerpt === undefined) return null
   const { heading, page, lines } = excerpt
-  const hidden = lines.filter(({ actor }) => actor !== '')[SPEECHES_ON_PHONES]
+  const hidden = lines.filter(({ character }) => character !== '')[SPEECHES_ON_PHONES]
   const firstHidden = hidden === undefined ? lines.length : lines.indexOf(hidden)
   return (
     <aside
@@ -26,7 +26,7 @@ export function ExcerptPage({ excerpt, own }: ExcerptPageProps) {
       )}
       {heading !== '' && <p className="mb-0.5 pr-12 font-bold md:mb-3">{heading}</p>}
       {lines.map((line, at) => (
-        <Line key={line.id} line={line} isOwn={own.has(line.actor)} isHiddenOnPhones={at >= firstHidden} />
+        <Line key={line.id} line={line} isOwn={own.has(line.character)} isHiddenOnPhones={at >= firstHidden} />
       ))}
     </aside>
   )
@@ -38,12 +38,12 @@ interface LineProps {
   isHiddenOnPhones: boolean
 }
 
-function Line({ line: { actor, manner, text }, isOwn, isHiddenOnPhones }: LineProps) {
-  if (actor === '')
+function Line({ line: { character, manner, text }, isOwn, isHiddenOnPhones }: LineProps) {
+  if (character === '')
     return <p className="mb-1 line-clamp-3 text-[#5D564A] max-md:hidden [&:not(:first-of-type)]:mt-3">{text}</p>
   return (
     <div className={`mt-[7px] md:mt-[15px] ${isHiddenOnPhones ? 'max-md:hidden' : ''}`}>
-      <p className="pl-[92px] md:pl-[134px]">{actor}</p>
+      <p className="pl-[92px] md:pl-[134px]">{character}</p>
       {manner !== '' && <p className="line-clamp-1 pl-[66px] text-[#5D564A] md:pl-24">{manner}</p>}
       <p className="line-clamp-2 pl-3.5 md:line-clamp-3 md:pr-2.5 md:pl-[38px]">
         {isOwn ? <mark className="marker">{text}</mark> : text}

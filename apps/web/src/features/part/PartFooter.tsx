@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Preview } from '#audio/player/voice-preview.ts'
-import { writeCastDraft } from '#lib/api/cast-draft.ts'
+import { writeCastDraft } from '#shared/casting/cast-draft.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -29,9 +29,9 @@ interface PartFooterProps {
 export function PartFooter(props: PartFooterProps) {
   const { documentId, data, own, cast, preview, isStarting, failure, children } = props
   const client = useQueryClient()
-  const partners = data.parts.flatMap(({ actor }) => {
-    const voice = data.voices.find(({ voice_id }) => voice_id === cast.get(actor))
-    return own.has(actor) || voice === undefined ? [] : [{ actor, voice }]
+  const partners = data.parts.flatMap(({ character }) => {
+    const voice = data.voices.find(({ id }) => id === cast.get(character))
+    return own.has(character) || voice === undefined ? [] : [{ character, voice }]
   })
   const hidden = partners.slice(PARTNERS_SHOWN)
   // Voice Assignment begins with what was chosen here.
@@ -57,10 +57,10 @@ export function PartFooter(props: PartFooterProps) {
             Recast
           </Link>
           <ul className="grid min-w-0 grid-flow-col auto-cols-fr gap-2.5 max-md:w-full md:flex md:gap-3">
-            {partners.slice(0, PARTNERS_SHOWN).map(({ actor, voice }) => (
+            {partners.slice(0, PARTNERS_SHOWN).map(({ character, voice }) => (
               <PartnerVoice
-                key={actor}
-                actor={actor}
+                key={character}
+                character={character}
                 voice={voice}
                 withAccent={hidden.length === 0}
                 preview={preview}

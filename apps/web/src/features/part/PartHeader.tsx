@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { QUIET_LINK } from './quiet-link.ts'
 
@@ -34,7 +34,7 @@ export function PartHeader({ documentId, title = '', pageCount, doubtCount = 0 }
       </p>
       <ScriptExpiry script={useListedScript(documentId)} />
       <span className="ml-auto flex shrink-0 items-center gap-4">
-        <Link to={paths.scenes(documentId)} className={QUIET_LINK}>
+        <Link to={paths.lines(documentId)} className={QUIET_LINK}>
           Check the lines {doubtCount > 0 && <span className="max-md:sr-only">({doubtCount} doubtful)</span>}
         </Link>
         <Button asChild look="quiet" size="icon" className="max-md:hidden">

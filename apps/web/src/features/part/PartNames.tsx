@@ -1,4 +1,4 @@
-import type { CastCharacter } from '@sidelight/contract'
+import type { CastCharacter } from '#lib/api/voices.ts'
 import { type CSSProperties, useId } from 'react'
 import { QUIET_LINK } from './quiet-link.ts'
 
@@ -7,7 +7,7 @@ interface PartNamesProps {
   own: ReadonlySet<string>
   /** The user reads more than one part. */
   isSeveral: boolean
-  onChoose: (actor: string) => void
+  onChoose: (character: string) => void
   onToggleSeveral: () => void
 }
 
@@ -27,10 +27,10 @@ export function PartNames({ parts, own, isSeveral, onChoose, onToggleSeveral }: 
       >
         {parts.map((part) => (
           <PartName
-            key={part.actor}
+            key={part.character}
             part={part}
             group={id}
-            isOwn={own.has(part.actor)}
+            isOwn={own.has(part.character)}
             isDimmed={own.size > 0}
             isSeveral={isSeveral}
             onChoose={onChoose}
@@ -59,7 +59,7 @@ const LETTER_EM = 0.46
 /** As large as the number of names allows, and no wider than their column. */
 function nameSizes(parts: readonly CastCharacter[]): CSSProperties {
   const [wide, narrow] = parts.length <= MAX_LARGE ? [112, 62] : parts.length <= MAX_IN_ONE_COLUMN ? [72, 38] : [44, 30]
-  const widthEm = (Math.max(...parts.map(({ actor }) => actor.length)) * LETTER_EM).toFixed(2)
+  const widthEm = (Math.max(...parts.map(({ character }) => character.length)) * LETTER_EM).toFixed(2)
   const roomForName = parts.length > MAX_IN_ONE_COLUMN ? '50cqi - 140px' : '100cqi - 200px'
   return {
     '--name-wide': `max(28px, min(${wide}px, calc((${roomForName}) / ${widthEm})))`,
@@ -74,10 +74,10 @@ interface PartNameProps {
   /** Another part is chosen. */
   isDimmed: boolean
   isSeveral: boolean
-  onChoose: (actor: string) => void
+  onChoose: (character: string) => void
 }
 
-function PartName({ part: { actor, lines }, group, isOwn, isDimmed, isSeveral, onChoose }: PartNameProps) {
+function PartName({ part: { character, lines }, group, isOwn, isDimmed, isSeveral, onChoose }: PartNameProps) {
   const count = lines === 1 ? '1 line' : `${lines} lines`
   const colour = isOwn ? 'text-[#04191E]' : isDimmed ? 'text-[#7A869B] light:text-[#857D6E]' : 'text-text'
   return (
@@ -86,14 +86,14 @@ function PartName({ part: { actor, lines }, group, isOwn, isDimmed, isSeveral, o
         type={isSeveral ? 'checkbox' : 'radio'}
         name={group}
         checked={isOwn}
-        onChange={() => onChoose(actor)}
+        onChange={() => onChoose(character)}
         className="sr-only"
       />
       <span
         data-own={isOwn}
         className={`part-name -ml-2.5 min-w-0 px-2.5 pt-1.5 pb-[5px] wrap-anywhere md:-ml-3.5 md:py-2.5 md:pr-4 md:pl-3.5 ${colour}`}
       >
-        {actor}
+        {character}
       </span>{' '}
       <span className={`text-body max-md:text-right md:text-lead ${isOwn ? 'font-semibold text-you' : 'text-mute'}`}>
         {isOwn && 'Yours, '}

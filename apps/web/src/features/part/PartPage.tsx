@@ -64,7 +64,7 @@ const NoParts = ({ documentId }: { documentId: string }) => (
       text="We found no characters in this script. Give its lines to characters, then choose yours."
       actions={
         <Button asChild>
-          <Link to={paths.scenes(documentId)}>Go to Script Scenes</Link>
+          <Link to={paths.lines(documentId)}>Go to Script Scenes</Link>
         </Button>
       }
     />

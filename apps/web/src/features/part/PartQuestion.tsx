@@ -1,7 +1,7 @@
 import { castOthers, listOwnParts, selectExcerpt } from '@sidelight/domain/audio-generation/part-choice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreview } from '#audio/player/voice-preview.ts'
-import { useReadDirections } from '#lib/api/read-directions.ts'
+import { useReadDirections } from '#shared/casting/read-directions.ts'
 import { DirectionsSwitch } from './DirectionsSwitch.tsx'
 import { ExcerptPage } from './ExcerptPage.tsx'
 import { type PartData, useStartRehearsal } from './part.queries.ts'
@@ -16,7 +16,7 @@ export function PartQuestion({ documentId, data }: { documentId: string; data: P
   const { lines, parts, narrator, known } = data
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(listOwnParts(known)))
   const [isSeveral, setIsSeveral] = useState(chosen.size > 1)
-  const own = new Set(parts.flatMap(({ actor }) => (chosen.has(actor) ? [actor] : [])))
+  const own = new Set(parts.flatMap(({ character }) => (chosen.has(character) ? [character] : [])))
   const { areRead = false, readDirections, isFailed: isNotSaved } = useReadDirections(documentId)
   const cast = castOthers(known, narrator !== undefined && areRead ? [...parts, narrator] : parts, own)
   const preview = usePreview(documentId)
@@ -29,9 +29,9 @@ export function PartQuestion({ documentId, data }: { documentId: string; data: P
     preview.stop()
     start(cast)
   }
-  const choose = (actor: string) => {
-    const others = isSeveral ? [...own].filter((name) => name !== actor) : []
-    setChosen(new Set(isSeveral && own.has(actor) ? others : [...others, actor]))
+  const choose = (character: string) => {
+    const others = isSeveral ? [...own].filter((name) => name !== character) : []
+    setChosen(new Set(isSeveral && own.has(character) ? others : [...others, character]))
   }
   const toggleSeveral = () => {
     // One part is left when the user returns to a single choice.

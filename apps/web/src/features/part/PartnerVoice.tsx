@@ -1,4 +1,4 @@
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Play, Square } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,21 +9,21 @@ const FRAME =
   'flex min-w-0 items-center gap-1.5 rounded-[16px] bg-surface p-[5px] shadow-[inset_0_0_0_1px_var(--line)] md:gap-3 md:p-[7px]'
 
 interface PartnerVoiceProps {
-  actor: string
+  character: string
   voice: Voice
   withAccent: boolean
   preview: Preview
 }
 
 /** A part with the voice that reads it. */
-export function PartnerVoice({ actor, voice, withAccent, preview }: PartnerVoiceProps) {
-  const hasFailed = preview.failure?.key === actor
+export function PartnerVoice({ character, voice, withAccent, preview }: PartnerVoiceProps) {
+  const hasFailed = preview.failure?.key === character
   return (
     <li className={FRAME}>
       <Face voice={voice} />
       <span className="min-w-0 max-md:flex-1 md:max-w-[180px]">
         <b className="block truncate text-body leading-tight font-semibold max-md:text-small max-md:[font-stretch:80%]">
-          {actor}
+          {character}
         </b>
         <span
           role={hasFailed ? 'alert' : undefined}
@@ -33,19 +33,19 @@ export function PartnerVoice({ actor, voice, withAccent, preview }: PartnerVoice
           {!hasFailed && withAccent && <span className="max-md:hidden">, {voice.accent}</span>}
         </span>
       </span>
-      <PlayButton actor={actor} voice={voice} preview={preview} />
+      <PlayButton character={character} voice={voice} preview={preview} />
     </li>
   )
 }
 
-function PlayButton({ actor, voice, preview }: Omit<PartnerVoiceProps, 'withAccent'>) {
-  const isOn = preview.current === actor
+function PlayButton({ character, voice, preview }: Omit<PartnerVoiceProps, 'withAccent'>) {
+  const isOn = preview.current === character
   const Icon = isOn ? Square : Play
   return (
     <button
       type="button"
-      aria-label={isOn ? `Stop ${voice.name}` : `Hear ${voice.name} read ${actor}`}
-      onClick={() => preview.toggleLine(actor, voice, actor)}
+      aria-label={isOn ? `Stop ${voice.name}` : `Hear ${voice.name} read ${character}`}
+      onClick={() => preview.toggleLine(character, voice, character)}
       className="grid size-11 shrink-0 place-items-center rounded-full max-md:-mx-1"
     >
       <span
@@ -58,7 +58,7 @@ function PlayButton({ actor, voice, preview }: Omit<PartnerVoiceProps, 'withAcce
 }
 
 interface MorePartnerVoicesProps {
-  partners: readonly { actor: string; voice: Voice }[]
+  partners: readonly { character: string; voice: Voice }[]
   to: string
   onClick: () => void
 }
@@ -68,8 +68,8 @@ export const MorePartnerVoices = ({ partners, to, onClick }: MorePartnerVoicesPr
   <li className="max-md:hidden">
     <Link to={to} onClick={onClick} className={`${FRAME} pr-4 hover:bg-raised md:pr-4`}>
       <span className="flex">
-        {partners.slice(0, 2).map(({ actor, voice }, at) => (
-          <Face key={actor} voice={voice} className={at > 0 ? '-ml-6' : ''} />
+        {partners.slice(0, 2).map(({ character, voice }, at) => (
+          <Face key={character} voice={voice} className={at > 0 ? '-ml-6' : ''} />
         ))}
       </span>
       <span>
@@ -82,7 +82,7 @@ export const MorePartnerVoices = ({ partners, to, onClick }: MorePartnerVoicesPr
 
 const Face = ({ voice, className = '' }: { voice: Voice; className?: string }) => (
   <Portrait
-    subject={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
+    subject={{ seed: voice.id, gender: voice.gender, age: ageGroup(voice.age) }}
     className={`size-[38px] shrink-0 rounded-[12px] md:size-11 ${className}`}
   />
 )

@@ -5,11 +5,11 @@ import { ADA, HUGH, serveCasting, THEO, VOICES_PATH } from '#testing/casting-fix
 import { answer, failure, unreachable } from '#testing/contract-server.ts'
 import { openFakeAudio } from '#testing/fake-audio.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
-import { DOCUMENT, scene, SCRIPT, serveScript } from '#testing/script-fixtures.ts'
+import { DOCUMENT, wireLine, SCRIPT, serveScript } from '#testing/script-fixtures.ts'
 
 const PART_PATH = `/dashboard/process/${DOCUMENT}/part`
 const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
-const SCENES_PATH = `/dashboard/process/${DOCUMENT}/scenes`
+const LINES_PATH = `/dashboard/process/${DOCUMENT}/scenes`
 
 const part = (name: RegExp, role: 'radio' | 'checkbox' = 'radio') => screen.getByRole(role, { name })
 const startButton = () => screen.getByRole('button', { name: /^Start rehearsing/ })
@@ -98,9 +98,9 @@ describe('Choosing a part', () => {
   })
 
   it('[R-19-06] The links lead to the doubtful lines and to Voice Assignment, which begins with the choice', async () => {
-    serveScript([...SCRIPT, scene(7, 'DANI', 'Whose?', { doubts: ['The name looks unusual.'] })])
+    serveScript([...SCRIPT, wireLine(7, 'DANI', 'Whose?', { doubts: ['The name looks unusual.'] })])
     const { user, path } = await openQuestion()
-    expect(screen.getByRole('link', { name: 'Check the lines (1 doubtful)' })).toHaveAttribute('href', SCENES_PATH)
+    expect(screen.getByRole('link', { name: 'Check the lines (1 doubtful)' })).toHaveAttribute('href', LINES_PATH)
     await user.click(part(/^DANI/))
     await user.click(screen.getByRole('link', { name: 'Recast' }))
     await waitFor(() => expect(path()).toBe(VOICES_PATH))
@@ -110,7 +110,7 @@ describe('Choosing a part', () => {
 
   it('[R-19-06] Without doubtful lines the link mentions none', async () => {
     await openQuestion()
-    expect(screen.getByRole('link', { name: 'Check the lines' })).toHaveAttribute('href', SCENES_PATH)
+    expect(screen.getByRole('link', { name: 'Check the lines' })).toHaveAttribute('href', LINES_PATH)
   })
 })
 
@@ -271,7 +271,7 @@ describe('A script without an answer', () => {
     startLines()
     answer(voices.casting, { characters: [] })
     openApp(PART_PATH)
-    expect(await screen.findByRole('link', { name: 'Go to Script Scenes' })).toHaveAttribute('href', SCENES_PATH)
+    expect(await screen.findByRole('link', { name: 'Go to Script Scenes' })).toHaveAttribute('href', LINES_PATH)
   })
 
   it('[R-19-09] The question stands when no line can be voiced ahead', async () => {

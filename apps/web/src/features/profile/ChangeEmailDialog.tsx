@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -9,7 +9,7 @@ import { useChangeEmail } from './profile.queries.ts'
 import { SetPasswordOffer } from './SetPasswordOffer.tsx'
 
 interface ChangeEmailDialogProps {
-  user: CurrentUser
+  user: User
   opener: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -33,7 +33,7 @@ export function ChangeEmailDialog({ user, opener, onClose }: ChangeEmailDialogPr
       title="Change email"
       description="We'll send a link to the new address. Your account changes once you confirm it there."
     >
-      {user.has_password ? (
+      {user.hasPassword ? (
         <ChangeEmailForm email={user.email} change={change} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>

@@ -1,6 +1,6 @@
 import { describeSize } from '@sidelight/domain/upload/script-file'
 import { useRef } from 'react'
-import { type KeptScript, removeScript, useKeptScripts } from '#lib/offline/kept-scripts.ts'
+import { type KeptScript, removeScript, useKeptScripts } from '#shared/kept-scripts/kept-scripts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { showFormErrors } from '#lib/api/form-errors.ts'
+import { showFormErrors } from './form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { FormError } from '#ui/form/FormError.tsx'

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { showFormErrors } from '#lib/api/form-errors.ts'
+import { showFormErrors } from './form-errors.ts'
 import { FormError } from '#ui/form/FormError.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PasswordStrength } from '#ui/form/PasswordStrength.tsx'

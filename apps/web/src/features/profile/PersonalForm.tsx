@@ -1,20 +1,21 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type CurrentUser, Profile } from '@sidelight/contract'
+import { Profile } from '#lib/api/forms.ts'
+import type { User } from '#lib/api/users.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { showFormErrors } from '#lib/api/form-errors.ts'
+import { showFormErrors } from './form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { FormError } from '#ui/form/FormError.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
-export function PersonalForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+export function PersonalForm({ user, onDone }: { user: User; onDone: () => void }) {
   const update = useUpdateProfile(onDone)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Profile>({
     resolver: standardSchemaResolver(Profile),
     mode: 'onTouched',
-    defaultValues: { name: user.full_name, username: user.username },
+    defaultValues: { name: user.fullName, username: user.username },
   })
   const { errors } = formState
   useEffect(() => setFocus('name'), [setFocus])

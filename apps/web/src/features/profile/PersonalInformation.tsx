@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +7,7 @@ import { ChangeEmailDialog } from './ChangeEmailDialog.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
-export function PersonalInformation({ user }: { user: CurrentUser }) {
+export function PersonalInformation({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false)
   const [isChangingEmail, setIsChangingEmail] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function PersonalInformation({ user }: { user: CurrentUser }) {
         <PersonalForm user={user} onDone={stopEditing} />
       ) : (
         <dl className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-          <Detail name="Full Name" value={user.full_name} />
+          <Detail name="Full Name" value={user.fullName} />
           <Detail name="User Name" value={user.username} />
         </dl>
       )}

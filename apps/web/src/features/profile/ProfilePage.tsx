@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { KeptScripts } from './KeptScripts.tsx'

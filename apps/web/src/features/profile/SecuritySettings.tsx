@@ -1,15 +1,15 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import { PasswordSettings } from './PasswordSettings.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SetPasswordOffer } from './SetPasswordOffer.tsx'
 
-export function SecuritySettings({ user }: { user: CurrentUser }) {
+export function SecuritySettings({ user }: { user: User }) {
   return (
     <ProfileSection
       title="Security Settings"
-      description={user.has_password ? 'Changing your password signs out every other device.' : undefined}
+      description={user.hasPassword ? 'Changing your password signs out every other device.' : undefined}
     >
-      {user.has_password ? (
+      {user.hasPassword ? (
         <PasswordSettings email={user.email} />
       ) : (
         <SetPasswordOffer email={user.email}>

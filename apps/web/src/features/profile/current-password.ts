@@ -1,4 +1,4 @@
-import { PasswordChange } from '@sidelight/contract'
+import { PasswordChange } from '#lib/api/forms.ts'
 import * as z from 'zod/mini'
 
 /** Required for actions that must not be possible on a device that was left signed in. */

@@ -1,4 +1,4 @@
-import { PasswordChange } from '@sidelight/contract'
+import { PasswordChange } from '#lib/api/forms.ts'
 import { PASSWORD_MIN_LENGTH } from '@sidelight/domain/account/password'
 import * as z from 'zod/mini'
 import { CurrentPassword } from './current-password.ts'

@@ -1,16 +1,11 @@
-import {
-  activities,
-  auth,
-  type CurrentUser,
-  type EmailChange,
-  type PasswordChange,
-  type Profile,
-  users,
-} from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
+import { activityApi } from '#lib/api/billing.ts'
+import type { EmailChange, PasswordChange, Profile } from '#lib/api/forms.ts'
+import { type User, userApi } from '#lib/api/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
@@ -19,12 +14,12 @@ export function useUpdateProfile(onUpdated: () => void) {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Profile) => call(users.updateProfile, { body }),
+    mutationFn: (body: Profile) => call(userApi.updateProfile, { body }),
     onSuccess: (_, { name, username }) => {
-      client.setQueryData(currentUserQuery.queryKey, (user: CurrentUser | undefined) =>
-        user === undefined ? undefined : { ...user, full_name: name, username },
+      client.setQueryData(currentUserQuery.queryKey, (user: User | undefined) =>
+        user === undefined ? undefined : { ...user, fullName: name, username },
       )
-      void refresh(client, activities.recent)
+      void refresh(client, activityApi.recent)
       toast('success', 'Personal information updated successfully')
       onUpdated()
     },
@@ -36,11 +31,11 @@ export function useUpdatePassword(onUpdated: () => void) {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: PasswordChange) => call(auth.updatePassword, { body }),
+    mutationFn: (body: PasswordChange) => call(authApi.updatePassword, { body }),
     onSuccess: () => {
       // The server has signed out every other device.
-      void refresh(client, auth.sessions)
-      void refresh(client, activities.recent)
+      void refresh(client, authApi.sessions)
+      void refresh(client, activityApi.recent)
       toast('success', 'Password updated successfully')
       onUpdated()
     },
@@ -48,15 +43,16 @@ export function useUpdatePassword(onUpdated: () => void) {
   })
 }
 
-export const useChangeEmail = () => useMutation({ mutationFn: (body: EmailChange) => call(auth.changeEmail, { body }) })
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (body: EmailChange) => call(authApi.changeEmail, { body }) })
 
 /** A first password is set like a forgotten one, by a link to the mailbox. */
 export function useSendPasswordLink() {
   const toast = useToast()
   return useMutation({
     mutationFn: (email: string) =>
-      call(auth.resetPasswordRequest, {
-        body: { email, reset_form_url: new URL(paths.resetPassword, location.origin).href },
+      call(authApi.resetPasswordRequest, {
+        body: { email, resetFormUrl: new URL(paths.resetPassword, location.origin).href },
       }),
     onError: (error) => toast('error', messageOf(error)),
   })

@@ -7,22 +7,22 @@ import { Button } from '#ui/Button.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { useGenerateMissing } from './rehearsal.queries.ts'
-import { listUnvoiced, type ScriptSegment } from './rehearsal-lines.ts'
+import { listUnvoiced, type ScriptLine } from './rehearsal-lines.ts'
 
 interface AudioProgressNoticeProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   status: VoicingStatus | undefined
   isGenerating: boolean
 }
 
 /** Says why some lines have no audio yet, and offers the next step. */
-export function AudioProgressNotice({ documentId, segments, status, isGenerating }: AudioProgressNoticeProps) {
+export function AudioProgressNotice({ documentId, lines, status, isGenerating }: AudioProgressNoticeProps) {
   if (isGenerating && status !== undefined) return <GenerationProgress status={status} />
-  const unvoicedLines = listUnvoiced(segments)
+  const unvoicedLines = listUnvoiced(lines)
   const unvoiced = unvoicedLines.length
   if (unvoiced === 0) return null
-  const isUncast = unvoicedLines.some(({ scene }) => scene.voice_id === '')
+  const isUncast = unvoicedLines.some(({ voiceId }) => voiceId === '')
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-row border border-warn/40 bg-surface px-5 py-3.5">
       <p className="flex flex-[1_1_18rem] items-center gap-3 text-body">

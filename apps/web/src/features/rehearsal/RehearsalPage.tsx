@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
-import { useIsOffline } from '#lib/offline/connection.ts'
+import { useIsOffline } from '#shared/kept-scripts/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { LinesSkeleton } from '#ui/LinesSkeleton.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { FETCH_FAILED, useSegments } from './rehearsal.queries.ts'
+import { FETCH_FAILED, useScriptLines } from './rehearsal.queries.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 
 const TITLE = 'Audio Production'
@@ -21,7 +21,7 @@ export function RehearsalPage() {
 }
 
 function Production({ documentId }: { documentId: string }) {
-  const script = useSegments(documentId)
+  const script = useScriptLines(documentId)
   const isOffline = useIsOffline()
   if (script.isPending) {
     return (

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { scenes } from '@sidelight/contract'
 import { statusOf, THEO } from '#testing/casting-fixtures.ts'
 import { answer } from '#testing/contract-server.ts'
-import { scene, sceneId } from '#testing/script-fixtures.ts'
+import { wireLine, lineId } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { cardOf, expectPlaying, LINES, mainButton, openRehearsal, voiced } from '#testing/rehearsal-fixtures.ts'
 import { serveClips } from '#testing/fake-audio.ts'
@@ -77,7 +77,7 @@ describe('RehearsalScreen', () => {
   })
 
   it('[R-21-04] [R-21-05] Directions that are not read are seen, are passed over at once, and can be read aloud', async () => {
-    const heading = scene(1, 'narrator', 'INT. LAUNDROMAT - NIGHT', { audio_status: 'completed' })
+    const heading = wireLine(1, 'narrator', 'INT. LAUNDROMAT - NIGHT', { audio_status: 'completed' })
     const lines = [heading, voiced(2, 'You kept the key.')]
     const { user } = await openRehearsal(lines, statusOf('completed', { completed: 1 }))
     expect(cardOf(1).getByText('INT. LAUNDROMAT - NIGHT')).toBeVisible()
@@ -121,13 +121,13 @@ describe('RehearsalScreen', () => {
     expect(await screen.findByText(/^We didn't follow your line\./)).toBeVisible()
     expect(screen.getByRole('row', { name: /^#2 .* tapped/ })).toBeInTheDocument()
     const stored = localStorage.getItem('rehearsalRuns') ?? ''
-    expect(stored).toContain(sceneId(2))
+    expect(stored).toContain(lineId(2))
     expect(stored).toMatch(/"startedMs":\d+/)
     expect(stored).not.toContain('give it back')
   })
 
   it('The partner’s words are highlighted as they are spoken', async () => {
-    const { user } = await openRehearsal(LINES, undefined, [{ scene_id: sceneId(1), starts: [0, 0, 90_000, 90_000] }])
+    const { user } = await openRehearsal(LINES, undefined, [{ scene_id: lineId(1), starts: [0, 0, 90_000, 90_000] }])
     await user.click(mainButton())
     await expectPlaying(1)
     expect(cardOf(1).getByText('You')).toHaveClass('text-key-text')

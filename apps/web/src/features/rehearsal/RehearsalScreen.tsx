@@ -1,25 +1,25 @@
 import { type RefObject, useRef, useState } from 'react'
 import { PageHeading } from '#ui/PageHeading.tsx'
-import { useVoices, type useSegments } from './rehearsal.queries.ts'
+import { useVoices, type useScriptLines } from './rehearsal.queries.ts'
 import { CastList } from './panels/CastList.tsx'
 import { CompletePanel } from './panels/CompletePanel.tsx'
 import { TurnLight } from './current-line/TurnLight.tsx'
 import { useRefreshWhileGenerating } from './refresh-audio-status.ts'
 import { KeysDialog } from './panels/KeysDialog.tsx'
 import { AudioProgressNotice } from './AudioProgressNotice.tsx'
-import { NoSegments } from './NoSegments.tsx'
+import { NoLines } from './NoLines.tsx'
 import { useKeyboardShortcuts } from './transport/keyboard-shortcuts.ts'
 import { ReadyPanel } from './panels/ReadyPanel.tsx'
 import { RehearsalProvider, useRehearsalState } from './rehearsal-context.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
-import { SegmentList } from './lines/SegmentList.tsx'
+import { LineList } from './lines/LineList.tsx'
 import { SettingsDialog } from './panels/SettingsDialog.tsx'
 import { Transport } from './transport/Transport.tsx'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 
 interface RehearsalProps {
   documentId: string
-  script: ReturnType<typeof useSegments>
+  script: ReturnType<typeof useScriptLines>
   title: string
   subtitle: string
 }
@@ -27,14 +27,14 @@ interface RehearsalProps {
 export function RehearsalScreen(props: RehearsalProps) {
   const { documentId, script } = props
   return (
-    <RehearsalProvider documentId={documentId} lines={script.segments} renewAddresses={script.renew}>
+    <RehearsalProvider documentId={documentId} lines={script.lines} renewAddresses={script.renew}>
       <Production {...props} />
     </RehearsalProvider>
   )
 }
 
 function Production({ documentId, script, title, subtitle }: RehearsalProps) {
-  const { segments } = script
+  const { lines } = script
   const playback = useRehearsalState(({ playback }) => playback)
   const [dialog, setDialog] = useState<'settings' | 'keys'>()
   const opener = useRef<HTMLElement>(null)
@@ -50,39 +50,39 @@ function Production({ documentId, script, title, subtitle }: RehearsalProps) {
       <PageHeading
         title={title}
         subtitle={subtitle}
-        actions={<Transport documentId={documentId} segments={segments} playback={playback} onOpenDialog={open} />}
+        actions={<Transport documentId={documentId} lines={lines} playback={playback} onOpenDialog={open} />}
       />
-      {segments.length === 0 ? (
-        <NoSegments documentId={documentId} onRetry={script.reload} />
+      {lines.length === 0 ? (
+        <NoLines documentId={documentId} onRetry={script.reload} />
       ) : (
-        <Scene documentId={documentId} script={script} />
+        <Script documentId={documentId} script={script} />
       )}
       <Dialogs dialog={dialog} opener={opener} onClose={() => setDialog(undefined)} />
     </>
   )
 }
 
-function Scene({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'script'>) {
-  const { segments } = script
+function Script({ documentId, script }: Pick<RehearsalProps, 'documentId' | 'script'>) {
+  const { lines } = script
   const playback = useRehearsalState(({ playback }) => playback)
   const voices = useVoices()
   return (
     <>
       <AudioProgressNotice
         documentId={documentId}
-        segments={segments}
+        lines={lines}
         status={script.status}
         isGenerating={script.isGenerating}
       />
-      {segments.some(({ isActors }) => isActors) && (
-        <ReadyPanel isAllYours={segments.every(({ isActors, isSilent }) => isActors || isSilent)} />
+      {lines.some(({ isActors }) => isActors) && (
+        <ReadyPanel isAllYours={lines.every(({ isActors, isSilent }) => isActors || isSilent)} />
       )}
-      {playback.isComplete && <CompletePanel documentId={documentId} segments={segments} />}
+      {playback.isComplete && <CompletePanel documentId={documentId} lines={lines} />}
       <div className="grid items-start gap-x-7 gap-y-8 xl:grid-cols-[minmax(0,1fr)_316px]">
-        <SegmentList documentId={documentId} segments={segments} isGenerating={script.isGenerating} />
-        <CastList segments={segments} voices={voices} />
+        <LineList documentId={documentId} lines={lines} isGenerating={script.isGenerating} />
+        <CastList lines={lines} voices={voices} />
       </div>
-      <TransportBar segments={segments} playback={playback} />
+      <TransportBar lines={lines} playback={playback} />
       <TurnLight />
     </>
   )

@@ -1,13 +1,15 @@
-import { audio } from '@sidelight/contract'
+import { audioApi } from '#lib/api/audio.ts'
 import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
-import { withoutQuery } from '@sidelight/domain/playback/segment'
+import { withoutQuery } from '@sidelight/domain/playback/playback-line'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { playbackFailureOf } from '#audio/player/playback-failure.ts'
 import { call } from '#lib/api/api.ts'
-import { fetchClip, fetchStored, isEncrypted } from '#lib/files/fetch-clip.ts'
+import { lineApi } from '#lib/api/lines.ts'
+import { fetchStored, isEncrypted } from '#lib/files/fetch-stored.ts'
+import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 import { downloadBlob, downloadFrom } from '#lib/files/download-file.ts'
 import { scriptQuery } from './rehearsal.queries.ts'
-import type { ScriptSegment } from './rehearsal-lines.ts'
+import type { ScriptLine } from './rehearsal-lines.ts'
 
 const POLL_MS = 2000
 const MAX_POLLS = 90
@@ -15,18 +17,18 @@ const MAX_POLLS = 90
 export function useDownloadLine(documentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (line: ScriptSegment) => downloadBlob(await fetchLine(client, documentId, line), line.fileName),
+    mutationFn: async (line: ScriptLine) => downloadBlob(await fetchLine(client, documentId, line), line.fileName),
   })
 }
 
 /** On a page that was open for an hour the URLs have expired; fetching the lines again gives new ones. */
-async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl }: ScriptSegment): Promise<Blob> {
+async function fetchLine(client: QueryClient, documentId: string, { id, audioUrl }: ScriptLine): Promise<Blob> {
   try {
     return await fetchClip(audioUrl)
   } catch (error) {
     if (playbackFailureOf(error).kind !== 'expired') throw error
-    const { scenes } = await client.query({ ...scriptQuery(documentId), staleTime: 0 })
-    return fetchClip(scenes.find(({ _id }) => _id === id)?.audio_url || audioUrl)
+    const { lines } = await client.query({ ...scriptQuery(documentId), staleTime: 0 })
+    return fetchClip(lines.find((line) => line.id === id)?.audioUrl || audioUrl)
   }
 }
 
@@ -35,7 +37,7 @@ export const useDownloadZip = (documentId: string, saveTakes: () => Promise<numb
   useMutation({
     mutationFn: async () => {
       const failed = await saveTakes()
-      await downloadWhenMade(() => call(audio.download, { params: { documentId } }))
+      await downloadWhenMade(() => call(audioApi.download, { params: { documentId } }))
       return failed
     },
   })
@@ -43,13 +45,13 @@ export const useDownloadZip = (documentId: string, saveTakes: () => Promise<numb
 interface WantedTrack {
   kind: CueTrackKind
   /** A line of the wanted scene; null for the whole script. */
-  sceneId: string | null
+  lineId: string | null
 }
 
 export const useDownloadCueTrack = (documentId: string) =>
   useMutation({
-    mutationFn: ({ kind, sceneId }: WantedTrack) =>
-      downloadWhenMade(() => call(audio.cueTrack, { params: { documentId }, body: { kind, scene_id: sceneId } })),
+    mutationFn: ({ kind, lineId }: WantedTrack) =>
+      downloadWhenMade(() => call(lineApi.cueTrack, { params: { documentId }, body: { kind, lineId } })),
   })
 
 /** The page has to decrypt the file of a confidential script itself, and to name it without its title. */
@@ -63,11 +65,11 @@ async function download(url: string): Promise<void> {
 }
 
 /** Asks until the file is there, and downloads it. */
-async function downloadWhenMade(ask: () => Promise<{ download_url: string | null }>): Promise<void> {
+async function downloadWhenMade(ask: () => Promise<string | null>): Promise<void> {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
-    const { download_url } = await ask()
-    if (download_url !== null) {
-      await download(download_url)
+    const url = await ask()
+    if (url !== null) {
+      await download(url)
       return
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { statusOf } from '#testing/casting-fixtures.ts'
 import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
-import { scene } from '#testing/script-fixtures.ts'
+import { wireLine } from '#testing/script-fixtures.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import {
   cardOf,
@@ -173,7 +173,7 @@ describe('clips that cannot be played', () => {
   })
 
   it('A script without assigned voices links to the casting page', async () => {
-    await openRehearsal([scene(1, 'MARCUS', 'One.')], statusOf('pending', { pending: 1 }))
+    await openRehearsal([wireLine(1, 'MARCUS', 'One.')], statusOf('pending', { pending: 1 }))
     expect(screen.getByRole('link', { name: 'Assign voices' })).toBeVisible()
   })
 

@@ -1,23 +1,23 @@
-import { audio } from '@sidelight/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
+import { lineApi } from '#lib/api/lines.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { withReason } from '#lib/http/api-error.ts'
-import { useIsOffline } from '#lib/offline/connection.ts'
+import { useIsOffline } from '#shared/kept-scripts/connection.ts'
 
 const NOT_STARTED = "We couldn't start making them."
 const POLL_MS = 3000
 /** The chosen one and two others. */
 const READS_PER_LINE = 3
 
-const readsQuery = (documentId: string) => ({ ...apiQuery(audio.reads, { params: { documentId } }), staleTime: 0 })
+const readsQuery = (documentId: string) => ({ ...apiQuery(lineApi.reads, { params: { documentId } }), staleTime: 0 })
 
 /** The addresses of the reads of each line. Without a network there are only the chosen reads, which the device keeps. */
 export function useReads(documentId: string, isVaried: boolean) {
   const isOffline = useIsOffline()
   const { data, refetch } = useQuery({ ...readsQuery(documentId), enabled: isVaried })
-  const reads = useMemo(() => new Map(data?.lines.map(({ scene_id, audio_urls }) => [scene_id, audio_urls])), [data])
+  const reads = useMemo(() => new Map(data?.lines.map(({ lineId, audioUrls }) => [lineId, audioUrls])), [data])
   return { reads: isVaried && !isOffline ? reads : undefined, renewReads: () => void (isVaried && refetch()) }
 }
 
@@ -26,14 +26,14 @@ export function useMissingReads(documentId: string) {
   const client = useQueryClient()
   const query = readsQuery(documentId)
   const making = useMutation({
-    mutationFn: () => call(audio.makeReads, { params: { documentId } }),
+    mutationFn: () => call(lineApi.makeReads, { params: { documentId } }),
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
   })
   const { data } = useQuery({
     ...query,
     refetchInterval: ({ state }) => (making.isSuccess && (state.data?.missing ?? 0) > 0 ? POLL_MS : false),
   })
-  const fewest = Math.min(READS_PER_LINE, ...(data?.lines ?? []).map(({ audio_urls }) => audio_urls.length))
+  const fewest = Math.min(READS_PER_LINE, ...(data?.lines ?? []).map(({ audioUrls }) => audioUrls.length))
   return {
     missing: data?.missing,
     perLine: READS_PER_LINE - fewest,

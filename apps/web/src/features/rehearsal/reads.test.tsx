@@ -5,11 +5,11 @@ import { answer, failure, success } from '#testing/contract-server.ts'
 import { clipUrl, serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { expectPlaying, mainButton, openRehearsal, voiced } from '#testing/rehearsal-fixtures.ts'
-import { sceneId } from '#testing/script-fixtures.ts'
+import { lineId } from '#testing/script-fixtures.ts'
 
 const ONE_LINE = [voiced(1, 'You kept the key.')]
 const READS = ['line-1', 'second', 'third']
-const linesWith = (...names: string[]) => [{ scene_id: sceneId(1), audio_urls: names.map(clipUrl) }]
+const linesWith = (...names: string[]) => [{ scene_id: lineId(1), audio_urls: names.map(clipUrl) }]
 
 let requested: string[]
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe('varying the reads', () => {
   it('[R-40-09] Words are marked in the chosen read and not in another one', async () => {
     varyReads()
     const asked = answer(audio.reads, { lines: linesWith(...READS), missing: 0 })
-    const times = [{ scene_id: sceneId(1), starts: [0, 9000, 9500, 9900] }]
+    const times = [{ scene_id: lineId(1), starts: [0, 9000, 9500, 9900] }]
     const app = await openRehearsal(ONE_LINE, undefined, times)
     await waitFor(() => expect(asked).toHaveLength(1))
     const marked = () => document.querySelectorAll('[data-next-word]').length

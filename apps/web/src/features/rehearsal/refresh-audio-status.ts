@@ -1,8 +1,8 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { useSegments } from './rehearsal.queries.ts'
-import { isSeenOnlyDirection, type ScriptSegment } from './rehearsal-lines.ts'
+import type { useScriptLines } from './rehearsal.queries.ts'
+import { isSeenOnlyDirection, type ScriptLine } from './rehearsal-lines.ts'
 
 /** Fetching a whole script is expensive, and clips of distant lines are not needed yet. */
 const MIN_REFRESH_INTERVAL_MS = 15_000
@@ -19,10 +19,10 @@ interface PlaybackSnapshot {
 
 /** Fetches the script again when clips were generated that the run needs soon. */
 export function useRefreshWhileGenerating(
-  script: ReturnType<typeof useSegments>,
+  script: ReturnType<typeof useScriptLines>,
   { mode, phase, index }: Playback,
 ): void {
-  const { segments, status, isGenerating, answeredAtMs, readAtMs, reload } = script
+  const { lines, status, isGenerating, answeredAtMs, readAtMs, reload } = script
   const isAwaited = mode === 'playing' && phase === 'awaiting clip'
   const lastRefresh = useRef<{ generation: number; answeredAtMs: number }>(undefined)
 
@@ -30,11 +30,11 @@ export function useRefreshWhileGenerating(
     if (status === undefined) return
     const { generation } = status
     lastRefresh.current ??= { generation, answeredAtMs: 0 }
-    const isBehind = lastRefresh.current.generation !== generation || isOutdated(segments, status)
+    const isBehind = lastRefresh.current.generation !== generation || isOutdated(lines, status)
     // Each status causes at most one fetch, even if that fails.
     if (!isBehind || lastRefresh.current.answeredAtMs === snapshot.answeredAtMs) return
     const isDue = !snapshot.isGenerating || Date.now() - readAtMs >= MIN_REFRESH_INTERVAL_MS
-    if (!isDue && !isUpcomingLineReady(segments, status, snapshot)) return
+    if (!isDue && !isUpcomingLineReady(lines, status, snapshot)) return
     lastRefresh.current = { generation, answeredAtMs: snapshot.answeredAtMs }
     reload()
   })
@@ -45,20 +45,18 @@ export function useRefreshWhileGenerating(
 }
 
 /** The counts of the cached lines differ from those of the server. */
-function isOutdated(segments: readonly ScriptSegment[], { counts }: VoicingStatus): boolean {
+function isOutdated(lines: readonly ScriptLine[], { counts }: VoicingStatus): boolean {
   const count = (state: 'completed' | 'error') =>
-    segments.filter((line) => !line.isActors && !isSeenOnlyDirection(line) && line.scene.audio_status === state).length
+    lines.filter((line) => !line.isActors && !isSeenOnlyDirection(line) && line.audioStatus === state).length
   return count('completed') !== counts.completed || count('error') !== counts.error
 }
 
 /** The clip of an upcoming line is ready, or the run waits for the clip of the current line. */
 function isUpcomingLineReady(
-  segments: readonly ScriptSegment[],
-  { ready_from_start }: VoicingStatus,
+  lines: readonly ScriptLine[],
+  { readyFromStart }: VoicingStatus,
   { index, isAwaited }: PlaybackSnapshot,
 ): boolean {
-  const missing = segments.findIndex(
-    ({ isClipPending }, at) => isClipPending && at >= index && at <= index + LINES_AHEAD,
-  )
-  return missing !== -1 && (missing < ready_from_start || (isAwaited && missing === index))
+  const missing = lines.findIndex(({ isClipPending }, at) => isClipPending && at >= index && at <= index + LINES_AHEAD)
+  return missing !== -1 && (missing < readyFromStart || (isAwaited && missing === index))
 }

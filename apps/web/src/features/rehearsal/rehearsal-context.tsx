@@ -1,7 +1,7 @@
 import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { mayBeConfidential, useListedScript } from '#lib/api/listed-script.ts'
+import { mayBeConfidential, useListedScript } from '#shared/scripts/listed-script.ts'
 import { TakeStore } from '#audio/recorder/take-store.ts'
 import {
   RehearsalController,
@@ -12,7 +12,7 @@ import { updateCachedLine } from './rehearsal.queries.ts'
 import { useReads } from './reads.queries.ts'
 import { useWordTimes } from './word-times.queries.ts'
 import { createRunStorage, loadSettings } from './run-storage.ts'
-import { scrollToSegment, scrollToTop } from './scroll-to-line.ts'
+import { scrollToLine, scrollToTop } from './scroll-to-line.ts'
 
 interface RehearsalSession {
   documentId: string
@@ -26,7 +26,7 @@ interface RunView {
   showTop: () => void
 }
 
-const CARDS: RunView = { showLine: scrollToSegment, showTop: scrollToTop }
+const CARDS: RunView = { showLine: scrollToLine, showTop: scrollToTop }
 
 const SessionContext = createContext<RehearsalSession | undefined>(undefined)
 
@@ -82,7 +82,7 @@ export const useRehearsal = (): RehearsalController => useSession().controller
 export const useTakeStore = (): TakeStore => useSession().takes
 
 /** Takes of a confidential script are never uploaded. */
-export const useIsConfidential = (): boolean => useListedScript(useSession().documentId)?.is_confidential === true
+export const useIsConfidential = (): boolean => useListedScript(useSession().documentId)?.isConfidential === true
 
 /** Selects a part of the state. The component renders again only when the selected value changes. */
 export function useRehearsalState<Part>(select: (state: RehearsalState) => Part): Part {

@@ -1,12 +1,14 @@
-import { audio, type DataOf, type Scene, scenes, voices } from '@sidelight/contract'
-import { sortByIndex } from '@sidelight/domain/scenes/order'
+import { audioApi } from '#lib/api/audio.ts'
+import { type Line, lineApi, type Script } from '#lib/api/lines.ts'
+import { voiceApi } from '#lib/api/voices.ts'
+import { sortByIndex } from '@sidelight/domain/lines/order'
 import { outcomeOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
-import { keptQuery } from '#lib/offline/kept-query.ts'
+import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { useKeepScript } from './offline/keep-script.ts'
-import { toSegments } from './rehearsal-lines.ts'
+import { toScriptLines } from './rehearsal-lines.ts'
 
 export const FETCH_FAILED = 'Failed to fetch voice segments. Please try again.'
 
@@ -14,25 +16,23 @@ const STATUS_POLL_MS = 3000
 /** Nothing can be heard yet, and the actor waits. */
 const FIRST_LINE_POLL_MS = 1000
 
-type Script = DataOf<(typeof scenes.list)['shape']>
-
-export const scriptQuery = (documentId: string) => keptQuery(scenes.list, { params: { documentId } })
-const statusQuery = (documentId: string) => keptQuery(audio.status, { params: { documentId } })
+export const scriptQuery = (documentId: string) => keptQuery(lineApi.list, { params: { documentId } })
+const statusQuery = (documentId: string) => keptQuery(audioApi.status, { params: { documentId } })
 
 const isUnderWay = (status: VoicingStatus | undefined): boolean =>
-  status?.overall_status === 'processing' && outcomeOf(status) === 'under way'
+  status?.overallStatus === 'processing' && outcomeOf(status) === 'under way'
 
 const pollIntervalOf = (status: VoicingStatus | undefined): number =>
   status?.counts.completed === 0 ? FIRST_LINE_POLL_MS : STATUS_POLL_MS
 
-/** The status that `useSegments` polls. */
+/** The status that `useScriptLines` polls. */
 export const usePolledStatus = (documentId: string): VoicingStatus | undefined =>
   useQuery({ ...statusQuery(documentId), enabled: false }).data
 
 /** The lines and the status of their audio, which is polled while it is being generated. */
-export function useSegments(documentId: string) {
+export function useScriptLines(documentId: string) {
   const script = useQuery({ ...scriptQuery(documentId), staleTime: 0 })
-  useKeepScript(documentId, script.data?.scenes)
+  useKeepScript(documentId, script.data?.lines)
   const { data: status, dataUpdatedAt: answeredAtMs } = useQuery({
     ...statusQuery(documentId),
     staleTime: 0,
@@ -41,11 +41,11 @@ export function useSegments(documentId: string) {
   const isGenerating = isUnderWay(status)
   useEffect(() => {
     // Without it the lines only come later, so a failure needs no word.
-    if (isGenerating) void call(audio.makeNext, { params: { documentId } }).catch(() => undefined)
+    if (isGenerating) void call(audioApi.makeNext, { params: { documentId } }).catch(() => undefined)
   }, [documentId, isGenerating])
-  const segments = useMemo(() => segmentsOf(script.data, isGenerating), [script.data, isGenerating])
+  const lines = useMemo(() => linesOf(script.data, isGenerating), [script.data, isGenerating])
   return {
-    segments,
+    lines,
     status,
     isGenerating,
     isPending: script.isPending,
@@ -56,24 +56,22 @@ export function useSegments(documentId: string) {
     readAtMs: script.dataUpdatedAt,
     reload: () => void script.refetch({ cancelRefetch: false }),
     /** Fetches the lines again, with new URLs for expired ones. */
-    renew: async () => segmentsOf((await script.refetch({ throwOnError: true })).data, isGenerating),
+    renew: async () => linesOf((await script.refetch({ throwOnError: true })).data, isGenerating),
   }
 }
 
-const segmentsOf = (script: Script | undefined, isGenerating: boolean) =>
-  toSegments(sortByIndex(script?.scenes ?? []), isGenerating)
+const linesOf = (script: Script | undefined, isGenerating: boolean) =>
+  toScriptLines(sortByIndex(script?.lines ?? []), isGenerating)
 
 export function useVoices() {
-  const { data } = useQuery(keptQuery(voices.list))
-  return data?.voices ?? []
+  const { data } = useQuery(keptQuery(voiceApi.list))
+  return data ?? []
 }
 
 /** Puts a changed line into the cached script, and refetches the audio status. */
-export function updateCachedLine(client: QueryClient, documentId: string, line: Scene): void {
+export function updateCachedLine(client: QueryClient, documentId: string, line: Line): void {
   client.setQueryData(scriptQuery(documentId).queryKey, (known) =>
-    known === undefined
-      ? known
-      : { ...known, scenes: known.scenes.map((scene) => (scene._id === line._id ? line : scene)) },
+    known === undefined ? known : { ...known, lines: known.lines.map((old) => (old.id === line.id ? line : old)) },
   )
   void client.invalidateQueries({ queryKey: statusQuery(documentId).queryKey })
 }
@@ -82,7 +80,7 @@ export function updateCachedLine(client: QueryClient, documentId: string, line: 
 export function useGenerateMissing(documentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(audio.generate, { params: { documentId } }),
+    mutationFn: () => call(audioApi.generate, { params: { documentId } }),
     onSuccess: (status) => storeGeneration(client, documentId, status),
   })
 }

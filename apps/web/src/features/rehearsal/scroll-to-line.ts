@@ -1,10 +1,10 @@
 import { scrollBehavior } from '#lib/navigation/scroll-behavior.ts'
 
 /** Waits for the next frame, because the current line is drawn taller than the others. */
-export function scrollToSegment(id: string): void {
+export function scrollToLine(id: string): void {
   requestAnimationFrame(() => {
-    const segment = document.querySelector(`[data-segment="${id}"]`)
-    segment?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+    const card = document.querySelector(`[data-line="${id}"]`)
+    card?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
   })
 }
 

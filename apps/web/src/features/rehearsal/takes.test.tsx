@@ -46,7 +46,7 @@ it('[R-48-06] The take of a confidential script can be heard and deleted, but no
   answer(documents.list, { documents: [CONFIDENTIAL] })
   const { listener } = await startActorLine()
   listener.hear({ type: 'cue', kind: 'heard' })
-  expect(await screen.findByText('This script is confidential, so your takes stay on this laptop.')).toBeVisible()
+  expect(await screen.findByText('This script is confidential, so your takes stay on this computer.')).toBeVisible()
   expect(await findTakeButton('Hear take')).toBeVisible()
   expect(await findTakeButton('Delete take')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull()
@@ -273,7 +273,7 @@ describe('saving', () => {
 
 describe('A take from before the line was edited', () => {
   async function find(textId: string) {
-    openFakeListener({ leftovers: [{ sceneId: ACTOR_LINE._id, textId }] })
+    openFakeListener({ leftovers: [{ lineId: ACTOR_LINE._id, textId }] })
     return openRehearsal([voiced(1, 'Well?'), ACTOR_LINE])
   }
 

@@ -1,7 +1,7 @@
-import { scenes } from '@sidelight/contract'
+import { lineApi } from '#lib/api/lines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { keptQuery } from '#lib/offline/kept-query.ts'
+import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 
 /**
  * The start of each word in the partner's clips. Without them a line is shown without marked words. Fetched again when
@@ -9,7 +9,7 @@ import { keptQuery } from '#lib/offline/kept-query.ts'
  */
 export function useWordTimes(documentId: string, isGenerating: boolean): ReadonlyMap<string, readonly number[]> {
   const { data, refetch } = useQuery({
-    ...keptQuery(scenes.wordTimes, { params: { documentId } }),
+    ...keptQuery(lineApi.wordTimes, { params: { documentId } }),
     staleTime: Infinity,
     retry: false,
   })
@@ -18,5 +18,5 @@ export function useWordTimes(documentId: string, isGenerating: boolean): Readonl
     if (wasGenerating.current && !isGenerating) void refetch()
     wasGenerating.current = isGenerating
   }, [isGenerating, refetch])
-  return useMemo(() => new Map(data?.lines.map(({ scene_id, starts }) => [scene_id, starts])), [data])
+  return useMemo(() => new Map(data?.map(({ lineId, starts }) => [lineId, starts])), [data])
 }

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRestoreFocus } from '#lib/browser/restore-focus.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
-import type { ScriptInput } from '#lib/files/input/script-input.ts'
+import type { ScriptInput } from '#shared/upload/input/script-input.ts'
 import { Button } from '#ui/Button.tsx'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
-import { PhotoPicker } from '#ui/photos/PhotoPicker.tsx'
-import { PhotosEntry } from '#ui/photos/PhotosEntry.tsx'
+import { PhotoPicker } from '#shared/upload/photos/PhotoPicker.tsx'
+import { PhotosEntry } from '#shared/upload/photos/PhotosEntry.tsx'
 
 interface NewPagesFileProps {
   problem: string | undefined

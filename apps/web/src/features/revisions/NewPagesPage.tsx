@@ -1,11 +1,11 @@
-import type { Document, RevisionScope } from '@sidelight/contract'
+import type { Document, RevisionScope } from '#lib/api/documents.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { messageOf } from '#lib/http/api-error.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
-import { useScriptInput } from '#lib/files/input/script-input.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
+import { useScriptInput } from '#shared/upload/input/script-input.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeading } from '#ui/PageHeading.tsx'
@@ -20,7 +20,7 @@ export function NewPagesPage() {
   const { documentId = '' } = useParams()
   usePageTitle('New pages')
   const { data: list } = useQuery(scriptListQuery)
-  const script = list?.documents.find(({ _id }) => _id === documentId)
+  const script = list?.documents.find(({ id }) => id === documentId)
   return (
     <>
       <PageHeading
@@ -58,11 +58,11 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
   if (revision === undefined) return <Spinner label="Loading…" />
   if (sending.isPending) return sendQuestion ?? <Spinner label={describeSending(isReading)} />
   if (revision.state === 'reading') return <Spinner label="Reading the new pages…" />
-  if (revision.state === 'ready' && revision.changes !== null && revision.revision_id !== null)
+  if (revision.state === 'ready' && revision.changes !== null && revision.revisionId !== null)
     return (
       <RevisedScript
         documentId={documentId}
-        revisionId={revision.revision_id}
+        revisionId={revision.revisionId}
         changes={revision.changes}
         scope={scope ?? revision.changes.scope}
         isLoading={isPlaceholderData}
@@ -76,7 +76,7 @@ function NewPages({ documentId, script }: { documentId: string; script: Document
     setScope(undefined)
     sending.mutate(file, { onSuccess: input.clear })
   }
-  const isConfidential = script?.is_confidential === true
+  const isConfidential = script?.isConfidential === true
   return <NewPagesFile problem={problem} isConfidential={isConfidential} input={input} onPick={send} />
 }
 

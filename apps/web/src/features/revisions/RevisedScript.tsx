@@ -1,4 +1,4 @@
-import type { RevisedLine, Revision, RevisionScope } from '@sidelight/contract'
+import type { RevisedLine, Revision, RevisionScope } from '#lib/api/documents.ts'
 import {
   describePart,
   describePrice,
@@ -14,7 +14,7 @@ import { messageOf } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { Button } from '#ui/Button.tsx'
-import { WhereRead } from '#ui/confidential/WhereRead.tsx'
+import { WhereRead } from '#shared/confidential/WhereRead.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -38,7 +38,7 @@ interface RevisedScriptProps {
 /** What new pages change, before anything is charged. */
 export function RevisedScript(props: RevisedScriptProps) {
   const { documentId, revisionId, changes, scope, isLoading, isReadOnDevice, onScope } = props
-  const { cost, lines, part, file_pages } = changes
+  const { cost, lines, part, filePages } = changes
   return (
     <div className="grid max-w-[46rem] gap-6">
       <Panel isLit className="grid gap-5">
@@ -57,7 +57,7 @@ export function RevisedScript(props: RevisedScriptProps) {
           <p className="text-lead">{cost === null ? NOTHING_NEW : describeRevision(changes)}</p>
           {cost !== null && (
             <p className="mt-1.5 text-mute">
-              {describeYours(changes.yours)} {describePrice(cost.pages, file_pages)}
+              {describeYours(changes.yours)} {describePrice(cost.pages, filePages)}
             </p>
           )}
           {cost !== null && cost.missing > 0 && (
@@ -91,15 +91,15 @@ const SCOPES: { value: RevisionScope; label: string }[] = [
 ]
 
 type ActionsProps = Pick<RevisedScriptProps, 'documentId' | 'revisionId' | 'isLoading'> & {
-  shown: Pick<Changes, 'cost' | 'file_pages' | 'scope'>
+  shown: Pick<Changes, 'cost' | 'filePages' | 'scope'>
 }
 
-function Actions({ documentId, revisionId, shown: { cost, file_pages, scope }, isLoading }: ActionsProps) {
+function Actions({ documentId, revisionId, shown: { cost, filePages, scope }, isLoading }: ActionsProps) {
   const navigate = useNavigate()
   const toast = useToast()
   const discarding = useDiscardNewPages(documentId)
   const applying = useApplyNewPages(documentId, (canRehearse) => {
-    toast('success', `New pages applied. ${describePrice(cost?.pages ?? 0, file_pages)}`)
+    toast('success', `New pages applied. ${describePrice(cost?.pages ?? 0, filePages)}`)
     void navigate(canRehearse ? paths.stage(documentId) : paths.part(documentId))
   })
   const error = applying.error ?? discarding.error
@@ -116,7 +116,7 @@ function Actions({ documentId, revisionId, shown: { cost, file_pages, scope }, i
             disabled={isLoading}
             isPending={applying.isPending}
             pendingText="Applying…"
-            onClick={() => applying.mutate({ revision_id: revisionId, pages: cost.pages, scope })}
+            onClick={() => applying.mutate({ revisionId, pages: cost.pages, scope })}
           >
             Apply for {cost.pages === 0 ? 'free' : countPages(cost.pages)}
           </PendingButton>
@@ -132,14 +132,14 @@ function Actions({ documentId, revisionId, shown: { cost, file_pages, scope }, i
 
 const KINDS: Record<RevisedLine['kind'], string> = { changed: 'Changed', new: 'New', cut: 'Cut', moved: 'Moved' }
 
-function RevisedLineItem({ line: { kind, actor, is_yours, before, after } }: { line: RevisedLine }) {
+function RevisedLineItem({ line: { kind, actor, isYours, before, after } }: { line: RevisedLine }) {
   const words = markWords(before ?? '', after ?? '')
   return (
     <li className="rounded-row border border-line bg-surface px-4 py-3">
       <p className="flex flex-wrap gap-x-3 text-small text-mute">
-        <bdi className={is_yours ? 'font-semibold text-you' : 'font-semibold text-text'}>{actor}</bdi>
+        <bdi className={isYours ? 'font-semibold text-you' : 'font-semibold text-text'}>{actor}</bdi>
         <span>{KINDS[kind]}</span>
-        {is_yours && <span className="text-you">Yours</span>}
+        {isYours && <span className="text-you">Yours</span>}
       </p>
       {kind === 'moved' ? (
         <p className="mt-1 font-script">{after}</p>

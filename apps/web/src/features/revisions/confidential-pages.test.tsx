@@ -13,7 +13,7 @@ const FILE_ID = '0199b5f2-7a11-7c55-9d2e-000000000077'
 const FILE = new File(['INT. LAUNDROMAT'], 'Zymurgist.pdf', { type: 'application/pdf' })
 const FILE_BODY = { file_name: '', file_type: 'application/pdf', file_size: FILE.size }
 const PAGES_BODY = { file_name: '', file_type: PAGES_TYPE, file_size: PAGES.length }
-const ON_DEVICE = 'Read on this laptop. We got the text on its pages; the file never left.'
+const ON_DEVICE = 'Read on this computer. We got the text on its pages; the file never left.'
 const BY_SERVER = /^Our server has to read this file, so it was uploaded, encrypted/
 const REFUSED = 'The pages of this script did not arrive as they should. Please upload it again.'
 const NONE: Revision = { state: 'none', message: '', revision_id: null, changes: null }
@@ -83,7 +83,7 @@ it('[R-76-02] New pages of a confidential script that the browser could not try 
   vi.stubGlobal('Worker', RefusedWorker)
   const { bodies, user } = await sendFile(CONFIDENTIAL)
   await user.click(await screen.findByRole('button', { name: 'Keep it here' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this laptop.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this computer.')
   expect(bodies()).toEqual([])
   await user.upload(await screen.findByLabelText('File with new pages'), FILE)
   await user.click(await screen.findByRole('button', { name: 'Upload the file' }))
@@ -108,7 +108,9 @@ it.each([
   openApp(paths.newPages(DOCUMENT))
   expect(await screen.findByText(listed.title)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible()
-  expect(screen.queryAllByText(/^If the text of a PDF can be read on this laptop, the file isn’t/)).toHaveLength(times)
+  expect(screen.queryAllByText(/^If the text of a PDF can be read on this computer, the file isn’t/)).toHaveLength(
+    times,
+  )
 })
 
 it('[R-48-38] New pages that the server refuses as read on the device are sent once more as their file', async () => {

@@ -1,17 +1,19 @@
-import { audio, type Document, documents, type RevisionScope, scenes } from '@sidelight/contract'
+import { audioApi } from '#lib/api/audio.ts'
+import { type Document, documentApi, type RevisionScope } from '#lib/api/documents.ts'
+import { lineApi } from '#lib/api/lines.ts'
 import { POLL_INTERVAL_MS } from '@sidelight/domain/upload/polling'
 import { findScriptType, type UploadType } from '@sidelight/domain/upload/script-file'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
-import { mayBeConfidential } from '#lib/api/listed-script.ts'
+import { mayBeConfidential } from '#shared/scripts/listed-script.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
-import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { sendConfidential } from '#lib/files/send-confidential.ts'
-import { requestUploadUrl, sendScriptFile } from '#lib/files/send-script-file.ts'
-import { useSendQuestion } from '#ui/confidential/SendQuestion.tsx'
+import { sendConfidential } from '#shared/upload/send-confidential.ts'
+import { requestUploadUrl, sendScriptFile } from '#shared/upload/send-script-file.ts'
+import { useSendQuestion } from '#shared/confidential/SendQuestion.tsx'
 
 const UNSUPPORTED = 'Unsupported file format. Please use PDF, TXT, or DOCX.'
 
@@ -20,7 +22,7 @@ const NOT_UPLOADED = 'The file could not be uploaded. Please try again.'
 /** Without a scope, the server says which one is more likely. What was shown stays until another scope is there. */
 export const useRevision = (documentId: string, scope: RevisionScope | undefined) =>
   useQuery({
-    ...apiQuery(documents.revision, { params: { documentId }, query: scope === undefined ? {} : { scope } }),
+    ...apiQuery(documentApi.revision, { params: { documentId }, query: scope === undefined ? {} : { scope } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.state === 'reading' ? POLL_INTERVAL_MS : false),
   })
@@ -44,10 +46,10 @@ export function useSendNewPages(documentId: string, script: Document | undefined
         const address = await requestUploadUrl(
           sent,
           (body) =>
-            call(documents.addRevision, {
+            call(documentApi.addRevision, {
               params: { documentId },
               // The name of a confidential file may hold its title, so it does not leave the device.
-              body: isConfidential ? { ...body, file_name: '' } : body,
+              body: isConfidential ? { ...body, fileName: '' } : body,
             }),
           NOT_UPLOADED,
         )
@@ -56,10 +58,10 @@ export function useSendNewPages(documentId: string, script: Document | undefined
       if (!isConfidential) return { ...(await send({ file, type })), isReadOnDevice: undefined }
       return sendConfidential({ file, type, signal, onReading: setIsReading, askToSend }, send)
     },
-    onSettled: () => refresh(client, documents.revision),
+    onSettled: () => refresh(client, documentApi.revision),
   })
   // A script that was not known to be ordinary when its pages were sent is treated as confidential.
-  const isReadOnDevice = script?.is_confidential === true ? sending.data?.isReadOnDevice : undefined
+  const isReadOnDevice = script?.isConfidential === true ? sending.data?.isReadOnDevice : undefined
   return { sending, isReading, isReadOnDevice, sendQuestion }
 }
 
@@ -68,25 +70,25 @@ export function useApplyNewPages(documentId: string, onApplied: (canRehearse: bo
   const client = useQueryClient()
   const params = { documentId }
   return useMutation({
-    mutationFn: (shown: { revision_id: string; pages: number; scope: RevisionScope }) =>
-      call(documents.applyRevision, { params, body: shown }),
+    mutationFn: (shown: { revisionId: string; pages: number; scope: RevisionScope }) =>
+      call(documentApi.applyRevision, { params, body: shown }),
     onSuccess: async () => {
       // Rejected while a character has no voice.
-      const status = await call(audio.generate, { params }).catch(() => undefined)
-      if (status) client.setQueryData(apiQuery(audio.status, { params }).queryKey, status)
-      await Promise.all([refresh(client, scenes.list), refresh(client, scenes.actors), refreshScripts(client)])
+      const status = await call(audioApi.generate, { params }).catch(() => undefined)
+      if (status) client.setQueryData(apiQuery(audioApi.status, { params }).queryKey, status)
+      await Promise.all([refresh(client, lineApi.list), refresh(client, lineApi.characters), refreshScripts(client)])
       // Of both scopes.
-      client.removeQueries(apiQuery(documents.revision, { params, query: {} }))
+      client.removeQueries(apiQuery(documentApi.revision, { params, query: {} }))
       onApplied(status !== undefined)
     },
-    onError: () => refresh(client, documents.revision),
+    onError: () => refresh(client, documentApi.revision),
   })
 }
 
 export function useDiscardNewPages(documentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(documents.discardRevision, { params: { documentId } }),
-    onSettled: () => refresh(client, documents.revision),
+    mutationFn: () => call(documentApi.discardRevision, { params: { documentId } }),
+    onSettled: () => refresh(client, documentApi.revision),
   })
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { ContactMessage, Subject } from '@sidelight/contract'
+import { ContactMessage, Subject } from '#lib/api/forms.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '#ui/Button.tsx'

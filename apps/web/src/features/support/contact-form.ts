@@ -1,4 +1,4 @@
-import { ContactMessage, Phone } from '@sidelight/contract'
+import { ContactMessage, Phone } from '#lib/api/forms.ts'
 import * as z from 'zod/mini'
 
 const PHONE_DIGITS = 11

@@ -1,10 +1,11 @@
-import { type ContactMessage, support } from '@sidelight/contract'
+import type { ContactMessage } from '#lib/api/forms.ts'
+import { supportApi } from '#lib/api/support.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-const send = (body: ContactMessage) => call(support.contactUs, { body })
+const send = (body: ContactMessage) => call(supportApi.contactUs, { body })
 
 export function useSubmitTicket(onSubmitted: () => void) {
   const toast = useToast()

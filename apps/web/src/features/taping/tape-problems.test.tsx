@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { narrator } from '@sidelight/domain/script/document/entry'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
@@ -16,7 +16,7 @@ import {
   sayLine,
 } from '#testing/taping/open-tape.ts'
 import { actorsLine, LINES, voiced } from '#testing/rehearsal-fixtures.ts'
-import { scene, sceneId } from '#testing/script-fixtures.ts'
+import { wireLine, lineId } from '#testing/script-fixtures.ts'
 
 beforeEach(() => {
   signedIn()
@@ -148,7 +148,7 @@ describe('a take that is cut short', () => {
     expect(actions.filter(isMain)).toEqual([again])
     await app.user.click(again)
     await countDown(app.tape)
-    const rest = { takeId: 'take-1', lineId: sceneId(3), isLineOnly: false }
+    const rest = { takeId: 'take-1', lineId: lineId(3), isLineOnly: false }
     expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp: rest })
     // The rest breaks off too, and what follows it belongs to the same take.
     app.tape.reportTapeProblem('disk full')
@@ -166,7 +166,7 @@ describe('a take that is cut short', () => {
     expect(screen.getByText('From line 3')).toBeVisible()
     await app.user.click(button('Roll'))
     await countDown(app.tape)
-    const rest = { takeId: 'take-1', lineId: sceneId(3), isLineOnly: false }
+    const rest = { takeId: 'take-1', lineId: lineId(3), isLineOnly: false }
     expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp: rest })
     await app.user.keyboard(' ')
     await findHeading('The rest of the take is kept.')
@@ -176,7 +176,7 @@ describe('a take that is cut short', () => {
   })
 
   it('[R-30-22] Lines are numbered as on the stage: headings and directions count too', async () => {
-    const heading = scene(1, narrator, 'A laundromat at night.')
+    const heading = wireLine(1, narrator, 'A laundromat at night.')
     const app = await openTake({ lines: [heading, voiced(2, 'Well?'), actorsLine(3, 'Yes.'), voiced(4, 'So?')] })
     await sayLine(app)
     app.tape.reportTapeProblem('disk full')
@@ -184,7 +184,7 @@ describe('a take that is cut short', () => {
   })
 
   it('[R-30-22] A take that broke in its first line is not offered from there, whatever number the line has', async () => {
-    const heading = scene(1, narrator, 'A laundromat at night.')
+    const heading = wireLine(1, narrator, 'A laundromat at night.')
     const app = await openTake({ lines: [heading, voiced(2, 'Well?'), actorsLine(3, 'Yes.')] })
     await waitFor(() => expect(app.player.count()).toBe(1))
     app.tape.reportTapeProblem('disk full')
@@ -201,8 +201,8 @@ describe('a take that is cut short', () => {
 
   it('[R-30-13] A line that the takes ask for is recorded with its cue and ends after it', async () => {
     const lines = [...LINES, actorsLine(4, 'Here.'), voiced(5, 'Thanks.')]
-    const app = await openTake({ lines, search: `?take=take-9&line=${sceneId(4)}` })
-    const pickUp = { takeId: 'take-9', lineId: sceneId(4), isLineOnly: true }
+    const app = await openTake({ lines, search: `?take=take-9&line=${lineId(4)}` })
+    const pickUp = { takeId: 'take-9', lineId: lineId(4), isLineOnly: true }
     expect(app.tape.recorded()?.plan).toEqual({ kind: 'pick-up', pickUp })
     expect(screen.getByText('Then give it back.')).toBeVisible()
     await sayLine(app)

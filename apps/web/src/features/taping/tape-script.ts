@@ -1,10 +1,9 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { RehearsalLine } from '@sidelight/domain/rehearsal/rehearsal-state'
-import { isNarration } from '@sidelight/domain/scenes/characters'
-import { sortByIndex } from '@sidelight/domain/scenes/order'
-import { toLineTiming } from '#lib/api/line-timing.ts'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { isNarration } from '@sidelight/domain/lines/characters'
+import { sortByIndex } from '@sidelight/domain/lines/order'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 
 /** A line of the script as it is taped. */
 export interface ScriptLine extends RehearsalLine {
@@ -16,21 +15,21 @@ export interface ScriptLine extends RehearsalLine {
 }
 
 /** Actors speak every line of theirs on a tape, also those that they recorded in a rehearsal. */
-export const toScriptLines = (scenes: readonly Scene[]): ScriptLine[] =>
-  sortByIndex(scenes).map((scene) => {
-    const isActors = scene.voice_id === RECORD_BY_ME
-    const isDirection = isNarration(scene)
-    const audioUrl = isActors || isDirection ? '' : scene.audio_url
+export const toScriptLines = (lines: readonly Line[]): ScriptLine[] =>
+  sortByIndex(lines).map((line) => {
+    const isActors = line.voiceId === RECORD_BY_ME
+    const isDirection = isNarration(line)
+    const audioUrl = isActors || isDirection ? '' : line.audioUrl
     return {
-      id: scene._id,
-      dialog: scene.dialog,
+      id: line.id,
+      dialog: line.dialog,
       isActors,
       audioUrl,
       isClipPending: false,
       isSilent: !isActors && audioUrl === '',
-      timing: toLineTiming(scene),
-      number: scene.scene_index + 1,
-      character: scene.actor,
+      timing: line.timing,
+      number: line.index + 1,
+      character: line.character,
       isDirection,
     }
   })

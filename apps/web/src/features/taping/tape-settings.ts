@@ -1,6 +1,6 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
-import { PROMPTER_MODES, type PrompterMode } from './prompter-text.ts'
+import { PROMPTER_MODES, type PrompterMode } from './prompter/prompter-text.ts'
 
 /** What an actor says into the lens before a scene. */
 export interface Slate {

@@ -2,7 +2,7 @@ import { CLOSED_TAPE } from '@sidelight/domain/taping/tape'
 import type { TapeKind } from '@sidelight/domain/taping/tape-fact'
 import type { Tape } from '@sidelight/domain/taping/tape-state'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import type { Camera } from '#video/camera.ts'
+import type { Camera } from './recording/video/camera.ts'
 
 /** What the page shows of a session. */
 export interface TapeView {

@@ -27,10 +27,10 @@ import {
   openStage,
   voiced,
 } from '#testing/rehearsal-fixtures.ts'
-import { DOCUMENT, scene, sceneId } from '#testing/script-fixtures.ts'
+import { DOCUMENT, wireLine, lineId } from '#testing/script-fixtures.ts'
 
 const STAGE_PATH = `/dashboard/process/${DOCUMENT}/stage`
-const UNVOICED = [scene(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')]
+const UNVOICED = [wireLine(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')]
 
 const cueArea = () => button("Tap here or press → when you've said your line")
 
@@ -122,9 +122,9 @@ describe('a refusal', () => {
     [{ refusal: 'denied' }, "We can't use your camera and microphone.", /allow camera and microphone/],
     [{ refusal: 'absent' }, 'We found no camera, or no microphone.', /Plug one in/],
     [{ refusal: 'busy' }, 'Another app has your camera or microphone.', /Close the call or the app/],
-    [{ obstacle: 'encoder' }, "This browser can't make a video that casting accepts.", /Chrome or Edge/],
+    [{ obstacle: 'encoder' }, "This browser can't make a video that casting accepts.", /Edge or Firefox/],
     [{ obstacle: 'frames' }, "This browser doesn't hand over the pictures of the camera.", /Safari 18/],
-    [{ obstacle: 'file writing' }, "This browser can't write a tape to this device while you film.", /Chrome or Edge/],
+    [{ obstacle: 'file writing' }, "This browser can't write a tape to this device while you film.", /Edge or Firefox/],
     [{ obstacle: 'recorder' }, "We couldn't load the recorder.", /Check your connection/],
     [{ obstacle: 'files' }, "This browser can't keep a tape on this device.", /normal window/],
     [{ obstacle: 'open in another tab' }, 'You are taping this scene in another tab.', /close that tab/],
@@ -330,7 +330,7 @@ describe('a take', () => {
     fireEvent.keyDown(window, { key: 'PageDown' })
     fireEvent.keyDown(window, { key: 'PageDown' })
     await waitFor(() => expect(tape.armed.at(-1)?.line).toBe('No.'))
-    expect(tape.lines.map(({ id }) => id)).toEqual([sceneId(1), sceneId(2)])
+    expect(tape.lines.map(({ id }) => id)).toEqual([lineId(1), lineId(2)])
   })
 
   it('[R-30-21] Four seconds without a new word show how to go on, and the next word hides it', async () => {
@@ -363,7 +363,7 @@ describe('a take', () => {
     app.player.end()
     await advanceTime(1500)
     await findHeading('Take 1 is kept.')
-    expect(app.tape.lines.map(({ id }) => id)).toEqual([sceneId(1), sceneId(2), sceneId(3)])
+    expect(app.tape.lines.map(({ id }) => id)).toEqual([lineId(1), lineId(2), lineId(3)])
     expect(screen.queryByRole('button', { name: /Again from line/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Watch your takes' })).toHaveAttribute(
       'href',

@@ -1,9 +1,10 @@
-import { type Document, documents, scenes } from '@sidelight/contract'
+import { type Document, documentApi } from '#lib/api/documents.ts'
+import { lineApi } from '#lib/api/lines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { currentUserQuery } from '#lib/api/current-user.ts'
-import { mayBeConfidential } from '#lib/api/listed-script.ts'
-import { keptQuery } from '#lib/offline/kept-query.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
+import { mayBeConfidential } from '#shared/scripts/listed-script.ts'
+import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { toScriptLines } from './tape-script.ts'
 
 /** Fetched once, when the page opens: while an actor tapes, nothing is requested. */
@@ -11,8 +12,8 @@ const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: fa
 
 /** The lines of the script. The addresses of clips expire, so lines in the cache are not used. */
 export function useTapeScript(documentId: string) {
-  const script = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...ONCE })
-  const lines = useMemo(() => toScriptLines(script.data?.scenes ?? []), [script.data])
+  const script = useQuery({ ...keptQuery(lineApi.list, { params: { documentId } }), ...ONCE })
+  const lines = useMemo(() => toScriptLines(script.data?.lines ?? []), [script.data])
   return {
     lines,
     isPending: !script.isFetchedAfterMount,
@@ -22,22 +23,21 @@ export function useTapeScript(documentId: string) {
 }
 
 /** As the tape mode or the stage has loaded it: the takes request nothing. If it is unknown, the server refuses the upload. */
-export const useIsConfidential = (documentId: string): boolean => useHeldScript(documentId)?.is_confidential === true
+export const useIsConfidential = (documentId: string): boolean => useHeldScript(documentId)?.isConfidential === true
 
 export const useMayBeConfidential = (documentId: string): boolean => mayBeConfidential(useHeldScript(documentId))
 
 function useHeldScript(documentId: string): Document | undefined {
-  const { data } = useQuery({ ...keptQuery(documents.list), enabled: false })
-  return data?.documents.find(({ _id }) => _id === documentId)
+  const { data } = useQuery({ ...keptQuery(documentApi.list), enabled: false })
+  return data?.documents.find(({ id }) => id === documentId)
 }
 
 /** For the slate. Held since the page opened. */
-export const useAccountName = (): string | undefined =>
-  useQuery({ ...currentUserQuery, enabled: false }).data?.full_name
+export const useAccountName = (): string | undefined => useQuery({ ...currentUserQuery, enabled: false }).data?.fullName
 
 export function useTapeTitle(documentId: string): string | undefined {
-  const { data } = useQuery({ ...keptQuery(documents.list), ...ONCE })
+  const { data } = useQuery({ ...keptQuery(documentApi.list), ...ONCE })
   // The takes need the actor's name for the file. It is held here, so that the way to them requests nothing either.
   useQuery({ ...currentUserQuery, ...ONCE })
-  return data?.documents.find(({ _id }) => _id === documentId)?.title
+  return data?.documents.find(({ id }) => id === documentId)?.title
 }

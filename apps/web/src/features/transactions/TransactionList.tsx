@@ -1,7 +1,7 @@
-import type { Transaction } from '@sidelight/contract'
+import type { Transaction } from '#lib/api/billing.ts'
 import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
 import { useSearchParams } from 'react-router'
-import { PageJump } from '#ui/PageJump.tsx'
+import { PageJump } from './PageJump.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { TransactionTable } from './TransactionTable.tsx'
 

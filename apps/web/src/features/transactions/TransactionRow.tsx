@@ -1,4 +1,4 @@
-import type { Transaction } from '@sidelight/contract'
+import type { Transaction } from '#lib/api/billing.ts'
 import { transactionTone } from '@sidelight/domain/billing/transaction-status'
 import { ReceiptText } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ interface TransactionRowProps {
 }
 
 export function TransactionRow({ transaction, onReceipt }: TransactionRowProps) {
-  const { payment_type: type, transaction_status: status } = transaction
+  const { paymentType: type, transactionStatus: status } = transaction
   const refund = findRefund(transaction)
   return (
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-5 max-md:pb-3 max-md:shadow-card">

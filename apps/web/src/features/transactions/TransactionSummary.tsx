@@ -1,4 +1,4 @@
-import type { Transaction } from '@sidelight/contract'
+import type { Transaction } from '#lib/api/billing.ts'
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { formatDay, summarise } from './transaction-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@sidelight/contract'
+import type { Transaction } from '#lib/api/billing.ts'
 import { CardTable, Column } from '#ui/CardTable.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useReceipt } from './transactions.queries.ts'
@@ -19,7 +19,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Tran
       }
     >
       {transactions.map((transaction) => (
-        <TransactionRow key={transaction._id} transaction={transaction} onReceipt={() => openReceipt(transaction)} />
+        <TransactionRow key={transaction.id} transaction={transaction} onReceipt={() => openReceipt(transaction)} />
       ))}
     </CardTable>
   )

@@ -1,15 +1,15 @@
-import { billing, type Transaction } from '@sidelight/contract'
+import { billingApi, type Transaction } from '#lib/api/billing.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
-import { findProviderPage, openInNewTab } from '#lib/navigation/provider-page.ts'
+import { findProviderPage, openInNewTab } from '#shared/billing/provider-page.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
-const newestFirst = (a: Transaction, b: Transaction) => b.transaction_timestamp - a.transaction_timestamp
+const newestFirst = (a: Transaction, b: Transaction) => b.transactionTimestamp - a.transactionTimestamp
 
 export const useTransactions = () =>
   useQuery({
-    ...apiQuery(billing.allTransactions),
+    ...apiQuery(billingApi.allTransactions),
     select: ({ transactions }) => transactions.toSorted(newestFirst),
   })
 
@@ -19,8 +19,8 @@ export function useReceipt() {
   const reportMissingReceipt = () => toast('error', 'Receipt not available')
   const receipt = useMutation({
     mutationFn: async ({ transactionId, tab }: { transactionId: string; tab: ReturnType<typeof openInNewTab> }) => {
-      const response = await call(billing.receipt, { params: { transactionId } })
-      return { page: findProviderPage(response.receipt_url), tab }
+      const response = await call(billingApi.receipt, { params: { transactionId } })
+      return { page: findProviderPage(response.receiptUrl), tab }
     },
     onSuccess: ({ page, tab }) => {
       if (page !== undefined) {
@@ -35,8 +35,8 @@ export function useReceipt() {
       reportMissingReceipt()
     },
   })
-  return ({ _id, receipt_url: receiptUrl }: Transaction) => {
+  return ({ id, receiptUrl }: Transaction) => {
     if (findProviderPage(receiptUrl) === undefined) reportMissingReceipt()
-    else receipt.mutate({ transactionId: _id, tab: openInNewTab() })
+    else receipt.mutate({ transactionId: id, tab: openInNewTab() })
   }
 }

@@ -1,8 +1,8 @@
 import { CONFIDENTIAL_MAX_DAYS, dayIn } from '@sidelight/domain/confidential/expiry'
 import { Lock } from 'lucide-react'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import { ConfidentialPromises } from '#ui/confidential/ConfidentialPromises.tsx'
-import { DEFAULT_EXPIRY_DAYS, ExpiryChoice } from '#ui/confidential/ExpiryChoice.tsx'
+import { ConfidentialPromises } from '#shared/confidential/ConfidentialPromises.tsx'
+import { DEFAULT_EXPIRY_DAYS, ExpiryChoice } from '#shared/confidential/ExpiryChoice.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 
 interface ConfidentialChoiceProps {

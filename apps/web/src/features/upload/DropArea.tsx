@@ -2,7 +2,7 @@ import { ACCEPTED_EXTENSIONS } from '@sidelight/domain/upload/script-file'
 import { FolderOpen, Keyboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { PhotoPicker } from '#ui/photos/PhotoPicker.tsx'
+import { PhotoPicker } from '#shared/upload/photos/PhotoPicker.tsx'
 import { ScriptThumbnail } from './ScriptThumbnail.tsx'
 
 interface DropAreaProps {

@@ -1,10 +1,10 @@
-import type { Document } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { resumePath } from '#lib/navigation/paths.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 
 const MAX_SHOWN = 3
 const WORDS = { processing: 'Reading now', pending: 'Waiting for you to continue' } as const
@@ -15,7 +15,7 @@ const isInProgress = (document: Document): document is Document & { status: keyo
 /** Links to scripts whose upload or parsing is not finished, so that closing the tab does not lose them. */
 export function OtherScripts({ currentId }: { currentId: string | undefined }) {
   const { data } = useQuery(scriptListQuery)
-  const others = data?.documents.filter(isInProgress).filter(({ _id }) => _id !== currentId) ?? []
+  const others = data?.documents.filter(isInProgress).filter(({ id }) => id !== currentId) ?? []
   if (others.length === 0) return null
   return (
     <section aria-labelledby="under-way" className="rounded-card border border-line bg-surface p-6 pb-3 shadow-card">
@@ -24,9 +24,9 @@ export function OtherScripts({ currentId }: { currentId: string | undefined }) {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {others.slice(0, MAX_SHOWN).map((script) => (
-          <li key={script._id}>
+          <li key={script.id}>
             <Link
-              to={resumePath(script._id)}
+              to={resumePath(script.id)}
               className="group flex min-h-14 items-center gap-3 py-2.5 hover:text-key-text"
             >
               <span className="min-w-0 flex-1">

@@ -2,7 +2,7 @@ import { countPages, describeCost, type PageCost } from '@sidelight/domain/uploa
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Files } from 'lucide-react'
 import { Link } from 'react-router'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { removeScript } from './script-upload.ts'

@@ -1,4 +1,4 @@
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { OtherScripts } from './OtherScripts.tsx'
@@ -11,7 +11,7 @@ export function UploadPage() {
   const { flow } = upload
   const documentId = 'script' in flow ? flow.script.documentId : undefined
   const listed = useListedScript(documentId)
-  const isConfidential = listed ? listed.is_confidential === true : upload.confidentialDay !== undefined
+  const isConfidential = listed ? listed.isConfidential === true : upload.confidentialDay !== undefined
   usePageTitle(flow.step === 'processing' ? 'Reading your script' : 'Upload Script')
   return (
     <>

@@ -58,7 +58,7 @@ it('[R-48-01] [R-48-02] A confidential upload says what it means, sends no file 
   for (const promise of [
     "The file is deleted as soon as it's read",
     'Our own voices only. No line goes to another company',
-    'Your takes stay on this laptop. No links, no sharing',
+    'Your takes stay on this computer. No links, no sharing',
     "No title is kept: it's listed as “Confidential script” and the day",
   ])
     expect(card.getByText(promise)).toBeVisible()
@@ -86,7 +86,7 @@ it('[R-48-21] A confidential PDF that cannot be read on the device is uploaded, 
   const { user, card } = await chooseFile()
   expect(card.queryByText(/the file isn’t uploaded at all/)).toBeNull()
   await user.click(card.getByRole('switch', SWITCH))
-  expect(card.getByText(/^If the text of this PDF can be read on this laptop, the file isn’t uploaded/)).toBeVisible()
+  expect(card.getByText(/^If the text of this PDF can be read on this computer, the file isn’t uploaded/)).toBeVisible()
   await user.click(card.getByRole('button', { name: 'Upload' }))
   expect(await card.findByText(/^Our server has to read this file, so it was uploaded, encrypted/)).toBeVisible()
   expect(presigned[0]?.body).toMatchObject({ file_type: 'application/pdf' })
@@ -102,7 +102,7 @@ async function uploadWithoutWorker() {
   await user.click(card.getByRole('button', { name: 'Upload' }))
   const question = await screen.findByRole('dialog', { name: 'Upload the file?' })
   expect(question).toHaveTextContent(
-    /^Upload the file\?This browser couldn’t start reading PDFs on your laptop, so our/,
+    /^Upload the file\?This browser couldn’t start reading PDFs on your computer, so our/,
   )
   expect(served.presigned).toHaveLength(0)
   return { ...served, user, card, press: (name: string) => user.click(within(question).getByRole('button', { name })) }
@@ -111,7 +111,7 @@ async function uploadWithoutWorker() {
 it('[R-76-02] A confidential PDF that the browser could not try to read stays on the device if the user wants that', async () => {
   const { presigned, puts, card, press } = await uploadWithoutWorker()
   await press('Keep it here')
-  expect(await card.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this laptop.')
+  expect(await card.findByRole('alert')).toHaveTextContent('Nothing was sent. The file is still on this computer.')
   expect(card.getByRole('button', { name: 'Upload' })).toBeEnabled()
   expect([presigned.length, puts.length]).toEqual([0, 0])
 })
@@ -129,7 +129,9 @@ it('[R-48-21] A confidential PDF that was read on the device is announced and se
   const { user, card } = await chooseFile()
   await user.click(card.getByRole('switch', SWITCH))
   await user.click(card.getByRole('button', { name: 'Upload' }))
-  expect(await card.findByText('Read on this laptop. We got the text on its pages; the file never left.')).toBeVisible()
+  expect(
+    await card.findByText('Read on this computer. We got the text on its pages; the file never left.'),
+  ).toBeVisible()
   expect(await screen.findByText('The text of Zymurgist.pdf was uploaded. The file stays here.')).toBeVisible()
   expect(presigned[0]?.body).toMatchObject({ file_name: '', file_type: PAGES_TYPE, file_size: PAGES.length })
   expect(puts).toHaveLength(1)

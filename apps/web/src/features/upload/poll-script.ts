@@ -1,9 +1,10 @@
-import { type DataOf, documents } from '@sidelight/contract'
+import type { AnswerOf } from '#lib/api/shaped.ts'
+import { documentApi } from '#lib/api/documents.ts'
 import { pollDelayMs } from '@sidelight/domain/upload/polling'
 import { isTemporary } from '#lib/http/api-error.ts'
 import { callWithin } from '#lib/api/api.ts'
 
-export type ScriptStatus = DataOf<(typeof documents.status)['shape']>
+export type ScriptStatus = AnswerOf<typeof documentApi.status>
 
 interface PollOptions {
   documentId: string
@@ -28,7 +29,7 @@ export async function pollScript({
     const before = revision
     let newRevision: number | undefined
     try {
-      const response = await callWithin(signal, documents.status, {
+      const response = await callWithin(signal, documentApi.status, {
         params: { documentId },
         query: revision === undefined ? {} : { after: revision },
       })

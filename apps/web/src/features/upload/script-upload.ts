@@ -1,8 +1,8 @@
-import { type Cost, documents } from '@sidelight/contract'
+import { type Cost, documentApi } from '#lib/api/documents.ts'
 import type { ScriptType, UploadType } from '@sidelight/domain/upload/script-file'
 import { call, callWithin } from '#lib/api/api.ts'
-import { sendConfidential } from '#lib/files/send-confidential.ts'
-import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#lib/files/send-script-file.ts'
+import { sendConfidential } from '#shared/upload/send-confidential.ts'
+import { requestUploadUrl, sendScriptFile, throwWithFallback } from '#shared/upload/send-script-file.ts'
 
 interface ScriptUpload {
   file: File
@@ -42,17 +42,17 @@ type FileToSend = Pick<ScriptUpload, 'file' | 'title' | 'confidentialUntil' | 's
 
 async function sendOnce({ file, type, title, confidentialUntil, signal, onProgress }: FileToSend) {
   const { url, documentId } = await requestUploadUrl({ file, type }, (body) =>
-    call(documents.presignedUpload, {
+    call(documentApi.presignedUpload, {
       // The name of a confidential file may hold its title, so neither leaves the device.
       body: confidentialUntil
-        ? { ...body, file_name: '', confidential: { expires_at: confidentialUntil.toISOString() } }
+        ? { ...body, fileName: '', confidential: { expiresAt: confidentialUntil.toISOString() } }
         : { ...body, ...(title !== undefined && { title }) },
     }),
   )
   try {
-    const { page_count, cost } = await sendScriptFile({ url, documentId, file, type, signal, onProgress })
+    const { pageCount, cost } = await sendScriptFile({ url, documentId, file, type, signal, onProgress })
     signal.throwIfAborted()
-    return { documentId, pageCount: page_count, cost }
+    return { documentId, pageCount, cost }
   } catch (error) {
     void discardScript(documentId)
     throw error
@@ -61,12 +61,12 @@ async function sendOnce({ file, type, title, confidentialUntil, signal, onProgre
 
 /** For a script whose page was closed before its pages were counted. */
 export const recountPages = (documentId: string, signal: AbortSignal) =>
-  callWithin(signal, documents.confirm, { params: { documentId } })
+  callWithin(signal, documentApi.confirm, { params: { documentId } })
 
 export const startParsing = (documentId: string) =>
-  call(documents.process, { params: { documentId } }).catch(throwWithFallback('Failed to start processing'))
+  call(documentApi.process, { params: { documentId } }).catch(throwWithFallback('Failed to start processing'))
 
-export const removeScript = (documentId: string) => call(documents.remove, { params: { documentId } })
+export const removeScript = (documentId: string) => call(documentApi.remove, { params: { documentId } })
 
 /** Errors are ignored: a script that could not be removed is still in the history and can be deleted there. */
 export const discardScript = (documentId: string) => removeScript(documentId).catch(() => null)

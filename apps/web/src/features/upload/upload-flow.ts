@@ -1,17 +1,17 @@
-import { documents } from '@sidelight/contract'
+import { documentApi } from '#lib/api/documents.ts'
 import { estimateCost, isPriceKept } from '@sidelight/domain/upload/cost'
 import { advanceUpload, canUpload, NO_FILE } from '@sidelight/domain/upload/upload-flow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
 import { refresh } from '#lib/api/query.ts'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { useSendQuestion } from '#ui/confidential/SendQuestion.tsx'
+import { useSendQuestion } from '#shared/confidential/SendQuestion.tsx'
 import { useDocumentUrl } from './document-url.ts'
-import { useScriptInput } from '#lib/files/input/script-input.ts'
+import { useScriptInput } from '#shared/upload/input/script-input.ts'
 import { useSharedScript } from './input/shared-script.ts'
 import { NO_DOCUMENT_ID, useParsing } from './use-parsing.ts'
 import { discardScript } from './script-upload.ts'
@@ -39,7 +39,7 @@ export function useUploadFlow() {
       documentUrl.set(documentId)
       if (isPriceKept(agreedPages, cost)) void process(documentId)
       // The list knows until when a confidential script is there.
-      if (confidentialDay !== undefined) void refresh(client, documents.list)
+      if (confidentialDay !== undefined) void refresh(client, documentApi.list)
     },
   })
   const documentId = 'script' in flow ? flow.script.documentId : undefined

@@ -4,7 +4,7 @@ import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isTemporary, messageOf } from '#lib/http/api-error.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { refreshScripts } from '#lib/api/refresh-scripts.ts'
+import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { recountPages, startParsing } from './script-upload.ts'
 import { type ScriptStatus, pollScript } from './poll-script.ts'
@@ -30,7 +30,7 @@ export function useParsing({ flow, dispatch }: ParsingOptions) {
   const onResponse = useEffectEvent(async (answer: ScriptStatus, signal: AbortSignal) => {
     if (documentId === undefined) return
     // The page was closed before the pages were counted or the upload was complete; only the server knows which.
-    if (answer.status === 'pending' && answer.page_count === null && flow.step === 'reopening') {
+    if (answer.status === 'pending' && answer.pageCount === null && flow.step === 'reopening') {
       const counted = await recountPages(documentId, signal)
       dispatch({ type: 'status received', status: { ...answer, ...counted } })
       return
@@ -40,7 +40,7 @@ export function useParsing({ flow, dispatch }: ParsingOptions) {
       if (flow.step === 'processing') toast('success', 'Processing completed successfully!')
       void refreshScripts(client)
       // The question is opened on top of the scenes, so that Back leads to them.
-      await navigate(paths.scenes(documentId), { replace: true })
+      await navigate(paths.lines(documentId), { replace: true })
       await navigate(paths.part(documentId))
     }
     if (answer.status === 'error' && flow.step === 'processing') {

@@ -3,9 +3,9 @@ import { findScriptType, isPhoto, type ScriptType } from '@sidelight/domain/uplo
 import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { useToast } from '#lib/notify/toast.tsx'
-import { countOnDevice } from '#lib/files/input/count-on-device.ts'
-import type { ScriptInput } from '#lib/files/input/script-input.ts'
-import { FileKeptError } from '#lib/files/send-confidential.ts'
+import { countOnDevice } from '#shared/upload/input/count-on-device.ts'
+import type { ScriptInput } from '#shared/upload/input/script-input.ts'
+import { FileKeptError } from '#shared/upload/send-confidential.ts'
 import { type Confirmed, uploadScript } from './script-upload.ts'
 
 const NO_FILE_SELECTED = 'No file selected for upload.'

@@ -68,7 +68,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
             key={actor}
             documentId={documentId}
             actor={actor}
-            character={characters.find((character) => character.actor === actor)}
+            character={characters.find(({ character }) => character === actor)}
             voiceId={cast.get(actor) ?? ''}
             voices={voices}
             preview={preview}
@@ -136,5 +136,5 @@ function Counts({ assigned, pending }: { assigned: number; pending: number }) {
 function useLeavePage(documentId: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(paths.scenes(documentId)) : navigate(-1))
+  return () => void (key === 'default' ? navigate(paths.lines(documentId)) : navigate(-1))
 }

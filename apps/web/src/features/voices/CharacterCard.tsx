@@ -1,6 +1,6 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import type { CastCharacter, Voice } from '@sidelight/contract'
-import { narrator } from '@sidelight/domain/script/document/entry'
+import type { CastCharacter, Voice } from '#lib/api/voices.ts'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting-choices'
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
@@ -29,7 +29,7 @@ export function CharacterCard(props: CharacterCardProps) {
   const { documentId, actor, character, voiceId, voices, preview, isBusy, onChoose } = props
   const id = useId()
   const status = partStatus(new Map([[actor, voiceId]]), actor)
-  const voice = voices.find((voice) => voice.voice_id === voiceId)
+  const voice = voices.find((voice) => voice.id === voiceId)
   const isActors = status === 'Self Record'
   return (
     <li
@@ -69,7 +69,7 @@ export function CharacterCard(props: CharacterCardProps) {
         {status === 'Assigned' && voice?.description}
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-1.5 border-t border-line pt-2.5">
-        <PreviewButtons actor={actor} voice={voice} hasLine={(character?.first_line ?? '') !== ''} preview={preview} />
+        <PreviewButtons actor={actor} voice={voice} hasLine={(character?.firstLine ?? '') !== ''} preview={preview} />
         {voice !== undefined && (
           <CharacterManner documentId={documentId} actor={actor} voice={voice} voices={voices} isBusy={isBusy} />
         )}
@@ -96,8 +96,8 @@ function About({ actor, character }: { actor: string; character: CastCharacter |
         {(actor === narrator || describeCharacter(character) !== '') && ', '}
         {count}
       </p>
-      {character.first_line !== '' && (
-        <p className="mt-2 line-clamp-2 font-script text-body leading-[1.4] wrap-anywhere">{character.first_line}</p>
+      {character.firstLine !== '' && (
+        <p className="mt-2 line-clamp-2 font-script text-body leading-[1.4] wrap-anywhere">{character.firstLine}</p>
       )}
       {character.because.length > 0 && actor !== narrator && (
         <p className="mt-1.5 text-small text-faint">{describeReason(character)}</p>
@@ -107,8 +107,8 @@ function About({ actor, character }: { actor: string; character: CastCharacter |
 }
 
 /** The words of the script behind the guess. Words of the name itself are left out. */
-function describeReason({ actor, because }: CastCharacter): string {
-  const names = actor.split(/\s+/)
+function describeReason({ character, because }: CastCharacter): string {
+  const names = character.split(/\s+/)
   const words = because.filter((word) => !names.includes(word)).map((word) => `“${word}”`)
   return words.length === 0 ? 'Going by the name' : `The script says ${words.join(', ')}`
 }

@@ -1,13 +1,13 @@
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { describeDirection, describeMissing, PLAIN_LINE } from '@sidelight/domain/direction/direct-line'
 import { type Fullness, MANNERS } from '@sidelight/domain/direction/direction'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { Drama } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
-import { MannerChoice } from '#ui/form/MannerChoice.tsx'
+import { MannerChoice } from '#shared/casting/MannerChoice.tsx'
 import { useCharacterDirection } from './voices.queries.ts'
 
 interface CharacterMannerProps {

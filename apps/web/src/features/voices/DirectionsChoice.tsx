@@ -1,4 +1,4 @@
-import { useReadDirections } from '#lib/api/read-directions.ts'
+import { useReadDirections } from '#shared/casting/read-directions.ts'
 import { ActionError } from '#ui/ActionError.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 

@@ -35,7 +35,7 @@ export function GenerationPanel({ documentId, generation }: GenerationPanelProps
             {generationMessage(generation)}
           </p>
         </div>
-        {isRunning && status !== undefined && status.ready_from_start >= 1 && (
+        {isRunning && status !== undefined && status.readyFromStart >= 1 && (
           <Button
             asChild
             className="max-sm:h-auto max-sm:min-h-11 max-sm:w-full max-sm:px-3 max-sm:py-2 max-sm:whitespace-normal"
@@ -86,7 +86,7 @@ function AudioProgressBar({ status }: { status: VoicingStatus }) {
 }
 
 function LineCounts({ status }: { status: VoicingStatus }) {
-  const { recorded_by_me: actorLines, error: failed } = status.counts
+  const { recordedByMe: actorLines, error: failed } = status.counts
   return (
     <>
       {actorLines > 0 && (

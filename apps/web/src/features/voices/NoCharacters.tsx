@@ -14,7 +14,7 @@ export function NoCharacters({ documentId }: { documentId: string }) {
         This script has no characters yet. Assign its lines to characters, then cast them here.
       </p>
       <Button asChild>
-        <Link to={paths.scenes(documentId)}>Go to Script Scenes</Link>
+        <Link to={paths.lines(documentId)}>Go to Script Scenes</Link>
       </Button>
     </Panel>
   )

@@ -1,4 +1,4 @@
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { Play, Quote, Square } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'

@@ -1,4 +1,4 @@
-import type { Respelling } from '@sidelight/contract'
+import type { Respelling } from '#lib/api/voices.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'

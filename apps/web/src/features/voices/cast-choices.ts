@@ -7,7 +7,7 @@ import type { CastingData } from './voices.queries.ts'
 /** The voice of each character, and a notice about the last choice. */
 export function useCastChoices(documentId: string, { actors, characters, assigned, voices }: CastingData) {
   const { cast: chosen, assign, replace, onSaved } = useUnsavedCasting(documentId, assigned)
-  const cast = dropUnavailableVoices(chosen, new Set(voices.map(({ voice_id }) => voice_id)))
+  const cast = dropUnavailableVoices(chosen, new Set(voices.map(({ id }) => id)))
   const [notice, setNotice] = useState<BannerMessage>()
   return {
     /** Only characters that are still in the script; others may have been renamed. */

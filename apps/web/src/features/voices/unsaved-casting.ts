@@ -1,11 +1,13 @@
-import { type DataOf, documents, voices } from '@sidelight/contract'
+import type { AnswerOf } from '#lib/api/shaped.ts'
+import { documentApi } from '#lib/api/documents.ts'
+import { voiceApi } from '#lib/api/voices.ts'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readCastDraft, writeCastDraft } from '#lib/api/cast-draft.ts'
+import { readCastDraft, writeCastDraft } from '#shared/casting/cast-draft.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 
-export type OnSaved = (saved: DataOf<(typeof voices.assign)['shape']>) => void
+export type OnSaved = (saved: AnswerOf<typeof voiceApi.assign>) => void
 
 /** Choices are saved by Generate Audio. Until then they are a draft, so that they survive a visit to the lines. */
 export function useUnsavedCasting(documentId: string, assigned: Cast) {
@@ -17,8 +19,8 @@ export function useUnsavedCasting(documentId: string, assigned: Cast) {
   }
   /** Clears the draft once it is saved; otherwise it would hide assignments that are changed elsewhere. */
   const onSaved: OnSaved = (saved) => {
-    client.setQueryData(apiQuery(voices.assignments, { params: { documentId } }).queryKey, saved)
-    void refresh(client, documents.list)
+    client.setQueryData(apiQuery(voiceApi.assignments, { params: { documentId } }).queryKey, saved)
+    void refresh(client, documentApi.list)
     // After the query update has rendered, so that no card loses its voice for a moment.
     notifyManager.schedule(() => store(new Map()))
   }

@@ -1,20 +1,14 @@
-import {
-  audio,
-  type CastCharacter,
-  type CharacterDirection,
-  type Respelling,
-  scenes,
-  type Voice,
-  voices,
-} from '@sidelight/contract'
+import { audioApi } from '#lib/api/audio.ts'
+import { lineApi } from '#lib/api/lines.ts'
+import { type CastCharacter, type CharacterDirection, type Respelling, type Voice, voiceApi } from '#lib/api/voices.ts'
 import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
 import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
-import { listVoicedCharacters } from '@sidelight/domain/scenes/characters'
-import { narrator } from '@sidelight/domain/script/document/entry'
+import { listVoicedCharacters } from '@sidelight/domain/lines/characters'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isTemporary, messageOf, withReason } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { useOfferedVoices } from '#lib/api/offered-voices.ts'
+import { useOfferedVoices } from '#shared/casting/offered-voices.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import type { OnSaved } from './unsaved-casting.ts'
 
@@ -37,49 +31,48 @@ type Loading = { state: 'loading' } | { state: 'failed'; message: string } | { s
 
 export function useCastingData(documentId: string): Loading {
   const params = { documentId }
-  const actors = useQuery(apiQuery(scenes.actors, { params }))
+  const listed = useQuery(apiQuery(lineApi.characters, { params }))
   const offered = useOfferedVoices(documentId)
   // Never from the cache, because the lines and their characters may just have changed.
-  const assignments = useQuery({ ...apiQuery(voices.assignments, { params }), staleTime: 0 })
-  const casting = useQuery({ ...apiQuery(voices.casting, { params }), retry: false, staleTime: 0 })
+  const assignments = useQuery({ ...apiQuery(voiceApi.assignments, { params }), staleTime: 0 })
+  const casting = useQuery({ ...apiQuery(voiceApi.casting, { params }), retry: false, staleTime: 0 })
   if (
-    actors.data !== undefined &&
+    listed.data !== undefined &&
     offered.voices !== undefined &&
     assignments.data !== undefined &&
     !casting.isPending
   ) {
-    const voiced = listVoicedCharacters(actors.data.actors, actors.data.read_directions)
+    const voiced = listVoicedCharacters(listed.data.characters, listed.data.areDirectionsRead)
     const data: CastingData = {
       actors: voiced,
-      hasDirections: actors.data.actors.includes(narrator),
+      hasDirections: listed.data.characters.includes(narrator),
       voices: offered.voices,
       isConfidential: offered.isConfidential,
-      assigned: new Map(Object.entries(assignments.data.assignments)),
-      characters: (casting.data?.characters ?? []).filter(({ actor }) => voiced.includes(actor)),
+      assigned: new Map(Object.entries(assignments.data)),
+      characters: (casting.data ?? []).filter(({ character }) => voiced.includes(character)),
     }
     return { state: 'ready', casting: data }
   }
-  const error = actors.error ?? offered.error ?? assignments.error
+  const error = listed.error ?? offered.error ?? assignments.error
   return error === null ? { state: 'loading' } : { state: 'failed', message: messageOf(error, LOAD_FAILED) }
 }
 
 export const audioStatusQuery = (documentId: string) => ({
-  ...apiQuery(audio.status, { params: { documentId } }),
+  ...apiQuery(audioApi.status, { params: { documentId } }),
   staleTime: 0,
 })
 
 /** Both calls are idempotent, so they can be repeated after a failure. */
 export async function saveAndGenerate(documentId: string, cast: Cast, onSaved: OnSaved): Promise<VoicingStatus> {
   const params = { documentId }
-  const assignments = [...cast].map(([actor, voice_id]) => ({ actor, voice_id }))
-  onSaved(await call(voices.assign, { params, body: { assignments } }))
-  return call(audio.generate, { params })
+  onSaved(await call(voiceApi.assign, { params, body: cast }))
+  return call(audioApi.generate, { params })
 }
 
 export const describeSubmitFailure = (error: unknown): string => withReason(SUBMIT_FAILED, error)
 
 export const fetchAudioStatus = (documentId: string): Promise<VoicingStatus> =>
-  call(audio.status, { params: { documentId } })
+  call(audioApi.status, { params: { documentId } })
 
 /** True if the server rejected the request; false for temporary errors, after which polling continues. */
 export const isNotFound = (error: unknown): boolean => !isTemporary(error)
@@ -88,18 +81,19 @@ export const isNotFound = (error: unknown): boolean => !isTemporary(error)
 export function useInvalidateAudio(documentId: string): () => void {
   const client = useQueryClient()
   return () => {
-    void refresh(client, voices.assignments)
+    void refresh(client, voiceApi.assignments)
     void client.invalidateQueries({ queryKey: audioStatusQuery(documentId).queryKey })
-    void client.invalidateQueries({ queryKey: apiQuery(scenes.list, { params: { documentId } }).queryKey })
+    void client.invalidateQueries({ queryKey: apiQuery(lineApi.list, { params: { documentId } }).queryKey })
   }
 }
 
 export function useRespellings(documentId: string) {
   const client = useQueryClient()
-  const query = apiQuery(voices.respellings, { params: { documentId } })
+  const query = apiQuery(voiceApi.respellings, { params: { documentId } })
   const { data } = useQuery(query)
   const saving = useMutation({
-    mutationFn: (respellings: Respelling[]) => call(voices.respell, { params: { documentId }, body: { respellings } }),
+    mutationFn: (respellings: Respelling[]) =>
+      call(voiceApi.respell, { params: { documentId }, body: { respellings } }),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
   })
   return { respellings: data?.respellings, saving, failure: saving.error && messageOf(saving.error, NOT_SAVED) }
@@ -109,22 +103,22 @@ const USUAL: CharacterDirection = { manner: 'plain', amount: 2, fullness: 'usual
 const NOT_DIRECTED = "We couldn't save that."
 
 /** The usual manner of a character. A choice is shown at once, and taken back if it cannot be saved. */
-export function useCharacterDirection(documentId: string, actor: string) {
+export function useCharacterDirection(documentId: string, character: string) {
   const client = useQueryClient()
-  const query = apiQuery(voices.directions, { params: { documentId } })
+  const query = apiQuery(voiceApi.directions, { params: { documentId } })
   const { data } = useQuery(query)
   const saving = useMutation({
     scope: { id: `script-${documentId}` },
     mutationFn: (direction: CharacterDirection) =>
-      call(voices.direct, { params: { documentId }, body: { actor, direction } }),
+      call(voiceApi.direct, { params: { documentId }, body: { character, direction } }),
     onSuccess: (saved) => {
       client.setQueryData(query.queryKey, saved)
-      void refresh(client, scenes.list)
-      void refresh(client, audio.status)
+      void refresh(client, lineApi.list)
+      void refresh(client, audioApi.status)
     },
   })
   return {
-    direction: (saving.isPending ? saving.variables : data?.directions[actor]) ?? USUAL,
+    direction: (saving.isPending ? saving.variables : data?.[character]) ?? USUAL,
     isLoaded: data !== undefined,
     direct: saving.mutate,
     failure: saving.error === null ? undefined : withReason(NOT_DIRECTED, saving.error),

@@ -31,7 +31,7 @@ function serveRotatingTokens() {
   return { me, refreshes, expire }
 }
 
-beforeEach(() => startSession('rosa@sidelight.local', { access_token: 'access-1', refresh_token: 'refresh-1' }))
+beforeEach(() => startSession('rosa@sidelight.local', { accessToken: 'access-1', refreshToken: 'refresh-1' }))
 
 describe('A call', () => {
   it('[R-7-02] [R-7-03] A call skips the tunnel warning and carries the access token if the contract requires it', async () => {
@@ -172,7 +172,7 @@ describe('An expired access token', () => {
     expect(refreshes).toHaveLength(1)
   })
 
-  it('Ten tabs with an expired token cause one refresh per expiry and keep the session', async () => {
+  it('[A22] Ten tabs with an expired token cause one refresh per expiry and keep the session', async () => {
     const { refreshes, expire } = serveRotatingTokens()
     const tabs = await Promise.all(
       Array.from({ length: 10 }, async () => {

@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 import { refreshSession } from '../session/refresh-session.ts'
 import { request } from '../http/request.ts'
 import { findAccessToken } from '../session/session.ts'
+import { mappingOf } from './shaped.ts'
 
 /** The arguments after the endpoint; none for endpoints without params, query and body. */
 export type SentArguments<E extends EndpointShape> = unknown extends Sent<E> ? [] : [sent: Sent<E>]
@@ -16,6 +17,17 @@ export async function callWithin<E extends EndpointShape>(
   signal: AbortSignal | undefined,
   endpoint: Endpoint<E>,
   ...[given]: SentArguments<E>
+): Promise<DataOf<E>> {
+  const { toSent, toAnswer } = mappingOf(endpoint as Endpoint)
+  const sent = toSent === undefined ? given : (Object.assign({}, given, toSent(given)) as Sent<E>)
+  const data = await send(signal, endpoint, sent)
+  return toAnswer === undefined ? data : (toAnswer(data) as DataOf<E>)
+}
+
+async function send<E extends EndpointShape>(
+  signal: AbortSignal | undefined,
+  endpoint: Endpoint<E>,
+  given: Sent<E> | undefined,
 ): Promise<DataOf<E>> {
   const { credential, idempotent } = endpoint.shape
   const sent = idempotent ? Object.assign({ idempotencyKey: crypto.randomUUID() }, given) : given

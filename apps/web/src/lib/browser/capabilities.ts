@@ -26,9 +26,12 @@ interface TapeRow extends Row {
 const parts = () => navigator as { [Part in keyof Navigator]?: Partial<Navigator[Part]> }
 const hasDevices = (): boolean => parts().mediaDevices?.getUserMedia !== undefined
 const hasWorklets = (): boolean => 'AudioWorkletNode' in window && 'Worker' in window
+/** Frames of a playing video, for browsers that give a track's frames to nobody. */
+const hasFrameCallbacks = (): boolean =>
+  'VideoFrame' in window && 'requestVideoFrameCallback' in HTMLVideoElement.prototype
 
 const REHEARSING = 'rehearsing, and watching and exporting the takes that are there'
-const OTHER_BROWSER = 'Open this page in a current Chrome or Edge, or in Safari 18 or newer.'
+const OTHER_BROWSER = 'Open this page in a current Chrome, Edge or Firefox, or in Safari 18 or newer.'
 
 /**
  * What browsers differ in, found by trying and never by their names. Each row says how it is found, what goes on without it
@@ -77,7 +80,7 @@ export const TAPE_NEEDS: Record<TapeNeed, TapeRow> = {
         .catch(() => undefined)) !== undefined,
     without: REHEARSING,
     title: "This browser can't keep a tape on this device.",
-    remedy: 'Private windows often forbid it. Open this page in a normal window of Chrome, Edge or Safari.',
+    remedy: 'Private windows often forbid it. Open this page in a normal window of Chrome, Edge, Firefox or Safari.',
   },
   recorder: {
     has: async (ask) => (await ask()) !== undefined,
@@ -92,8 +95,8 @@ export const TAPE_NEEDS: Record<TapeNeed, TapeRow> = {
     remedy: OTHER_BROWSER,
   },
   frames: {
-    // Firefox has another way (`frame-callbacks.ts`), with which no whole take was measured yet: it is not offered.
-    has: async (ask) => 'MediaStreamTrackProcessor' in window || Boolean((await ask())?.canReadTracks),
+    has: async (ask) =>
+      'MediaStreamTrackProcessor' in window || hasFrameCallbacks() || Boolean((await ask())?.canReadTracks),
     without: REHEARSING,
     title: "This browser doesn't hand over the pictures of the camera.",
     remedy: OTHER_BROWSER,

@@ -4,8 +4,8 @@ import { documents } from '@sidelight/contract'
 import { answer, server } from '#testing/contract-server.ts'
 import { openStorage, STORAGE_URL } from '#testing/storage-server.ts'
 import { decryptObject, encryptObject } from './encrypted-object.ts'
-import { fetchClip } from './fetch-clip.ts'
-import { sendScriptFile } from './send-script-file.ts'
+import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
+import { sendScriptFile } from '#shared/upload/send-script-file.ts'
 
 const KEY = `#key=${'0f'.repeat(32)}`
 const OTHER_KEY = `#key=${'f0'.repeat(32)}`

@@ -1,4 +1,4 @@
-/** Every URL of the app. The functions also make route patterns: `paths.scenes(':documentId')`. */
+/** Every URL of the app. The functions also make route patterns: `paths.lines(':documentId')`. */
 export const paths = {
   home: '/',
   signIn: '/sign-in',
@@ -33,7 +33,7 @@ export const paths = {
   upload: '/dashboard/process/upload',
   document: (documentId: string) => `/dashboard/process/${segment(documentId)}`,
   step: (documentId: string, step: string) => `/dashboard/process/${segment(documentId)}/${step}`,
-  scenes: (documentId: string) => paths.step(documentId, 'scenes'),
+  lines: (documentId: string) => paths.step(documentId, 'scenes'),
   part: (documentId: string) => paths.step(documentId, 'part'),
   assignVoice: (documentId: string) => paths.step(documentId, 'assign-voice'),
   preview: (documentId: string) => paths.step(documentId, 'scenes-preview'),

@@ -6,7 +6,7 @@ import { settled, transact } from './kept-database.ts'
 
 const listKept = () => transact('readonly', ({ answers }) => settled(answers.getAllKeys()))
 
-it('[R-24-06] Nothing is kept by a write that is under way when the user signs out', async () => {
+it('[R-24-06] [C46] Signing out removes what is kept, and a write that is under way keeps nothing', async () => {
   openFakeOffline()
   signedIn()
   const keep = () => transact('readwrite', ({ answers }) => settled(answers.put({ documentId: 'key', key: 'lines' })))
@@ -15,6 +15,7 @@ it('[R-24-06] Nothing is kept by a write that is under way when the user signs o
   const late = keep()
   clearUserData()
   expect(await late).toBeUndefined()
+  await expect.poll(() => indexedDB.databases()).toEqual([])
   signedIn()
   await expect.poll(listKept).toEqual([])
 })

@@ -2,7 +2,7 @@ import { auth } from '@sidelight/contract'
 import { ApiError, isTemporary } from '../http/api-error.ts'
 import { withLock } from './lock.ts'
 import { request } from '../http/request.ts'
-import { expireSession, findAccessToken, findRefreshToken, storeTokens } from './session.ts'
+import { expireSession, findAccessToken, findRefreshToken, storeTokens, type Tokens, toTokens } from './session.ts'
 
 /** A hanging call would hold the lock and block every tab. */
 const REFRESH_TIMEOUT_MS = 15_000
@@ -48,5 +48,7 @@ async function requestTokensWithRetry(refreshToken: string) {
   }
 }
 
-const requestTokens = (refreshToken: string) =>
-  request(auth.refreshToken, undefined, refreshToken, AbortSignal.timeout(REFRESH_TIMEOUT_MS))
+async function requestTokens(refreshToken: string): Promise<Tokens> {
+  const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+  return toTokens(await request(auth.refreshToken, undefined, refreshToken, signal))
+}

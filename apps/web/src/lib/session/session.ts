@@ -3,22 +3,45 @@ import { removeShared } from '../offline/shared-cache.ts'
 import { setPrivateFolderOwner, removePrivateFiles } from '../storage/private-files.ts'
 import { readKey, removeKey, STORAGE_KEYS, writeKey } from '../storage/storage.ts'
 
-export interface Tokens {
+interface WireTokens {
   access_token: string
   refresh_token: string
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
 }
 
 export const findAccessToken = (): string | undefined => readKey('accessToken')
 export const findRefreshToken = (): string | undefined => readKey('refreshToken')
 export const hasSession = (): boolean => findAccessToken() !== undefined
 
+export const toTokens = ({ access_token: accessToken, refresh_token: refreshToken }: WireTokens): Tokens => ({
+  accessToken,
+  refreshToken,
+})
+
 export function storeTokens(tokens: Tokens): void {
-  writeKey('accessToken', tokens.access_token)
-  writeKey('refreshToken', tokens.refresh_token)
+  writeKey('accessToken', tokens.accessToken)
+  writeKey('refreshToken', tokens.refreshToken)
 }
 
+/** What the app knows of its user beside the session. It outlasts an expired session, and goes with any other end of it. */
+const PERSONAL_KEYS = ['rehearsalSettings', 'rehearsalRuns', 'learningRuns', 'learnedVoices', 'tapeSettings'] as const
+
+function removePersonalData(): void {
+  for (const key of PERSONAL_KEYS) removeKey(key)
+  void removeShared()
+}
+
+const hasPersonalData = (): boolean => PERSONAL_KEYS.some((key) => readKey(key) !== undefined)
+
 export function startSession(email: string, tokens: Tokens): void {
+  const before = readKey('email') ?? readKey('expiredUser') ?? email
+  if (before !== email) removePersonalData()
   if (readKey('email') !== email) removeKeptScripts()
+  removeKey('expiredUser')
   storeTokens(tokens)
   writeKey('email', email)
   writeKey('isLogin', 'true')
@@ -32,6 +55,7 @@ type EndReason = 'expired' | 'gone'
 /** Clears a session that the server rejected. Announces it once, however many calls were rejected together. */
 export function expireSession(reason: EndReason = 'expired'): void {
   const hadSession = hasSession() || findRefreshToken() !== undefined || readKey('isLogin') === 'true'
+  const email = readKey('email')
   for (const key of ['email', 'accessToken', 'refreshToken', 'isLogin'] as const) removeKey(key)
   if (!hadSession) return
   // Written only for its storage event, which tells the other tabs why the tokens are gone.
@@ -39,7 +63,10 @@ export function expireSession(reason: EndReason = 'expired'): void {
   removeKey('sessionEnded')
   announce(reason)
   removeKeptScripts()
-  if (reason === 'gone') void removePrivateFiles()
+  if (reason === 'gone') {
+    removePersonalData()
+    void removePrivateFiles()
+  } else if (email !== undefined && hasPersonalData()) writeKey('expiredUser', email)
 }
 
 /**

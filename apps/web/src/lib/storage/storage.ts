@@ -3,6 +3,7 @@ export const STORAGE_KEYS = [
   'accessToken',
   'refreshToken',
   'email',
+  'expiredUser',
   'isLogin',
   'isVerified',
   'verificationExpiry',

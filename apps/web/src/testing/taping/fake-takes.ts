@@ -9,7 +9,7 @@ const DIALOG = ['You kept it.', 'I kept it so I could give it back.', 'Nobody ca
 export const SCRIPT_LINES: ScriptLine[] = DIALOG.map((dialog, at) => ({
   id: `line-${at + 1}`,
   number: at + 1,
-  actor: at % 2 === 0 ? 'Marcus' : 'Dani',
+  character: at % 2 === 0 ? 'Marcus' : 'Dani',
   dialog,
   isActors: at % 2 === 1,
 }))

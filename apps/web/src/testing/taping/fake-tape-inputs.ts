@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Microphone } from '#audio/microphone/microphone.ts'
-import type { Camera } from '#video/camera.ts'
-import { StemsWorker } from '#tapes/stems-worker.ts'
-import type { StemsRequest, TapeWorkerMessage, VideoRequest } from '#tapes/tape-worker-messages.ts'
-import { VideoWorker } from '#tapes/video-worker.ts'
+import type { Camera } from '#features/taping/recording/video/camera.ts'
+import { StemsWorker } from '#features/taping/recording/stems-worker.ts'
+import type { StemsRequest, TapeWorkerMessage, VideoRequest } from '#features/taping/recording/tape-worker-messages.ts'
+import { VideoWorker } from '#features/taping/recording/video-worker.ts'
 import { FakeTrack } from './fake-camera.ts'
 
 /** Runs the workers of a take in the page; returns how many were terminated. */

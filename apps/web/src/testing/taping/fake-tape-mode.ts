@@ -4,9 +4,9 @@ import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
-import type { armRecorder } from '#tapes/tape-recorder.ts'
-import { type Camera, CameraError } from '#video/camera.ts'
-import type { CameraRequest } from '#video/open-camera.ts'
+import type { armRecorder } from '#features/taping/recording/tape-recorder.ts'
+import { type Camera, CameraError } from '#features/taping/recording/video/camera.ts'
+import type { CameraRequest } from '#features/taping/recording/video/open-camera.ts'
 import { openFakeListener } from '../fake-listener.ts'
 
 type RecorderRequest = Parameters<typeof armRecorder>[0]

@@ -1,11 +1,11 @@
-import type { Segment } from '../../playback/segment.ts'
+import type { PlaybackLine } from '../../playback/playback-line.ts'
 import { advanceRehearsal, findNextWakeMs } from '../rehearsal.ts'
 import { DEFAULT_SETTINGS, type RehearsalSettings } from '../rehearsal-settings.ts'
 import { createRehearsal, type RehearsalEffect, type RehearsalEvent, type RehearsalLine } from '../rehearsal-state.ts'
 import type { RunRecord } from '../run-record.ts'
 import type { HeardEvent } from '../actor-turn.ts'
 
-const line = (id: string, dialog: string, more: Partial<Segment> = {}): RehearsalLine => ({
+const line = (id: string, dialog: string, more: Partial<PlaybackLine> = {}): RehearsalLine => ({
   id,
   dialog,
   isActors: false,

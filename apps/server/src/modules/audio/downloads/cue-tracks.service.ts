@@ -12,8 +12,8 @@ import { neutralDirection } from '@sidelight/domain/direction/direction'
 import { effectiveDirection } from '@sidelight/domain/direction/effective-direction'
 import { findLineTiming } from '@sidelight/domain/direction/find-line-timing'
 import { readDirection } from '@sidelight/domain/direction/read-direction'
-import { isNarration } from '@sidelight/domain/scenes/characters'
-import { groupByHeading } from '@sidelight/domain/scenes/groups'
+import { isNarration } from '@sidelight/domain/lines/characters'
+import { groupByHeading } from '@sidelight/domain/lines/groups'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
@@ -87,7 +87,7 @@ function findScene(script: readonly zips.TrackLineRow[], lineId: string): zips.T
 
 function toTrackLine(line: zips.TrackLineRow): TrackLine {
   const { dialog, choice, isDual, isInCapitals } = line
-  const direction = isNarration({ actor: line.character })
+  const direction = isNarration(line)
     ? neutralDirection
     : effectiveDirection(readDirection(dialog, line.extensions, { isInCapitals }), { ...choice, line: line.direction })
   return {

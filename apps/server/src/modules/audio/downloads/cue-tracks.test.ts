@@ -119,9 +119,9 @@ describe('cue tracks', () => {
 
   it('[R-46-02] [R-46-05] A table read has the recordings of the part, at any sample rate', async () => {
     const documentId = await createSpokenScript()
-    const { _id: sceneId } = await lineAt(documentId, 2)
+    const { _id: lineId } = await lineAt(documentId, 2)
     const take = createWav({ seconds: 3, sampleRate: 48_000, channels: 2, pitch: 4 })
-    await record(ada, { documentId, sceneId }, take)
+    await record(ada, { documentId, lineId }, take)
     const planned: [number, number][] = [
       [0, 1200],
       [1320, 4320],
@@ -148,13 +148,13 @@ describe('cue tracks', () => {
     const [first] = await listRows(documentId)
     await waitForUrl(documentId, GAPS)
     expect((await listRows(documentId)).map(({ id }) => id)).toEqual([first?.id])
-    const { _id: sceneId } = await lineAt(documentId, 2)
+    const { _id: lineId } = await lineAt(documentId, 2)
     for (let n = 0; n < 9; n += 1) {
-      await editLine(ada, sceneId, 'Other words. '.repeat(n + 1))
+      await editLine(ada, lineId, 'Other words. '.repeat(n + 1))
       await waitForUrl(documentId, GAPS)
     }
     expect(await listRows(documentId)).toHaveLength(1)
-    await editLine(ada, sceneId, 'Once more.')
+    await editLine(ada, lineId, 'Once more.')
     expect((await request(documentId, GAPS)).http).toBe(429)
     // The zip has a limit of its own.
     expect((await ada.ask(audio.download, { params: { documentId } })).http).toBe(200)
@@ -162,8 +162,8 @@ describe('cue tracks', () => {
 
   it('[R-46-07] A track is refused while a line of a partner has no audio, and nothing is made without audio', async () => {
     const documentId = await createSpokenScript()
-    const { _id: sceneId } = await lineAt(documentId, 3)
-    await editLine(ada, sceneId, 'Then keep it.')
+    const { _id: lineId } = await lineAt(documentId, 3)
+    await editLine(ada, lineId, 'Then keep it.')
     const refused = await request(documentId, GAPS)
     expect([refused.http, refused.body.message]).toEqual([409, '1 line has no audio yet. Please generate it first.'])
     await generateAll(ada, documentId)

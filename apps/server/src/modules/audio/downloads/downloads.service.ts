@@ -32,13 +32,11 @@ type AudioCue = Cue & { audioKey: string | null; voiceId: string }
 async function listContents(ctx: Context, documentId: string) {
   const { title, isConfidential } = await zips.findScript(ctx.db, documentId)
   const lines = await zips.listCueLines(ctx.db, documentId)
-  const names = assignFileNames(
-    lines.map(({ character, voiceId }) => ({ actor: character, isOwn: voiceId === RECORD_BY_ME })),
-  )
+  const names = assignFileNames(lines.map(({ character, voiceId }) => ({ character, isOwn: voiceId === RECORD_BY_ME })))
   const cues = lines.map(({ heading, character, dialog, voiceId, audioKey, durationMs }, index): AudioCue => ({
     number: index + 1,
     heading,
-    actor: character,
+    character,
     dialog,
     audioKey,
     voiceId,
@@ -50,7 +48,7 @@ async function listContents(ctx: Context, documentId: string) {
     .update(JSON.stringify([title, cues]))
     .digest()
   // The name is in a header, where no word of a confidential script may be.
-  const parts = isConfidential ? [] : cues.flatMap(({ actor, isOwn }) => (isOwn ? [actor] : []))
+  const parts = isConfidential ? [] : cues.flatMap(({ character, isOwn }) => (isOwn ? [character] : []))
   return { title, cues, hash, fileName: zipFileName(title, [...new Set(parts)]) }
 }
 

@@ -54,7 +54,7 @@ const findPendingZip = (documentId: string) =>
     .executeTakeFirst()
 
 describe('downloads', () => {
-  it('[R-48-11] [R-7-44] [R-7-45] [R-22-07] [C40] The download is a zip of all audio with a cue sheet', async () => {
+  it('[R-48-11] [R-7-44] [R-7-45] [R-22-07] [C38] [C40] The download is a zip of all audio with a cue sheet', async () => {
     const documentId = await createSpokenScript()
     const url = await waitForUrl(documentId)
     const response = await fetch(url)
@@ -121,8 +121,8 @@ describe('downloads', () => {
     const first = await listZipKeys()
     await waitForUrl(documentId)
     expect(await listZipKeys()).toEqual(first)
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    await editLine(ada, sceneId, 'Other.')
+    const { _id: lineId } = await lineAt(documentId, 0)
+    await editLine(ada, lineId, 'Other.')
     await waitForUrl(documentId)
     const second = await listZipKeys()
     expect(second.filter((key) => key.includes(documentId))).toHaveLength(1)
@@ -131,12 +131,12 @@ describe('downloads', () => {
 
   it('[C39] A user gets at most five zips an hour', async () => {
     const documentId = await createSpokenScript()
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     for (let n = 0; n < 5; n += 1) {
-      await editLine(ada, sceneId, `Take ${n}.`)
+      await editLine(ada, lineId, `Take ${n}.`)
       await waitForUrl(documentId)
     }
-    await editLine(ada, sceneId, 'One more.')
+    await editLine(ada, lineId, 'One more.')
     expect((await requestZip(documentId)).http).toBe(429)
   })
 
@@ -150,8 +150,8 @@ describe('downloads', () => {
       .values({ ...earlier, askedAt: server.clock.now() })
       .execute()
     const pendingRequests = Array.from({ length: 6 }, () => requestZip(documentId))
-    const { _id: sceneId } = await lineAt(documentId, 1)
-    await editLine(ada, sceneId, 'It came.')
+    const { _id: lineId } = await lineAt(documentId, 1)
+    await editLine(ada, lineId, 'It came.')
     await generateAll(ada, documentId)
     const zip = await findPendingZip(documentId)
     await server.ctx.jobs.enqueue(server.ctx.db, packZipJob, { zipId: zip?.id ?? '' })

@@ -1,4 +1,4 @@
-import { lockScript } from '#modules/scenes/scenes.service.ts'
+import { lockScript } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'
 import { longPoll } from '#platform/db/long-poll.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'

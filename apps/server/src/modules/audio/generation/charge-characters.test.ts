@@ -79,9 +79,9 @@ describe('charged characters', { timeout: 60_000 }, () => {
     await createSpokenScript('Copied.')
     const documentId = await createSpokenScript('Copied.', 'Its own.')
     expect(await readCharges(documentId)).toMatchObject({ charactersOrdered: 'Its own.'.length })
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    for (const scene_text of ['Other.', 'Copied.', 'Another.']) {
-      await editLine(ada, sceneId, scene_text)
+    const { _id: lineId } = await lineAt(documentId, 0)
+    for (const text of ['Other.', 'Copied.', 'Another.']) {
+      await editLine(ada, lineId, text)
       await generateAll(ada, documentId)
     }
     expect(await readCharges(documentId)).toMatchObject({ charactersOrdered: 'Its own.Other.Another.'.length })

@@ -102,8 +102,8 @@ describe('scripts during generation', { timeout: 60_000 }, () => {
     speech.hold()
     await generate(ada, documentId)
     await waitForFirstLine()
-    const { _id: sceneId } = await lineAt(documentId, 2)
-    await editLine(ada, sceneId, 'Changed.')
+    const { _id: lineId } = await lineAt(documentId, 2)
+    await editLine(ada, lineId, 'Changed.')
     expect(await lineAt(documentId, 2)).toMatchObject({ audio_status: 'pending' })
     speech.release()
     await server.jobsDone()
@@ -120,6 +120,14 @@ describe('scripts during generation', { timeout: 60_000 }, () => {
     await generate(ada, documentId)
     await waitForFirstLine()
     await ada.call(documents.remove, { params: { documentId } })
+    const findRemoval = async () => {
+      const { rows } = await sql`
+        select from pgboss.job where name = 'documents.remove-objects' and state = 'completed'
+          and data->>'documentId' = ${documentId}`.execute(server.ctx.db)
+      return rows[0]
+    }
+    // So that it cannot remove what is stored after it.
+    await waitUntil(findRemoval, { what: 'the removal of the objects', timeoutMs: 30_000 })
     speech.release()
     await server.jobsDone()
     expect(speech.spoken.length).toBeLessThanOrEqual(2)
@@ -271,11 +279,11 @@ describe('clips of a script', { timeout: 60_000 }, () => {
   it('[C11] Edited lines can be spoken up to three times the text of the pages', async () => {
     const documentId = await createScript(server, ada, { entries: inTurns('Start.'), pageCount: 1 })
     await castAll(ada, documentId, LOW)
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     let rejected
     for (let n = 0; n < 12 && !rejected; n += 1) {
-      const scene_text = `${n} ${'word '.repeat(200)}`
-      await editLine(ada, sceneId, scene_text)
+      const text = `${n} ${'word '.repeat(200)}`
+      await editLine(ada, lineId, text)
       const response = await ada.ask(audio.generate, { params: { documentId } })
       if (response.http !== 200) rejected = response
       await server.jobsDone()

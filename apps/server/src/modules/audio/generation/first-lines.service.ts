@@ -22,12 +22,12 @@ const WANTED_SECONDS = 600
  */
 export async function voiceFirstLines(ctx: Context, userId: string, documentId: string): Promise<number> {
   const cast = await suggestCast(ctx, userId, documentId)
-  const suggestions = new Map(cast.map(({ actor, voiceId }) => [actor, voiceId]))
+  const suggestions = new Map(cast.map(({ character, voiceId }) => [character, voiceId]))
   return transact(ctx, async (ctx) => {
     const document = await lockForRequest(ctx, userId, documentId)
     const respellings = await listRespellings(ctx, userId, documentId)
     const voiced = await lines.listVoicedLines(ctx.db, documentId)
-    const spokenLines = selectFirstLines(voiced.map((line) => ({ ...line, actor: line.character })))
+    const spokenLines = selectFirstLines(voiced)
       .map((line) => ({ ...line, voiceId: findVoice(line, suggestions) }))
       .map((line) => toSpokenLine(ctx.speech, line, respellings))
       .filter(({ provider }) => isSelfHosted(provider))

@@ -1,6 +1,6 @@
 import { waitUntil } from '@sidelight/dev-services/wait-until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateText } from '#modules/scenes/editing.service.ts'
+import { updateText } from '#modules/lines/editing.service.ts'
 import { createScript, manyLines, readerOf } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -36,12 +36,12 @@ describe('long scripts', { timeout: 60_000 }, () => {
   it('An edit that another process stores while a generation is being prepared is included in it', async () => {
     const documentId = await createScript(server, ada, { entries: manyLines(LINES), pageCount: 100 })
     await castAll(ada, documentId, LOW)
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     const userId = await userIdOf(server, ada)
     const generating = generate(ada, documentId)
     await waitUntil(() => preparedCount > 0 || undefined, { what: 'the first prepared line', timeoutMs: 30_000 })
     // Within one process the calls of a user for a whole script wait for each other.
-    await updateText(server.ctx, userId, { lineId: sceneId, dialog: 'Changed.' })
+    await updateText(server.ctx, userId, { lineId, dialog: 'Changed.' })
     expect(preparedCount).toBeLessThan(LINES)
     await generating
     expect(preparedCount).toBe(LINES + 1)

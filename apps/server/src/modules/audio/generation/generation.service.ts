@@ -1,4 +1,4 @@
-import { narrator } from '@sidelight/domain/script/document/entry'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'

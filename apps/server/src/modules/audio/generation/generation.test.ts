@@ -87,6 +87,8 @@ describe('generations', () => {
       counts: { recorded_by_me: 4, total: 4 },
     })
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'processing', voice_id: OWN, audio_url: '' })
+    const clips = server.ctx.db.selectFrom('audioClip').select('voiceId').where('documentId', '=', documentId)
+    expect(await clips.execute()).toEqual([])
     expect(speech.spoken).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { createUrlSigner, listCharacters } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listCharacters } from '#modules/lines/lines.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import { longPoll } from '#platform/db/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'

@@ -1,4 +1,4 @@
-import { getScene, type LineWithAudio } from '#modules/scenes/scenes.service.ts'
+import { getLine, type LineWithAudio } from '#modules/lines/lines.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -44,7 +44,7 @@ export async function regenerate(
     const clipId = spokenLine.hash === undefined ? null : (clipIds.get(spokenLine.hash) ?? null)
     await lines.linkLinesToClips(ctx.db, documentId, [{ lineId, voiceId, clipId, isDirected: true }])
   })
-  return getScene(ctx, userId, lineId)
+  return getLine(ctx, userId, lineId)
 }
 
 function assertFound(line: lines.VoicedLine | undefined): lines.VoicedLine {

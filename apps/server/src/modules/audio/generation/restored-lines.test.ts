@@ -71,8 +71,8 @@ describe('restored lines', { timeout: 60_000 }, () => {
 
   it('A restored line has its clip although another character was recast meanwhile, whose line is pending', async () => {
     const documentId = await createSpokenScript()
-    const { _id: sceneId } = await lineAt(documentId, 1)
-    await remove([sceneId])
+    const { _id: lineId } = await lineAt(documentId, 1)
+    await remove([lineId])
     await assign(ada, documentId, { MARCUS: HIGH })
     await undo(documentId)
     expect(await lineAt(documentId, 0)).toMatchObject({ audio_status: 'pending', voice_id: HIGH })

@@ -35,9 +35,11 @@ async function createGeneratedScene(): Promise<string> {
 describe('regenerated lines', () => {
   it('[R-7-46] Regenerating a line changes its voice and not that of its character', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    const regenerated = await ada.call(audio.regenerateByGet, { params: { documentId, sceneId, voiceId: HIGH } })
-    expect(regenerated).toMatchObject({ _id: sceneId, voice_id: HIGH, audio_status: 'processing', audio_url: '' })
+    const { _id: lineId } = await lineAt(documentId, 0)
+    const regenerated = await ada.call(audio.regenerateByGet, {
+      params: { documentId, sceneId: lineId, voiceId: HIGH },
+    })
+    expect(regenerated).toMatchObject({ _id: lineId, voice_id: HIGH, audio_status: 'processing', audio_url: '' })
     await waitForAudio(ada, documentId)
     expect(speech.spoken).toEqual([`${HIGH} Where is it?`])
     expect(await (await fetch((await lineAt(documentId, 0)).audio_url)).text()).toBe(`${HIGH} Where is it?`)
@@ -49,9 +51,9 @@ describe('regenerated lines', () => {
   it('[C43] Repeated regeneration of the same words in the same voice makes one clip', async () => {
     const documentId = await createScene()
     await castAll(ada, documentId, LOW)
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     speech.hold()
-    const params = { documentId, sceneId, voiceId: LOW }
+    const params = { documentId, sceneId: lineId, voiceId: LOW }
     const requests = [
       generate(ada, documentId),
       ...Array.from({ length: 9 }, () => ada.call(audio.regenerate, { params })),
@@ -67,8 +69,8 @@ describe('regenerated lines', () => {
 
   it('[C42] Opening or prefetching the URL in a browser does not regenerate a line', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    const url = `/scenes/${documentId}/generate-audio/${sceneId}/${HIGH}`
+    const { _id: lineId } = await lineAt(documentId, 0)
+    const url = `/scenes/${documentId}/generate-audio/${lineId}/${HIGH}`
     const authorization = `Bearer ${ada.accessToken}`
     const open = (headers: Record<string, string>) => server.app.inject({ method: 'GET', url, headers })
     expect((await open({ authorization, 'sec-fetch-mode': 'navigate' })).statusCode).toBe(400)
@@ -84,21 +86,21 @@ describe('regenerated lines', () => {
 
   it('[C42] [C20] Regeneration with an unknown voice or a line of another script is rejected', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     const other = await createScene()
     const request = (params: { documentId: string; sceneId: string; voiceId: string }) =>
       ada.ask(audio.regenerate, { params })
-    expect((await request({ documentId, sceneId, voiceId: 'kokoro:unknown' })).http).toBe(400)
-    expect((await request({ documentId, sceneId, voiceId: 'record_by_me' })).http).toBe(400)
-    expect((await request({ documentId: other, sceneId, voiceId: HIGH })).http).toBe(404)
+    expect((await request({ documentId, sceneId: lineId, voiceId: 'kokoro:unknown' })).http).toBe(400)
+    expect((await request({ documentId, sceneId: lineId, voiceId: 'record_by_me' })).http).toBe(400)
+    expect((await request({ documentId: other, sceneId: lineId, voiceId: HIGH })).http).toBe(404)
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: LOW, audio_status: 'completed' })
   })
 
   it('The script is not locked while a voice is looked up', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    speech.onLookup(async () => void (await editLine(ada, sceneId, 'Changed meanwhile.')))
-    await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
+    const { _id: lineId } = await lineAt(documentId, 0)
+    speech.onLookup(async () => void (await editLine(ada, lineId, 'Changed meanwhile.')))
+    await ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: HIGH } })
     await ada.call(audio.previewLine, { params: { documentId }, body: { actor: 'MARCUS', voice_id: HIGH } })
     speech.onLookup(async () => {})
     expect(speech.spoken).toEqual([`${HIGH} Changed meanwhile.`])
@@ -106,22 +108,22 @@ describe('regenerated lines', () => {
 
   it('[C42] A user can regenerate ten lines a minute', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
+    const { _id: lineId } = await lineAt(documentId, 0)
     const statuses = []
     for (let n = 0; n < 11; n += 1) {
-      await editLine(ada, sceneId, `Take ${n}.`)
-      statuses.push((await ada.ask(audio.regenerate, { params: { documentId, sceneId, voiceId: LOW } })).http)
+      await editLine(ada, lineId, `Take ${n}.`)
+      statuses.push((await ada.ask(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: LOW } })).http)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
   })
 
   it('The voice of a line is reset when its character is recast or renamed', async () => {
     const documentId = await createGeneratedScene()
-    const { _id: sceneId } = await lineAt(documentId, 0)
-    await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
+    const { _id: lineId } = await lineAt(documentId, 0)
+    await ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: HIGH } })
     await assign(ada, documentId, { MARCUS: 'kokoro:deep' })
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: 'kokoro:deep', audio_status: 'pending' })
-    await ada.call(audio.regenerate, { params: { documentId, sceneId, voiceId: HIGH } })
+    await ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: HIGH } })
     await ada.call(scenes.renameActor, { params: { documentId }, body: { from: 'MARCUS', to: 'DANI' } })
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: LOW })
   })

@@ -1,4 +1,4 @@
-import { createUrlSigner, listCharacters } from '#modules/scenes/scenes.service.ts'
+import { createUrlSigner, listCharacters } from '#modules/lines/lines.service.ts'
 import { listRespellings } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'

@@ -19,8 +19,8 @@ beforeAll(async () => {
   ada = await insertUser(server)
   const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
   await assign(ada, documentId, { MARCUS: OWN })
-  const [scene] = (await ada.call(scenes.list, { params: { documentId } })).scenes
-  line = { documentId, sceneId: scene?._id ?? '' }
+  const [first] = (await ada.call(scenes.list, { params: { documentId } })).scenes
+  line = { documentId, lineId: first?._id ?? '' }
 })
 afterAll(() => server.stop())
 
@@ -66,8 +66,8 @@ describe('invalid recordings', { timeout: 60_000 }, () => {
     const response = await save(ada, line, await send(ada, line, bytes))
     expect(response.http).toBe(400)
     expect(response.body.message).toContain('This recording cannot be saved')
-    const [scene] = (await ada.call(scenes.list, { params: { documentId: line.documentId } })).scenes
-    expect(scene).toMatchObject({ audio_status: 'processing', audio_url: '' })
+    const [first] = (await ada.call(scenes.list, { params: { documentId: line.documentId } })).scenes
+    expect(first).toMatchObject({ audio_status: 'processing', audio_url: '' })
   })
 
   it('[C34] A stored object of another type or length is rejected', async () => {

@@ -28,13 +28,13 @@ const { lineAt } = readerOf(() => ada)
 
 const TAKE = createWav()
 
-async function createScene(): Promise<Line> {
+async function createLine(): Promise<Line> {
   const documentId = await createScript(server, ada, { entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.') })
   await castAll(ada, documentId, LOW, { DANI: OWN })
-  return { documentId, sceneId: (await lineAt(documentId, 1))._id }
+  return { documentId, lineId: (await lineAt(documentId, 1))._id }
 }
-async function createRecordedScene(): Promise<Line> {
-  const line = await createScene()
+async function createRecordedLine(): Promise<Line> {
+  const line = await createLine()
   await record(ada, line, TAKE)
   return line
 }
@@ -53,7 +53,7 @@ const undo = (documentId: string) => ada.call(scenes.undo, { params: { documentI
 
 describe('recordings of lines', { timeout: 60_000 }, () => {
   it('The recording of a line with a voice can be restored within thirty days, and is deleted after them', async () => {
-    const { documentId } = await createRecordedScene()
+    const { documentId } = await createRecordedLine()
     await assign(ada, documentId, { DANI: HIGH })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'pending', audio_url: '' })
     await cleanUp(documentId)
@@ -72,8 +72,8 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
   })
 
   it('[R-49-05] A script is looked at when its lines or voices change or unused audio ends, and not otherwise', async () => {
-    const { documentId, sceneId } = await createRecordedScene()
-    const other = await createRecordedScene()
+    const { documentId, lineId } = await createRecordedLine()
+    const other = await createRecordedLine()
     const listChecks = async () => {
       const rows = await server.ctx.db
         .selectFrom('audioCheck')
@@ -84,7 +84,7 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
     }
     await deleteUnusedAudio(server.ctx)
     expect(await listChecks()).toEqual(new Map())
-    await editLine(ada, sceneId, 'I did not.')
+    await editLine(ada, lineId, 'I did not.')
     expect([...(await listChecks()).keys()]).toEqual([documentId])
     await deleteUnusedAudio(server.ctx)
     const dueAt = secondsAfter(server.clock.now(), 30 * 86_400).getTime()
@@ -97,10 +97,10 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
   })
 
   it('A recording belongs to the words of its line, and returns with them', async () => {
-    const { documentId, sceneId } = await createRecordedScene()
-    await editLine(ada, sceneId, 'I did not.')
+    const { documentId, lineId } = await createRecordedLine()
+    await editLine(ada, lineId, 'I did not.')
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '' })
-    await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
+    await record(ada, { documentId, lineId }, createWav({ pitch: 2 }))
     await undo(documentId)
     const { audio_url } = await lineAt(documentId, 1)
     expect(Buffer.from(await (await fetch(audio_url)).arrayBuffer()).equals(TAKE)).toBe(true)
@@ -108,16 +108,16 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
   })
 
   it('A restored line has its recording', async () => {
-    const { documentId, sceneId } = await createRecordedScene()
-    await ada.call(scenes.remove, { body: { scene_ids: [sceneId] } })
+    const { documentId, lineId } = await createRecordedLine()
+    await ada.call(scenes.remove, { body: { scene_ids: [lineId] } })
     await cleanUp(documentId)
     await undo(documentId)
-    expect(await lineAt(documentId, 1)).toMatchObject({ _id: sceneId, audio_status: 'completed' })
+    expect(await lineAt(documentId, 1)).toMatchObject({ _id: lineId, audio_status: 'completed' })
     expect((await fetch((await lineAt(documentId, 1)).audio_url)).status).toBe(200)
   })
 
   it('An upload that is never saved is deleted once it has expired', async () => {
-    const line = await createScene()
+    const line = await createLine()
     await send(ada, line, TAKE)
     await cleanUp(line.documentId)
     expect(await listObjects(line.documentId)).toHaveLength(1)
@@ -127,9 +127,9 @@ describe('recordings of lines', { timeout: 60_000 }, () => {
   })
 
   it('[D24] Recordings are deleted with their script and with their account', async () => {
-    const [deleted, kept] = [await createRecordedScene(), await createRecordedScene()]
+    const [deleted, kept] = [await createRecordedLine(), await createRecordedLine()]
     const userId = await userIdOf(server, ada)
-    await send(ada, { ...deleted, sceneId: (await lineAt(deleted.documentId, 3))._id }, TAKE)
+    await send(ada, { ...deleted, lineId: (await lineAt(deleted.documentId, 3))._id }, TAKE)
     await ada.call(documents.remove, { params: { documentId: deleted.documentId } })
     await server.jobsDone()
     expect(await listKeys(`users/${userId}/documents/${deleted.documentId}/`)).toEqual([])
@@ -145,7 +145,7 @@ describe('simultaneous changes during a save', { timeout: 60_000 }, () => {
   it('[C37] [D24] Saving while the script is deleted leaves nothing behind', async () => {
     const userId = await userIdOf(server, ada)
     for (let round = 0; round < 8; round += 1) {
-      const line = await createScene()
+      const line = await createLine()
       const address = await send(ada, line, TAKE)
       const [saved] = await Promise.all([
         save(ada, line, address),
@@ -160,7 +160,7 @@ describe('simultaneous changes during a save', { timeout: 60_000 }, () => {
   })
 
   it('[C37] Saving while the line gets a voice either stores the recording unused or is rejected', async () => {
-    const line = await createScene()
+    const line = await createLine()
     const address = await send(ada, line, TAKE)
     const [saved] = await Promise.all([save(ada, line, address), assign(ada, line.documentId, { DANI: HIGH })])
     expect([200, 409]).toContain(saved.http)
@@ -177,7 +177,7 @@ async function unzip(url: string | null): Promise<Record<string, Uint8Array>> {
 
 describe('recordings in downloads', { timeout: 60_000 }, () => {
   it('[R-7-44] The zip contains recordings unchanged, in the order of the lines', async () => {
-    const { documentId, sceneId } = await createRecordedScene()
+    const { documentId, lineId } = await createRecordedLine()
     await generateAll(ada, documentId)
     const zip = () =>
       waitUntil(async () => (await ada.call(audio.download, { params: { documentId } })).download_url ?? undefined, {
@@ -193,18 +193,18 @@ describe('recordings in downloads', { timeout: 60_000 }, () => {
     expect(csv).toContain('2,,DANI (you),I did.,0.5,02_DANI.wav')
     expect(csv).toContain('4,,DANI (you),For you.,,')
     const newTake = createWav({ pitch: 2, seconds: 3 })
-    await record(ada, { documentId, sceneId }, newTake)
+    await record(ada, { documentId, lineId }, newTake)
     const newFiles = await unzip(await zip())
     expect(Buffer.from(newFiles['02_DANI.wav'] ?? []).equals(newTake)).toBe(true)
   })
 
   it('The data export contains all recordings of the user, and none of other users', async () => {
-    const { documentId, sceneId } = await createRecordedScene()
-    await editLine(ada, sceneId, 'Other words.')
-    await record(ada, { documentId, sceneId }, createWav({ pitch: 2 }))
+    const { documentId, lineId } = await createRecordedLine()
+    await editLine(ada, lineId, 'Other words.')
+    await record(ada, { documentId, lineId }, createWav({ pitch: 2 }))
     const bob = ada
     ada = await insertUser(server)
-    await createRecordedScene()
+    await createRecordedLine()
     await bob.call(users.startDataExport, { body: { password: bob.password } })
     await server.jobsDone()
     const files = await unzip((await bob.call(users.dataExport)).url)

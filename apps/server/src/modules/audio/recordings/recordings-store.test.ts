@@ -23,8 +23,8 @@ beforeAll(async () => {
   ada = await insertUser(server)
   const documentId = await createScript(server, ada, { entries: inTurns('Mine.') })
   await assign(ada, documentId, { MARCUS: OWN })
-  const [scene] = (await ada.call(scenes.list, { params: { documentId } })).scenes
-  line = { documentId, sceneId: scene?._id ?? '' }
+  const [first] = (await ada.call(scenes.list, { params: { documentId } })).scenes
+  line = { documentId, lineId: first?._id ?? '' }
 })
 afterAll(async () => {
   await server.stop()

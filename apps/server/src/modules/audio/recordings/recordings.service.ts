@@ -4,7 +4,7 @@ import {
   RECORDING_TYPE,
   SCRIPT_RECORDINGS_MAX_BYTES,
 } from '@sidelight/domain/recording/limits'
-import { getScene, notForConfidential, type LineWithAudio } from '#modules/scenes/scenes.service.ts'
+import { getLine, notForConfidential, type LineWithAudio } from '#modules/lines/lines.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
@@ -102,7 +102,7 @@ export async function saveRecording(ctx: Context, userId: string, input: SaveInp
       // A simultaneous request may have saved it and removed the upload between our steps.
       if (!(await repo.isSaved(ctx.db, userId, input))) throw error
     }
-  return getScene(ctx, userId, input.lineId)
+  return getLine(ctx, userId, input.lineId)
 }
 
 async function acceptRecording(ctx: Context, userId: string, input: SaveInput): Promise<void> {
@@ -151,7 +151,7 @@ export async function removeRecording(ctx: Context, userId: string, line: repo.N
     return repo.deleteRecordings(ctx.db, line)
   })
   await removeNow(ctx, keys)
-  return getScene(ctx, userId, line.lineId)
+  return getLine(ctx, userId, line.lineId)
 }
 
 /** Objects that cannot be removed now are removed by the cleanup, since no row refers to them. */

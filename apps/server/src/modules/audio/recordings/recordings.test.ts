@@ -52,7 +52,7 @@ async function createScene(user = ada): Promise<{ documentId: string; own: Line;
   })
   await castAll(user, documentId, LOW, { DANI: OWN })
   const lines = (await user.call(scenes.list, { params: { documentId } })).scenes
-  const named = (at: number): Line => ({ documentId, sceneId: lines[at]?._id ?? '' })
+  const named = (at: number): Line => ({ documentId, lineId: lines[at]?._id ?? '' })
   return { documentId, own: named(1), other: named(3), voiced: named(0) }
 }
 
@@ -66,7 +66,7 @@ describe('recorded lines', () => {
     const { documentId, own } = await createScene()
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '', voice_id: OWN })
     const saved = await record(ada, own, TAKE)
-    expect(saved).toMatchObject({ _id: own.sceneId, audio_status: 'completed', voice_id: OWN })
+    expect(saved).toMatchObject({ _id: own.lineId, audio_status: 'completed', voice_id: OWN })
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'completed' })
     const response = await fetch(saved.audio_url)
     expect(response.headers.get('content-type')).toBe('audio/wav')
@@ -156,27 +156,28 @@ describe('upload URLs of recordings', () => {
   })
 
   it('[C32] An upload URL beyond the limit of a script or of a user is rejected', async () => {
-    const [{ documentId, own }, otherScene] = [await createScene(), await createScene()]
+    const [{ documentId, own, other }, otherScene] = [await createScene(), await createScene()]
     const userId = await userIdOf(server, ada)
     const row = { userId, address: '', wavKey: '', sampleRate: 1, durationMs: 1, recordedAt: server.clock.now() }
-    const insertRecording = ({ documentId, sceneId }: Line, gigabytes: number) =>
+    const insertRecording = ({ documentId, lineId }: Line, gigabytes: number) =>
       server.ctx.db
         .insertInto('recording')
         .values({
           ...row,
           documentId,
-          lineId: sceneId,
+          lineId,
           dialogHash: Buffer.from(`${gigabytes}`),
           sizeBytes: Math.floor(gigabytes * 2 ** 30) - 1000,
         })
         .execute()
-    await insertRecording({ documentId, sceneId: own.sceneId }, 1)
+    await insertRecording({ documentId, lineId: own.lineId }, 1)
     expect((await announce(ada, own, 1000)).http).toBe(200)
     const { http, body } = await announce(ada, own, 1001)
     expect({ http, message: body.message }).toEqual({
       http: 413,
       message: 'The recordings of a script can take 1 GB at most.',
     })
+    expect((await announce(ada, other, 46)).http).toBe(413)
     const third = await createScene()
     expect((await announce(ada, third.own, RECORDING_MAX_BYTES)).http).toBe(200)
     await insertRecording(otherScene.own, 1)
@@ -215,8 +216,8 @@ describe('saved recordings', () => {
     const [mine, otherScene] = [await createScene(), await createScene()]
     const bob = await insertUser(server)
     const address = await send(ada, mine.own, TAKE)
-    const mixed = { documentId: otherScene.documentId, sceneId: mine.own.sceneId }
-    const missing = await save(ada, { ...mine.own, sceneId: crypto.randomUUID() }, address)
+    const mixed = { documentId: otherScene.documentId, lineId: mine.own.lineId }
+    const missing = await save(ada, { ...mine.own, lineId: crypto.randomUUID() }, address)
     expect(missing.http).toBe(404)
     expect((await save(ada, mixed, address)).raw).toBe(missing.raw)
     expect((await save(bob, mine.own, address)).raw).toBe(missing.raw)
@@ -270,6 +271,8 @@ describe('saved recordings', () => {
     expect((await save(ada, own, address)).http).toBe(200)
     expect(await listRecordings(documentId)).toHaveLength(1)
     expect(await listObjects(documentId)).toEqual((await listRecordings(documentId)).map(({ wavKey }) => wavKey))
+    const open = server.ctx.db.selectFrom('recordingUpload').select('address').where('documentId', '=', documentId)
+    expect(await open.execute()).toEqual([])
   })
 
   it('[C37] An old upload, or one of a deleted recording or line, cannot be saved', async () => {
@@ -285,7 +288,7 @@ describe('saved recordings', () => {
     await removeRecording(ada, own)
     expect((await save(ada, own, third)).body).toEqual(UNKNOWN)
     const deletedLineUpload = await send(ada, other, TAKE)
-    await ada.call(scenes.remove, { body: { scene_ids: [other.sceneId] } })
+    await ada.call(scenes.remove, { body: { scene_ids: [other.lineId] } })
     expect((await save(ada, other, deletedLineUpload)).http).toBe(404)
     expect(await listRecordings(documentId)).toEqual([])
   })

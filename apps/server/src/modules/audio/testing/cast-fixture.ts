@@ -24,8 +24,8 @@ export async function generateAll(user: SignedIn, documentId: string): Promise<A
   return waitForAudio(user, documentId)
 }
 
-export const editLine = (user: SignedIn, sceneId: string, scene_text: string) =>
-  user.call(scenes.updateText, { params: { sceneId }, query: {}, body: { scene_text } })
+export const editLine = (user: SignedIn, lineId: string, text: string) =>
+  user.call(scenes.updateText, { params: { sceneId: lineId }, query: {}, body: { scene_text: text } })
 
 export const statusOf = (user: SignedIn, documentId: string) => user.call(audio.status, { params: { documentId } })
 

@@ -18,11 +18,11 @@ export function createWav({ seconds = 0.5, pitch = 1, sampleRate = 16_000, chann
 
 export interface Line {
   documentId: string
-  sceneId: string
+  lineId: string
 }
 
-export const announce = (user: SignedIn, { documentId, sceneId }: Line, file_size: number) =>
-  user.ask(audio.recordingUpload, { params: { documentId }, query: { scene_id: sceneId }, body: { file_size } })
+export const announce = (user: SignedIn, { documentId, lineId }: Line, file_size: number) =>
+  user.ask(audio.recordingUpload, { params: { documentId }, query: { scene_id: lineId }, body: { file_size } })
 
 export async function addressFor(user: SignedIn, line: Line, file_size: number): Promise<string> {
   const { body, raw } = await announce(user, line, file_size)
@@ -35,8 +35,8 @@ export const put = (url: string, body: Bytes, type = WAV) =>
 
 export const withoutQuery = (url: string): string => url.slice(0, url.indexOf('?'))
 
-export const save = (user: SignedIn, { documentId, sceneId }: Line, uploaded_s3_url: string) =>
-  user.ask(audio.saveRecording, { params: { documentId }, query: { scene_id: sceneId, uploaded_s3_url } })
+export const save = (user: SignedIn, { documentId, lineId }: Line, uploaded_s3_url: string) =>
+  user.ask(audio.saveRecording, { params: { documentId }, query: { scene_id: lineId, uploaded_s3_url } })
 
 /** Announces and uploads a recording without saving it, and returns its address. */
 export async function send(user: SignedIn, line: Line, wav: Bytes, type = WAV): Promise<string> {
@@ -53,7 +53,7 @@ export async function record(user: SignedIn, line: Line, wav: Bytes): Promise<Sc
   return body.data
 }
 
-export const removeRecording = (user: SignedIn, { documentId, sceneId }: Line) =>
-  user.ask(audio.removeRecording, { params: { documentId }, query: { scene_id: sceneId } })
+export const removeRecording = (user: SignedIn, { documentId, lineId }: Line) =>
+  user.ask(audio.removeRecording, { params: { documentId }, query: { scene_id: lineId } })
 
 export const fetchBytes = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer())

@@ -2,6 +2,7 @@ import { activities, auth, users } from '@sidelight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser, idOf } from '#testing/accounts.ts'
+import { lockRow } from '#testing/faults/row-lock.ts'
 import { mailedToken } from '#testing/mailed-links.ts'
 import { resetsOn } from '#testing/password-resets.ts'
 import { newIpAddress, inventVisitor, register, type SignedIn, signIn, verify } from '#testing/user-fixture.ts'
@@ -57,6 +58,21 @@ describe('email changes', () => {
     expect((await confirm(token)).http).toBe(200)
     const notices = (await listSubjects(ada.email)).filter((subject) => subject.includes('was changed'))
     expect(notices).toHaveLength(1)
+  })
+
+  it('[A39] A confirmation that waits for the account holds nothing that the deletion of the account needs', async () => {
+    const ada = await insertUser(server)
+    const { email } = inventVisitor()
+    await requestChange(ada, email)
+    const token = await readMailedToken(email)
+    const userId = await idOf(server, ada)
+    const lock = await lockRow(server, 'app_user', userId)
+    const confirmation = confirm(token)
+    await lock.waitForWaiting(1)
+    const free = sql`select id from email_change where user_id = ${userId} for update skip locked`
+    expect((await free.execute(server.ctx.db)).rows).toHaveLength(1)
+    await lock.release()
+    expect((await confirmation).http).toBe(200)
   })
 
   it('An email change needs the password and allows five wrong ones', async () => {

@@ -19,17 +19,26 @@ export const findChange = (db: Db, id: string) =>
 export const insertLink = (db: Db, link: Insertable<EmailChangeLink>) =>
   db.insertInto('emailChangeLink').values(link).execute()
 
-/** Locked, so that the second of two clicks on the same link sees the result of the first. */
-export const lockChangeOfLink = (db: Db, hash: Buffer) =>
-  db
+/**
+ * Locked, so that the second of two clicks on the same link sees the result of the first. The account first, as its deletion
+ * does: otherwise each would wait for a row that the other has.
+ */
+export async function lockChangeOfLink(db: Db, hash: Buffer) {
+  const ownersOfLink = db
+    .selectFrom('emailChangeLink as l')
+    .innerJoin('emailChange as c', 'c.id', 'l.emailChangeId')
+    .select('c.userId')
+    .where('l.hash', '=', hash)
+  await db.selectFrom('appUser').select('id').where('id', 'in', ownersOfLink).forUpdate().execute()
+  return db
     .selectFrom('emailChangeLink as l')
     .innerJoin('emailChange as c', 'c.id', 'l.emailChangeId')
     .innerJoin('appUser as u', 'u.id', 'c.userId')
     .selectAll('c')
     .select(['l.expiresAt', 'u.passwordVersion as currentPasswordVersion'])
     .where('l.hash', '=', hash)
-    .forUpdate(['c', 'u'])
     .executeTakeFirst()
+}
 
 export const markDone = (db: Db, id: string, doneAt: Date) =>
   db.updateTable('emailChange').set({ doneAt }).where('id', '=', id).execute()

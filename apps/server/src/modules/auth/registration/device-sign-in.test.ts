@@ -35,7 +35,7 @@ const listHashes = async () =>
   )
 
 describe('the device that signed up', () => {
-  it('[R-25-07] The device that signed up is signed in once its link was opened elsewhere, and only once', async () => {
+  it('[R-25-07] [A65] The device that signed up is signed in once its link was opened elsewhere, and only once', async () => {
     const ada = inventVisitor()
     const secret = await signUpOnDevice(ada)
     expect(await listHashes()).toContain(hashSecret(secret).toString('hex'))

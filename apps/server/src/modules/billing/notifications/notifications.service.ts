@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { recordActivity, type NewActivity } from '#modules/activities/activities.service.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,22 +15,37 @@ import {
 } from '../billing.mails.ts'
 import * as repo from './notifications.repo.ts'
 
-/** What a user is told about payments, by mail and in the activities. */
-export type BillingNotification =
-  | { about: 'pages bought'; pages: number; cents: number }
-  | { about: 'plan paid'; plan: string; pages: number; cents: number; isFirst: 0 | 1 }
-  | { about: 'plan changed'; plan: string; before: string }
-  | { about: 'plan ending'; plan: string; until: string }
-  | { about: 'plan resumed'; plan: string; until: string }
-  | { about: 'plan ended'; plan: string }
-  | { about: 'payment failed'; plan: string; cents: number; until: string | null; next: string | null }
+const pages = z.number()
+const cents = z.number()
+const plan = z.string()
+const until = z.string()
 
-type About = BillingNotification['about']
-type NotificationAbout<A extends About> = Extract<BillingNotification, { about: A }>
+/** What a user is told about payments, by mail and in the activities. */
+const SHAPES = {
+  'pages bought': z.object({ pages, cents }),
+  'plan paid': z.object({ plan, pages, cents, isFirst: z.literal([0, 1]) }),
+  'plan changed': z.object({ plan, before: z.string() }),
+  'plan ending': z.object({ plan, until }),
+  'plan resumed': z.object({ plan, until }),
+  'plan ended': z.object({ plan }),
+  'payment failed': z.object({ plan, cents, until: until.nullable(), next: z.string().nullable() }),
+}
+
+type About = keyof typeof SHAPES
+type FactsOf = { [A in About]: z.infer<(typeof SHAPES)[A]> }
+/** Each kind with its own facts, so that texts and facts of different kinds do not meet. */
+type Notification<A extends About> = { [K in A]: { about: K; facts: FactsOf[K] } }[A]
+export type BillingNotification = { [A in About]: { about: A } & FactsOf[A] }[About]
+
+interface Recipient {
+  to: string
+  name: string
+  origin: string
+}
 
 interface Texts<A extends About> {
-  activity(notification: NotificationAbout<A>): NewActivity
-  mail(content: { to: string; name: string; origin: string } & NotificationAbout<A>): Mail
+  activity(facts: FactsOf[A]): NewActivity
+  mail(content: Recipient & FactsOf[A]): Mail
 }
 
 const TEXTS: { [A in About]: Texts<A> } = {
@@ -73,25 +89,34 @@ const TEXTS: { [A in About]: Texts<A> } = {
   },
 }
 
-const textsOf = (about: About) => TEXTS[about] as unknown as Texts<never>
+/** Throws for what is no notification, as in a row that another version wrote. */
+function parseNotification(about: string, facts: unknown): Notification<About> {
+  if (!Object.hasOwn(SHAPES, about)) throw new Error(`There is no notification about ${about}`)
+  const known = about as About
+  return { about: known, facts: SHAPES[known].parse(facts) } as Notification<About>
+}
+
+const describeActivity = <A extends About>({ about, facts }: Notification<A>): NewActivity =>
+  TEXTS[about].activity(facts)
+
+const writeMail = <A extends About>({ about, facts }: Notification<A>, to: Recipient): Mail =>
+  TEXTS[about].mail({ ...to, ...facts })
 
 /** Notifies once for each key, in the caller's transaction. */
 export async function notify(
   ctx: Context,
   userId: string,
   key: string,
-  notification: BillingNotification,
+  { about, ...facts }: BillingNotification,
 ): Promise<void> {
-  const { about, ...facts } = notification
   if (!(await repo.insertNotification(ctx.db, { key, userId, about, facts, at: ctx.clock.now() }))) return
-  await recordActivity(ctx, userId, textsOf(about).activity(notification as never))
+  await recordActivity(ctx, userId, describeActivity(parseNotification(about, facts)))
   await ctx.jobs.enqueue(ctx.db, mailNotificationJob, { noticeKey: key })
 }
 
 export async function mailNotification(ctx: Context, key: string): Promise<void> {
-  const notification = await repo.findNotification(ctx.db, key)
-  if (!notification) return
-  const { email: to, fullName: name, about, facts } = notification
-  const content = { ...(facts as object), about, to, name, origin: ctx.config.web.origin }
-  await ctx.mailer.send(textsOf(about as About).mail(content as never))
+  const row = await repo.findNotification(ctx.db, key)
+  if (!row) return
+  const recipient = { to: row.email, name: row.fullName, origin: ctx.config.web.origin }
+  await ctx.mailer.send(writeMail(parseNotification(row.about, row.facts), recipient))
 }

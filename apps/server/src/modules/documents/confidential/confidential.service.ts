@@ -1,6 +1,6 @@
 import { removeSharedAudio } from '#modules/audio/cleanup.service.ts'
 import { forgetLearning } from '#modules/learning/learning.service.ts'
-import { deleteNotes } from '#modules/scenes/scenes.service.ts'
+import { deleteNotes } from '#modules/lines/lines.service.ts'
 import { removeTapesOf } from '#modules/tapes/cleanup.service.ts'
 import { removeRentedVoices } from '#modules/voices/voices.service.ts'
 import { secondsAfter } from '#platform/clock.ts'
@@ -69,7 +69,7 @@ async function hide(ctx: Context, { id: documentId, ownerId: userId, status }: D
   })
   await removeRentedVoices(ctx, documentId)
   await removeSharedAudio(ctx, { userId, documentId })
-  await removeTapesOf(ctx, { userId, documentId })
+  await removeTapesOf(ctx, documentId)
   await forgetLearning(ctx, userId, documentId)
   await deleteNotes(ctx, documentId)
   const newPages = await deleteRevision(ctx.db, documentId)

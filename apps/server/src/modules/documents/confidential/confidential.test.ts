@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { castAll, generateAll, OWN } from '#modules/audio/testing/cast-fixture.ts'
 import { createWav, record } from '#modules/audio/testing/recording-fixture.ts'
+import { tapeKey } from '#modules/tapes/object-keys.ts'
 import { announce as announceTape, uploadTape } from '#modules/tapes/testing/tape-fixture.ts'
 import { newEncryptedId } from '#platform/script-keys/encrypted-id.ts'
 import { createScript } from '#testing/script-fixture.ts'
@@ -115,10 +116,10 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     const forgotten = await uploadConfidential(server, ada, await unclearSides())
     expect((await images(reviewed)).length).toBeGreaterThan(0)
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId: reviewed } })
-    for (const { _id: sceneId } of lines.filter(({ doubts }) => doubts.length > 0)) {
+    for (const { _id: lineId } of lines.filter(({ doubts }) => doubts.length > 0)) {
       await expireScripts()
       expect((await images(reviewed)).length).toBeGreaterThan(0)
-      await ada.call(scenes.settleDoubt, { params: { sceneId } })
+      await ada.call(scenes.settleDoubt, { params: { sceneId: lineId } })
     }
     await expireScripts()
     expect(await objectsOf(ada, reviewed)).toEqual([])
@@ -157,9 +158,9 @@ describe('a confidential script', { timeout: 240_000 }, () => {
     await castAll(ada, documentId, rented, { [own]: OWN })
     await generateAll(ada, documentId)
     const { scenes: lines } = await ada.call(scenes.list, { params: { documentId } })
-    const sceneId = lines.find(({ actor }) => actor === own)?._id ?? ''
-    await record(ada, { documentId, sceneId }, createWav())
-    await uploadTape(server, ada, documentId, { file: TAPE })
+    const lineId = lines.find(({ actor }) => actor === own)?._id ?? ''
+    await record(ada, { documentId, lineId }, createWav())
+    const tape = await uploadTape(server, ada, documentId, { file: TAPE })
     expect((await makeConfidential(ada, documentId)).http).toBe(200)
     await server.jobsDone()
 
@@ -172,7 +173,8 @@ describe('a confidential script', { timeout: 240_000 }, () => {
       server.ctx.db,
     )
     expect(rows.map(({ n }) => n)).toEqual([0])
-    expect((await objectsOf(ada, documentId)).filter((key) => /original|tapes/.test(key))).toEqual([])
+    expect((await objectsOf(ada, documentId)).filter((key) => key.includes('/original'))).toEqual([])
+    expect(await server.ctx.storage.find(tapeKey(tape._id))).toBeUndefined()
   })
 
   it('[R-44-05] No call of the contract sends a confidential script to another company, or takes a recording or a tape of it', async () => {

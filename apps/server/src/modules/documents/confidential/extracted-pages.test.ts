@@ -1,5 +1,5 @@
 import { documents, scenes } from '@sidelight/contract'
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourcePage } from '@sidelight/script-parser/document/source'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extract } from '#platform/extract/extract.ts'

@@ -61,7 +61,7 @@ describe('jobs that run twice', { timeout: 60_000 }, () => {
     expect(await listHolds(documentId)).toEqual([{ pages: '1', endedAs: 'settled' }])
   })
 
-  it('A late parse job does not change a document that was started again', async () => {
+  it('[D24] A late parse job does not change a document that was started again', async () => {
     const { ada, documentId, attempt } = await startJob()
     const lateEffect = await parseDocument(server.ctx, { documentId, attempt })
     await transact(server.ctx, (ctx) => failParsing(ctx, { documentId, attempt }, new Error('lost touch')))

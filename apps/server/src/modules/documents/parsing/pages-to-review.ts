@@ -1,4 +1,5 @@
-import { narrator, type ParsedScript } from '@sidelight/domain/script/document/entry'
+import { narrator } from '@sidelight/domain/lines/characters'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
 
 const MAX_IMAGES = 40
 

@@ -1,9 +1,9 @@
 import type { Principal } from '@sidelight/domain/account/principal'
-import { readTitle } from '@sidelight/domain/script/title/read-title'
+import { readTitle } from '@sidelight/script-parser/title/read-title'
 import { EXTRACTED_PAGES_TYPE } from '@sidelight/domain/upload/script-file'
 import { recordActivity } from '#modules/activities/activities.service.ts'
 import { availablePages, extendHold, release, reserve, settle } from '#modules/credits/credits.service.ts'
-import { writeScenes } from '#modules/scenes/scenes.service.ts'
+import { writeLines } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -135,7 +135,7 @@ const completionEffect =
     } as const
     if (!(await repo.updateParseJob(ctx.db, { documentId, attempt }, change)))
       throw new AppError('unavailable', 'This script was changed while it was read.')
-    await writeScenes(ctx, documentId, script, pageSizes)
+    await writeLines(ctx, documentId, script, pageSizes)
     await ctx.jobs.enqueue(ctx.db, removeDocumentObjectsJob, { userId: ownerId, documentId })
     // Extracted pages have positions, but no image can be rendered from them.
     const hasImages = pageSizes.length > 0 && fileType !== EXTRACTED_PAGES_TYPE

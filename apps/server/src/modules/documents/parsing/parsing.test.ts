@@ -24,6 +24,7 @@ import {
 import { userIdOf } from '#testing/user-id.ts'
 import { addTextDocument, holdKey } from '../documents.service.ts'
 import { documentPrefix, cachedParseKey } from '../object-keys.ts'
+import type { CachedParse } from './parsed-script-cache.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -123,6 +124,22 @@ describe('parsing', { timeout: 120_000 }, () => {
     expect(await finish(ada, documentId)).toMatchObject({ status: 'completed' })
   })
 
+  it('What another version of the parser read while the pages were counted is read again', async () => {
+    const ada = await insertUserWithPages(server)
+    const documentId = await upload(ada, textFile(SHORT_SIDES))
+    const key = cachedParseKey(await userIdOf(server, ada), documentId)
+    const parse = JSON.parse(Buffer.from(await server.ctx.storage.read(key)).toString('utf8')) as CachedParse
+    const entries = parse.script.entries.map(({ reasons: _, ...entry }) => ({
+      ...entry,
+      dialog: 'Of another version.',
+    }))
+    const older = { ...parse, script: { ...parse.script, entries } }
+    await server.ctx.storage.write(key, Buffer.from(JSON.stringify(older)), 'application/json')
+    await start(ada, documentId)
+    expect(await finish(ada, documentId)).toMatchObject({ status: 'completed' })
+    expect((await linesOf(ada, documentId)).map(({ dialog }) => dialog)).not.toContain('Of another version.')
+  })
+
   it('[D18] [R-4-07] [R-3-18] Failed parsing releases the pages, says why, and can be retried without paying twice', async () => {
     const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, await pdfSides())
@@ -202,7 +219,7 @@ describe('parsing', { timeout: 120_000 }, () => {
     expect(order.indexOf(bobId)).toBeLessThan(order.indexOf(adaIds[2] ?? ''))
   })
 
-  it('Parsing fails after several attempts when the file is missing, and releases the pages', async () => {
+  it('[D20] Parsing fails after several attempts when the file is missing, and releases the pages', async () => {
     const ada = await insertUserWithPages(server)
     const documentId = await upload(ada, textFile(SHORT_SIDES))
     const { originalKey } = await findRow(documentId)

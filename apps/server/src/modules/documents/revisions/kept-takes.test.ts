@@ -69,8 +69,8 @@ it(
   async () => {
     const documentId = await createScript(server, ada, { entries: SCRIPT })
     await castAll(ada, documentId, LOW, { DANI: OWN })
-    for (const { _id: sceneId, actor } of await list(documentId))
-      if (actor === 'DANI') await record(ada, { documentId, sceneId }, createWav())
+    for (const { _id: lineId, actor } of await list(documentId))
+      if (actor === 'DANI') await record(ada, { documentId, lineId }, createWav())
     await generateAll(ada, documentId)
     const before = stateOf(await list(documentId))
     expect(before.filter(({ actor }) => actor !== 'narrator').map(({ audio_status }) => audio_status)).toEqual(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AlignedLine } from '@sidelight/domain/revisions/align'
 import { type AlignedPages, alignPages, type Scope } from '@sidelight/domain/revisions/align-part'
 import { countChargedPages } from '@sidelight/domain/upload/cost'
-import type { Line, ParsedLine } from '#modules/scenes/scenes.service.ts'
+import type { Line, ParsedLine } from '#modules/lines/lines.service.ts'
 
 export type LineDifference =
   | { kind: 'changed' | 'moved'; before: Line; after: Line }

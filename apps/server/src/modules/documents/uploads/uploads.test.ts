@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { activities, DOCUMENT_MAX_BYTES, documents } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { drawText, writePages } from '#platform/extract/testing/write-pdf.ts'
 import { writeDocx } from '#platform/extract/testing/write-docx.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
@@ -21,10 +22,12 @@ import {
   statusOf,
   textFile,
   TXT,
+  upload,
   waitForDecision,
 } from '#testing/uploads.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { deleteAbandonedUploadsJob } from '../documents.jobs.ts'
+import { markStored } from '../documents.repo.ts'
 import { documentPrefix, incomingKey, cachedParseKey, uploadsPrefix } from '../object-keys.ts'
 
 let server: TestServer
@@ -47,7 +50,8 @@ const REQUEST = { file_name: 'sides.pdf', file_type: PDF, file_size: 1000 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('requests for an upload', { timeout: 180_000 }, () => {
-  it('[R-7-23] [D06] An upload request gets a URL and a generated id', async () => {
+  it('[R-7-23] [D06] [D08] An upload request gets a URL for five minutes and a generated id, and cannot name one', async () => {
+    expect((await requestUploadAs(ada, { ...REQUEST, document_id: randomUUID() })).http).toBe(400)
     const response = await requestUploadAs(ada, REQUEST)
     expect(response.http).toBe(201)
     expect(response.body.data).toEqual({
@@ -196,8 +200,11 @@ describe('confirmation of an upload', { timeout: 180_000 }, () => {
   it('[R-7-25] [D12] Fifty simultaneous confirmations store and count the file once', async () => {
     const bob = await insertUserWithPages(server)
     const { documentId } = await send(bob, await pdfSides())
+    const copy = vi.spyOn(server.ctx.storage, 'copy')
     const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(bob, documentId)))
     expect(responses.filter(({ http }) => http !== 200)).toEqual([])
+    expect(copy).toHaveBeenCalledTimes(1)
+    copy.mockRestore()
     expect(await count(bob, documentId)).toMatchObject({ page_count: 3, cost: { pages: 3, missing: 0 } })
     const uploads = (await bob.call(activities.recent)).filter(({ action }) => action === 'Script uploaded')
     expect(uploads).toHaveLength(1)
@@ -217,13 +224,39 @@ describe('confirmation of an upload', { timeout: 180_000 }, () => {
     expect(await count(ada, documentId ?? '')).toMatchObject({ page_count: 1 })
   })
 
+  it('[D01] [D02] A stored object of another size or type than announced is not accepted', async () => {
+    const file = textFile(SHORT_SIDES)
+    const { documentId } = await send(ada, file)
+    const key = incomingKey(await userIdOf(server, ada), documentId)
+    for (const [content, type] of [
+      [file.bytes.slice(1), TXT],
+      [file.bytes, PDF],
+    ] as const) {
+      await server.ctx.storage.write(key, content, type)
+      expect(await confirm(ada, documentId)).toMatchObject({
+        http: 400,
+        body: { message: 'This is not the file that was announced. Please upload it again.' },
+      })
+    }
+    await server.ctx.storage.write(key, file.bytes, TXT)
+    expect(await count(ada, documentId)).toMatchObject({ page_count: 1 })
+  })
+
+  it('[D12] What the first confirmation has stored is not replaced by another one', async () => {
+    const documentId = await upload(ada, textFile(SHORT_SIDES))
+    const { originalKey, keptAt, originalUntil } = (await findRow(documentId))!
+    const late = { keptAt: keptAt!, originalKey: `${originalKey}-late`, originalUntil: originalUntil! }
+    expect(await markStored(server.ctx.db, documentId, late)).toBe(false)
+    expect(await findRow(documentId)).toMatchObject({ originalKey })
+  })
+
   it('[D12] A deleted upload cannot be confirmed', async () => {
     const { documentId } = await send(ada, textFile(SHORT_SIDES))
     await ada.call(documents.remove, { params: { documentId } })
     expect((await confirm(ada, documentId)).http).toBe(404)
   })
 
-  it('[D07] A file that is uploaded after the confirmation is ignored', async () => {
+  it('[D07] [D08] A file that is uploaded after the confirmation is ignored', async () => {
     const bob = await insertUserWithPages(server)
     const file = textFile(SHORT_SIDES)
     const { documentId, url } = await send(bob, file)

@@ -14,7 +14,7 @@ import {
   type ReminderTime,
 } from '@sidelight/domain/learning/reminder'
 import { notifyUser } from '#modules/auth/auth.service.ts'
-import { listVoicedLines, lockScript, notForConfidential } from '#modules/scenes/scenes.service.ts'
+import { listVoicedLines, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { userIdOf } from '#testing/user-id.ts'
 import { newIpAddress, type SignedIn } from '#testing/user-fixture.ts'
 import { begin, listTapes, NAME, TITLE, uploadTape } from '../testing/tape-fixture.ts'
 
@@ -40,7 +41,7 @@ async function describeOpening(token: string) {
 }
 
 describe('links to a tape', { timeout: 60_000 }, () => {
-  it('[R-32-07] [R-32-10] [C53] Somebody without an account sees the name, the title that was sent, the length and the video, and nothing else', async () => {
+  it('[R-32-07] [R-32-10] [C52] [C53] Somebody without an account sees the name, the title that was sent, the length and the video, and nothing else', async () => {
     const { link, token } = await create(7)
     const { body, raw } = await open(token)
     if (body.status !== 'success') throw new Error(raw)
@@ -54,6 +55,36 @@ describe('links to a tape', { timeout: 60_000 }, () => {
     await open(token)
     const [listed] = await listTapes(ada, documentId)
     expect(listed?.links).toEqual([{ ...link, opened_count: 2 }])
+  })
+
+  it('[R-32-10] [C53] The addresses of two tapes name neither their user nor their script, and have no id in common', async () => {
+    const first = await create(7)
+    tape = await uploadTape(server, ada, documentId, { file: createMp4({ sizeBytes: 4000 }) })
+    const second = await create(7)
+    const ids = []
+    for (const { token } of [first, second]) {
+      const { body, raw } = await open(token)
+      if (body.status !== 'success') throw new Error(raw)
+      ids.push(body.data.url.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [])
+    }
+    expect(ids).toEqual([[expect.any(String)], [tape._id]])
+    expect(new Set(ids.flat()).size).toBe(2)
+    for (const known of [documentId, await userIdOf(server, ada)]) expect(ids.flat()).not.toContain(known)
+  })
+
+  it('[C49] A page inside the data of a tape is only ever downloaded as a video', async () => {
+    const file = createMp4({ sizeBytes: 3000 })
+    file.set(new TextEncoder().encode('<!doctype html><script>alert(1)</script>'), 2000)
+    tape = await uploadTape(server, ada, documentId, { file })
+    expect(tape.status).toBe('ready')
+    const { body, raw } = await open((await create(1)).token)
+    if (body.status !== 'success') throw new Error(raw)
+    const { url } = body.data
+    const { headers } = await fetch(url)
+    expect(headers.get('content-type')).toBe('video/mp4')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.mp4"/)
+    for (const change of ['response-content-type=text/html', 'response-content-disposition=inline'])
+      expect((await fetch(`${url}&${change}`)).status).toBe(403)
   })
 
   it('[R-32-10] A tape that was uploaded without a title has none', async () => {

@@ -1,4 +1,4 @@
-import type { SourceParagraph, SourceRun } from '@sidelight/domain/script/document/source'
+import type { SourceParagraph, SourceRun } from '@sidelight/script-parser/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
 import type { ParagraphProperties, RunProperties } from './properties.ts'
 import type { StyleSheet } from './styles.ts'

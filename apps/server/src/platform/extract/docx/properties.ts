@@ -1,4 +1,4 @@
-import type { SourceParagraph } from '@sidelight/domain/script/document/source'
+import type { SourceParagraph } from '@sidelight/script-parser/document/source'
 import type { XmlElement } from '../xml.ts'
 import { readLength, readToggle } from './word-names.ts'
 

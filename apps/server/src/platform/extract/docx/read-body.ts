@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/domain/script/document/source'
+import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/script-parser/document/source'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { readXml, type XmlElement } from '../xml.ts'
 import { createParagraphBuilder, type BuiltParagraph, type ParagraphBuilder } from './paragraph-builder.ts'

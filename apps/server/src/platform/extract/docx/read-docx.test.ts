@@ -1,4 +1,4 @@
-import type { SourceParagraph } from '@sidelight/domain/script/document/source'
+import type { SourceParagraph } from '@sidelight/script-parser/document/source'
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../limits.ts'
 import { writeDocx } from '../testing/write-docx.ts'

@@ -1,4 +1,4 @@
-import type { SourceBlock } from '@sidelight/domain/script/document/source'
+import type { SourceBlock } from '@sidelight/script-parser/document/source'
 import type { ExtractionNote } from '@sidelight/extraction/extracted-document'
 import type { ExtractionLimits } from '../limits.ts'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'

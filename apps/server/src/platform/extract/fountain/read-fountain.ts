@@ -1,4 +1,4 @@
-import type { LeftOutElement, SourceElement } from '@sidelight/domain/script/document/source'
+import type { LeftOutElement, SourceElement } from '@sidelight/script-parser/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
 import { stripEmphasis } from './emphasis.ts'
 import { stripComments } from './strip-comments.ts'

@@ -1,4 +1,4 @@
-import { foldSimilarGlyphs } from '@sidelight/domain/script/ocr/similar-glyphs'
+import { foldSimilarGlyphs } from '@sidelight/script-parser/ocr/similar-glyphs'
 import type { Line, Word } from 'tesseract.js'
 import { cropGrey, encodePgm, type GreyImage } from './grey-image.ts'
 import { type Language, SINGLE_LINE, startRecogniser } from './recogniser.ts'

@@ -1,4 +1,4 @@
-import type { SourcePage, SourceStroke } from '@sidelight/domain/script/document/source'
+import type { SourcePage, SourceStroke } from '@sidelight/script-parser/document/source'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Worker } from 'tesseract.js'
 import { openPdf } from '@sidelight/extraction/pdf/open-pdf'

@@ -1,4 +1,4 @@
-import type { SourceItem } from '@sidelight/domain/script/document/source'
+import type { SourceItem } from '@sidelight/script-parser/document/source'
 import type { Line, Word } from 'tesseract.js'
 import { cleanText } from '@sidelight/extraction/clean-text'
 

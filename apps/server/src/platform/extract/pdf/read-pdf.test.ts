@@ -1,4 +1,4 @@
-import type { SourceItem, SourcePage } from '@sidelight/domain/script/document/source'
+import type { SourceItem, SourcePage } from '@sidelight/script-parser/document/source'
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../limits.ts'
 import { drawText, writePages, type DrawnPage, type PdfObject } from '../testing/write-pdf.ts'

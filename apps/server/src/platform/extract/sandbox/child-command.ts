@@ -26,7 +26,8 @@ export function describeChild(purpose: 'text' | 'recognition'): Command {
 function linkedDirectories(): string[] {
   const { resolve: find } = createRequire(import.meta.url)
   return [
-    resolve(find('@sidelight/domain/script/document/source'), '../../../..'),
+    resolve(find('@sidelight/domain/lines/characters'), '../../..'),
     resolve(find('@sidelight/extraction/clean-text'), '../..'),
+    resolve(find('@sidelight/script-parser/parse-script'), '../..'),
   ]
 }

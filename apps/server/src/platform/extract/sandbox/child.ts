@@ -1,7 +1,7 @@
 // Opens untrusted files in a separate process. It may be killed at any time, and has only the file and its own code.
 import { Console } from 'node:console'
 import { writeSync } from 'node:fs'
-import type { SourceDocument } from '@sidelight/domain/script/document/source'
+import type { SourceDocument } from '@sidelight/script-parser/document/source'
 import { checkLimits, extractText } from '../extract-text.ts'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { closeNetwork } from './close-network.ts'
@@ -57,7 +57,7 @@ async function runTask(task: SandboxTask, file: Uint8Array): Promise<SandboxResu
       return { kind: 'text', extraction: checkLimits(extraction, task.limits) }
     }
     if (task.kind === 'parse-script') {
-      const { parseScript } = await import('@sidelight/domain/script/parse-script')
+      const { parseScript } = await import('@sidelight/script-parser/parse-script')
       return { kind: 'script', script: parseScript(JSON.parse(Buffer.from(file).toString('utf8')) as SourceDocument) }
     }
     if (task.kind === 'render-pages') {

@@ -1,5 +1,5 @@
-import type { ParsedScript } from '@sidelight/domain/script/document/entry'
-import type { SourcePage } from '@sidelight/domain/script/document/source'
+import type { ParsedScript } from '@sidelight/script-parser/document/entry'
+import type { SourcePage } from '@sidelight/script-parser/document/source'
 import type { TextExtraction } from '../extract-text.ts'
 import type { ExtractionLimits } from '../limits.ts'
 import type { PageImage } from '../render-page-images.ts'

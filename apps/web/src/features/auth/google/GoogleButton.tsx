@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { signInApi } from '#lib/api/sign-in.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -17,7 +17,7 @@ interface GoogleButtonProps {
 /** Absent with what stands around it if Google sign-in is not configured, and until that is known. */
 export function GoogleButton({ before, after, placeholder }: GoogleButtonProps) {
   const { data: settings, isPending } = useQuery({
-    ...apiQuery(auth.googleSignIn),
+    ...apiQuery(signInApi.googleSignIn),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { search } = useLocation()

@@ -24,18 +24,18 @@ export function findAttempt(): GoogleAttempt | undefined {
 }
 
 interface GoogleSettings {
-  authorization_endpoint: string
-  client_id: string
+  authorizationEndpoint: string
+  clientId: string
 }
 
 /** The address of Google's sign-in page. A redirect, so that no script of Google runs on our pages. */
 export function authorizationUrl(settings: GoogleSettings, attempt: GoogleAttempt): string {
-  const url = new URL(settings.authorization_endpoint)
+  const url = new URL(settings.authorizationEndpoint)
   const query = {
     response_type: 'id_token',
     response_mode: 'fragment',
     scope: 'openid email profile',
-    client_id: settings.client_id,
+    client_id: settings.clientId,
     redirect_uri: window.location.origin + paths.googleReturn,
     nonce: attempt.nonce,
     state: attempt.state,

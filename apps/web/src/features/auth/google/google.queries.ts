@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
@@ -34,7 +34,7 @@ export function useGoogleReturn(fragment: string | undefined): GoogleReturn {
     }
     if (token === undefined) fail(undefined)
     else
-      call(auth.googleLogin, { body: { google_auth_token: token } })
+      call(authApi.googleLogin, { body: { googleAuthToken: token } })
         .then((data) => completeSignIn(data.email, data, attempt?.search ?? ''))
         .catch(fail)
   }, [token, attempt, completeSignIn])

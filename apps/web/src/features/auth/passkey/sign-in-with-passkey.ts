@@ -1,4 +1,4 @@
-import { passkeys } from '@sidelight/contract'
+import { passkeyApi } from '#lib/api/auth.ts'
 import { call } from '#lib/api/api.ts'
 import { requestPasskey } from '#lib/browser/passkey-prompt.ts'
 import { PasskeyError, supportsPasskeys } from '#lib/browser/passkeys.ts'
@@ -6,6 +6,6 @@ import { PasskeyError, supportsPasskeys } from '#lib/browser/passkeys.ts'
 export async function signInWithPasskey() {
   if (!supportsPasskeys())
     throw new PasskeyError("This browser doesn't support passkeys. Please sign in with your password.")
-  const options = await call(passkeys.startLogin)
-  return call(passkeys.login, { body: await requestPasskey(options) })
+  const options = await call(passkeyApi.startLogin)
+  return call(passkeyApi.login, { body: await requestPasskey(options) })
 }

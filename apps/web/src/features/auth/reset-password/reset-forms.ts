@@ -1,4 +1,4 @@
-import { PasswordReset, ResetRequest } from '@sidelight/contract'
+import { PasswordReset, ResetRequest } from '#lib/api/forms.ts'
 import * as z from 'zod/mini'
 import { confirmedPassword } from '../confirmed-password.ts'
 

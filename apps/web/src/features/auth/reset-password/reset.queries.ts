@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '#lib/http/api-error.ts'
@@ -11,8 +11,8 @@ export function useRequestReset() {
   const toast = useToast()
   return useMutation({
     mutationFn: (email: string) =>
-      call(auth.resetPasswordRequest, {
-        body: { email, reset_form_url: window.location.origin + paths.resetPassword },
+      call(authApi.resetPasswordRequest, {
+        body: { email, resetFormUrl: window.location.origin + paths.resetPassword },
       }),
     onSuccess: () => toast('success', 'Password reset email sent successfully! Please check your inbox.'),
     onError: (error) => toast('error', messageOf(error)),
@@ -30,8 +30,7 @@ export function useResetPassword(token: string) {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (newPassword: string) =>
-      call(auth.resetPassword, { body: { new_password: newPassword, pass_reset_token: token } }),
+    mutationFn: (newPassword: string) => call(authApi.resetPassword, { body: { newPassword, passResetToken: token } }),
     onSuccess: () => {
       // The server has ended every session of the account, including this browser's.
       if (hasSession()) clearUserData()

@@ -1,9 +1,9 @@
-import { auth } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
 import { useToast } from '#lib/notify/toast.tsx'
-import { rememberVerification } from '#lib/session/verification-notice.ts'
+import { rememberVerification } from './verification-notice.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCountdown } from '../countdown.ts'
 
@@ -14,7 +14,7 @@ export function ResendLink({ email }: { email: string }) {
   const toast = useToast()
   const [secondsLeft, startWait] = useCountdown()
   const resend = useMutation({
-    mutationFn: () => call(auth.resendVerification, { body: { email } }),
+    mutationFn: () => call(authApi.resendVerification, { body: { email } }),
     onSuccess: () => {
       rememberVerification(email, false, Date.now())
       startWait(WAIT_SECONDS)

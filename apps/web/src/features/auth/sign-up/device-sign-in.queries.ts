@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -31,7 +31,7 @@ const exchangeSecret = () =>
     const secret = findDeviceSecret()
     if (secret === undefined) return null
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const session = await callWithin(signal, auth.deviceLogin, { body: { device_secret: secret } })
+    const session = await callWithin(signal, authApi.deviceLogin, { body: { deviceSecret: secret } })
     if (session !== null) removeDeviceSecret()
     return session
   })

@@ -1,4 +1,4 @@
-import { Registration } from '@sidelight/contract'
+import { Registration } from '#lib/api/forms.ts'
 import * as z from 'zod/mini'
 import { confirmedPassword } from '../confirmed-password.ts'
 

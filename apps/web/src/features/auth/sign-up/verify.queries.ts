@@ -1,4 +1,4 @@
-import { auth } from '@sidelight/contract'
+import { authApi } from '#lib/api/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#lib/http/api-error.ts'
 import { apiQuery } from '#lib/api/query.ts'
@@ -10,7 +10,7 @@ export type Verification =
 /** A query, so that the call is made once however often the page mounts. `pending` means there is no connection yet. */
 export function useVerification(token: string, isTimedOut: boolean): Verification {
   const { status, fetchStatus, error } = useQuery({
-    ...apiQuery(auth.verifyEmail, { params: { token } }),
+    ...apiQuery(authApi.verifyEmail, { params: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -32,11 +32,11 @@ export function PayAsYouGo({ plan }: { plan: PlanKey }) {
     event.preventDefault()
     if (price === undefined || checkout.isPending) return
     const details = {
-      package_name: PAYGO_PACKAGE_NAME,
-      package_price: dollarsOf(price.totalCents),
-      pages_buy: price.pages,
+      packageName: PAYGO_PACKAGE_NAME,
+      packagePrice: dollarsOf(price.totalCents),
+      pagesBuy: price.pages,
     }
-    checkout.open({ package_type: 'paygo', package_details: details })
+    checkout.open({ packageType: 'paygo', packageDetails: details })
   }
 
   return (

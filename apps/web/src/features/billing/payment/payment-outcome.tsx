@@ -1,4 +1,4 @@
-import type { CheckoutState } from '@sidelight/contract'
+import type { CheckoutState } from '#lib/api/billing.ts'
 import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
 import { getPlan, parsePlan } from '@sidelight/domain/billing/plans'
 import { countPages } from '@sidelight/domain/upload/cost'
@@ -39,7 +39,7 @@ const SUPPORT_ACTIONS = (
   </>
 )
 
-function describePurchase({ package_type: type, package_name: name, pages }: CheckoutState): string {
+function describePurchase({ packageType: type, packageName: name, pages }: CheckoutState): string {
   if (type === 'paygo') return `${countPages(pages ?? 0)} ${pages === 1 ? 'was' : 'were'} added to your balance.`
   const plan = parsePlan(name)
   return plan === undefined ? 'Your plan is active.' : `You're on the ${getPlan(plan).name} plan now.`
@@ -81,7 +81,7 @@ export function describePayment({ state, checkout }: Payment, sessionId: string)
     case 'paid':
       return outcome(
         <CircleCheck />,
-        checkout && `${formatUsd(centsOf(checkout.amount_in_usd))} USD paid. ${describePurchase(checkout)}`,
+        checkout && `${formatUsd(centsOf(checkout.amountInUsd))} USD paid. ${describePurchase(checkout)}`,
         continueActions(),
         'Payment Successful!',
       )

@@ -1,4 +1,4 @@
-import { billing, type CheckoutState } from '@sidelight/contract'
+import { billingApi, type CheckoutState } from '#lib/api/billing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
@@ -23,7 +23,7 @@ const isFinal = (state: CheckoutState['state'] | undefined) => state === 'paid' 
 /** The state of a payment according to the server, fetched once or polled until it is final. */
 export function usePayment(sessionId: string, isPolled: boolean): Payment {
   const query = useQuery({
-    ...apiQuery(billing.checkoutSession, { params: { sessionId } }),
+    ...apiQuery(billingApi.checkoutSession, { params: { sessionId } }),
     enabled: sessionId !== '',
     staleTime: 0,
     refetchInterval: ({ state }) => {

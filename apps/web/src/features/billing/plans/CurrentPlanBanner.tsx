@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,10 +13,10 @@ import { SubscriptionChip } from '../subscription/SubscriptionChip.tsx'
 /** The status of a paid plan in one line. */
 export function CurrentPlanBanner({ subscription }: { subscription: Subscription }) {
   const {
-    page_credits_this_month: total,
-    page_credits_used_this_month: used,
-    cancel_at_period_end: isEnding,
-    current_period_end: periodEnd,
+    pageCreditsThisMonth: total,
+    pageCreditsUsedThisMonth: used,
+    cancelAtPeriodEnd: isEnding,
+    currentPeriodEnd: periodEnd,
   } = subscription
   return (
     <section aria-label="Your current plan" className="mb-7">

@@ -1,6 +1,6 @@
 import type { Plan } from '@sidelight/domain/billing/plans'
 import { type ReactNode, useId } from 'react'
-import { PlanFeatures } from '#ui/PlanFeatures.tsx'
+import { PlanFeatures } from '#shared/billing/PlanFeatures.tsx'
 
 interface PlanCardProps {
   plan: Plan

@@ -2,7 +2,7 @@ import { comparePlans, getPlan, type PaidPlanKey, type PlanKey } from '@sideligh
 import type { RefObject } from 'react'
 import { withReason } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { findProviderPage } from '#lib/navigation/provider-page.ts'
+import { findProviderPage } from '#shared/billing/provider-page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
@@ -28,7 +28,7 @@ export function PlanChangeDialog({ from, to, opener, onClose }: PlanChangeDialog
   const change = usePlanChange(to, preview.data, onClose)
   const { data: current } = useCurrentSubscription()
   // A change whose payment failed can be paid there with another card.
-  const payPage = change.isError && current?.status === 'active' ? findProviderPage(current.payment_url) : undefined
+  const payPage = change.isError && current?.status === 'active' ? findProviderPage(current.paymentUrl) : undefined
   const verb = comparePlans(to, from) > 0 ? 'Upgrade' : 'Downgrade'
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import type { ProrationPreview } from '@sidelight/contract'
+import type { ProrationPreview } from '#lib/api/billing.ts'
 import { centsOf, formatUsd } from '@sidelight/domain/billing/money'
 import { formatEpochDate } from '../format-date.ts'
 
@@ -8,17 +8,17 @@ interface PlanChangePricesProps {
 }
 
 export function PlanChangePrices({ preview, pagesPerMonth }: PlanChangePricesProps) {
-  const nextDay = formatEpochDate(preview.next_billing_date)
-  const prorationCents = centsOf(preview.proration_amount)
+  const nextDay = formatEpochDate(preview.nextBillingDate)
+  const prorationCents = centsOf(preview.prorationAmount)
   return (
     <>
       <dl className="divide-y divide-line border-y border-line">
-        <Row name="Charged today" value={formatUsd(centsOf(preview.immediate_charge))} isStrong />
+        <Row name="Charged today" value={formatUsd(centsOf(preview.immediateCharge))} isStrong />
         <Row
           name={prorationCents < 0 ? 'Credit for unused time' : 'Difference for the rest of this period'}
           value={formatUsd(prorationCents)}
         />
-        <Row name="Next bill" value={formatUsd(centsOf(preview.next_billing_amount))} />
+        <Row name="Next bill" value={formatUsd(centsOf(preview.nextBillingAmount))} />
         <Row name="Next billing date" value={nextDay} />
       </dl>
       <p className="mt-4 mb-6 text-body text-mute">

@@ -1,4 +1,4 @@
-import { billing, type ProrationPreview } from '@sidelight/contract'
+import { billingApi, type ProrationPreview } from '#lib/api/billing.ts'
 import { getPlan, type PaidPlanKey } from '@sidelight/domain/billing/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isTemporary } from '#lib/http/api-error.ts'
@@ -10,12 +10,12 @@ import { refreshBilling, showSubscription } from '../billing.queries.ts'
 
 const RELOAD_AFTER_MS = 1000
 
-const choice = (plan: PaidPlanKey) => ({ body: { package_name: getPlan(plan).packageName } })
+const choice = (plan: PaidPlanKey) => ({ body: { packageName: getPlan(plan).packageName } })
 
 /** Never cached, because the price changes with time. */
 export const usePlanChangePreview = (plan: PaidPlanKey) =>
   useQuery({
-    ...apiQuery(billing.previewProration, choice(plan)),
+    ...apiQuery(billingApi.previewProration, choice(plan)),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -28,8 +28,8 @@ export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undef
   const { keyFor, reset } = useIdempotencyKey()
   return useMutation({
     mutationFn: () => {
-      const body = { ...choice(plan).body, ...(shown && { immediate_charge: shown.immediate_charge }) }
-      return call(billing.updateSubscription, { body, idempotencyKey: keyFor(body) })
+      const body = { ...choice(plan).body, ...(shown && { immediateCharge: shown.immediateCharge }) }
+      return call(billingApi.updateSubscription, { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: (changed) => {
       reset()
@@ -44,7 +44,7 @@ export function usePlanChange(plan: PaidPlanKey, shown: ProrationPreview | undef
       if (isTemporary(error)) return
       // Rejected for good: another attempt is a new change with a new price.
       reset()
-      void refresh(client, billing.previewProration)
+      void refresh(client, billingApi.previewProration)
     },
   })
 }

@@ -29,8 +29,8 @@ export function usePlanSelection(current: PlanKey): PlanSelection {
       toast('warning', ALREADY_CURRENT_PLAN)
     } else if (current === 'free') {
       const { packageName, priceCents } = getPlan(key)
-      const details = { package_name: packageName, package_price: dollarsOf(priceCents) }
-      checkout.open({ package_type: 'subscription', package_details: details })
+      const details = { packageName, packagePrice: dollarsOf(priceCents) }
+      checkout.open({ packageType: 'subscription', packageDetails: details })
     } else {
       opener.current = document.activeElement as HTMLElement | null
       setChange(key)

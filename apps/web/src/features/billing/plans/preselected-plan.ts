@@ -3,7 +3,7 @@ import { isPaidPlan, type PaidPlanKey, parsePlan, type PlanKey } from '@sideligh
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToast } from '#lib/notify/toast.tsx'
-import { PLAN_PARAM } from '#lib/session/wanted-plan.ts'
+import { PLAN_PARAM } from '#shared/billing/wanted-plan.ts'
 
 interface PreselectedPlan {
   chosen: PaidPlanKey | undefined

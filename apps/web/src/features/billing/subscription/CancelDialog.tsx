@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { FREE_PAGES_PER_MONTH } from '@sidelight/domain/billing/plans'
 import { type RefObject, useRef } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
@@ -28,7 +28,7 @@ export function CancelDialog({ subscription, opener, onClose }: CancelDialogProp
       question={
         <p>
           {subscription.status === 'active'
-            ? `Your ${name} plan stays as it is until ${formatDate(subscription.current_period_end)}, and you can resume it until then. After that`
+            ? `Your ${name} plan stays as it is until ${formatDate(subscription.currentPeriodEnd)}, and you can resume it until then. After that`
             : `The last payment of your ${name} plan failed, so it ends right away and nothing more is charged. Then`}{' '}
           you are on the Free plan with {FREE_PAGES_PER_MONTH} pages a month. Your scripts and the pages you bought stay
           yours.

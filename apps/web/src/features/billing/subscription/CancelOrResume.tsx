@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { useRef, useState } from 'react'
 import { focusMain } from '#lib/navigation/focus-main.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ export function CancelOrResume({ subscription }: { subscription: Subscription })
   const cancelButton = useRef<HTMLButtonElement>(null)
   // The pressed button is gone afterwards, and the focus with it.
   const resume = useResumeSubscription(focusMain)
-  const { status, cancel_at_period_end: isEnding, is_in_force: isInForce } = subscription
+  const { status, cancelAtPeriodEnd: isEnding, isInForce } = subscription
   if (status === 'canceled') return null
   if (isEnding && status === 'active') {
     if (!isInForce) return null

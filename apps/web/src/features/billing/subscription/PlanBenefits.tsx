@@ -1,5 +1,5 @@
 import { getPlan, type PlanKey } from '@sidelight/domain/billing/plans'
-import { PlanFeatures } from '#ui/PlanFeatures.tsx'
+import { PlanFeatures } from '#shared/billing/PlanFeatures.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
 
 export function PlanBenefits({ plan }: { plan: PlanKey }) {

@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { subscriptionLabel } from './subscription-state.ts'
 

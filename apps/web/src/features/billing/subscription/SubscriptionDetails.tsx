@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { formatUsd } from '@sidelight/domain/billing/money'
 import { getPlan } from '@sidelight/domain/billing/plans'
 import { daysRemaining } from '@sidelight/domain/billing/usage'
@@ -14,7 +14,7 @@ import { SubscriptionChip } from './SubscriptionChip.tsx'
 import { TitledPanel } from '../TitledPanel.tsx'
 
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
-  const { status, cancel_at_period_end: isEnding, current_period_end: end, canceled_at: canceledAt } = subscription
+  const { status, cancelAtPeriodEnd: isEnding, currentPeriodEnd: end, canceledAt } = subscription
   const days = daysRemaining(new Date(end), new Date(useNowMs()))
   const hasEnd = isEnding || status === 'canceled'
   return (
@@ -45,7 +45,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
   )
 }
 
-function describeEnding({ status, is_in_force: isInForce }: Subscription): string {
+function describeEnding({ status, isInForce }: Subscription): string {
   if (status !== 'active')
     return "You cancelled this plan, but we're still trying its last payment. Cancel it again to end it right away; nothing more is charged then."
   const after = "After that you're on the Free plan; your scripts and the pages you bought stay yours."

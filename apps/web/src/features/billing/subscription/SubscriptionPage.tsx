@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { creditBalanceQuery } from '#lib/api/credit-balance.ts'
+import { creditBalanceQuery } from '#shared/billing/credit-balance.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { PageHeading } from '#ui/PageHeading.tsx'
 import { Spinner } from '#ui/Spinner.tsx'

@@ -1,4 +1,4 @@
-import { billing, type Subscription } from '@sidelight/contract'
+import { billingApi, type Subscription } from '#lib/api/billing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isTemporary, messageOf, NO_MESSAGE } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
@@ -39,14 +39,14 @@ function useSubscriptionCall(request: () => Promise<Subscription>, { success, fa
 
 export const useCancelSubscription = (onCanceled: () => void) =>
   useSubscriptionCall(
-    () => call(billing.cancelSubscription),
+    () => call(billingApi.cancelSubscription),
     { success: ({ status }) => (status === 'canceled' ? ENDED : CANCELED), failure: describeFailure },
     onCanceled,
   )
 
 export const useResumeSubscription = (onResumed: () => void) =>
   useSubscriptionCall(
-    () => call(billing.resumeSubscription),
+    () => call(billingApi.resumeSubscription),
     {
       success: () => 'Your subscription continues. It will renew as before.',
       failure: (error) => messageOf(error, 'Failed to resume subscription. Please try again.'),

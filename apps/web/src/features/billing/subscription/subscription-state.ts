@@ -1,4 +1,4 @@
-import type { Subscription } from '@sidelight/contract'
+import type { Subscription } from '#lib/api/billing.ts'
 import { getPlan, parsePlan, type PlanKey } from '@sidelight/domain/billing/plans'
 
 /** A subscription that has ended or was never paid counts as none. */
@@ -11,14 +11,14 @@ export const findCurrent = (subscriptions: readonly Subscription[]): Subscriptio
 }
 
 export const planOf = (subscription: Subscription | undefined): PlanKey =>
-  (subscription && parsePlan(subscription.package_name)) ?? 'free'
+  (subscription && parsePlan(subscription.packageName)) ?? 'free'
 
 /** The plan whose discount and benefits apply: Free while the server says that the plan is not in force. */
 export const effectivePlanOf = (subscription: Subscription | undefined): PlanKey =>
-  subscription?.is_in_force === true ? planOf(subscription) : 'free'
+  subscription?.isInForce === true ? planOf(subscription) : 'free'
 
 /** The name of the plan; for an unknown package, its first word. */
-export function planName({ package_name: name }: Subscription): string {
+export function planName({ packageName: name }: Subscription): string {
   const plan = parsePlan(name)
   return plan === undefined ? capitalised(name.split(/[_\s]/)[0] ?? name) : getPlan(plan).name
 }
@@ -28,7 +28,7 @@ interface SubscriptionLabel {
   tone: 'green' | 'yellow' | 'red'
 }
 
-export function subscriptionLabel({ status, cancel_at_period_end: isEnding }: Subscription): SubscriptionLabel {
+export function subscriptionLabel({ status, cancelAtPeriodEnd: isEnding }: Subscription): SubscriptionLabel {
   if (isEnding && RUNNING.has(status)) return { text: 'Ending Soon', tone: 'yellow' }
   return { text: capitalised(status.replaceAll('_', ' ')), tone: TONES[status] }
 }

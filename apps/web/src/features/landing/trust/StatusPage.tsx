@@ -1,4 +1,4 @@
-import { type PartState, status } from '@sidelight/contract'
+import { type PartState, statusApi } from '#lib/api/support.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { apiQuery } from '#lib/api/query.ts'
@@ -18,7 +18,7 @@ export function StatusPage() {
   usePageTitle(STATUS.title)
   // Asked also when the browser believes itself offline: otherwise the page would say "Checking" until it is back.
   const { data, isError } = useQuery({
-    ...apiQuery(status.read),
+    ...apiQuery(statusApi.read),
     networkMode: 'always',
     staleTime: 0,
     refetchInterval: CHECK_EVERY_MS,
@@ -43,8 +43,7 @@ export function StatusPage() {
             ))}
           </ul>
           <p className="mt-5 text-small text-mute">
-            Checked at <time dateTime={known.checked_at}>{TIME.format(new Date(known.checked_at))}</time>.{' '}
-            {STATUS.again}
+            Checked at <time dateTime={known.checkedAt}>{TIME.format(new Date(known.checkedAt))}</time>. {STATUS.again}
           </p>
         </>
       )}

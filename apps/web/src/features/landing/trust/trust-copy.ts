@@ -168,7 +168,7 @@ export const STATUS = {
   unreachable:
     'We couldn’t check: no answer came from Sidelight. If other websites open, it’s us and not your connection. This page keeps trying.',
   parts: {
-    sign_in: 'Signing in',
+    signIn: 'Signing in',
     scripts: 'Uploading and reading scripts',
     voices: 'Making voices',
     tapes: 'Uploading and sharing tapes',

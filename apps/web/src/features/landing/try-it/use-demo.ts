@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Part } from './demo-scene.ts'
 import { type DemoView, FAILED_DEMO, IDLE_DEMO } from './demo-view.ts'
-import type { DemoRun } from './demo-run.ts'
+import type * as demo from './demo-run.ts'
 
-type DemoModule = typeof import('./demo-run.ts')
+type DemoModule = typeof demo
 
 export interface Demo extends DemoView {
   start: (part: Part, isHandsFree: boolean) => void
@@ -18,7 +18,7 @@ export interface Demo extends DemoView {
 export function useDemo(section: RefObject<HTMLElement | null>): Demo {
   const [view, setView] = useState(IDLE_DEMO)
   const loaded = useRef<DemoModule>(undefined)
-  const run = useRef<DemoRun>(undefined)
+  const run = useRef<demo.DemoRun>(undefined)
   const running = useRef<AbortController>(undefined)
 
   const load = async (): Promise<DemoModule> => (loaded.current ??= await import('./demo-run.ts'))

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -7,7 +7,7 @@ import { AddPasskeyForm } from './AddPasskeyForm.tsx'
 import type { PasskeyOptions } from './passkeys.queries.ts'
 
 interface AddPasskeyDialogProps {
-  user: CurrentUser
+  user: User
   opener: RefObject<HTMLButtonElement | null>
   onClose: () => void
   onConfirmed: (options: PasskeyOptions) => void
@@ -22,12 +22,12 @@ export function AddPasskeyDialog({ user, opener, onClose, onConfirmed }: AddPass
       opener={opener}
       title="Add a passkey"
       description={
-        user.has_password
+        user.hasPassword
           ? 'Enter your password, and your browser will ask where to save the passkey.'
           : 'Your browser will ask where to save it.'
       }
     >
-      {user.has_password ? (
+      {user.hasPassword ? (
         <AddPasskeyForm email={user.email} onClose={onClose} onConfirmed={onConfirmed} />
       ) : (
         <SetPasswordOffer email={user.email}>

@@ -1,4 +1,4 @@
-import { type Passkey, passkeys } from '@sidelight/contract'
+import { type Passkey, passkeyApi } from '#lib/api/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
@@ -10,7 +10,7 @@ import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx'
 
 /** `heading` gets the focus when a row is removed. */
 export function PasskeyList({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const list = useQuery(apiQuery(passkeys.list))
+  const list = useQuery(apiQuery(passkeyApi.list))
   const [chosen, setChosen] = useState<Passkey>()
   const opener = useRef<HTMLElement>(null)
   const nowMs = useNowMs()

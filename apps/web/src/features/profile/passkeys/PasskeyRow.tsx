@@ -1,4 +1,4 @@
-import type { Passkey } from '@sidelight/contract'
+import type { Passkey } from '#lib/api/auth.ts'
 import { KeyRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { timeAgo } from '#lib/browser/time-ago.ts'
@@ -13,9 +13,9 @@ interface PasskeyRowProps {
 }
 
 export function PasskeyRow({ passkey, nowMs, onRemove }: PasskeyRowProps) {
-  const { device, created_at, last_used_at } = passkey
-  const day = DAY.format(new Date(created_at))
-  const lastUsed = last_used_at === null ? 'Not used yet' : `Last used ${timeAgo(last_used_at, nowMs).toLowerCase()}`
+  const { device, createdAt, lastUsedAt } = passkey
+  const day = DAY.format(new Date(createdAt))
+  const lastUsed = lastUsedAt === null ? 'Not used yet' : `Last used ${timeAgo(lastUsedAt, nowMs).toLowerCase()}`
   return (
     <li className="flex items-center gap-4 py-4 last:pb-0">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-mute max-sm:hidden">

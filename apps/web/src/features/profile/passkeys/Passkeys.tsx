@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import { useRef, useState } from 'react'
 import { supportsPasskeys } from '#lib/browser/passkeys.ts'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -9,7 +9,7 @@ import { useAddPasskey } from './passkeys.queries.ts'
 
 const UNSUPPORTED = "This browser doesn't support passkeys, so please add yours in another one."
 
-export function Passkeys({ user }: { user: CurrentUser }) {
+export function Passkeys({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [isDialogOpen, setIsDialogOpen] = useState(false)

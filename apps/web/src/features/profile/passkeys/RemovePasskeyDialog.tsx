@@ -1,4 +1,4 @@
-import type { Passkey } from '@sidelight/contract'
+import type { Passkey } from '#lib/api/auth.ts'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'

@@ -1,4 +1,6 @@
-import { activities, type DataOf, type Passkey, passkeys } from '@sidelight/contract'
+import type { AnswerOf } from '#lib/api/shaped.ts'
+import { type Passkey, passkeyApi } from '#lib/api/auth.ts'
+import { activityApi } from '#lib/api/billing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
@@ -7,11 +9,11 @@ import { isRejected, messageOf } from '#lib/http/api-error.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
 /** What the browser needs to create a passkey. */
-export type PasskeyOptions = DataOf<(typeof passkeys.startAdding)['shape']>
+export type PasskeyOptions = AnswerOf<typeof passkeyApi.startAdding>
 
 export const useConfirmPasskey = (onConfirmed: (options: PasskeyOptions) => void) =>
   useMutation({
-    mutationFn: (password: string) => call(passkeys.startAdding, { body: { password } }),
+    mutationFn: (password: string) => call(passkeyApi.startAdding, { body: { password } }),
     onSuccess: onConfirmed,
   })
 
@@ -21,12 +23,12 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async (options: PasskeyOptions) => {
       const { createPasskey } = await import('#lib/browser/passkey-prompt.ts')
-      return call(passkeys.add, { body: await createPasskey(options) })
+      return call(passkeyApi.add, { body: await createPasskey(options) })
     },
     onSuccess: async () => {
       toast('success', 'Passkey added')
-      void refresh(client, activities.recent)
-      await refresh(client, passkeys.list)
+      void refresh(client, activityApi.recent)
+      await refresh(client, passkeyApi.list)
     },
     onError: (error) => toast('error', messageOfPasskey(error)),
   })
@@ -34,7 +36,7 @@ export function useAddPasskey() {
 
 /** A passkey that is already gone counts as removed. */
 const removePasskey = ({ id }: Passkey) =>
-  call(passkeys.remove, { params: { passkeyId: id } }).catch((error: unknown) => {
+  call(passkeyApi.remove, { params: { passkeyId: id } }).catch((error: unknown) => {
     if (!isRejected(error)) throw error
     return null
   })
@@ -47,8 +49,8 @@ export function useRemovePasskey(onRemoved: () => void) {
     onSuccess: async () => {
       toast('success', 'Passkey removed')
       onRemoved()
-      void refresh(client, activities.recent)
-      await refresh(client, passkeys.list)
+      void refresh(client, activityApi.recent)
+      await refresh(client, passkeyApi.list)
     },
     onError: (error) => toast('error', messageOf(error)),
   })

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@sidelight/contract'
+import { PICTURE_TYPES } from '#lib/api/users.ts'
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import { useFileDrop } from '#lib/files/file-drop.ts'
 import { DropOverlay } from '#ui/DropOverlay.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
@@ -10,7 +10,7 @@ import { RoleBadge } from '../RoleBadge.tsx'
 const BACKGROUND =
   'bg-[radial-gradient(300px_260px_at_0_0,color-mix(in_srgb,var(--key)_20%,transparent),transparent_70%),radial-gradient(300px_260px_at_100%_0,color-mix(in_srgb,var(--you)_16%,transparent),transparent_70%)]'
 
-export function PictureCard({ user }: { user: CurrentUser }) {
+export function PictureCard({ user }: { user: User }) {
   const { upload, isBusy, choose, cancel } = usePictureUpload()
   const { isOver, target } = useFileDrop(([file]) => {
     if (file !== undefined && !isBusy) void choose(file)
@@ -22,18 +22,18 @@ export function PictureCard({ user }: { user: CurrentUser }) {
       className={`relative grid justify-items-center overflow-hidden rounded-card border bg-surface p-7 text-center shadow-card ${BACKGROUND} ${isOver ? 'border-key' : 'border-line'}`}
     >
       <ProfilePicture
-        name={user.full_name}
-        pictureUrl={'previewUrl' in upload ? upload.previewUrl : user.profile_picture_url}
+        name={user.fullName}
+        pictureUrl={'previewUrl' in upload ? upload.previewUrl : user.profilePictureUrl}
         share={upload.step === 'uploading' ? upload.share : undefined}
       />
-      <p className="display mt-5 text-heading wrap-anywhere">{user.full_name}</p>
+      <p className="display mt-5 text-heading wrap-anywhere">{user.fullName}</p>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-body text-mute">
         <span className="wrap-anywhere">@{user.username}</span>
         <RoleBadge role={user.role} />
       </p>
       <PictureButtons
         step={upload.step}
-        hasPicture={user.profile_picture_url !== ''}
+        hasPicture={user.profilePictureUrl !== ''}
         onChoose={(file) => void choose(file)}
         onCancel={cancel}
       />

@@ -1,7 +1,8 @@
-import { type PICTURE_TYPES, type Sent, users } from '@sidelight/contract'
+import type { BodyOf } from '#lib/api/shaped.ts'
+import { type PICTURE_TYPES, userApi } from '#lib/api/users.ts'
 
 type PictureType = (typeof PICTURE_TYPES)[number]
-type PictureDescription = Sent<(typeof users.presignedUploadProfilePicture)['shape']>['body']
+type PictureDescription = BodyOf<typeof userApi.presignedUploadProfilePicture>
 
 export type PictureCheck = { description: PictureDescription } | { problem: string }
 
@@ -16,7 +17,7 @@ export async function checkPicture(file: File): Promise<PictureCheck> {
     file_size: file.size,
     file_type: findPictureType(head),
   }
-  const result = users.presignedUploadProfilePicture.shape.body.safeParse(description)
+  const result = userApi.presignedUploadProfilePicture.shape.body.safeParse(description)
   if (result.success) return { description: result.data }
   const { issues } = result.error
   const first = issues.find(({ path }) => path[0] === 'file_type') ?? issues[0]

@@ -1,9 +1,11 @@
-import { activities, type CurrentUser, type Sent, users } from '@sidelight/contract'
+import type { BodyOf } from '#lib/api/shaped.ts'
+import { activityApi } from '#lib/api/billing.ts'
+import { type User, userApi } from '#lib/api/users.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
-import { currentUserQuery } from '#lib/api/current-user.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
 import { uploadFile } from '#lib/files/upload-file.ts'
 import { refresh } from '#lib/api/query.ts'
 import { useToast } from '#lib/notify/toast.tsx'
@@ -17,16 +19,16 @@ export type PictureUpload =
   | { step: 'confirmed' }
   | { step: 'rejected'; reason: string }
 
-type Description = Sent<(typeof users.presignedUploadProfilePicture)['shape']>['body']
+type Description = BodyOf<typeof userApi.presignedUploadProfilePicture>
 
 /** Updates the cached user, so that the header shows the new picture at once. */
 function useShowPicture() {
   const client = useQueryClient()
-  return (profile_picture_url: string) => {
-    client.setQueryData(currentUserQuery.queryKey, (user: CurrentUser | undefined) =>
-      user === undefined ? undefined : { ...user, profile_picture_url },
+  return (profilePictureUrl: string) => {
+    client.setQueryData(currentUserQuery.queryKey, (user: User | undefined) =>
+      user === undefined ? undefined : { ...user, profilePictureUrl },
     )
-    void refresh(client, activities.recent)
+    void refresh(client, activityApi.recent)
   }
 }
 
@@ -49,7 +51,7 @@ export function usePictureUpload() {
     const onProgress = (share: number) => !signal.aborted && setUpload({ step: 'uploading', share, previewUrl })
     try {
       onProgress(0)
-      const { url } = await call(users.presignedUploadProfilePicture, { body: description })
+      const { url } = await call(userApi.presignedUploadProfilePicture, { body: description })
       await uploadFile({ url, file, type: description.file_type, signal, onProgress })
       if (signal.aborted) return
       setUpload({ step: 'confirming', previewUrl })
@@ -62,10 +64,10 @@ export function usePictureUpload() {
   }
 
   async function confirm(url: string) {
-    const [profile_picture_url = ''] = url.split('?')
+    const [profilePictureUrl = ''] = url.split('?')
     try {
-      const confirmed = await call(users.confirmUploadProfilePicture, { body: { profile_picture_url } })
-      showPicture(confirmed.profile_picture_url)
+      const confirmed = await call(userApi.confirmUploadProfilePicture, { body: { profilePictureUrl } })
+      showPicture(confirmed.profilePictureUrl)
       setUpload({ step: 'confirmed' })
       toast('success', 'Profile picture updated successfully')
     } catch (error) {
@@ -97,7 +99,7 @@ export function useRemovePicture(onRemoved: () => void) {
   const showPicture = useShowPicture()
   const toast = useToast()
   return useMutation({
-    mutationFn: () => call(users.confirmUploadProfilePicture, { body: { profile_picture_url: '' } }),
+    mutationFn: () => call(userApi.confirmUploadProfilePicture, { body: { profilePictureUrl: '' } }),
     onSuccess: () => {
       showPicture('')
       toast('success', 'Profile picture removed')

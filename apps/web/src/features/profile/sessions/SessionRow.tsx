@@ -1,4 +1,4 @@
-import type { OpenSession } from '@sidelight/contract'
+import type { OpenSession } from '#lib/api/auth.ts'
 import { Laptop, Smartphone } from 'lucide-react'
 import { timeAgo } from '#lib/browser/time-ago.ts'
 import { PendingButton } from '#ui/PendingButton.tsx'
@@ -13,9 +13,9 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
-  const { device, is_current, last_used_at, created_at } = session
+  const { device, isCurrent, lastUsedAt, createdAt } = session
   const Icon = /iPhone|iPad|Android/i.test(device) ? Smartphone : Laptop
-  const lastUsed = is_current ? 'In use now' : `Last used ${timeAgo(last_used_at, nowMs).toLowerCase()}`
+  const lastUsed = isCurrent ? 'In use now' : `Last used ${timeAgo(lastUsedAt, nowMs).toLowerCase()}`
   return (
     <li className="flex items-center gap-4 py-4 last:pb-0">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-mute max-sm:hidden">
@@ -24,12 +24,10 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
           {device}
-          {is_current && (
-            <span className="rounded-full bg-you-tint px-2.5 py-0.5 text-small text-you">This device</span>
-          )}
+          {isCurrent && <span className="rounded-full bg-you-tint px-2.5 py-0.5 text-small text-you">This device</span>}
         </p>
         <p className="text-small text-mute">
-          {lastUsed}. <span className="max-sm:block">Signed in {DAY.format(new Date(created_at))}.</span>
+          {lastUsed}. <span className="max-sm:block">Signed in {DAY.format(new Date(createdAt))}.</span>
         </p>
       </div>
       <PendingButton

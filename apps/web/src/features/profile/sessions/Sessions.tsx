@@ -1,10 +1,10 @@
-import { auth, type OpenSession } from '@sidelight/contract'
+import { authApi, type OpenSession } from '#lib/api/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useNowMs } from '#lib/browser/now.ts'
 import { apiQuery } from '#lib/api/query.ts'
-import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
+import { describeTapes, useTapeCounts } from '#shared/taping/tape-counts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -40,7 +40,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
   const [leaving, setLeaving] = useState<OpenSession>()
   const tapes = describeTapes(useTapeCounts())
   const opener = useRef<HTMLElement>(null)
-  const sessions = useQuery(apiQuery(auth.sessions))
+  const sessions = useQuery(apiQuery(authApi.sessions))
   const ending = useEndSession(onEnded)
   const nowMs = useNowMs()
   if (sessions.isPending) return <Spinner label="Loading…" />
@@ -48,7 +48,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {sessions.data
-        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+        .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
         .map((session) => (
           <SessionRow
             key={session.id}
@@ -57,7 +57,7 @@ function SessionList({ onEnded }: { onEnded: () => void }) {
             isEnding={ending.isPending && ending.variables.id === session.id}
             onEnd={() => {
               opener.current = document.activeElement as HTMLElement | null
-              if (session.is_current && tapes !== undefined) setLeaving(session)
+              if (session.isCurrent && tapes !== undefined) setLeaving(session)
               else ending.mutate(session)
             }}
           />

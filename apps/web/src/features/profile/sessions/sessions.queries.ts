@@ -1,4 +1,4 @@
-import { auth, type OpenSession } from '@sidelight/contract'
+import { authApi, type OpenSession } from '#lib/api/auth.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRejected, messageOf } from '#lib/http/api-error.ts'
 import { call } from '#lib/api/api.ts'
@@ -9,7 +9,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 
 /** A session that is already gone counts as ended. */
 const endSession = ({ id }: OpenSession) =>
-  call(auth.endSession, { params: { sessionId: id } }).catch((error: unknown) => {
+  call(authApi.endSession, { params: { sessionId: id } }).catch((error: unknown) => {
     if (!isRejected(error)) throw error
     return null
   })
@@ -20,11 +20,11 @@ export function useEndSession(onEnded: () => void) {
   const signOutLocally = useLocalSignOut()
   return useMutation({
     mutationFn: endSession,
-    onSuccess: async (_, { device, is_current }) => {
-      if (is_current) return signOutLocally(paths.signIn)
+    onSuccess: async (_, { device, isCurrent }) => {
+      if (isCurrent) return signOutLocally(paths.signIn)
       toast('success', `Signed out of ${device}`)
       onEnded()
-      await refresh(client, auth.sessions)
+      await refresh(client, authApi.sessions)
     },
     onError: (error) => toast('error', messageOf(error)),
   })
@@ -34,7 +34,7 @@ export function useLogoutEverywhere() {
   const toast = useToast()
   const signOutLocally = useLocalSignOut()
   return useMutation({
-    mutationFn: () => call(auth.logoutEverywhere),
+    mutationFn: () => call(authApi.logoutEverywhere),
     onSuccess: async () => {
       await signOutLocally(paths.signIn)
       toast('success', "You're signed out everywhere")

@@ -1,4 +1,4 @@
-import type { CurrentUser, DataExport } from '@sidelight/contract'
+import type { DataExport, User } from '#lib/api/users.ts'
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +8,7 @@ import { useDataExport } from './your-data.queries.ts'
 
 const DATE_TIME = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
 
-export function DataDownload({ user }: { user: CurrentUser }) {
+export function DataDownload({ user }: { user: User }) {
   const { data, isError } = useDataExport()
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ function stateText(data: DataExport | undefined): ReactNode {
     case 'preparing':
       return "This takes a moment. We'll email you when it's done, so you don't have to wait here."
     case 'ready':
-      return `Your file is ready${data.expires_at === null ? '' : ` until ${DATE_TIME.format(new Date(data.expires_at))}`}.`
+      return `Your file is ready${data.expiresAt === null ? '' : ` until ${DATE_TIME.format(new Date(data.expiresAt))}`}.`
     case 'failed':
       return <span className="text-rec-text">We couldn't make your file.</span>
     case 'none':

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import type { RefObject } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -7,7 +7,7 @@ import { SetPasswordOffer } from '../SetPasswordOffer.tsx'
 import { useStartDataExport } from './your-data.queries.ts'
 
 interface DataExportDialogProps {
-  user: CurrentUser
+  user: User
   opener: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -22,7 +22,7 @@ export function DataExportDialog({ user, opener, onClose }: DataExportDialogProp
       title="Download my data"
       description="The file holds everything, so we ask for your password first."
     >
-      {user.has_password ? (
+      {user.hasPassword ? (
         <DataExportForm email={user.email} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>

@@ -1,14 +1,14 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import type { ReactNode, RefObject } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
-import { describeTapes, useTapeCounts } from '#tapes/tape-counts.ts'
+import { describeTapes, useTapeCounts } from '#shared/taping/tape-counts.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 import { SetPasswordOffer } from '../SetPasswordOffer.tsx'
 
 interface DeleteAccountDialogProps {
-  user: CurrentUser
+  user: User
   opener: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -46,7 +46,7 @@ export function DeleteAccountDialog({ user, opener, onClose }: DeleteAccountDial
           </p>
         </TitledList>
       </div>
-      {user.has_password ? (
+      {user.hasPassword ? (
         <DeleteAccountForm email={user.email} onClose={onClose} />
       ) : (
         <SetPasswordOffer email={user.email}>

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { users } from '@sidelight/contract'
+import { userApi } from '#lib/api/users.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { showFormErrors } from '#lib/api/form-errors.ts'
+import { showFormErrors } from '../form-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { TextField } from '#ui/form/Field.tsx'
@@ -14,7 +14,7 @@ import { useDeleteAccount } from './your-data.queries.ts'
 
 const CONFIRMATION_WORD = 'DELETE'
 
-const DeletionForm = z.extend(users.deleteAccount.shape.body, {
+const DeletionForm = z.extend(userApi.deleteAccount.shape.body, {
   password: CurrentPassword,
   // In any case, because a phone may insist on lower case.
   word: z

@@ -1,11 +1,11 @@
-import type { CurrentUser } from '@sidelight/contract'
+import type { User } from '#lib/api/users.ts'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { DataDownload } from './DataDownload.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { ProfileSection } from '../ProfileSection.tsx'
 
-export function YourData({ user }: { user: CurrentUser }) {
+export function YourData({ user }: { user: User }) {
   const [isDeleting, setIsDeleting] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
   return (

@@ -1,18 +1,18 @@
-import { listCharacters } from '@sidelight/domain/scenes/characters'
-import { type CueScriptLine, type CueScriptScene, listCueScript } from '@sidelight/domain/scenes/cue-script'
-import { narrator } from '@sidelight/domain/script/document/entry'
+import { listCharacters } from '@sidelight/domain/lines/characters'
+import { type CueScriptLine, type CueScriptScene, listCueScript } from '@sidelight/domain/lines/cue-script'
+import { narrator } from '@sidelight/domain/lines/characters'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { FETCH_FAILED, useSegments } from '../rehearsal.queries.ts'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { FETCH_FAILED, useScriptLines } from '../rehearsal.queries.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { listParts } from '../stage/stage-state.ts'
 import './cue-script.css'
 
@@ -21,8 +21,8 @@ export function CueScriptPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Cue script')
   const { data: list } = useQuery(scriptListQuery)
-  const title = list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''
-  const { segments, isPending, isFailed, reload } = useSegments(documentId)
+  const title = list?.documents.find(({ id }) => id === documentId)?.title ?? ''
+  const { lines, isPending, isFailed, reload } = useScriptLines(documentId)
   return (
     <main
       id="main"
@@ -42,17 +42,16 @@ export function CueScriptPage() {
       </header>
       {isPending && <Spinner label="Loading…" />}
       {isFailed && <Failed onRetry={reload} />}
-      {!isPending && !isFailed && <CueScript title={title} segments={segments} />}
+      {!isPending && !isFailed && <CueScript title={title} lines={lines} />}
     </main>
   )
 }
 
-function CueScript({ title, segments }: { title: string; segments: readonly ScriptSegment[] }) {
-  const lines = segments.map(({ scene }) => scene)
+function CueScript({ title, lines }: { title: string; lines: readonly ScriptLine[] }) {
   const characters = listCharacters(lines).filter(({ name }) => name !== narrator)
   const [chosen, setChosen] = useState<string>()
   if (characters.length === 0) return <p>No lines to print yet.</p>
-  const character = chosen ?? listParts(segments)[0] ?? characters[0]?.name ?? ''
+  const character = chosen ?? listParts(lines)[0] ?? characters[0]?.name ?? ''
   return (
     <>
       <div className="cue-script-tools grid w-full justify-items-start gap-6">

@@ -13,12 +13,12 @@ import { CONTROL_LOOK, Field } from '#ui/form/Field.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { useDownloadCueTrack } from '../downloads.ts'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { listScenes } from '../stage/stage-state.ts'
 
 interface CueTrackDialogProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -36,12 +36,12 @@ const HINTS: Record<CueTrackKind, string> = {
 const NOT_MADE = "We couldn't make the track. Please try again."
 
 /** An MP3 to run lines with, and the way to the cue script. */
-export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTrackDialogProps) {
+export function CueTrackDialog({ documentId, lines, opener, onClose }: CueTrackDialogProps) {
   useRaiseModalFlag(true, onClose)
-  const scenes = listScenes(segments)
+  const scenes = listScenes(lines)
   const [kind, setKind] = useState<CueTrackKind>('with gaps')
   /** The id of the first line of a scene; empty for the whole script. */
-  const [sceneId, setSceneId] = useState('')
+  const [lineId, setLineId] = useState('')
   const { mutate, isPending, error } = useDownloadCueTrack(documentId)
   return (
     <Dialog
@@ -59,12 +59,12 @@ export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTra
               <Select
                 {...control}
                 className={`${CONTROL_LOOK} h-12`}
-                value={sceneId}
-                onChange={({ target }) => setSceneId(target.value)}
+                value={lineId}
+                onChange={({ target }) => setLineId(target.value)}
               >
                 <option value="">The whole script</option>
                 {scenes.map(({ heading, index }) => (
-                  <option key={index} value={segments[index]?.id}>
+                  <option key={index} value={lines[index]?.id}>
                     {heading}
                   </option>
                 ))}
@@ -76,7 +76,7 @@ export function CueTrackDialog({ documentId, segments, opener, onClose }: CueTra
           <PendingButton
             isPending={isPending}
             pendingText="Making the track…"
-            onClick={() => mutate({ kind, sceneId: sceneId === '' ? null : sceneId })}
+            onClick={() => mutate({ kind, lineId: lineId === '' ? null : lineId })}
           >
             <Download aria-hidden="true" className="size-[18px]" />
             Download MP3

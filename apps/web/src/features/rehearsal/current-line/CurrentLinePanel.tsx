@@ -3,10 +3,10 @@ import { ArrowRight, MessageCircleQuestion } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { LevelBars } from './LevelBars.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
-import type { SegmentCardProps } from './segment-card-props.ts'
+import type { LineCardProps } from './line-card-props.ts'
 
 /** The status and the controls of a line that the run waits for. */
-export function CurrentLinePanel({ line, phase, isGlobal }: SegmentCardProps) {
+export function CurrentLinePanel({ line, phase, isGlobal }: LineCardProps) {
   const actorTurn = useRehearsalState(({ actorTurn }) => (actorTurn?.id === line.id ? actorTurn : undefined))
   const isActorsTurn = phase === 'actor turn' || phase === 'actor cued'
   if (!isActorsTurn && phase !== 'unvoiced') return null

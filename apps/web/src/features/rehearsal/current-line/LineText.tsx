@@ -4,11 +4,11 @@ import type { Rung } from '@sidelight/domain/learning/mask'
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { useEffect, useMemo, useState } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { MaskedText } from './MaskedText.tsx'
 
 interface LineTextProps {
-  line: ScriptSegment
+  line: ScriptLine
   wordStarts: readonly number[] | undefined
   /** How much of a line of the actor is hidden. */
   rung?: Rung
@@ -21,10 +21,10 @@ export function LineText({ line, wordStarts, rung = 'full' }: LineTextProps) {
   const isClipPlaying = useRehearsalState(
     ({ playback }) => playback.mode !== 'idle' && playback.phase === 'playing clip',
   )
-  if (actorTurn !== undefined) return <ActorWords dialog={line.scene.dialog} actorTurn={actorTurn} rung={rung} />
+  if (actorTurn !== undefined) return <ActorWords dialog={line.dialog} actorTurn={actorTurn} rung={rung} />
   if (isClipPlaying && wordStarts !== undefined && playsChosenRead(line.id))
-    return <PartnerWords dialog={line.scene.dialog} starts={wordStarts} />
-  return <MaskedText dialog={line.scene.dialog} rung={line.isActors ? rung : 'full'} />
+    return <PartnerWords dialog={line.dialog} starts={wordStarts} />
+  return <MaskedText dialog={line.dialog} rung={line.isActors ? rung : 'full'} />
 }
 
 function ActorWords({ dialog, actorTurn, rung }: { dialog: string; actorTurn: ActorTurn; rung: Rung }) {

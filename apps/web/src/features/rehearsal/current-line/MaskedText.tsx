@@ -1,4 +1,4 @@
-import { MaskedWords } from '#lib/learning/MaskedWords.tsx'
+import { MaskedWords } from '#shared/learning/MaskedWords.tsx'
 import type { ComponentProps } from 'react'
 import { useRehearsal } from '../rehearsal-context.tsx'
 

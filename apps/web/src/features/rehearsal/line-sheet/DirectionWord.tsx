@@ -1,9 +1,9 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import { describeDirection } from '@sidelight/domain/direction/direct-line'
 
 /** How the partner says the line, unless it says it plainly. */
-export function DirectionWord({ scene }: { scene: Scene }) {
-  const words = scene.direction === undefined ? '' : describeDirection(scene.direction.now, scene.direction.chosen)
+export function DirectionWord({ line }: { line: Line }) {
+  const words = line.direction === undefined ? '' : describeDirection(line.direction.now, line.direction.chosen)
   return words === '' ? null : (
     <>
       {' '}

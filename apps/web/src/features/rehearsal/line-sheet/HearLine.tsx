@@ -1,11 +1,11 @@
 import { Pause, Play } from 'lucide-react'
 import type { SinglePlayback } from '#audio/player/single-playback.ts'
 import { ActionError } from '#ui/ActionError.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import type { DirectedLine } from './direct-line.queries.ts'
 
 interface HearLineProps {
-  line: ScriptSegment
+  line: ScriptLine
   directed: DirectedLine
   playback: SinglePlayback
 }
@@ -33,7 +33,7 @@ export function HearLine({ line, directed, playback }: HearLineProps) {
           <Icon aria-hidden="true" className="size-5 fill-current" />
         </button>
         <p className="max-h-32 min-w-0 overflow-y-auto font-script text-title leading-[1.4] wrap-anywhere whitespace-pre-wrap text-key-text">
-          {line.scene.dialog}
+          {line.dialog}
         </p>
       </div>
       <p role="status" className="mt-1 min-h-5 text-small text-mute">

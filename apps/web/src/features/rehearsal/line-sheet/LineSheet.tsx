@@ -1,4 +1,5 @@
-import { type ChosenDirection, type LineDirection, MAX_READ, type Voice } from '@sidelight/contract'
+import { type ChosenDirection, type LineDirection, MAX_READ } from '#lib/api/lines.ts'
+import type { Voice } from '#lib/api/voices.ts'
 import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import {
   BEATS,
@@ -12,7 +13,7 @@ import {
   PLAIN_LINE,
 } from '@sidelight/domain/direction/direct-line'
 import { MANNERS } from '@sidelight/domain/direction/direction'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { RefreshCw } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useSinglePlayback } from '#audio/player/single-playback.ts'
@@ -21,10 +22,10 @@ import { ActionError } from '#ui/ActionError.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
-import { MannerChoice } from '#ui/form/MannerChoice.tsx'
+import { MannerChoice } from '#shared/casting/MannerChoice.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { useVoices } from '../rehearsal.queries.ts'
 import { type DirectedLine, useDirectLine } from './direct-line.queries.ts'
 import { HearLine } from './HearLine.tsx'
@@ -32,7 +33,7 @@ import { PlaceChoice } from './PlaceChoice.tsx'
 
 interface LineSheetProps {
   documentId: string
-  line: ScriptSegment
+  line: ScriptLine
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
@@ -46,11 +47,10 @@ const BEAT_OPTIONS = [
 /** Tells the partner how to read one line, and plays it that way. */
 export function LineSheet({ documentId, line, onClose, opener }: LineSheetProps) {
   useRaiseModalFlag(true, onClose)
-  const { scene } = line
   const voices = useVoices()
-  const voice = voices.find(({ voice_id }) => voice_id === scene.voice_id)
+  const voice = voices.find(({ id }) => id === line.voiceId)
   const playback = useSinglePlayback()
-  const directed = useDirectLine(documentId, scene, (url) => url !== '' && playback.play(line.id, url))
+  const directed = useDirectLine(documentId, line, (url) => url !== '' && playback.play(line.id, url))
   /** Within the tap, so that phones play the read when it is there. */
   const direct = (direction: ChosenDirection, read = directed.read) => {
     playback.stop()
@@ -63,7 +63,7 @@ export function LineSheet({ documentId, line, onClose, opener }: LineSheetProps)
   }
   return (
     <Sheet
-      title={readableName(scene.actor)}
+      title={readableName(line.character)}
       description={voice === undefined ? 'How this line is read' : `${voice.name} reads this line`}
       picture={voice && <Face voice={voice} />}
       onClose={onClose}
@@ -78,13 +78,13 @@ export function LineSheet({ documentId, line, onClose, opener }: LineSheetProps)
 
 const Face = ({ voice }: { voice: Voice }) => (
   <Portrait
-    subject={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
+    subject={{ seed: voice.id, gender: voice.gender, age: ageGroup(voice.age) }}
     className="size-[52px] shrink-0 rounded-row"
   />
 )
 
 interface DirectionsProps {
-  line: ScriptSegment
+  line: ScriptLine
   directed: DirectedLine
   voice: Voice | undefined
   voices: readonly Voice[]
@@ -92,7 +92,7 @@ interface DirectionsProps {
 }
 
 function Directions({ line, directed: { direction: chosen }, voice, voices, direct }: DirectionsProps) {
-  const { script = PLAIN_LINE, now: said = PLAIN_LINE } = line.scene.direction ?? {}
+  const { script = PLAIN_LINE, now: said = PLAIN_LINE } = line.direction ?? {}
   const now = withChoice(said, script, chosen)
   const written = chosen.manner === undefined ? now : script
   const isPlainOffered = written.manner !== 'plain' || chosen.manner === 'plain'

@@ -1,4 +1,4 @@
-import { audio, type ChosenDirection, type DataOf, type Scene, scenes } from '@sidelight/contract'
+import { type ChosenDirection, type Line, lineApi } from '#lib/api/lines.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { withReason } from '#lib/http/api-error.ts'
@@ -31,17 +31,17 @@ export interface DirectedLine extends DirectedRead {
 }
 
 /** Saves what is chosen for a line, has it made and says when it can be heard. */
-export function useDirectLine(documentId: string, scene: Scene, onReady: (url: string) => void): DirectedLine {
+export function useDirectLine(documentId: string, line: Line, onReady: (url: string) => void): DirectedLine {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<DirectedRead>()
   const [isAwaited, setAwaited] = useState(false)
   const [steps, setSteps] = useState(0)
   const [failure, setFailure] = useState<string>()
-  const line: Line = { client, documentId, scene }
+  const target: Target = { client, documentId, line }
 
   const directing = useMutation({
     scope: { id: `script-${documentId}` },
-    mutationFn: (choice: DirectedRead) => saveAndMake(line, choice),
+    mutationFn: (choice: DirectedRead) => saveAndMake(target, choice),
     onMutate: (choice) => {
       setWanted(choice)
       setFailure(undefined)
@@ -56,14 +56,14 @@ export function useDirectLine(documentId: string, scene: Scene, onReady: (url: s
     onSettled: (_, __, choice) => setWanted((latest) => (latest === choice ? undefined : latest)),
   })
   const making = useMutation({
-    mutationFn: () => makeRead(line, scene),
+    mutationFn: () => makeRead(target, line),
     onMutate: () => setFailure(undefined),
     onSuccess: () => setAwaited(true),
     onError: (error) => setFailure(withReason(NOT_MADE, error)),
   })
   const undoing = useMutation({
     scope: { id: `script-${documentId}` },
-    mutationFn: () => takeBack(line),
+    mutationFn: () => takeBack(target),
     onMutate: () => {
       setFailure(undefined)
       setAwaited(false)
@@ -73,7 +73,7 @@ export function useDirectLine(documentId: string, scene: Scene, onReady: (url: s
   })
 
   const isChanging = directing.isPending || making.isPending || undoing.isPending
-  useAwaitedRead(line, isAwaited && !isChanging, (url) => {
+  useAwaitedRead(target, isAwaited && !isChanging, (url) => {
     setAwaited(false)
     if (url !== undefined) {
       onReady(url)
@@ -84,7 +84,7 @@ export function useDirectLine(documentId: string, scene: Scene, onReady: (url: s
   })
 
   return {
-    ...(wanted ?? findChoice(scene)),
+    ...(wanted ?? findChoice(line)),
     isBusy: isChanging || isAwaited,
     failure,
     canUndo: steps > 0 && !isChanging,
@@ -94,56 +94,56 @@ export function useDirectLine(documentId: string, scene: Scene, onReady: (url: s
   }
 }
 
-const findChoice = ({ direction }: Scene): DirectedRead => ({
+const findChoice = ({ direction }: Line): DirectedRead => ({
   direction: direction?.chosen ?? {},
   read: direction?.read ?? 0,
 })
 
-interface Line {
+interface Target {
   client: QueryClient
   documentId: string
-  scene: Scene
+  line: Line
 }
 
-const isMade = ({ audio_status }: Scene): boolean => audio_status === 'completed'
+const isMade = ({ audioStatus }: Line): boolean => audioStatus === 'completed'
 
-async function saveAndMake(line: Line, { direction, read }: DirectedRead): Promise<void> {
-  const { client, documentId, scene } = line
-  const directed = await call(scenes.direct, { params: { sceneId: scene._id }, body: { direction, read } })
-  await showLine(line, directed)
-  client.setQueryData(scriptQuery(documentId).queryKey, (known) => known && { ...known, can_undo: true })
+async function saveAndMake(target: Target, { direction, read }: DirectedRead): Promise<void> {
+  const { client, documentId, line } = target
+  const directed = await call(lineApi.direct, { params: { lineId: line.id }, body: { direction, read } })
+  await showLine(target, directed)
+  client.setQueryData(scriptQuery(documentId).queryKey, (known) => known && { ...known, canUndo: true })
   if (isMade(directed)) return
   try {
-    await makeRead(line, directed)
+    await makeRead(target, directed)
   } catch (error) {
-    await takeBack(line).catch(() => client.invalidateQueries({ queryKey: scriptQuery(documentId).queryKey }))
+    await takeBack(target).catch(() => client.invalidateQueries({ queryKey: scriptQuery(documentId).queryKey }))
     throw new ReadNotMade('The read was not made', { cause: error })
   }
 }
 
-async function makeRead(line: Line, { _id, voice_id }: Scene): Promise<void> {
-  const params = { documentId: line.documentId, sceneId: _id, voiceId: voice_id }
-  await showLine(line, await call(audio.regenerate, { params }))
+async function makeRead(target: Target, { id: lineId, voiceId }: Line): Promise<void> {
+  const params = { documentId: target.documentId, lineId, voiceId }
+  await showLine(target, await call(lineApi.regenerate, { params }))
 }
 
 /** A response under way was written before the change that is about to show. */
-async function showLine({ client, documentId }: Line, changed: Scene): Promise<void> {
+async function showLine({ client, documentId }: Target, changed: Line): Promise<void> {
   await client.cancelQueries({ queryKey: scriptQuery(documentId).queryKey })
   updateCachedLine(client, documentId, changed)
 }
 
 /** The line gets its former sound back, which exists and costs nothing. */
-async function takeBack(line: Line): Promise<void> {
-  const { client, documentId, scene } = line
-  const script: DataOf<(typeof scenes.undo)['shape']> = await call(scenes.undo, { params: { documentId } })
+async function takeBack(target: Target): Promise<void> {
+  const { client, documentId, line } = target
+  const script = await call(lineApi.undo, { params: { documentId } })
   client.setQueryData(scriptQuery(documentId).queryKey, script)
-  const former = script.scenes.find(({ _id }) => _id === scene._id)
-  if (former !== undefined && !isMade(former)) await makeRead(line, former)
+  const former = script.lines.find(({ id }) => id === line.id)
+  if (former !== undefined && !isMade(former)) await makeRead(target, former)
 }
 
 /** Fetches the lines until this one has been made, or has failed to be: then without an address. */
 function useAwaitedRead(
-  { client, documentId, scene }: Line,
+  { client, documentId, line }: Target,
   isAwaited: boolean,
   onEnd: (url: string | undefined) => void,
 ): void {
@@ -152,14 +152,14 @@ function useAwaitedRead(
     if (!isAwaited) return undefined
     const { queryKey } = scriptQuery(documentId)
     // The page may be drawn with the new answer a moment after it is in the cache.
-    const known = client.getQueryData(queryKey)?.scenes.find(({ _id }) => _id === scene._id) ?? scene
-    if (known.audio_status === 'completed' || known.audio_status === 'error') {
-      void refresh(client, scenes.wordTimes)
-      void refresh(client, audio.reads)
-      end(isMade(known) ? known.audio_url : undefined)
+    const known = client.getQueryData(queryKey)?.lines.find(({ id }) => id === line.id) ?? line
+    if (known.audioStatus === 'completed' || known.audioStatus === 'error') {
+      void refresh(client, lineApi.wordTimes)
+      void refresh(client, lineApi.reads)
+      end(isMade(known) ? known.audioUrl : undefined)
       return undefined
     }
     const polling = setInterval(() => void client.invalidateQueries({ queryKey }), POLL_MS)
     return () => clearInterval(polling)
-  }, [client, documentId, isAwaited, scene])
+  }, [client, documentId, isAwaited, line])
 }

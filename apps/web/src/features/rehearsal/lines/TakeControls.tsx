@@ -4,13 +4,13 @@ import { Button } from '#ui/Button.tsx'
 import { FormError } from '#ui/form/FormError.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useIsConfidential, useRehearsal, useTakes, useTakeStore } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import type { StoredTake } from '#audio/recorder/line-takes.ts'
 import { isTakeOf } from '#audio/recorder/take-store.ts'
 import { Select } from '#ui/form/Select.tsx'
 
 /** The takes of an actor's line and what can be done with the chosen one. */
-export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) {
+export function TakeControls({ line, at }: { line: ScriptLine; at: number }) {
   const take = useTakes((store) => store.getTakes().get(line.id))
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
   const hasTake = isSaved || (take !== undefined && (take.phase !== 'none' || take.numbers.length > 0))
@@ -23,14 +23,14 @@ export function TakeControls({ line, at }: { line: ScriptSegment; at: number }) 
 }
 
 interface TakeBarProps {
-  line: ScriptSegment
+  line: ScriptLine
   at: number
   take: StoredTake | undefined
   isSaved: boolean
 }
 
 function TakeBar({ line, at, take, isSaved }: TakeBarProps) {
-  const name = `Line #${line.scene.scene_index + 1}`
+  const name = `Line #${line.index + 1}`
   const isOnDevice = take?.phase === 'kept' || take?.phase === 'saving'
   const { status, onAction } = useFocusAfterAction()
   return (
@@ -41,10 +41,10 @@ function TakeBar({ line, at, take, isSaved }: TakeBarProps) {
       <span ref={status} role="status" tabIndex={-1} className="mr-1">
         {describe(take, line, isSaved)}
       </span>
-      <TakeChoice sceneId={line.id} name={name} take={take} isSaved={isSaved} />
+      <TakeChoice lineId={line.id} name={name} take={take} isSaved={isSaved} />
       {isOnDevice && <DeviceTake line={line} name={name} take={take} />}
       <RecordAgain at={at} name={name} />
-      {isSaved && !isOnDevice && <DeleteSaved sceneId={line.id} name={name} />}
+      {isSaved && !isOnDevice && <DeleteSaved lineId={line.id} name={name} />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function useFocusAfterAction() {
   return { status, onAction }
 }
 
-function describe(take: StoredTake | undefined, line: ScriptSegment, isSaved: boolean): string {
+function describe(take: StoredTake | undefined, line: ScriptLine, isSaved: boolean): string {
   const seconds = `${(take?.seconds ?? 0).toFixed(1)} s`
   if (take?.phase === 'saving') return 'Saving your take…'
   if (take?.phase === 'kept') {
@@ -83,14 +83,14 @@ const SMALL = 'h-10 px-3.5 text-small'
 const SAVED = 'saved'
 
 interface TakeChoiceProps {
-  sceneId: string
+  lineId: string
   name: string
   take: StoredTake | undefined
   isSaved: boolean
 }
 
 /** Chooses which take is heard, saved or deleted. Hidden while there is only one. */
-function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
+function TakeChoice({ lineId, name, take, isSaved }: TakeChoiceProps) {
   const takes = useTakeStore()
   const { number, numbers = [], phase } = take ?? {}
   const isNone = number === undefined
@@ -100,7 +100,7 @@ function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
       aria-label={`Take of ${name}`}
       value={number ?? SAVED}
       disabled={phase === 'saving'}
-      onChange={({ target }) => takes.choose(sceneId, target.value === SAVED ? undefined : Number(target.value))}
+      onChange={({ target }) => takes.choose(lineId, target.value === SAVED ? undefined : Number(target.value))}
       className="h-10 rounded-control border border-control bg-transparent px-2 font-semibold tabular-nums hover:border-mute [&>option]:bg-surface"
     >
       {numbers.toReversed().map((each) => (
@@ -113,13 +113,13 @@ function TakeChoice({ sceneId, name, take, isSaved }: TakeChoiceProps) {
   )
 }
 
-function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; take: StoredTake }) {
+function DeviceTake({ line, name, take }: { line: ScriptLine; name: string; take: StoredTake }) {
   const takes = useTakeStore()
   const isSaving = take.phase === 'saving'
   const isConfidential = useIsConfidential()
   return (
     <>
-      <Replay sceneId={line.id} name={name} />
+      <Replay lineId={line.id} name={name} />
       {isTakeOf(line, take) && !isConfidential && (
         <Button
           look="key"
@@ -145,14 +145,14 @@ function DeviceTake({ line, name, take }: { line: ScriptSegment; name: string; t
 }
 
 /** Asks first: the server has the only copy. */
-function DeleteSaved({ sceneId, name }: { sceneId: string; name: string }) {
+function DeleteSaved({ lineId, name }: { lineId: string; name: string }) {
   const takes = useTakeStore()
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const remove = async () => {
     setIsPending(true)
-    await takes.deleteSaved(sceneId)
+    await takes.deleteSaved(lineId)
     setIsPending(false)
     setIsAsking(false)
   }
@@ -199,13 +199,13 @@ const RecordAgain = ({ at, name }: { at: number; name: string }) => {
   )
 }
 
-function Replay({ sceneId, name }: { sceneId: string; name: string }) {
+function Replay({ lineId, name }: { lineId: string; name: string }) {
   const { send } = useRehearsal()
   const takes = useTakeStore()
-  const isPlaying = useTakes((store) => store.getReplayingId() === sceneId)
+  const isPlaying = useTakes((store) => store.getReplayingId() === lineId)
   const play = () => {
     send({ type: 'pause' })
-    void takes.replay(sceneId)
+    void takes.replay(lineId)
   }
   return (
     <Button

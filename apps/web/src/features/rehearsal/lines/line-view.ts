@@ -1,18 +1,18 @@
 import { type Playback, speedOf, type Phase } from '@sidelight/domain/playback/playback-state'
-import { type SegmentView, viewSegment } from '@sidelight/domain/playback/playback-view'
-import type { Speed } from '@sidelight/domain/playback/segment'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { type PlaybackLineView, viewLine } from '@sidelight/domain/playback/playback-view'
+import type { Speed } from '@sidelight/domain/playback/playback-line'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 /** What the card of a line shows of the run. */
-export interface LineView extends SegmentView {
+export interface LineView extends PlaybackLineView {
   speed: Speed
   /** It is the current line of a run through the script. */
   isGlobal: boolean
   phase: Phase
 }
 
-export function viewLine(playback: Playback, line: ScriptSegment, at: number, isRunning: boolean): LineView {
-  const view = viewSegment(playback, line, at)
+export function viewScriptLine(playback: Playback, line: ScriptLine, at: number, isRunning: boolean): LineView {
+  const view = viewLine(playback, line, at)
   return {
     ...view,
     speed: speedOf(playback, line.id),

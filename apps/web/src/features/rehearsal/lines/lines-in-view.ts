@@ -33,7 +33,7 @@ export function useLinesInView(ids: readonly string[], isLongList: boolean): boo
   useEffect(() => {
     if (!isLongList) return undefined
     const unwatch = [...new Set([first, last])].flatMap((id) => {
-      const element = document.querySelector(`[data-segment="${id}"]`)
+      const element = document.querySelector(`[data-line="${id}"]`)
       return element === null
         ? []
         : [watch(element, (isNear) => setVisibleIds((all) => setMembership(all, id, isNear)))]

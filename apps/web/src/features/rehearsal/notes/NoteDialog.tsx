@@ -1,4 +1,4 @@
-import { scenes } from '@sidelight/contract'
+import { lineApi } from '#lib/api/lines.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useState } from 'react'
 import { call } from '#lib/api/api.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { DialogActions } from '#ui/dialog/DialogActions.tsx'
 import { TextAreaField } from '#ui/form/Field.tsx'
 import { PendingButton } from '#ui/PendingButton.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { scriptQuery, updateCachedLine } from '../rehearsal.queries.ts'
 
 const NOTE_MAX_LENGTH = 500
@@ -17,38 +17,38 @@ const NOT_SAVED = "We couldn't save your note."
 
 interface NoteDialogProps {
   documentId: string
-  line: ScriptSegment
+  line: ScriptLine
   /** What was typed and not saved, by the id of the line: Esc and Back close the dialog and lose nothing. */
   drafts: Map<string, string>
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
-export function NoteDialog({ documentId, line: { scene }, drafts, onClose, opener }: NoteDialogProps) {
+export function NoteDialog({ documentId, line, drafts, onClose, opener }: NoteDialogProps) {
   useRaiseModalFlag(true, onClose)
   const client = useQueryClient()
-  const [note, setNote] = useState(drafts.get(scene._id) ?? scene.note ?? '')
+  const [note, setNote] = useState(drafts.get(line.id) ?? line.note ?? '')
   const saving = useMutation({
     scope: { id: `script-${documentId}` },
-    mutationFn: (text: string) => call(scenes.note, { params: { sceneId: scene._id }, body: { note: text } }),
+    mutationFn: (text: string) => call(lineApi.note, { params: { lineId: line.id }, body: { note: text } }),
     onSuccess: async (line) => {
       const { queryKey } = scriptQuery(documentId)
       // A response under way was written before the note.
       await client.cancelQueries({ queryKey })
       updateCachedLine(client, documentId, line)
-      client.setQueryData(queryKey, (known) => known && { ...known, can_undo: true })
+      client.setQueryData(queryKey, (known) => known && { ...known, canUndo: true })
     },
   })
   const type = (text: string) => {
     setNote(text)
-    drafts.set(scene._id, text)
+    drafts.set(line.id, text)
   }
   const finish = () => {
-    drafts.delete(scene._id)
+    drafts.delete(line.id)
     onClose()
   }
   const save = (text: string) => {
-    if (text === (scene.note ?? '')) finish()
+    if (text === (line.note ?? '')) finish()
     // Not called once this dialog is closed, when another may be open.
     else if (!saving.isPending) saving.mutate(text, { onSuccess: finish })
   }
@@ -63,7 +63,7 @@ export function NoteDialog({ documentId, line: { scene }, drafts, onClose, opene
       onClose={onClose}
       opener={opener}
       title="Your note"
-      description={<span className="line-clamp-3 font-script">{scene.dialog}</span>}
+      description={<span className="line-clamp-3 font-script">{line.dialog}</span>}
     >
       <form onSubmit={submit}>
         <TextAreaField
@@ -79,7 +79,7 @@ export function NoteDialog({ documentId, line: { scene }, drafts, onClose, opene
           }}
         />
         <DialogActions>
-          {scene.note !== undefined && (
+          {line.note !== undefined && (
             <Button look="quiet" onClick={() => save('')}>
               Remove
             </Button>

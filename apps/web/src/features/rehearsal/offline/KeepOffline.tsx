@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { hasOfflineWorker } from '#lib/offline/app-files.ts'
-import { type KeptScript, unpinScript, useKeptScripts } from '#lib/offline/kept-scripts.ts'
+import { type KeptScript, unpinScript, useKeptScripts } from '#shared/kept-scripts/kept-scripts.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { scriptQuery } from '../rehearsal.queries.ts'
@@ -18,8 +18,8 @@ export function KeepOffline() {
   const isPossible = useIsPossible()
   const kept = useKeptScripts().find((script) => script.documentId === documentId)
   const change = (isPinned: boolean) => {
-    const { scenes = [] } = client.getQueryData(scriptQuery(documentId).queryKey) ?? {}
-    void (isPinned ? pinScript(client, { documentId, scenes }) : unpinScript(documentId))
+    const { lines = [] } = client.getQueryData(scriptQuery(documentId).queryKey) ?? {}
+    void (isPinned ? pinScript(client, { documentId, lines }) : unpinScript(documentId))
   }
   const remove = async () => {
     await removeOpenScript(documentId)

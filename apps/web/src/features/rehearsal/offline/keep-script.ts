@@ -1,8 +1,9 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { scriptListQuery } from '#lib/api/script-list.ts'
-import { fetchClip, withoutKey } from '#lib/files/fetch-clip.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
+import { withoutKey } from '#lib/files/fetch-stored.ts'
+import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 import { cacheAppFiles, waitForOfflineWorker } from '#lib/offline/app-files.ts'
 import {
   listMissing,
@@ -12,11 +13,11 @@ import {
   reportFullDevice,
   storeAnswers,
   storeClip,
-} from '#lib/offline/kept-scripts.ts'
+} from '#shared/kept-scripts/kept-scripts.ts'
 
 interface Wanted {
   documentId: string
-  scenes: readonly Scene[]
+  lines: readonly Line[]
   isPinned?: boolean
 }
 
@@ -26,11 +27,11 @@ const requests = new Map<string, symbol>()
 const removed = new Set<string>()
 
 /** Keeps an open script on this device, so that it can be rehearsed without a network. */
-export function useKeepScript(documentId: string, scenes: readonly Scene[] | undefined): void {
+export function useKeepScript(documentId: string, lines: readonly Line[] | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (scenes !== undefined && !removed.has(documentId)) void keepScript(client, { documentId, scenes })
-  }, [client, documentId, scenes])
+    if (lines !== undefined && !removed.has(documentId)) void keepScript(client, { documentId, lines })
+  }, [client, documentId, lines])
   useEffect(() => () => void removed.delete(documentId), [documentId])
   useEffect(
     () =>
@@ -57,15 +58,15 @@ async function keepScript(client: QueryClient, wanted: Wanted): Promise<void> {
 
 async function store(
   client: QueryClient,
-  { documentId, scenes, isPinned }: Wanted,
+  { documentId, lines, isPinned }: Wanted,
   isCurrent: () => boolean,
 ): Promise<void> {
   await waitForOfflineWorker()
   const title = await findTitle(client, documentId)
-  const urls = scenes.map(({ audio_url }) => audio_url).filter((url) => url !== '')
+  const urls = lines.map(({ audioUrl }) => audioUrl).filter((url) => url !== '')
   // A newer request brings newer lines, but not what the user has chosen.
   if (!isCurrent() && isPinned !== true) return
-  await openScript({ documentId, title, lines: scenes.length, urls, ...(isPinned && { isPinned }) })
+  await openScript({ documentId, title, lines: lines.length, urls, ...(isPinned && { isPinned }) })
   await storeAnswers(documentId, listKept(client))
   const isComplete = await storeClips(documentId, urls, isCurrent)
   if (!isCurrent()) return
@@ -86,7 +87,7 @@ async function storeClips(documentId: string, urls: readonly string[], isCurrent
 async function findTitle(client: QueryClient, documentId: string): Promise<string> {
   for (const staleTime of [Infinity, 0]) {
     const { documents } = await client.query({ ...scriptListQuery, staleTime })
-    const document = documents.find(({ _id }) => _id === documentId)
+    const document = documents.find(({ id }) => id === documentId)
     if (document !== undefined) return document.title
   }
   return ''

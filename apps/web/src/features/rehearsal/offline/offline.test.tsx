@@ -253,7 +253,7 @@ describe('What is kept goes', () => {
   })
 
   it.each([
-    ['another user signs in', () => startSession('noor@sidelight.local', { access_token: 'n', refresh_token: 'n' })],
+    ['another user signs in', () => startSession('noor@sidelight.local', { accessToken: 'n', refreshToken: 'n' })],
     ["another user's session is found in the browser", () => localStorage.setItem('email', 'noor@sidelight.local')],
   ])('[R-24-07] [R-24-08] [C46] When %s, nothing of the user before is shown or left', async (_, change) => {
     await openAndKeep()

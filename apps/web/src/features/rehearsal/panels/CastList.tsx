@@ -1,31 +1,31 @@
-import type { Voice } from '@sidelight/contract'
-import { listCharacters } from '@sidelight/domain/scenes/characters'
+import type { Voice } from '#lib/api/voices.ts'
+import { listCharacters } from '@sidelight/domain/lines/characters'
 import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
-import { isSeenOnlyDirection, type ScriptSegment } from '../rehearsal-lines.ts'
+import { isSeenOnlyDirection, type ScriptLine } from '../rehearsal-lines.ts'
 
 interface CastRailProps {
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   voices: readonly Voice[]
 }
 
-export function CastList({ segments, voices }: CastRailProps) {
+export function CastList({ lines, voices }: CastRailProps) {
   return (
     <aside aria-label="About this scene" className="grid gap-6 xl:sticky xl:top-5 sm:max-xl:grid-cols-2">
       <section>
         <h2 className="mb-2 text-body font-semibold">Cast</h2>
         <ul>
-          {listCharacters(segments.map(({ scene }) => scene)).map(({ name, lines }) => {
-            const first = segments.find(({ scene }) => scene.actor === name)
-            const voice = voices.find(({ voice_id }) => voice_id === first?.scene.voice_id)
+          {listCharacters(lines).map(({ name, lines: count }) => {
+            const first = lines.find(({ character }) => character === name)
+            const voice = voices.find(({ id }) => id === first?.voiceId)
             const isSeenOnly = first !== undefined && isSeenOnlyDirection(first)
             const voiceText = describeVoice({ isActors: first?.isActors === true, isSeenOnly, voice })
             return (
               <Member
                 key={name}
                 name={name}
-                lines={lines}
+                lines={count}
                 isActors={first?.isActors === true}
                 voice={voice}
                 voiceText={voiceText}
@@ -65,10 +65,7 @@ function Member({ name, lines, isActors, voice, voiceText }: MemberProps) {
       {voice === undefined ? (
         <Silhouette isYou={isActors} className={PICTURE} />
       ) : (
-        <Portrait
-          subject={{ seed: voice.voice_id, gender: voice.gender, age: ageGroup(voice.age) }}
-          className={PICTURE}
-        />
+        <Portrait subject={{ seed: voice.id, gender: voice.gender, age: ageGroup(voice.age) }} className={PICTURE} />
       )}
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{name}</span>

@@ -7,19 +7,19 @@ import { useRehearsal, useRehearsalState, useTakes } from '../rehearsal-context.
 import { findPreviousRun } from '../run-storage.ts'
 import { RunReport } from './RunReport.tsx'
 import { SaveTakes } from './SaveTakes.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { hasUnsavedTake, type Takes } from '#audio/recorder/take-store.ts'
 
 interface CompletePanelProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
 }
 
-export function CompletePanel({ documentId, segments }: CompletePanelProps) {
+export function CompletePanel({ documentId, lines }: CompletePanelProps) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
   const takes = useTakes((store) => store.getTakes())
-  const hasRecorded = hasRecordedPart(segments, takes) && !isSilentRun(run, segments, takes)
+  const hasRecorded = hasRecordedPart(lines, takes) && !isSilentRun(run, lines, takes)
   const [before] = useState(() => findPreviousRun(documentId))
   return (
     <div className="mb-6 animate-rise">
@@ -33,30 +33,28 @@ export function CompletePanel({ documentId, segments }: CompletePanelProps) {
                 : "You've heard the whole scene."}
             </p>
           </div>
-          <SaveTakes segments={segments} />
+          <SaveTakes lines={lines} />
           <Button look="ghost" onClick={() => send({ type: 'start over' })}>
             <RotateCcw aria-hidden="true" className="size-[18px]" />
             Start Over
           </Button>
         </div>
-        <RunReport run={run} before={before} segments={segments} />
+        <RunReport run={run} before={before} lines={lines} />
       </Panel>
     </div>
   )
 }
 
 /** Every line of the actor has a take or a saved recording. */
-function hasRecordedPart(segments: readonly ScriptSegment[], takes: Takes): boolean {
-  const own = segments.filter(({ isActors }) => isActors)
+function hasRecordedPart(lines: readonly ScriptLine[], takes: Takes): boolean {
+  const own = lines.filter(({ isActors }) => isActors)
   return own.length > 0 && own.every((line) => line.audioUrl !== '' || hasUnsavedTake(takes, line))
 }
 
 /** The actor's lines were tapped through or skipped: nothing of them was heard, and no take is left of them. */
-function isSilentRun({ lines }: RunRecord, segments: readonly ScriptSegment[], takes: Takes): boolean {
-  const own = lines.filter(({ isActors }) => isActors)
+function isSilentRun(run: RunRecord, lines: readonly ScriptLine[], takes: Takes): boolean {
+  const own = run.lines.filter(({ isActors }) => isActors)
   const wasHeard = ({ id, ending }: LineRecord) =>
-    ending === 'heard' ||
-    ending === 'probable' ||
-    segments.some((segment) => segment.id === id && hasUnsavedTake(takes, segment))
+    ending === 'heard' || ending === 'probable' || lines.some((line) => line.id === id && hasUnsavedTake(takes, line))
   return own.length > 0 && !own.some(wasHeard)
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useReadDirections } from '#lib/api/read-directions.ts'
+import { useReadDirections } from '#shared/casting/read-directions.ts'
 import { ActionError } from '#ui/ActionError.tsx'
 import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 

@@ -1,15 +1,15 @@
 import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 interface RunReportProps {
   run: RunRecord
   /** The previous run, if there is one. */
   before: RunSummary | undefined
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
 }
 
 /** The record of a run: facts without a rating. */
-export function RunReport({ run, before, segments }: RunReportProps) {
+export function RunReport({ run, before, lines }: RunReportProps) {
   const actorLines = run.lines.filter(({ isActors }) => isActors)
   if (actorLines.length === 0) return null
   const summary = summariseRun(run)
@@ -37,7 +37,7 @@ export function RunReport({ run, before, segments }: RunReportProps) {
             </thead>
             <tbody>
               {actorLines.map((line, at) => (
-                <Row key={at} line={line} number={numberOf(segments, line.id)} />
+                <Row key={at} line={line} number={numberOf(lines, line.id)} />
               ))}
             </tbody>
           </table>
@@ -47,9 +47,9 @@ export function RunReport({ run, before, segments }: RunReportProps) {
   )
 }
 
-const numberOf = (segments: readonly ScriptSegment[], id: string): string => {
-  const scene = segments.find((segment) => segment.id === id)?.scene
-  return scene === undefined ? '' : `#${scene.scene_index + 1}`
+const numberOf = (lines: readonly ScriptLine[], id: string): string => {
+  const line = lines.find((line) => line.id === id)
+  return line === undefined ? '' : `#${line.index + 1}`
 }
 
 function Row({ line, number }: { line: LineRecord; number: string }) {

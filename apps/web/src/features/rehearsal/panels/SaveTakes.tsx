@@ -6,7 +6,7 @@ import { nameDevice } from '#lib/browser/device-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActionError } from '#ui/ActionError.tsx'
 import { useIsConfidential, useTakes, useTakeStore } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 interface UnsavedTakes {
   count: number
@@ -16,20 +16,20 @@ interface UnsavedTakes {
 }
 
 /** The takes that are on this device only. Those of a confidential script stay there. */
-export function useUnsavedTakes(segments: readonly ScriptSegment[]): UnsavedTakes {
+export function useUnsavedTakes(lines: readonly ScriptLine[]): UnsavedTakes {
   const store = useTakeStore()
   const takes = useTakes(() => store.getTakes())
-  const unsaved = segments.filter((line) => hasUnsavedTake(takes, line))
+  const unsaved = lines.filter((line) => hasUnsavedTake(takes, line))
   const save = async () => {
     for (const { id } of unsaved) await store.save(id)
     return unsaved.filter((line) => hasUnsavedTake(store.getTakes(), line)).length
   }
-  return { count: unsaved.length, isSaving: segments.some(({ id }) => takes.get(id)?.phase === 'saving'), save }
+  return { count: unsaved.length, isSaving: lines.some(({ id }) => takes.get(id)?.phase === 'saving'), save }
 }
 
 /** Takes stay on this device until the user saves them. */
-export function SaveTakes({ segments }: { segments: readonly ScriptSegment[] }) {
-  const { count, isSaving, save } = useUnsavedTakes(segments)
+export function SaveTakes({ lines }: { lines: readonly ScriptLine[] }) {
+  const { count, isSaving, save } = useUnsavedTakes(lines)
   const [hasFailed, setHasFailed] = useState(false)
   const isConfidential = useIsConfidential()
   if (count === 0 && !isSaving) return null

@@ -1,5 +1,5 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { type Speed, SPEEDS, speedLabel } from '@sidelight/domain/playback/segment'
+import { type Speed, SPEEDS, speedLabel } from '@sidelight/domain/playback/playback-line'
 import type { RefObject } from 'react'
 import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'

@@ -1,5 +1,5 @@
 import { describeQueue, type VoicingCounts } from '@sidelight/domain/audio-generation/generation'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,12 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import { Tapping } from '../current-line/CurrentLinePanel.tsx'
 import { describeListening } from '../describe-listening.ts'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { usePolledStatus } from '../rehearsal.queries.ts'
 import { stageStateOf } from './stage-state.ts'
 
 interface LineStatusProps {
-  line: ScriptSegment
+  line: ScriptLine
   /** Opens the line sheet, if a partner reads the line. */
   onDirect: (() => void) | undefined
   /** Opens the actor's own note on the line. */
@@ -61,7 +61,7 @@ const MAIN = 'stage-action max-md:w-full'
 /** A first line that is there this soon is worth waiting for: the scene then starts at the press. */
 const FIRST_LINE_WAIT_MS = 3000
 
-function ReadyStatus({ line }: { line: ScriptSegment }) {
+function ReadyStatus({ line }: { line: ScriptLine }) {
   const { send } = useRehearsal()
   const listening = useRehearsalState(({ listening, settings }) => describeListening(listening, settings, 'Start'))
   const [hasWaited, setHasWaited] = useState(false)
@@ -72,7 +72,7 @@ function ReadyStatus({ line }: { line: ScriptSegment }) {
     return () => clearTimeout(waiting)
   }, [isClipPending])
   if (isClipPending && !hasWaited)
-    return <Status text={`${readableName(line.scene.actor)}'s first line is nearly ready.`} />
+    return <Status text={`${readableName(line.character)}'s first line is nearly ready.`} />
   return (
     <Status text={isClipPending ? <AwaitedVoice line={line} /> : listening}>
       <Button data-transport size="large" className={MAIN} onClick={() => send({ type: 'play' })}>
@@ -95,11 +95,11 @@ function AskingStatus() {
   )
 }
 
-function AwaitedVoice({ line }: { line: ScriptSegment }) {
+function AwaitedVoice({ line }: { line: ScriptLine }) {
   const isFirst = useRehearsalState(({ playback }) => playback.completed.size + playback.skipped.size === 0)
   const { documentId = '' } = useParams()
   const status = usePolledStatus(documentId)
-  const name = readableName(line.scene.actor)
+  const name = readableName(line.character)
   return (
     <>
       We're still making {name}'s voice. The scene {isFirst ? 'starts' : 'goes on'} as soon as this line is ready.
@@ -113,15 +113,15 @@ function AwaitedVoice({ line }: { line: ScriptSegment }) {
 }
 
 /** Of the lines that a partner reads. */
-const describeReady = ({ completed, total, recorded_by_me: own }: VoicingCounts): string =>
+const describeReady = ({ completed, total, recordedByMe: own }: VoicingCounts): string =>
   `${completed} of ${total - own} lines ${total - own === 1 ? 'is' : 'are'} ready.`
 
-function UnvoicedStatus({ line }: { line: ScriptSegment }) {
+function UnvoicedStatus({ line }: { line: ScriptLine }) {
   const { documentId = '' } = useParams()
   return (
     <Status text={<Tapping isActors={false} isSaid={false} />}>
       <NextLine isMain />
-      {line.scene.voice_id === '' && (
+      {line.voiceId === '' && (
         <Button asChild look="ghost" className="max-md:w-full">
           <Link to={paths.assignVoice(documentId)}>Assign voices</Link>
         </Button>
@@ -228,7 +228,7 @@ function PausedStatus({ line, onDirect, onNote }: LineStatusProps) {
     ? isStarted
       ? 'in your line'
       : 'before your line'
-    : `${isStarted ? 'in' : 'before'} ${readableName(line.scene.actor)}'s line`
+    : `${isStarted ? 'in' : 'before'} ${readableName(line.character)}'s line`
   return (
     <>
       {error !== undefined && (
@@ -246,7 +246,7 @@ function PausedStatus({ line, onDirect, onNote }: LineStatusProps) {
         {onNote !== undefined && (
           <Button look="ghost" className="max-md:w-full" onClick={onNote}>
             <Pencil aria-hidden="true" className="size-[18px]" />
-            {line.scene.note === undefined ? 'Add a note' : 'Change the note'}
+            {line.note === undefined ? 'Add a note' : 'Change the note'}
           </Button>
         )}
       </Status>

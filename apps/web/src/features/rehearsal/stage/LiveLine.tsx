@@ -1,15 +1,15 @@
 import { lastWordsOfCueLine, type Rung } from '@sidelight/domain/learning/mask'
-import { isNarration } from '@sidelight/domain/scenes/characters'
+import { isNarration } from '@sidelight/domain/lines/characters'
 import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { LineText } from '../current-line/LineText.tsx'
 import { NoteText } from '../notes/NoteText.tsx'
-import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, type ScriptLine } from '../rehearsal-lines.ts'
 import { useHold } from './hold.ts'
 import { LineStatus } from './LineStatus.tsx'
 import { SceneHeading } from './SceneHeading.tsx'
 
 interface LiveLineProps {
-  line: ScriptSegment
+  line: ScriptLine
   heading: string
   wordStarts: readonly number[] | undefined
   rung: Rung
@@ -23,18 +23,18 @@ interface LiveLineProps {
 
 /** The line of the moment: each word changes colour as it is spoken. */
 export function LiveLine({ line, heading, wordStarts, rung, cueLine, onDirect, onNote }: LiveLineProps) {
-  const { isActors, scene } = line
+  const { isActors, character } = line
   const direct = onDirect !== undefined && canDirect(line) ? () => onDirect(line.id) : undefined
   const hold = useHold(direct)
-  const name = isNarration(scene) ? 'Direction' : scene.actor
+  const name = isNarration(line) ? 'Direction' : character
   return (
-    <li data-segment={line.id} aria-current="step" className="pb-8 md:pt-2 md:pb-11">
+    <li data-line={line.id} aria-current="step" className="pb-8 md:pt-2 md:pb-11">
       <SceneHeading heading={heading} line={line} />
       <div data-live>
         <p className={`slate mb-3 text-lead tracking-[0.03em] md:mb-4 ${isActors ? 'text-you' : 'text-key-text'}`}>
           {name}
           {isActors && <span className="sr-only"> (You)</span>}
-          <DirectionWord scene={scene} />
+          <DirectionWord line={line} />
         </p>
         <p
           {...hold}

@@ -1,4 +1,4 @@
-import { listCharacters } from '@sidelight/domain/scenes/characters'
+import { listCharacters } from '@sidelight/domain/lines/characters'
 import type { RefObject } from 'react'
 import { findReason } from '#lib/http/api-error.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
@@ -6,20 +6,20 @@ import { ActionError } from '#ui/ActionError.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { useRehearsal } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 import { listParts, listScenes } from './stage-state.ts'
 import { PART_NOT_CHANGED, useChangePart } from './stage.queries.ts'
 
 interface ScenesDialogProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   isOpen: boolean
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
 /** Goes to another scene of the script, or changes the actor's part. */
-export function ScenesDialog({ documentId, segments, isOpen, onClose, opener }: ScenesDialogProps) {
+export function ScenesDialog({ documentId, lines, isOpen, onClose, opener }: ScenesDialogProps) {
   useRaiseModalFlag(isOpen, onClose)
   return (
     <Dialog
@@ -30,16 +30,16 @@ export function ScenesDialog({ documentId, segments, isOpen, onClose, opener }: 
       description="Go to another scene, or play another part."
     >
       <div className="grid gap-6">
-        <SceneList segments={segments} onClose={onClose} />
-        <PartChoice documentId={documentId} segments={segments} />
+        <SceneList lines={lines} onClose={onClose} />
+        <PartChoice documentId={documentId} lines={lines} />
       </div>
     </Dialog>
   )
 }
 
-function SceneList({ segments, onClose }: { segments: readonly ScriptSegment[]; onClose: () => void }) {
+function SceneList({ lines, onClose }: { lines: readonly ScriptLine[]; onClose: () => void }) {
   const { send } = useRehearsal()
-  const scenes = listScenes(segments)
+  const scenes = listScenes(lines)
   if (scenes.length === 0) return null
   const goTo = (index: number) => {
     onClose()
@@ -65,10 +65,10 @@ function SceneList({ segments, onClose }: { segments: readonly ScriptSegment[]; 
   )
 }
 
-function PartChoice({ documentId, segments }: { documentId: string; segments: readonly ScriptSegment[] }) {
+function PartChoice({ documentId, lines }: { documentId: string; lines: readonly ScriptLine[] }) {
   const { mutate, isPending, error, variables } = useChangePart(documentId)
-  const characters = listCharacters(segments.map(({ scene }) => scene)).filter(({ name }) => name !== 'narrator')
-  const former = listParts(segments)
+  const characters = listCharacters(lines).filter(({ name }) => name !== 'narrator')
+  const former = listParts(lines)
   if (characters.length < 2) return null
   return (
     <>

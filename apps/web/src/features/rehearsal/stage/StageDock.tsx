@@ -1,13 +1,13 @@
-import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/segment'
+import { SPEEDS, type Speed, speedLabel } from '@sidelight/domain/playback/playback-line'
 import { findRunSpeed } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { Camera, Keyboard, Pause, Play, Repeat, SlidersHorizontal, SkipBack } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptLine } from '../rehearsal-lines.ts'
 import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
 import { MyLines } from './MyLines.tsx'
 import { toggleLoop } from './stage-keys.ts'
@@ -15,7 +15,7 @@ import { isActorsTurn, isRunning, type StageDialog, stageStateOf } from './stage
 
 interface StageDockProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   liveIndex: number
   /** Nobody uses pointer or keyboard: only the strip, Pause and "Line?" stay in sight. */
   isResting: boolean
@@ -26,39 +26,39 @@ interface StageDockProps {
 const fading = (isResting: boolean): string =>
   `transition-opacity duration-[420ms] ease-cue ${isResting ? 'opacity-0' : ''}`
 
-export function StageDock({ documentId, segments, liveIndex, isResting, onOpen }: StageDockProps) {
+export function StageDock({ documentId, lines, liveIndex, isResting, onOpen }: StageDockProps) {
   const playback = useRehearsalState(({ playback }) => playback)
   const state = useRehearsalState(stageStateOf)
   const fade = fading(isResting)
-  const actor = segments[liveIndex]?.scene.actor ?? ''
+  const actor = lines[liveIndex]?.character ?? ''
   return (
     <section
       aria-label="Rehearsal controls"
       data-stage-dock
       className="stage-dock fixed inset-x-0 bottom-0 z-20 px-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] md:px-8 backdrop-blur-[14px]"
     >
-      <ScriptTimeline segments={segments} playback={playback} isThin />
+      <ScriptTimeline lines={lines} playback={playback} isThin />
       <div className="grid grid-cols-1 items-center pt-1 md:grid-cols-[1fr_auto_1fr]">
         <div className={`text-body text-mute ${fade}`}>
           <p className="max-md:hidden">
             <b className="font-semibold text-text">
-              {segments[liveIndex]?.isActors === true ? 'Your line' : readableName(actor)}
+              {lines[liveIndex]?.isActors === true ? 'Your line' : readableName(actor)}
             </b>
-            , {liveIndex + 1} of {segments.length}
+            , {liveIndex + 1} of {lines.length}
           </p>
           <RunName />
         </div>
         <div className="flex flex-wrap items-center gap-1 max-md:justify-between md:gap-2">
-          <Steps segments={segments} fade={fade} />
+          <Steps lines={lines} fade={fade} />
           <PlayButton isRun={isRunning(state)} isReady={state === 'ready'} />
           <PromptButton isOffered={state === 'dried'} isPossible={isActorsTurn(state)} />
           <SpeedChoice fade={fade} />
         </div>
         <div className={`flex justify-end gap-1 max-md:mt-2.5 ${fade}`}>
-          {segments.some(({ isActors }) => isActors) && <MyLines />}
+          {lines.some(({ isActors }) => isActors) && <MyLines />}
           {!isRunning(state) && (
             <span className="flex max-md:hidden">
-              {canTape(segments) && (
+              {canTape(lines) && (
                 <Link to={paths.tape(documentId)} aria-label="Tape" title="Tape the scene (T)" className={DOCK_BUTTON}>
                   <Camera aria-hidden="true" />
                 </Link>
@@ -85,7 +85,7 @@ function RunName() {
   return <p>{isItalian ? (hasShortCues ? 'Italian run, short cues' : 'Italian run') : 'Short cues'}</p>
 }
 
-function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: string }) {
+function Steps({ lines, fade }: { lines: readonly ScriptLine[]; fade: string }) {
   const controller = useRehearsal()
   const isLooping = useRehearsalState(({ playback }) => playback.loop !== undefined)
   return (
@@ -101,7 +101,7 @@ function Steps({ segments, fade }: { segments: readonly ScriptSegment[]; fade: s
         aria-label="Loop"
         title="Loop your line with its cue (O)"
         aria-pressed={isLooping}
-        onClick={() => toggleLoop(controller, segments)}
+        onClick={() => toggleLoop(controller, lines)}
       >
         <Repeat aria-hidden="true" />
       </DockButton>

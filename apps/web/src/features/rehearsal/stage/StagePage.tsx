@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, NavigationType, useNavigationType, useParams } from 'react-router'
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useSegments } from '../rehearsal.queries.ts'
+import { useScriptLines } from '../rehearsal.queries.ts'
 import { useLadder } from './learning.ts'
 import { StageScreen } from './StageScreen.tsx'
 import { listParts } from './stage-state.ts'
@@ -18,9 +18,9 @@ export function StagePage() {
   const { documentId = '' } = useParams()
   const title = useListedScript(documentId)?.title ?? UNTITLED
   usePageTitle(title)
-  const loaded = useSegments(documentId)
-  const segments = useLadder(documentId, loaded.segments)
-  const script = { ...loaded, segments }
+  const loaded = useScriptLines(documentId)
+  const lines = useLadder(documentId, loaded.lines)
+  const script = { ...loaded, lines }
   const [openedAtMs] = useState(() => performance.now())
   const isArriving = useRef(useNavigationType() !== NavigationType.Pop)
   if (script.isPending) return <StageMessage title={title} text={<Spinner label="Opening your scene…" />} />
@@ -33,21 +33,21 @@ export function StagePage() {
       />
     )
   }
-  if (script.segments.length === 0) {
+  if (script.lines.length === 0) {
     return (
       <StageMessage
         title={title}
         text={<p>There are no lines in this script yet.</p>}
         action={
           <Button asChild>
-            <Link to={paths.scenes(documentId)}>Check the lines</Link>
+            <Link to={paths.lines(documentId)}>Check the lines</Link>
           </Button>
         }
       />
     )
   }
   // Another part is another run: its controller starts anew.
-  const run = `${documentId} ${listParts(script.segments).join()}`
+  const run = `${documentId} ${listParts(script.lines).join()}`
   const room = { documentId, title, script, isArriving, openedAtMs }
   return <StageScreen key={run} {...room} />
 }

@@ -7,20 +7,20 @@ import { Button } from '#ui/Button.tsx'
 import { describeVoice } from '../describe-listening.ts'
 import { useIsConfidential, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { SaveTakes } from '../panels/SaveTakes.tsx'
-import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptLine } from '../rehearsal-lines.ts'
 import { listUnheard, UnheardLines } from './UnheardLines.tsx'
 
 /** What was heard in this run: facts without a rating. */
-export function StageReport({ documentId, segments }: { documentId: string; segments: readonly ScriptSegment[] }) {
+export function StageReport({ documentId, lines }: { documentId: string; lines: readonly ScriptLine[] }) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
   const isConfidential = useIsConfidential()
   const voice = useRehearsalState(({ listening, settings }) => describeVoice(listening, settings, isConfidential))
-  const lines = run.lines.filter(({ isActors }) => isActors)
-  const count = (wanted: LineFinding) => lines.filter((line) => judgeLine(line) === wanted).length
+  const own = run.lines.filter(({ isActors }) => isActors)
+  const count = (wanted: LineFinding) => own.filter((line) => judgeLine(line) === wanted).length
   const followed = count('followed')
-  const unheard = listUnheard(run, segments)
-  const weak = [...new Set(unheard.map(({ segment }) => segment.id))]
+  const unheard = listUnheard(run, lines)
+  const weak = [...new Set(unheard.map(({ line }) => line.id))]
   return (
     <div className="stage-report mx-auto grid min-h-dvh animate-rise content-center gap-y-8 px-5 pb-10 md:px-10">
       <div role="status">
@@ -30,9 +30,9 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
           ) : (
             <>
               <span className="text-you">
-                {followed} of {lines.length}
+                {followed} of {own.length}
               </span>{' '}
-              {lines.length === 1 ? 'line' : 'lines'} followed.
+              {own.length === 1 ? 'line' : 'lines'} followed.
             </>
           )}
         </h1>
@@ -41,14 +41,10 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
         </p>
       </div>
       <div className="grid content-end gap-3">
-        {lines.length > 0 && <p className="text-small text-mute">{voice}</p>}
-        <SaveTakes segments={segments} />
+        {own.length > 0 && <p className="text-small text-mute">{voice}</p>}
+        <SaveTakes lines={lines} />
         {weak.length > 0 && (
-          <Button
-            data-transport
-            size="large"
-            onClick={() => send({ type: 'drill', ranges: planDrill(segments, weak) })}
-          >
+          <Button data-transport size="large" onClick={() => send({ type: 'drill', ranges: planDrill(lines, weak) })}>
             <Repeat aria-hidden="true" className="size-5" />
             {weak.length === 1 ? 'Drill the line' : `Drill the ${weak.length}`}
             <Key name="D" />
@@ -64,7 +60,7 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
           Run again
           <Key name="R" />
         </Button>
-        {canTape(segments) && (
+        {canTape(lines) && (
           <Button asChild look="ghost" size="large">
             <Link to={paths.tape(documentId)}>
               <Camera aria-hidden="true" className="size-5" />
@@ -73,9 +69,9 @@ export function StageReport({ documentId, segments }: { documentId: string; segm
           </Button>
         )}
       </div>
-      {lines.length > 0 && (
+      {own.length > 0 && (
         <div>
-          <Findings lines={lines} />
+          <Findings lines={own} />
           <UnheardLines unheard={unheard} />
         </div>
       )}

@@ -13,8 +13,8 @@ import { KeysDialog } from '../panels/KeysDialog.tsx'
 import { SettingsDialog } from '../panels/SettingsDialog.tsx'
 import { useRefreshWhileGenerating } from '../refresh-audio-status.ts'
 import { RehearsalProvider, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
-import type { useSegments } from '../rehearsal.queries.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
+import type { useScriptLines } from '../rehearsal.queries.ts'
 import { useKeyboardShortcuts } from '../transport/keyboard-shortcuts.ts'
 import { ScenesDialog } from './ScenesDialog.tsx'
 import { createRunReporter } from './learning.ts'
@@ -30,7 +30,7 @@ import { useInactivity } from './inactivity.ts'
 interface StageProps {
   documentId: string
   title: string
-  script: ReturnType<typeof useSegments>
+  script: ReturnType<typeof useScriptLines>
   /** The user came from another page of the app, and the run has not started yet. */
   isArriving: RefObject<boolean>
   /** Since the page was loaded. */
@@ -45,7 +45,7 @@ export function StageScreen(props: StageProps) {
   return (
     <RehearsalProvider
       documentId={documentId}
-      lines={script.segments}
+      lines={script.lines}
       renewAddresses={script.renew}
       view={VIEW}
       createRunReporter={createRunReporter}
@@ -56,12 +56,12 @@ export function StageScreen(props: StageProps) {
 }
 
 function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps) {
-  const { segments } = script
+  const { lines } = script
   const controller = useRehearsal()
   const playback = useRehearsalState(({ playback }) => playback)
   const state = useRehearsalState(stageStateOf)
   const settings = useRehearsalState(({ settings }) => settings)
-  const run = useMemo(() => shapeRun(segments, settings), [segments, settings])
+  const run = useMemo(() => shapeRun(lines, settings), [lines, settings])
   const [dialog, setDialog] = useState<StageDialog>()
   const opener = useRef<HTMLElement>(null)
   const navigate = useNavigate()
@@ -75,33 +75,33 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
   }
   const close = () => setDialog(undefined)
   const liveIndex = findLiveIndex(run, playback)
-  const lines = { documentId, segments, liveIndex }
+  const shown = { documentId, lines, liveIndex }
   const tape = () => void navigate(paths.tape(documentId))
-  const { openSheet, sheet } = useLineSheet(documentId, segments)
-  const { openNote, noteDialog } = useNoteDialog(documentId, segments)
-  useStartOnArrival(isArriving, script.isFresh, segments)
+  const { openSheet, sheet } = useLineSheet(documentId, lines)
+  const { openNote, noteDialog } = useNoteDialog(documentId, lines)
+  useStartOnArrival(isArriving, script.isFresh, lines)
   useRefreshWhileGenerating(script, playback)
-  const keys = { controller, segments, liveIndex, onDirect: openSheet, onNote: openNote, onTape: tape }
+  const keys = { controller, lines, liveIndex, onDirect: openSheet, onNote: openNote, onTape: tape }
   useKeyboardShortcuts(open, createStageKeys(keys))
   useScreenWakeLock(isRunning(state))
   const isDockResting = useInactivity(isRunning(state))
   return (
     <div style={SIZES[settings.textSize]} className="stage-page isolate min-h-dvh">
       <StageLights state={state} />
-      <StageHeader {...lines} title={title} openedAtMs={openedAtMs} onOpen={open} />
+      <StageHeader {...shown} title={title} openedAtMs={openedAtMs} onOpen={open} />
       <main id="main" tabIndex={-1} className="relative">
         {state === 'finished' ? (
-          <StageReport documentId={documentId} segments={segments} />
+          <StageReport documentId={documentId} lines={lines} />
         ) : (
-          <StageScript {...lines} isGenerating={script.isGenerating} onDirect={openSheet} onNote={openNote} />
+          <StageScript {...shown} isGenerating={script.isGenerating} onDirect={openSheet} onNote={openNote} />
         )}
       </main>
-      {state !== 'finished' && <StageDock {...lines} isResting={isDockResting} onOpen={open} />}
+      {state !== 'finished' && <StageDock {...shown} isResting={isDockResting} onOpen={open} />}
       <SettingsDialog isOpen={dialog === 'settings'} opener={opener} onClose={close} />
       <KeysDialog isOpen={dialog === 'keys'} opener={opener} onClose={close} keys={STAGE_KEYS} />
       <ScenesDialog
         documentId={documentId}
-        segments={segments}
+        lines={lines}
         isOpen={dialog === 'scenes'}
         opener={opener}
         onClose={close}
@@ -116,7 +116,7 @@ function Stage({ documentId, title, script, isArriving, openedAtMs }: StageProps
  * Someone who pressed "Start rehearsing" need not press again. A page that was opened by its address waits for a
  * press, because browsers play nothing before one.
  */
-function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean, segments: readonly ScriptSegment[]): void {
+function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean, lines: readonly ScriptLine[]): void {
   const { send } = useRehearsal()
   const state = useLocation().state as { drill?: readonly string[] } | null
   const wanted = state?.drill
@@ -125,11 +125,11 @@ function useStartOnArrival(isArriving: RefObject<boolean>, isFresh: boolean, seg
     // The provider gives the controller its lines in an effect that runs after this one.
     const starting = setTimeout(() => {
       isArriving.current = false
-      const ranges = planDrill(segments, wanted ?? [])
+      const ranges = planDrill(lines, wanted ?? [])
       send(ranges.length === 0 ? { type: 'play' } : { type: 'drill', ranges })
     })
     return () => clearTimeout(starting)
-  }, [send, isArriving, isFresh, segments, wanted])
+  }, [send, isArriving, isFresh, lines, wanted])
 }
 
 /** Font sizes of the live line (on small and large screens) and of the other lines. */

@@ -1,14 +1,14 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import type { Rung } from '@sidelight/domain/learning/mask'
 import { findRung, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { isNarration } from '@sidelight/domain/scenes/characters'
+import { isNarration } from '@sidelight/domain/lines/characters'
 import { memo, useEffect, useMemo } from 'react'
 import { MaskedText } from '../current-line/MaskedText.tsx'
 import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
 import { useLinesInView } from '../lines/lines-in-view.ts'
 import { NoteText } from '../notes/NoteText.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import { canDirect, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, type ScriptLine } from '../rehearsal-lines.ts'
 import { useWordTimes } from '../word-times.queries.ts'
 import { useHold } from './hold.ts'
 import { LiveLine } from './LiveLine.tsx'
@@ -18,7 +18,7 @@ import { findCueLineIndex, isRunning, stageStateOf } from './stage-state.ts'
 
 interface StageScriptProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   liveIndex: number
   isGenerating: boolean
   /** Opens the line sheet. */
@@ -34,32 +34,32 @@ const GROUP = 20
 const WORD_CHECK_MS = 250
 
 /** The whole script, with the live line in large type. */
-export function StageScript({ documentId, segments, liveIndex, isGenerating, onDirect, onNote }: StageScriptProps) {
+export function StageScript({ documentId, lines, liveIndex, isGenerating, onDirect, onNote }: StageScriptProps) {
   const state = useRehearsalState(stageStateOf)
   const myLines = useRehearsalState(({ settings }) => settings.myLines)
   const wordTimes = useWordTimes(documentId, isGenerating)
-  const liveStarts = wordTimes.get(segments[liveIndex]?.id ?? '')
-  const groups = useMemo(() => groupsOf(segments), [segments])
-  const cueLine = segments[findCueLineIndex(segments, liveIndex)]?.scene.dialog ?? ''
-  useLiveLineScroll(segments[liveIndex]?.id ?? '')
+  const liveStarts = wordTimes.get(lines[liveIndex]?.id ?? '')
+  const groups = useMemo(() => groupsOf(lines), [lines])
+  const cueLine = lines[findCueLineIndex(lines, liveIndex)]?.dialog ?? ''
+  useLiveLineScroll(lines[liveIndex]?.id ?? '')
   return (
     <>
       <section aria-label="Script" className="stage-script mx-auto">
-        {groups.map((lines, at) => {
+        {groups.map((group, at) => {
           const isLive = liveIndex >= at * GROUP && liveIndex < (at + 1) * GROUP
           return (
             <LineGroup
               key={at}
-              lines={lines}
+              lines={group}
               start={at * GROUP}
-              headingBefore={groups[at - 1]?.at(-1)?.scene.heading ?? ''}
+              headingBefore={groups[at - 1]?.at(-1)?.heading ?? ''}
               liveIndex={isLive ? liveIndex : -1}
               liveStarts={isLive ? liveStarts : undefined}
               liveCueLine={isLive ? cueLine : ''}
               myLines={myLines}
               isAhead={at * GROUP > liveIndex}
               isPaused={!isRunning(state)}
-              isLongScript={segments.length > LONG_SCRIPT}
+              isLongScript={lines.length > LONG_SCRIPT}
               onDirect={onDirect}
               onNote={onNote}
             />
@@ -89,7 +89,7 @@ function useLiveLineScroll(id: string): void {
 }
 
 interface LineGroupProps {
-  lines: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   start: number
   headingBefore: string
   /** -1 if the live line is in another group. */
@@ -114,8 +114,8 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
   return (
     <ol className={liveIndex === -1 ? SKIPPABLE : ''}>
       {lines.map((line, i) => {
-        const before = i === 0 ? headingBefore : (lines[i - 1]?.scene.heading ?? '')
-        const heading = line.scene.heading === before ? '' : line.scene.heading
+        const before = i === 0 ? headingBefore : (lines[i - 1]?.heading ?? '')
+        const heading = line.heading === before ? '' : line.heading
         return start + i === liveIndex ? (
           <LiveLine
             key={line.id}
@@ -143,7 +143,7 @@ const LineGroup = memo(function LineGroup(props: LineGroupProps) {
   )
 })
 
-const hidingRungOf = (line: ScriptSegment, myLines: RehearsalSettings['myLines']): Rung =>
+const hidingRungOf = (line: ScriptLine, myLines: RehearsalSettings['myLines']): Rung =>
   line.isActors ? findRung({ myLines }, line) : 'full'
 
 /**
@@ -152,11 +152,11 @@ const hidingRungOf = (line: ScriptSegment, myLines: RehearsalSettings['myLines']
  */
 const SKIPPABLE = 'stage-group -mx-2 px-2'
 
-const groupsOf = (segments: readonly ScriptSegment[]): (readonly ScriptSegment[])[] =>
-  Array.from({ length: Math.ceil(segments.length / GROUP) }, (_, at) => segments.slice(at * GROUP, (at + 1) * GROUP))
+const groupsOf = (lines: readonly ScriptLine[]): (readonly ScriptLine[])[] =>
+  Array.from({ length: Math.ceil(lines.length / GROUP) }, (_, at) => lines.slice(at * GROUP, (at + 1) * GROUP))
 
 interface QuietLineProps {
-  line: ScriptSegment
+  line: ScriptLine
   index: number
   /** The heading of the scene that starts here; otherwise empty. */
   heading: string
@@ -169,17 +169,17 @@ interface QuietLineProps {
 const QuietLine = memo(function QuietLine({ line, index, heading, canJump, onDirect, rung }: QuietLineProps) {
   const { send } = useRehearsal()
   const hold = useHold(canJump && canDirect(line) ? () => onDirect(line.id) : undefined)
-  const isDirection = isNarration(line.scene)
+  const isDirection = isNarration(line)
   const look = `stage-line block w-full text-left font-script wrap-anywhere whitespace-pre-wrap ${canJump ? 'text-mute' : 'text-faint'} ${isDirection ? 'stage-direction' : ''}`
   const content = (
     <>
-      {!isDirection && <Speaker scene={line.scene} />}
-      {rung === 'cue only' ? '…' : <MaskedText dialog={line.scene.dialog} rung={rung} />}
+      {!isDirection && <Speaker line={line} />}
+      {rung === 'cue only' ? '…' : <MaskedText dialog={line.dialog} rung={rung} />}
       <NoteText line={line} className="mt-1.5 text-body" />
     </>
   )
   return (
-    <li data-segment={line.id} className="pb-5 md:pb-[26px]">
+    <li data-line={line.id} className="pb-5 md:pb-[26px]">
       <SceneHeading heading={heading} line={line} />
       {canJump ? (
         <button
@@ -198,9 +198,9 @@ const QuietLine = memo(function QuietLine({ line, index, heading, canJump, onDir
   )
 })
 
-const Speaker = ({ scene }: { scene: Scene }) => (
+const Speaker = ({ line }: { line: Line }) => (
   <span className="slate mb-1.5 block font-sans text-small tracking-[0.04em]">
-    {scene.actor}
-    <DirectionWord scene={scene} />
+    {line.character}
+    <DirectionWord line={line} />
   </span>
 )

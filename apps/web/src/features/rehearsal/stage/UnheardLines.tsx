@@ -2,21 +2,21 @@ import { listWordSpans } from '@sidelight/domain/following/word-spans'
 import { judgeLine, type LineRecord, type RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { ReactNode } from 'react'
 import { useRehearsal } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 /** A line of the run with words that were not heard. */
 export interface UnheardLine {
   /** Its place in the run. */
   at: number
-  segment: ScriptSegment
+  line: ScriptLine
   record: LineRecord
 }
 
-export const listUnheard = ({ lines }: RunRecord, segments: readonly ScriptSegment[]): UnheardLine[] =>
-  lines.flatMap((record, at) => {
-    const segment = segments.find(({ id }) => id === record.id)
+export const listUnheard = (run: RunRecord, lines: readonly ScriptLine[]): UnheardLine[] =>
+  run.lines.flatMap((record, at) => {
+    const line = lines.find(({ id }) => id === record.id)
     const isUnheard = record.isActors && judgeLine(record) === 'words not heard'
-    return isUnheard && segment !== undefined ? [{ at, segment, record }] : []
+    return isUnheard && line !== undefined ? [{ at, line, record }] : []
   })
 
 export function UnheardLines({ unheard }: { unheard: readonly UnheardLine[] }) {
@@ -24,11 +24,11 @@ export function UnheardLines({ unheard }: { unheard: readonly UnheardLine[] }) {
   if (unheard.length === 0) return null
   return (
     <ul aria-label="Words that were not heard" className="mt-7 border-t border-line">
-      {unheard.map(({ at, segment: { scene }, record: { attempt, missed } }) => (
+      {unheard.map(({ at, line: { index, dialog }, record: { attempt, missed } }) => (
         <li key={at} className="flex flex-wrap items-baseline gap-x-[18px] gap-y-1 border-b border-line py-4">
-          <span className="slate w-[60px] text-small text-faint">Line {scene.scene_index + 1}</span>
+          <span className="slate w-[60px] text-small text-faint">Line {index + 1}</span>
           <span className="flex-[1_1_16rem] font-script text-lead wrap-anywhere">
-            <MarkedWords dialog={scene.dialog} words={attempt?.notHeard ?? []} />
+            <MarkedWords dialog={dialog} words={attempt?.notHeard ?? []} />
           </span>
           <span className="text-small text-you">{missed === 1 ? '1 word' : `${missed} words`} not heard</span>
           <button
@@ -36,7 +36,7 @@ export function UnheardLines({ unheard }: { unheard: readonly UnheardLine[] }) {
             className="min-h-11 text-body text-mute underline decoration-faint underline-offset-4 hover:text-text"
             onClick={() => send({ type: 'confirm words', at })}
           >
-            I said it<span className="sr-only">, line {scene.scene_index + 1}</span>
+            I said it<span className="sr-only">, line {index + 1}</span>
           </button>
         </li>
       ))}

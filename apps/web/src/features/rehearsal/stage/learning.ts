@@ -1,16 +1,17 @@
-import type { Document, SentRun } from '@sidelight/contract'
+import type { Document } from '#lib/api/documents.ts'
+import type { SentRun } from '#lib/api/learning.ts'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { findLearning } from '@sidelight/domain/learning/ladder'
 import { listResults } from '@sidelight/domain/learning/line-result'
 import { type RunRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { mayBeConfidential } from '#lib/api/listed-script.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
-import { learnedScriptQuery, toLearnedLines } from '#lib/learning/learned-script.ts'
-import { localDayOf } from '#lib/learning/local-day.ts'
-import { addWaitingRun, sendWaitingRuns } from '#lib/learning/waiting-runs.ts'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import { mayBeConfidential } from '#shared/scripts/listed-script.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
+import { learnedScriptQuery, toLearnedLines } from '#shared/learning/learned-script.ts'
+import { localDayOf } from '#shared/learning/local-day.ts'
+import { addWaitingRun, sendWaitingRuns } from '#shared/learning/waiting-runs.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 const MAX_RESULTS = 400
 const MAX_PROMPTS = 999
@@ -18,7 +19,7 @@ const MAX_PROMPTS = 999
 const MAX_SECONDS = 86_400
 
 /** The lines with the rung of each of the actor's lines on the ladder. Runs that waited for the network are sent first. */
-export function useLadder(documentId: string, segments: readonly ScriptSegment[]): ScriptSegment[] {
+export function useLadder(documentId: string, lines: readonly ScriptLine[]): ScriptLine[] {
   const client = useQueryClient()
   const { data } = useQuery(learnedScriptQuery(documentId))
   useEffect(() => {
@@ -29,10 +30,10 @@ export function useLadder(documentId: string, segments: readonly ScriptSegment[]
   }, [client])
   return useMemo(() => {
     const learned = data === undefined ? new Map() : toLearnedLines(data)
-    return segments.map((line) =>
+    return lines.map((line) =>
       line.isActors ? { ...line, ownRung: findLearning(learned, line.id, lineTextId(line.dialog))?.rung } : line,
     )
-  }, [segments, data])
+  }, [lines, data])
 }
 
 /** Reports the runs of one page. A run that was corrected has the id of the first report. */
@@ -50,21 +51,21 @@ export function createRunReporter(client: QueryClient, documentId: string): (run
 }
 
 const findListed = (client: QueryClient, documentId: string): Document | undefined =>
-  client.getQueryData(scriptListQuery.queryKey)?.documents.find(({ _id }) => _id === documentId)
+  client.getQueryData(scriptListQuery.queryKey)?.documents.find(({ id }) => id === documentId)
 
 function toSentRun(runId: string, run: RunRecord): SentRun {
   const startedAt = new Date(performance.timeOrigin + run.startedMs)
   return {
-    run_id: runId,
-    started_at: startedAt.toISOString(),
+    runId,
+    startedAt: startedAt.toISOString(),
     day: localDayOf(startedAt),
     seconds: Math.min(summariseRun(run).seconds, MAX_SECONDS),
     results: listResults(run)
       .slice(-MAX_RESULTS)
       .map(({ lineId, textId, heard, prompts, ...result }) => ({
         ...result,
-        scene_id: lineId,
-        text_id: textId,
+        lineId,
+        textId,
         heard: heard ?? null,
         prompts: Math.min(prompts, MAX_PROMPTS),
       })),

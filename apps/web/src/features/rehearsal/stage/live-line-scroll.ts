@@ -14,7 +14,7 @@ let frame = 0
  */
 export function scrollToLiveLine(id: string): void {
   animateScroll(() => {
-    const live = document.querySelector(`[data-segment="${id}"] [data-live]`)?.getBoundingClientRect()
+    const live = document.querySelector(`[data-line="${id}"] [data-live]`)?.getBoundingClientRect()
     if (live === undefined) return 0
     const highest = findDockTop() - MARGIN_PX - live.height
     return live.top - Math.max(HEADER_PX, Math.min(innerHeight * LIVE_SHARE, highest))

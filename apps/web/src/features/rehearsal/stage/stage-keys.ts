@@ -1,9 +1,9 @@
 import { planDrill } from '@sidelight/domain/learning/drill'
 import { MY_LINES } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { SPEEDS } from '@sidelight/domain/playback/segment'
+import { SPEEDS } from '@sidelight/domain/playback/playback-line'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
-import { canDirect, canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canDirect, canTape, type ScriptLine } from '../rehearsal-lines.ts'
 import { listUnheard } from './UnheardLines.tsx'
 import { findExchange, isRunning, type StageState, stageStateOf } from './stage-state.ts'
 
@@ -30,7 +30,7 @@ export const STAGE_KEYS: Keys = [
 
 interface Stage {
   controller: RehearsalController
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   liveIndex: number
   onDirect: (id: string) => void
   onNote: ((id: string) => void) | undefined
@@ -41,20 +41,20 @@ interface Stage {
 export const createStageKeys =
   (stage: Stage) =>
   (event: KeyboardEvent): boolean => {
-    const { controller, segments, onTape } = stage
+    const { controller, lines, onTape } = stage
     const state = stageStateOf(controller.getState())
     switch (event.key.toLowerCase()) {
       case 'escape':
         return pause(controller, state)
       case 'o':
-        toggleLoop(controller, segments)
+        toggleLoop(controller, lines)
         return true
       case 'e':
         return direct(stage, state)
       case 'n':
         return note(stage, state)
       case 't':
-        return tape(segments, onTape)
+        return tape(lines, onTape)
       case '[':
         return changeSpeed(controller, -1)
       case ']':
@@ -64,7 +64,7 @@ export const createStageKeys =
       case 'r':
         return startOver(controller, state)
       default:
-        return runLearningKey(event.key, controller, segments)
+        return runLearningKey(event.key, controller, lines)
     }
   }
 
@@ -87,53 +87,53 @@ function pause({ send }: RehearsalController, state: StageState): boolean {
 }
 
 const findFocusedId = (): string | undefined =>
-  document.activeElement?.closest<HTMLElement>('[data-segment]')?.dataset['segment']
+  document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset['line']
 
 /** The line with the focus, or the live one. */
-function note({ segments, liveIndex, onNote }: Stage, state: StageState): boolean {
-  const id = findFocusedId() ?? segments[liveIndex]?.id
+function note({ lines, liveIndex, onNote }: Stage, state: StageState): boolean {
+  const id = findFocusedId() ?? lines[liveIndex]?.id
   if ((state !== 'ready' && state !== 'paused') || onNote === undefined || id === undefined) return false
   onNote(id)
   return true
 }
 
 /** The line with the focus or the live one; if that is the actor's, the partner's before it. */
-function direct({ segments, liveIndex, onDirect }: Stage, state: StageState): boolean {
+function direct({ lines, liveIndex, onDirect }: Stage, state: StageState): boolean {
   if (state !== 'ready' && state !== 'paused') return false
   const focused = findFocusedId()
   const line =
-    segments.find((segment) => segment.id === focused && canDirect(segment)) ??
-    segments.findLast((segment, at) => at <= liveIndex && canDirect(segment)) ??
-    segments.find(canDirect)
+    lines.find((each) => each.id === focused && canDirect(each)) ??
+    lines.findLast((each, at) => at <= liveIndex && canDirect(each)) ??
+    lines.find(canDirect)
   if (line === undefined) return false
   onDirect(line.id)
   return true
 }
 
-function tape(segments: readonly ScriptSegment[], onTape: () => void): boolean {
-  if (!canTape(segments)) return false
+function tape(lines: readonly ScriptLine[], onTape: () => void): boolean {
+  if (!canTape(lines)) return false
   onTape()
   return true
 }
 
 /** Runs the lines of the last run that have words that were not heard. */
-function drillUnheard({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): boolean {
+function drillUnheard({ getState, send }: RehearsalController, lines: readonly ScriptLine[]): boolean {
   const state = getState()
-  const wanted = listUnheard(state.run, segments).map(({ segment }) => segment.id)
+  const wanted = listUnheard(state.run, lines).map(({ line }) => line.id)
   if (stageStateOf(state) !== 'finished' || wanted.length === 0) return false
-  send({ type: 'drill', ranges: planDrill(segments, wanted) })
+  send({ type: 'drill', ranges: planDrill(lines, wanted) })
   return true
 }
 
 /** Repeats the actor's line with its cue and its answer, until it is called again. */
-export function toggleLoop({ getState, send }: RehearsalController, segments: readonly ScriptSegment[]): void {
+export function toggleLoop({ getState, send }: RehearsalController, lines: readonly ScriptLine[]): void {
   const { loop, index } = getState().playback
-  send(loop === undefined ? { type: 'loop', ...findExchange(segments, index) } : { type: 'stop loop' })
+  send(loop === undefined ? { type: 'loop', ...findExchange(lines, index) } : { type: 'stop loop' })
 }
 
-function runLearningKey(key: string, controller: RehearsalController, segments: readonly ScriptSegment[]): boolean {
+function runLearningKey(key: string, controller: RehearsalController, lines: readonly ScriptLine[]): boolean {
   const { getState, changeSettings, send } = controller
-  if (key.toLowerCase() === 'd') return drillUnheard(controller, segments)
+  if (key.toLowerCase() === 'd') return drillUnheard(controller, lines)
   const myLines = MY_LINES[Number(key) - 1]
   if (myLines !== undefined) changeSettings({ ...getState().settings, myLines })
   else if (key.toLowerCase() === 'p') send({ type: 'peek' })

@@ -1,10 +1,10 @@
 import type { ActorTurn } from '@sidelight/domain/rehearsal/actor-turn'
 import { isWaitingForActor } from '@sidelight/domain/playback/playback-view'
 import type { Loop, Playback } from '@sidelight/domain/playback/playback-state'
-import { isPassedOver } from '@sidelight/domain/playback/segment'
-import { isNarration } from '@sidelight/domain/scenes/characters'
+import { isPassedOver } from '@sidelight/domain/playback/playback-line'
+import { isNarration } from '@sidelight/domain/lines/characters'
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 export type StageState =
   | 'ready'
@@ -45,22 +45,22 @@ export const isRunning = (state: StageState): boolean => !NOT_RUNNING.has(state)
 export const isActorsTurn = (state: StageState): boolean => ACTORS.has(state)
 
 /** The line in large type: the current one, or the next one if nothing of the current one is heard in this run. */
-export function findLiveIndex(segments: readonly ScriptSegment[], { index }: Playback): number {
-  const live = segments.findIndex((line, at) => at >= index && !isPassedOver(line))
+export function findLiveIndex(lines: readonly ScriptLine[], { index }: Playback): number {
+  const live = lines.findIndex((line, at) => at >= index && !isPassedOver(line))
   return live === -1 ? index : live
 }
 
 /** The last line before this one that somebody speaks; -1 without one. */
-export const findCueLineIndex = (segments: readonly ScriptSegment[], index: number): number =>
-  segments.findLastIndex((line, at) => at < index && !isNarration(line.scene))
+export const findCueLineIndex = (lines: readonly ScriptLine[], index: number): number =>
+  lines.findLastIndex((line, at) => at < index && !isNarration(line))
 
 /** The nearest line of the actor, with the cue before it and the answer after it. */
-export function findExchange(segments: readonly ScriptSegment[], index: number): Loop {
-  const isSpoken = (line: ScriptSegment) => !isNarration(line.scene)
-  const ahead = segments.findIndex(({ isActors }, at) => at >= index && isActors)
+export function findExchange(lines: readonly ScriptLine[], index: number): Loop {
+  const isSpoken = (line: ScriptLine) => !isNarration(line)
+  const ahead = lines.findIndex(({ isActors }, at) => at >= index && isActors)
   const middle = ahead === -1 ? index : ahead
-  const from = findCueLineIndex(segments, middle)
-  const to = segments.findIndex((line, at) => at > middle && isSpoken(line))
+  const from = findCueLineIndex(lines, middle)
+  const to = lines.findIndex((line, at) => at > middle && isSpoken(line))
   return { from: from === -1 ? middle : from, to: to === -1 ? middle : to }
 }
 
@@ -70,12 +70,12 @@ export interface SceneStart {
 }
 
 /** Where each scene of the script starts. */
-export const listScenes = (segments: readonly ScriptSegment[]): SceneStart[] =>
-  segments.flatMap(({ scene: { heading } }, index) =>
-    heading !== '' && heading !== segments[index - 1]?.scene.heading ? [{ heading, index }] : [],
+export const listScenes = (lines: readonly ScriptLine[]): SceneStart[] =>
+  lines.flatMap(({ heading }, index) =>
+    heading !== '' && heading !== lines[index - 1]?.heading ? [{ heading, index }] : [],
   )
 
 /** The characters that the user plays. */
-export const listParts = (segments: readonly ScriptSegment[]): string[] => [
-  ...new Set(segments.filter(({ isActors }) => isActors).map(({ scene }) => scene.actor)),
+export const listParts = (lines: readonly ScriptLine[]): string[] => [
+  ...new Set(lines.filter(({ isActors }) => isActors).map(({ character }) => character)),
 ]

@@ -1,4 +1,5 @@
-import { audio, voices } from '@sidelight/contract'
+import { audioApi } from '#lib/api/audio.ts'
+import { voiceApi } from '#lib/api/voices.ts'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
@@ -19,18 +20,18 @@ export function useChangePart(documentId: string) {
   return useMutation({
     mutationFn: async ({ part, former }: PartChange) => {
       const params = { documentId }
-      const { characters } = await call(voices.casting, { params })
-      const suggested = new Map(characters.map(({ actor, suggested_voice_id }) => [actor, suggested_voice_id]))
-      const recast = former.flatMap((actor) => {
-        const voice_id = suggested.get(actor)
-        return actor === part || voice_id === undefined ? [] : [{ actor, voice_id }]
-      })
-      const assignments = [{ actor: part, voice_id: RECORD_BY_ME }, ...recast]
-      await call(voices.assign, { params, body: { assignments } })
-      return call(audio.generate, { params })
+      const characters = await call(voiceApi.casting, { params })
+      const suggested = new Map(characters.map(({ character, suggestedVoiceId }) => [character, suggestedVoiceId]))
+      const cast = new Map([[part, RECORD_BY_ME]])
+      for (const character of former) {
+        const voiceId = suggested.get(character)
+        if (character !== part && voiceId !== undefined) cast.set(character, voiceId)
+      }
+      await call(voiceApi.assign, { params, body: cast })
+      return call(audioApi.generate, { params })
     },
     onSuccess: async (status) => {
-      void refresh(client, voices.assignments)
+      void refresh(client, voiceApi.assignments)
       await storeGeneration(client, documentId, status)
     },
   })

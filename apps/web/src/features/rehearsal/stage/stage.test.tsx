@@ -15,7 +15,7 @@ import {
   openStage,
   voiced,
 } from '#testing/rehearsal-fixtures.ts'
-import { scene } from '#testing/script-fixtures.ts'
+import { wireLine } from '#testing/script-fixtures.ts'
 
 beforeEach(() => {
   signedIn()
@@ -26,7 +26,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const live = () => within(liveLine())
 const expectLive = (text: string) => waitFor(() => expect(liveLine()).toHaveTextContent(text))
 
-const DIRECTION = scene(1, 'narrator', 'The dryer stops.', { audio_status: 'completed' })
+const DIRECTION = wireLine(1, 'narrator', 'The dryer stops.', { audio_status: 'completed' })
 
 async function startActorsLine(lines = LINES) {
   const stage = await openStage(lines)
@@ -120,7 +120,7 @@ describe('a run', () => {
   })
 
   it('A partner’s line without a voice is no cue for the actor, and the stage leads to casting', async () => {
-    const { user } = await openStage([scene(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')])
+    const { user } = await openStage([wireLine(1, 'MARCUS', 'Well?'), actorsLine(2, 'Yes.')])
     await user.click(button('Start'))
     expect(await live().findByText(/^No voice reads this one\./)).toBeVisible()
     expect(screen.queryByText('Your cue.')).toBeNull()

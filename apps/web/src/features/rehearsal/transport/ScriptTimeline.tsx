@@ -3,22 +3,22 @@ import type { Playback } from '@sidelight/domain/playback/playback-state'
 import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 const TICK_MS = 120
 
 interface ScriptTimelineProps {
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   playback: Playback
   /** As on the stage, where the text matters more than the progress. */
   isThin?: boolean
 }
 
 /** One block per line, as wide as the line is long: amber for the partner, cyan for the actor. */
-export function ScriptTimeline({ segments, playback, isThin = false }: ScriptTimelineProps) {
+export function ScriptTimeline({ lines, playback, isThin = false }: ScriptTimelineProps) {
   const settings = useRehearsalState(({ settings }) => settings)
-  const lines = useMemo(() => shapeRun(segments, settings), [segments, settings])
-  const blocks = useMemo(() => listTimelineBlocks(playback, lines), [playback, lines])
+  const shaped = useMemo(() => shapeRun(lines, settings), [lines, settings])
+  const blocks = useMemo(() => listTimelineBlocks(playback, shaped), [playback, shaped])
   const strip = useRef<HTMLDivElement>(null)
   useLineProgress(strip, playback)
   const done = playback.completed.size + playback.skipped.size
@@ -28,7 +28,7 @@ export function ScriptTimeline({ segments, playback, isThin = false }: ScriptTim
     <div
       ref={strip}
       role="img"
-      aria-label={`Line ${playback.index + 1} of ${segments.length}, ${done} done${round}`}
+      aria-label={`Line ${playback.index + 1} of ${lines.length}, ${done} done${round}`}
       className={`flex min-w-0 flex-1 items-center gap-[clamp(1px,0.3vw,4px)] ${isThin ? THIN : 'h-11'}`}
     >
       {blocks.map((block, at) => (

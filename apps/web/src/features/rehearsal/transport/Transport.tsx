@@ -21,13 +21,13 @@ import { ActionError } from '#ui/ActionError.tsx'
 import { useIsConfidential, useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { useUnsavedTakes } from '../panels/SaveTakes.tsx'
 import { useDownloadZip } from '../downloads.ts'
-import { canTape, type ScriptSegment } from '../rehearsal-lines.ts'
+import { canTape, type ScriptLine } from '../rehearsal-lines.ts'
 
 const CueTrackDialog = lazy(async () => ({ default: (await import('../cues/CueTrackDialog.tsx')).CueTrackDialog }))
 
 interface TransportProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   playback: Playback
   onOpenDialog: (dialog: 'settings' | 'keys') => void
 }
@@ -40,9 +40,9 @@ const ICON = {
 } as const
 
 /** The controls of a run through the whole script. */
-export function Transport({ documentId, segments, playback, onOpenDialog }: TransportProps) {
+export function Transport({ documentId, lines, playback, onOpenDialog }: TransportProps) {
   const { send } = useRehearsal()
-  const isEmpty = segments.length === 0
+  const isEmpty = lines.length === 0
   const canRestart = !isEmpty && (playback.hasPlayed || playback.isComplete)
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:w-full">
@@ -56,7 +56,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
         <RotateCcw aria-hidden="true" className="size-[18px]" />
         <span className="max-sm:sr-only">{playback.isComplete ? 'Start Over' : 'Reset'}</span>
       </Button>
-      {!isEmpty && <CueTrack documentId={documentId} segments={segments} />}
+      {!isEmpty && <CueTrack documentId={documentId} lines={lines} />}
       {!isEmpty && (
         <Button asChild look="ghost">
           <Link to={paths.stage(documentId)}>
@@ -65,7 +65,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
           </Link>
         </Button>
       )}
-      {canTape(segments) && (
+      {canTape(lines) && (
         <Button asChild look="ghost" className="max-sm:px-3.5">
           <Link to={paths.tape(documentId)}>
             <Camera aria-hidden="true" className="size-[18px]" />
@@ -73,7 +73,7 @@ export function Transport({ documentId, segments, playback, onOpenDialog }: Tran
           </Link>
         </Button>
       )}
-      <SaveZip documentId={documentId} segments={segments} />
+      <SaveZip documentId={documentId} lines={lines} />
       <Button
         look="ghost"
         size="icon"
@@ -115,7 +115,7 @@ function MainButton({ playback, isEmpty }: { playback: Playback; isEmpty: boolea
   )
 }
 
-function CueTrack({ documentId, segments }: Pick<TransportProps, 'documentId' | 'segments'>) {
+function CueTrack({ documentId, lines }: Pick<TransportProps, 'documentId' | 'lines'>) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (
@@ -126,21 +126,16 @@ function CueTrack({ documentId, segments }: Pick<TransportProps, 'documentId' | 
       </Button>
       {isOpen && (
         <Suspense>
-          <CueTrackDialog
-            documentId={documentId}
-            segments={segments}
-            opener={opener}
-            onClose={() => setIsOpen(false)}
-          />
+          <CueTrackDialog documentId={documentId} lines={lines} opener={opener} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-function SaveZip({ documentId, segments }: Pick<TransportProps, 'documentId' | 'segments'>) {
-  const hasSound = segments.some(({ audioUrl }) => audioUrl !== '')
-  const unsaved = useUnsavedTakes(segments)
+function SaveZip({ documentId, lines }: Pick<TransportProps, 'documentId' | 'lines'>) {
+  const hasSound = lines.some(({ audioUrl }) => audioUrl !== '')
+  const unsaved = useUnsavedTakes(lines)
   const isConfidential = useIsConfidential()
   // The zip is packed by the server, which has only what was saved.
   const saved = isConfidential ? NOTHING_TO_SAVE : unsaved

@@ -5,30 +5,30 @@ import { type ComponentProps, useState } from 'react'
 import { LoopPanel } from '../panels/LoopPanel.tsx'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import { ScriptTimeline } from './ScriptTimeline.tsx'
-import type { ScriptSegment } from '../rehearsal-lines.ts'
+import type { ScriptLine } from '../rehearsal-lines.ts'
 
 interface TransportBarProps {
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   playback: Playback
 }
 
 /** Shows the run through the script, with the controls, at any scroll position. */
-export function TransportBar({ segments, playback }: TransportBarProps) {
+export function TransportBar({ lines, playback }: TransportBarProps) {
   const [isLoopOpen, setIsLoopOpen] = useState(false)
-  const current = segments[playback.index]
+  const current = lines[playback.index]
   if ((playback.mode === 'idle' && !playback.hasPlayed) || current === undefined) return null
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-8 -mb-24 border-t border-line bg-[color-mix(in_srgb,var(--stage)_92%,transparent)] px-4 pt-3 pb-[max(--spacing(3.5),env(safe-area-inset-bottom))] backdrop-blur-[14px] md:-mx-8 md:px-8">
-      {isLoopOpen && <LoopPanel count={segments.length} playback={playback} onClose={() => setIsLoopOpen(false)} />}
+      {isLoopOpen && <LoopPanel count={lines.length} playback={playback} onClose={() => setIsLoopOpen(false)} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap sm:gap-x-5">
         <div className="min-w-0 shrink-0 text-small text-mute sm:max-w-[200px]">
           <b className="block text-body font-semibold whitespace-nowrap text-text tabular-nums">
-            Line {playback.index + 1} of {segments.length}
+            Line {playback.index + 1} of {lines.length}
           </b>
-          <span className="block truncate max-sm:hidden">{current.scene.heading}</span>
+          <span className="block truncate max-sm:hidden">{current.heading}</span>
           <CueMeter />
         </div>
-        <ScriptTimeline segments={segments} playback={playback} />
+        <ScriptTimeline lines={lines} playback={playback} />
         <div className="order-last flex gap-1 max-sm:w-full max-sm:justify-between sm:order-none">
           <Steps playback={playback} onLoop={() => setIsLoopOpen((isOpen) => !isOpen)} isLoopOpen={isLoopOpen} />
         </div>

@@ -1,11 +1,11 @@
-import { scenes } from '@sidelight/contract'
+import { lineApi } from '#lib/api/lines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { currentUserQuery } from '#lib/api/current-user.ts'
-import { scriptListQuery } from '#lib/api/script-list.ts'
+import { currentUserQuery } from '#shared/account/current-user.ts'
+import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
-import { keptQuery } from '#lib/offline/kept-query.ts'
+import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { openDeviceTakes } from './open-device-takes.ts'
 import { listScriptLines } from './script-lines.ts'
 import { DeviceTakesContext } from './device-takes.ts'
@@ -20,17 +20,17 @@ export function TakesPage() {
   const { documentId = '' } = useParams()
   usePageTitle('Takes')
   const { data: list } = useQuery({ ...scriptListQuery, ...IF_MISSING })
-  const { data: script } = useQuery({ ...keptQuery(scenes.list, { params: { documentId } }), ...IF_MISSING })
+  const { data: script } = useQuery({ ...keptQuery(lineApi.list, { params: { documentId } }), ...IF_MISSING })
   const { data: user } = useQuery({ ...currentUserQuery, ...IF_MISSING })
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
-  const lines = useMemo(() => listScriptLines(script?.scenes ?? []), [script])
+  const lines = useMemo(() => listScriptLines(script?.lines ?? []), [script])
   return (
     <DeviceTakesContext value={device}>
       <TakesScreen
         documentId={documentId}
-        title={list?.documents.find(({ _id }) => _id === documentId)?.title ?? ''}
+        title={list?.documents.find(({ id }) => id === documentId)?.title ?? ''}
         lines={lines}
-        actor={user?.full_name ?? ''}
+        actor={user?.fullName ?? ''}
       />
     </DeviceTakesContext>
   )

@@ -20,7 +20,7 @@ interface TakesScreenProps {
 
 export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProps) {
   const { takes, freeBytes, isPersistent, isFailed, store } = useTakes()
-  const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.actor))].join(' and ')
+  const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.character))].join(' and ')
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
   if (takes !== undefined && takes.length > 0) {
     return (

@@ -1,7 +1,7 @@
 import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
-import type { TakePreview } from '#tapes/export/take-preview.ts'
+import type { TakePreview } from './player/take-preview.ts'
 
 /** The takes of one script on this device, and what can be done with them here. */
 export interface DeviceTakes {

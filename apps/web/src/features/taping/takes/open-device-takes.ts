@@ -6,9 +6,9 @@ import {
   openTakeFile,
   requestPersistence,
   saveChoices,
-} from '#tapes/tape-files.ts'
-import { exportTape } from '#tapes/export/export-tape.ts'
-import { createTakePreview } from '#tapes/export/take-preview.ts'
+} from '../recording/tape-files.ts'
+import { exportTape } from '../export/file/export-tape.ts'
+import { createTakePreview } from './player/take-preview.ts'
 import type { DeviceTakes } from './device-takes.ts'
 
 /** The takes of a script as they lie in this user's private files. */

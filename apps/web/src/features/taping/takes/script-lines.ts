@@ -1,29 +1,29 @@
-import type { Scene } from '@sidelight/contract'
+import type { Line } from '#lib/api/lines.ts'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import { isNarration } from '@sidelight/domain/scenes/characters'
-import { sortByIndex } from '@sidelight/domain/scenes/order'
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { isNarration } from '@sidelight/domain/lines/characters'
+import { sortByIndex } from '@sidelight/domain/lines/order'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 
 /** A line of the script as the takes need it. */
 export interface ScriptLine {
   id: string
   /** As the stage counts it. */
   number: number
-  actor: string
+  character: string
   dialog: string
   isActors: boolean
 }
 
 /** The spoken lines of the script; directions are no lines of a tape. */
-export const listScriptLines = (scenes: readonly Scene[]): ScriptLine[] =>
-  sortByIndex(scenes)
-    .filter((scene) => !isNarration(scene))
-    .map(({ _id, scene_index, actor, dialog, voice_id }) => ({
-      id: _id,
-      number: scene_index + 1,
-      actor: readableName(actor),
+export const listScriptLines = (lines: readonly Line[]): ScriptLine[] =>
+  sortByIndex(lines)
+    .filter((line) => !isNarration(line))
+    .map(({ id, index, character, dialog, voiceId }) => ({
+      id,
+      number: index + 1,
+      character: readableName(character),
       dialog,
-      isActors: voice_id === RECORD_BY_ME,
+      isActors: voiceId === RECORD_BY_ME,
     }))
 
 /** The partner's line that leads to the given one. */

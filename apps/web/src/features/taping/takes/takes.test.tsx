@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { TapeExportError } from '#tapes/export/tape-export-error.ts'
+import { TapeExportError } from '../export/file/tape-export-error.ts'
 import { MEASURES, tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
 import { openTakes } from '#testing/taping/open-takes.tsx'
 import { DOCUMENT } from '#testing/script-fixtures.ts'
@@ -32,7 +32,7 @@ describe('The list of takes', () => {
     expect(row('Take 5').getByText('All 2 lines clean')).toBeVisible()
     expect(row('Take 4').getByText('Stopped in line 4')).toBeVisible()
     expect(row('Take 3').getByText('1 clean, one word not heard in line 4')).toBeVisible()
-    expect(screen.getByText('Laundromat, Dani. Only on this laptop.')).toBeInTheDocument()
+    expect(screen.getByText('Laundromat, Dani. Only on this computer.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Take 6' })).toHaveAttribute('href', `/dashboard/process/${DOCUMENT}/tape`)
   })
 
@@ -68,7 +68,7 @@ describe('The list of takes', () => {
     const { user, takes } = await openTakes([FOUR, FIVE, PICK_UP])
     await user.click(button('Delete'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Take 5?' }))
-    expect(dialog.getByText(/This is the only copy: it is on this laptop and nowhere else \(29 MB\)\./)).toBeVisible()
+    expect(dialog.getByText(/This is the only copy: it is on this computer and nowhere else \(29 MB\)\./)).toBeVisible()
     expect(dialog.getByText(/Its pick-up goes with it\./)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep it' }))
     expect(takes()).toHaveLength(3)
@@ -90,7 +90,7 @@ describe('The list of takes', () => {
 
   it('[R-31-06] The room on the disk is told', async () => {
     await openTakes([FIVE])
-    expect(screen.getByText('1 take, 29 MB. Room for 2 hours more on this laptop.')).toBeVisible()
+    expect(screen.getByText('1 take, 29 MB. Room for 2 hours more on this computer.')).toBeVisible()
   })
 
   it('[R-31-06] A script without a take leads to tape mode', async () => {
@@ -225,7 +225,7 @@ describe('What was chosen about a take', () => {
     device.saveChoices = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
     await user.click(button('Star Take 4'))
     await waitFor(() => expect(button('Star Take 4')).toHaveAttribute('aria-pressed', 'false'))
-    expect(await screen.findByText(/^Your change wasn't kept\. This laptop may be out of room/)).toBeVisible()
+    expect(await screen.findByText(/^Your change wasn't kept\. This computer may be out of room/)).toBeVisible()
   })
 })
 

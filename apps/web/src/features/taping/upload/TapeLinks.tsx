@@ -1,4 +1,4 @@
-import type { Tape, TapeLink } from '@sidelight/contract'
+import type { Tape, TapeLink } from '#lib/api/tapes.ts'
 import { TAPE_LINK_DAYS } from '@sidelight/domain/taping/upload-limits'
 import { useState } from 'react'
 import { sharedTapeLink } from '#lib/navigation/paths.ts'
@@ -32,17 +32,17 @@ export function TapeLinks({ documentId, tape, onDelete }: TapeLinksProps) {
     <>
       <p className="text-small text-mute">
         Whoever has a link can watch and download this tape, without an account. We delete it on{' '}
-        {formatEnd(tape.expires_at)}.
+        {formatEnd(tape.expiresAt)}.
       </p>
       {links.length > 0 && (
         <ul aria-label="Links" className="grid gap-3">
           {links.map((link) => (
             <LinkRow
-              key={link._id}
+              key={link.id}
               link={link}
-              token={tokens.get(link._id)}
-              isRevoking={revoke.isPending && revoke.variables === link._id}
-              onRevoke={() => revoke.mutate(link._id)}
+              token={tokens.get(link.id)}
+              isRevoking={revoke.isPending && revoke.variables === link.id}
+              onRevoke={() => revoke.mutate(link.id)}
             />
           ))}
         </ul>
@@ -75,7 +75,7 @@ interface LinkRowProps {
 
 function LinkRow({ link, token, isRevoking, onRevoke }: LinkRowProps) {
   const copy = useCopy()
-  const end = formatEnd(link.expires_at)
+  const end = formatEnd(link.expiresAt)
   const address = token === undefined ? undefined : sharedTapeLink(token)
   return (
     <li className="grid gap-2 rounded-control border border-line p-3">
@@ -90,7 +90,7 @@ function LinkRow({ link, token, isRevoking, onRevoke }: LinkRowProps) {
       )}
       <div className="flex flex-wrap items-center gap-2.5">
         <p className="min-w-56 flex-1 text-small text-mute">
-          Ends {end}. {describeOpenings(link.opened_count)}
+          Ends {end}. {describeOpenings(link.openedCount)}
         </p>
         {address !== undefined && (
           <Button look="ghost" onClick={() => void copy(address)}>

@@ -1,4 +1,4 @@
-import { type Tape, tapes } from '@sidelight/contract'
+import { type Tape, tapeApi } from '#lib/api/tapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { apiQuery } from '#lib/api/query.ts'
@@ -47,7 +47,7 @@ function UploadsSheet({ documentId, opener, onClose }: UploadsSheetProps) {
 
 function UploadList({ documentId }: { documentId: string }) {
   const isConfidential = useIsConfidential(documentId)
-  const { data, isError, refetch } = useQuery(apiQuery(tapes.list, { params: { documentId } }))
+  const { data, isError, refetch } = useQuery(apiQuery(tapeApi.list, { params: { documentId } }))
   if (isError && data === undefined) {
     return (
       <div role="alert" className="grid justify-items-start gap-4">
@@ -69,7 +69,7 @@ function UploadList({ documentId }: { documentId: string }) {
   return (
     <ul aria-label="Uploaded tapes" className="grid gap-8">
       {uploaded.map((tape) => (
-        <UploadedTape key={tape._id} documentId={documentId} tape={tape} />
+        <UploadedTape key={tape.id} documentId={documentId} tape={tape} />
       ))}
     </ul>
   )
@@ -77,7 +77,7 @@ function UploadList({ documentId }: { documentId: string }) {
 
 function UploadedTape({ documentId, tape }: { documentId: string; tape: Tape }) {
   const remove = useDeleteUpload(documentId, tape)
-  const about = [tape.duration_seconds === null ? [] : formatLength(tape.duration_seconds), formatSize(tape.size_bytes)]
+  const about = [tape.durationSeconds === null ? [] : formatLength(tape.durationSeconds), formatSize(tape.sizeBytes)]
   return (
     <li className="grid gap-3">
       <div>

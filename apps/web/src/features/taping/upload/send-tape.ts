@@ -1,4 +1,4 @@
-import { type Tape, tapes } from '@sidelight/contract'
+import { type Tape, tapeApi } from '#lib/api/tapes.ts'
 import { TAPE_TYPE } from '@sidelight/domain/taping/upload-limits'
 import { listUploadParts } from '@sidelight/domain/taping/upload-parts'
 import { call, callWithin } from '#lib/api/api.ts'
@@ -36,25 +36,25 @@ export async function sendTape({
   onSent,
 }: SentTape): Promise<Tape> {
   const params = { documentId }
-  const body = { name: file.name, title, file_size: file.size, parts_sha256: await hashParts(file, signal) }
+  const body = { name: file.name, title, fileSize: file.size, partsSha256: await hashParts(file, signal) }
   const parts = listUploadParts(file.size)
   let failures = 0
   for (;;) {
-    const { tape, stored_parts, next_parts } = await callWithin(signal, tapes.upload, { params, body })
+    const { tape, storedParts, nextParts } = await callWithin(signal, tapeApi.upload, { params, body })
     onBegun(tape)
     if (tape.status !== 'uploading') return awaitCheck(tape, documentId, signal)
-    if (next_parts.length === 0) {
+    if (nextParts.length === 0) {
       onSent()
       return awaitCheck(
-        await callWithin(signal, tapes.complete, { params: { documentId, tapeId: tape._id } }),
+        await callWithin(signal, tapeApi.complete, { params: { documentId, tapeId: tape.id } }),
         documentId,
         signal,
       )
     }
-    let sentBytes = stored_parts.reduce((sum, number) => sum + (parts[number - 1]?.sizeBytes ?? 0), 0)
+    let sentBytes = storedParts.reduce((sum, number) => sum + (parts[number - 1]?.sizeBytes ?? 0), 0)
     onProgress(sentBytes / file.size)
     try {
-      for (const { number, url } of next_parts) {
+      for (const { number, url } of nextParts) {
         const { start = 0, sizeBytes = 0 } = parts[number - 1] ?? {}
         const before = sentBytes
         await uploadFile({
@@ -79,8 +79,8 @@ async function awaitCheck(begun: Tape, documentId: string, signal: AbortSignal):
   let tape: Tape | undefined = begun
   while (tape?.status === 'checking') {
     await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
-    const listed = await callWithin(signal, tapes.list, { params: { documentId } })
-    tape = listed.tapes.find(({ _id }) => _id === begun._id)
+    const listed = await callWithin(signal, tapeApi.list, { params: { documentId } })
+    tape = listed.tapes.find(({ id }) => id === begun.id)
   }
   if (tape?.status !== 'ready') throw new TapeRejectedError()
   return tape
@@ -93,4 +93,4 @@ export class TapeRejectedError extends Error {
 
 /** Errors are ignored: an upload that stays unfinished is removed after a day. */
 export const discardUpload = (documentId: string, tapeId: string) =>
-  call(tapes.remove, { params: { documentId, tapeId } }).catch(() => null)
+  call(tapeApi.remove, { params: { documentId, tapeId } }).catch(() => null)

@@ -1,4 +1,4 @@
-import { type Tape, type TapeLink, tapes } from '@sidelight/contract'
+import { type Tape, tapeApi, type TapeLink } from '#lib/api/tapes.ts'
 import type { TAPE_LINK_DAYS } from '@sidelight/domain/taping/upload-limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
@@ -10,8 +10,8 @@ export type LinkDays = (typeof TAPE_LINK_DAYS)[number]
 
 /** The links of a tape that still work. */
 export function useOpenLinks(documentId: string, tape: Tape): readonly TapeLink[] {
-  const { data } = useQuery(apiQuery(tapes.list, { params: { documentId } }))
-  return data?.tapes.find(({ _id }) => _id === tape._id)?.links ?? tape.links
+  const { data } = useQuery(apiQuery(tapeApi.list, { params: { documentId } }))
+  return data?.tapes.find(({ id }) => id === tape.id)?.links ?? tape.links
 }
 
 /** The token of a new link is known only now, so the caller keeps it for as long as the page is open. */
@@ -20,10 +20,10 @@ export function useCreateLink(documentId: string, tape: Tape, onCreated: (linkId
   const client = useQueryClient()
   return useMutation({
     mutationFn: (days: LinkDays) =>
-      call(tapes.createLink, { params: { documentId, tapeId: tape._id }, body: { days } }),
+      call(tapeApi.createLink, { params: { documentId, tapeId: tape.id }, body: { days } }),
     onSuccess: async ({ link, token }) => {
-      onCreated(link._id, token)
-      await refresh(client, tapes.list)
+      onCreated(link.id, token)
+      await refresh(client, tapeApi.list)
     },
     onError: (error) => toast('error', messageOf(error)),
   })
@@ -35,13 +35,13 @@ export function useRevokeLink(documentId: string, tape: Tape) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (linkId: string) =>
-      call(tapes.revokeLink, { params: { documentId, tapeId: tape._id, linkId } }).catch((error: unknown) => {
+      call(tapeApi.revokeLink, { params: { documentId, tapeId: tape.id, linkId } }).catch((error: unknown) => {
         if (!isRejected(error)) throw error
         return null
       }),
     onSuccess: async () => {
       toast('success', 'Link revoked')
-      await refresh(client, tapes.list)
+      await refresh(client, tapeApi.list)
     },
     onError: (error) => toast('error', messageOf(error)),
   })
@@ -53,13 +53,13 @@ export function useDeleteUpload(documentId: string, tape: Tape) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      call(tapes.remove, { params: { documentId, tapeId: tape._id } }).catch((error: unknown) => {
+      call(tapeApi.remove, { params: { documentId, tapeId: tape.id } }).catch((error: unknown) => {
         if (!isRejected(error)) throw error
         return null
       }),
     onSuccess: async () => {
       toast('success', 'Upload deleted')
-      await refresh(client, tapes.list)
+      await refresh(client, tapeApi.list)
     },
     onError: (error) => toast('error', messageOf(error)),
   })

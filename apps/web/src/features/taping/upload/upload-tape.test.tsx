@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { documents, type Tape, tapes } from '@sidelight/contract'
+import { type Tape, tapes } from '@sidelight/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { documentApi } from '#lib/api/documents.ts'
 import { apiQuery } from '#lib/api/query.ts'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
@@ -216,7 +217,7 @@ describe('the links of an uploaded tape', { timeout: 60_000 }, () => {
     answer(tapes.upload, { tape: READY, stored_parts: [], next_parts: [] })
   })
 
-  it('[R-32-07] [R-32-08] [R-32-13] A link is made with its end and copied in one press, and revoked; its token is after the number sign', async () => {
+  it('[R-32-07] [R-32-08] [R-32-13] [C51] A link is made with its end and copied in one press, and revoked; its token is after the number sign', async () => {
     let links: Tape['links'] = []
     answer(tapes.list, () => success(tapes.list, { tapes: [{ ...READY, links }] }))
     const created = answer(tapes.createLink, () => {
@@ -304,19 +305,19 @@ describe('the list of uploaded tapes', { timeout: 60_000 }, () => {
 
 it('[R-48-06] A tape of a confidential script is not offered for upload, and the page says why', async () => {
   const client = createQueryClient()
-  client.setQueryData(apiQuery(documents.list).queryKey, {
+  client.setQueryData(apiQuery(documentApi.list).queryKey, {
     documents: [
       {
-        _id: DOCUMENT_ID,
+        id: DOCUMENT_ID,
         title: 'Confidential script, 16 November',
-        created_at: TAPE.created_at,
-        page_count: 1,
+        createdAt: TAPE.created_at,
+        pageCount: 1,
         status: 'completed',
-        is_confidential: true,
+        isConfidential: true,
       },
     ],
   })
   show(<UploadTape documentId={DOCUMENT_ID} file={FILE} title={TITLE} seconds={62} />, client)
-  expect(await screen.findByText(/This script is confidential, so its tapes stay on this laptop/)).toBeVisible()
+  expect(await screen.findByText(/This script is confidential, so its tapes stay on this computer/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Tape } from '@sidelight/contract'
+import type { Tape } from '#lib/api/tapes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { findReason } from '#lib/http/api-error.ts'
 import { discardUpload, sendTape, TapeRejectedError } from './send-tape.ts'
@@ -72,7 +72,7 @@ export function useTapeUpload(documentId: string, file: File, title: string) {
     /** Also after the upload: the tape is gone, and its links with it. */
     cancel() {
       stop()
-      if (begun.current) void discardUpload(documentId, begun.current._id)
+      if (begun.current) void discardUpload(documentId, begun.current.id)
       begun.current = undefined
       share.current = 0
       setUpload({ phase: 'closed' })

@@ -1,6 +1,6 @@
-import { TITLE_MAX_LENGTH } from '@sidelight/contract'
+import { TITLE_MAX_LENGTH } from '#lib/api/documents.ts'
 import { useEffect, useId, useRef } from 'react'
-import type { ScriptInput } from '#lib/files/input/script-input.ts'
+import type { ScriptInput } from '#shared/upload/input/script-input.ts'
 import { CONTROL_LOOK, Field, TextField } from '#ui/form/Field.tsx'
 
 const EXAMPLE = `INT. LAUNDROMAT - NIGHT

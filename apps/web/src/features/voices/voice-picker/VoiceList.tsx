@@ -1,5 +1,5 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ActionError } from '#ui/ActionError.tsx'
@@ -23,7 +23,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
   const id = useId()
   const [filter, setFilter] = useState(ANY_VOICE)
   const found = filterVoices(voices, filter)
-  const ids = [RECORD_BY_ME, ...found.map((voice) => voice.voice_id)]
+  const ids = [RECORD_BY_ME, ...found.map((voice) => voice.id)]
   const [wantedId, setWantedId] = useState(voiceId)
   const active = ids.includes(wantedId) ? wantedId : (ids[filter.words === '' ? 0 : Math.min(1, ids.length - 1)] ?? '')
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
     list.current?.querySelector(`[id="${id}${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const sampleKey = (voice: Voice) => `sample ${voice.voice_id}`
+  const sampleKey = (voice: Voice) => `sample ${voice.id}`
   const failedVoice = voices.find((voice) => preview.failure?.key === sampleKey(voice))
   const playSample = (voice: Voice) => preview.toggleVoice(sampleKey(voice), voice, actor)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
       const to = Math.min(Math.max(ids.indexOf(active) + step, 0), ids.length - 1)
       setWantedId(ids[to] ?? '')
     } else if (event.key === 'Enter') {
-      const voice = found.find((voice) => voice.voice_id === active)
+      const voice = found.find((voice) => voice.id === active)
       if (event.shiftKey && voice !== undefined) playSample(voice)
       else onChoose(active)
     } else return
@@ -74,14 +74,14 @@ export function VoiceList({ actor, voiceId, voices, preview, onChoose }: VoiceLi
         />
         {found.map((voice) => (
           <VoiceOption
-            key={voice.voice_id}
-            id={`${id}${voice.voice_id}`}
+            key={voice.id}
+            id={`${id}${voice.id}`}
             voice={voice}
-            isActive={active === voice.voice_id}
-            isChosen={voiceId === voice.voice_id}
+            isActive={active === voice.id}
+            isChosen={voiceId === voice.id}
             isPlaying={preview.current === sampleKey(voice)}
             onPlay={() => playSample(voice)}
-            onChoose={() => onChoose(voice.voice_id)}
+            onChoose={() => onChoose(voice.id)}
           />
         ))}
       </div>

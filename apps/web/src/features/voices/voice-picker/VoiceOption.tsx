@@ -1,4 +1,4 @@
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { Check, Play, Square } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'

@@ -1,5 +1,5 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface VoicePickerProps {
 
 export function VoicePicker({ actor, voiceId, voices, preview, isBusy, onChoose }: VoicePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const voice = voices.find((voice) => voice.voice_id === voiceId)
+  const voice = voices.find((voice) => voice.id === voiceId)
   const close = () => {
     setIsOpen(false)
     preview.stop()

@@ -1,4 +1,4 @@
-import type { Voice } from '@sidelight/contract'
+import type { Voice } from '#lib/api/voices.ts'
 import { AGE_NAME, type AgeGroup, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
 
 export interface VoiceFilter {

@@ -1,6 +1,6 @@
 import { documents, type Revision, type RevisionScope } from '@sidelight/contract'
 import { waitUntil } from '@sidelight/dev-services/wait-until'
-import type { ScriptEntry } from '@sidelight/domain/script/document/entry'
+import type { ScriptEntry } from '@sidelight/script-parser/document/entry'
 import { countChargedPages } from '@sidelight/domain/upload/cost'
 import { scriptOf } from '#testing/script-fixture.ts'
 import type { TestServer } from '#testing/test-server.ts'

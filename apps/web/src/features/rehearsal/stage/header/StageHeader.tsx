@@ -1,18 +1,18 @@
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { CloudOff, List, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
 import { paths } from '#lib/navigation/paths.ts'
-import { useIsOffline } from '#lib/offline/connection.ts'
+import { useIsOffline } from '#shared/kept-scripts/connection.ts'
 import { Button } from '#ui/Button.tsx'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { LevelBars } from '../../current-line/LevelBars.tsx'
 import { NetworkLight } from '../../network/NetworkLight.tsx'
 import { useVoiceRequests } from '../../network/voice-requests.ts'
 import { useRehearsal, useRehearsalState } from '../../rehearsal-context.tsx'
-import type { ScriptSegment } from '../../rehearsal-lines.ts'
+import type { ScriptLine } from '../../rehearsal-lines.ts'
 import { StageMenu } from './StageMenu.tsx'
 import { isActorsTurn, isRunning, listParts, type StageDialog, stageStateOf } from '../stage-state.ts'
 
@@ -24,14 +24,14 @@ const RequestsDialog = lazy(async () => ({
 interface StageHeaderProps {
   documentId: string
   title: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   liveIndex: number
   openedAtMs: number
   /** `opener` gets the focus back; by default what has it. */
   onOpen: (dialog: StageDialog, opener?: HTMLElement | null) => void
 }
 
-export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs, onOpen }: StageHeaderProps) {
+export function StageHeader({ documentId, title, lines, liveIndex, openedAtMs, onOpen }: StageHeaderProps) {
   const state = useRehearsalState(stageStateOf)
   const isRun = isRunning(state)
   const isOffline = useIsOffline()
@@ -44,11 +44,11 @@ export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs
       <LogoMark className={`w-[30px] shrink-0 stage-hide-zoomed ${isOffline ? 'max-md:hidden' : ''}`} />
       <Title className="min-w-0 truncate font-semibold text-mute">{title}</Title>
       <ScriptExpiry script={useListedScript(documentId)} className="max-md:hidden" />
-      <span className="shrink-0 max-md:hidden">{listParts(segments).map(readableName).join(', ')}</span>
+      <span className="shrink-0 max-md:hidden">{listParts(lines).map(readableName).join(', ')}</span>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <NetworkLight voice={voice} onOpen={() => listRequests()} className="max-md:hidden" />
         <Offline isOffline={isOffline} />
-        {isRun && <Turn line={segments[liveIndex]} />}
+        {isRun && <Turn line={lines[liveIndex]} />}
         {!isRun && (
           <Link
             to={paths.preview(documentId)}
@@ -75,7 +75,7 @@ export function StageHeader({ documentId, title, segments, liveIndex, openedAtMs
         <StageMenu
           documentId={documentId}
           title={title}
-          segments={segments}
+          lines={lines}
           voice={voice}
           onOpen={onOpen}
           onListRequests={listRequests}
@@ -120,13 +120,13 @@ function Offline({ isOffline }: { isOffline: boolean }) {
 }
 
 /** Whose turn it is. */
-function Turn({ line }: { line: ScriptSegment | undefined }) {
+function Turn({ line }: { line: ScriptLine | undefined }) {
   const state = useRehearsalState(stageStateOf)
   const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
   const listening = useRehearsalState(({ listening: { preflight } }) =>
     preflight?.listener === 'voice-only' ? 'Listening' : 'Following you',
   )
-  const name = readableName(line?.scene.actor ?? '')
+  const name = readableName(line?.character ?? '')
   if (state === 'partner') return <span className="max-md:hidden">{name} reads</span>
   if (!isActorsTurn(state)) return null
   return (

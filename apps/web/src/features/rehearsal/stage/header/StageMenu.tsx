@@ -1,23 +1,23 @@
-import { readableName } from '@sidelight/domain/scenes/readable-name'
+import { readableName } from '@sidelight/domain/lines/readable-name'
 import { Camera, Ellipsis, Keyboard, List, PencilLine, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useListedScript } from '#lib/api/listed-script.ts'
+import { useListedScript } from '#shared/scripts/listed-script.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ScriptExpiry } from '#ui/confidential/ScriptExpiry.tsx'
+import { ScriptExpiry } from '#shared/confidential/ScriptExpiry.tsx'
 import { Menu, MenuDivider, MenuItem } from '#ui/Menu.tsx'
 import { NetworkDot } from '../../network/NetworkLight.tsx'
 import type { VoiceRequests } from '../../network/voice-requests.ts'
 import { useRehearsalState } from '../../rehearsal-context.tsx'
-import { canTape, type ScriptSegment } from '../../rehearsal-lines.ts'
+import { canTape, type ScriptLine } from '../../rehearsal-lines.ts'
 import { isRunning, listParts, type StageDialog, stageStateOf } from '../stage-state.ts'
 
 interface StageMenuProps {
   documentId: string
   title: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   voice: VoiceRequests
   /** `opener` gets the focus back. */
   onOpen: (dialog: StageDialog, opener: HTMLElement | null) => void
@@ -25,7 +25,7 @@ interface StageMenuProps {
 }
 
 /** On phones: everything for which the header and the dock of a wide screen have buttons of their own. */
-export function StageMenu({ documentId, title, segments, voice, onOpen, onListRequests }: StageMenuProps) {
+export function StageMenu({ documentId, title, lines, voice, onOpen, onListRequests }: StageMenuProps) {
   const isRun = useRehearsalState((state) => isRunning(stageStateOf(state)))
   const [isOpen, setIsOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -43,7 +43,7 @@ export function StageMenu({ documentId, title, segments, voice, onOpen, onListRe
     >
       <div className="grid max-w-60 gap-0.5 px-3 pt-1.5 pb-2 text-small text-mute">
         <p className="text-body font-semibold wrap-anywhere text-text">{title}</p>
-        <p>{listParts(segments).map(readableName).join(', ')}</p>
+        <p>{listParts(lines).map(readableName).join(', ')}</p>
         <ScriptExpiry script={useListedScript(documentId)} />
       </div>
       <MenuDivider />
@@ -59,7 +59,7 @@ export function StageMenu({ documentId, title, segments, voice, onOpen, onListRe
         <List aria-hidden="true" />
         Scenes and parts
       </MenuItem>
-      {!isRun && <PausedItems documentId={documentId} segments={segments} onOpen={open} />}
+      {!isRun && <PausedItems documentId={documentId} lines={lines} onOpen={open} />}
       <MenuDivider />
       <MenuItem onSelect={() => onListRequests(trigger.current)}>
         <span className="grid size-[18px] place-items-center">
@@ -79,13 +79,13 @@ export function StageMenu({ documentId, title, segments, voice, onOpen, onListRe
 
 interface PausedItemsProps {
   documentId: string
-  segments: readonly ScriptSegment[]
+  lines: readonly ScriptLine[]
   onOpen: (dialog: StageDialog) => void
 }
 
-const PausedItems = ({ documentId, segments, onOpen }: PausedItemsProps) => (
+const PausedItems = ({ documentId, lines, onOpen }: PausedItemsProps) => (
   <>
-    {canTape(segments) && (
+    {canTape(lines) && (
       <MenuItem asChild>
         <Link to={paths.tape(documentId)}>
           <Camera aria-hidden="true" />

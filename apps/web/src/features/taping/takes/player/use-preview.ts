@@ -1,7 +1,7 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { PreviewState, TakePreview } from '#tapes/export/take-preview.ts'
+import type { PreviewState, TakePreview } from './take-preview.ts'
 import { useDeviceTakes } from '../device-takes.ts'
 
 export interface TakePlayer extends PreviewState {

@@ -1,0 +1,45 @@
+import type { Portal } from '@sidelight/domain/taping/portals'
+import { FILE_WORDS, judgeFile } from '@sidelight/domain/taping/tape-check'
+import { Check, TriangleAlert } from 'lucide-react'
+import { describeMegabytes } from '#shared/taping/tape-counts.ts'
+import { UploadTape } from '../upload/UploadTape.tsx'
+import { describeSeconds } from '../takes/take-texts.ts'
+import type { FinishedTape } from './tape-exporter.ts'
+
+interface FinishedFileProps extends FinishedTape {
+  documentId: string
+  portal: Portal
+  /** For those who get a link. */
+  title: string
+}
+
+/** What was made, what its check tells, and a link to it. In the body of the sheet, which scrolls. */
+export function FinishedFile({ documentId, file, measures, portal, title }: FinishedFileProps) {
+  const { verdict, notes } = judgeFile(measures, portal)
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        <p className="font-medium wrap-anywhere">{file.name}</p>
+        <p className="flex justify-between gap-3 text-body">
+          <span className="font-semibold">{FILE_WORDS[verdict]}</span>
+          <span className="text-mute tabular-nums">
+            {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
+          </span>
+        </p>
+        <ul aria-label="Tape check" className="grid gap-2 text-body">
+          {notes.map(({ tone, text }) => (
+            <li key={text} className="flex gap-2.5">
+              {tone === 'good' ? (
+                <Check aria-label="Good:" className="mt-1 size-4 shrink-0 text-ok" />
+              ) : (
+                <TriangleAlert aria-label="Look at this:" className="mt-1 size-4 shrink-0 text-warn" />
+              )}
+              <span className={tone === 'good' ? 'text-mute' : 'text-text'}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <UploadTape documentId={documentId} file={file} title={title} seconds={measures.seconds} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { listPickUps } from '@sidelight/domain/taping/plan-cut'
+import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import type { RefObject } from 'react'
+import { ExportSheet, type TapeNames } from '../../export/ExportSheet.tsx'
+import { PickUpSheet } from './PickUpSheet.tsx'
+import type { ScriptLine } from '../script-lines.ts'
+import type { TakeAction } from '../take-action.ts'
+import { DeleteTakeDialog, RenameTakeDialog } from './TakeDialogs.tsx'
+import { nameTake } from '../take-texts.ts'
+import type { TakesStore } from '../takes.store.ts'
+
+interface TakeDialogProps {
+  action: TakeAction
+  take: TapeTake
+  documentId: string
+  takes: TakesById
+  lines: readonly ScriptLine[]
+  store: TakesStore
+  mix: TapeMix
+  names: TapeNames
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The dialog of an action. */
+export function TakeDialog({ action, documentId, takes, lines, store, mix, names, ...dialog }: TakeDialogProps) {
+  switch (action) {
+    case 'pick up':
+      return <PickUpSheet documentId={documentId} lines={lines} {...dialog} />
+    case 'rename':
+      return <RenameTakeDialog store={store} {...dialog} />
+    case 'delete': {
+      const pickUps = listPickUps(takes, dialog.take.id).length
+      return <DeleteTakeDialog name={nameTake(dialog.take, lines)} pickUps={pickUps} store={store} {...dialog} />
+    }
+    case 'export':
+      return <ExportSheet documentId={documentId} takes={takes} mix={mix} names={names} {...dialog} />
+  }
+}

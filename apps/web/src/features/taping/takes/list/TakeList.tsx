@@ -1,0 +1,63 @@
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { UploadedTapes } from '../../upload/UploadedTapes.tsx'
+import type { ScriptLine } from '../script-lines.ts'
+import { nameTakeInSentence } from '../take-texts.ts'
+import { TakeRow } from './TakeRow.tsx'
+
+interface TakeListProps {
+  documentId: string
+  takes: readonly TapeTake[]
+  takesById: TakesById
+  lines: readonly ScriptLine[]
+  selectedId: string
+  /** What is on the disk. */
+  room: ReactNode
+  onSelect: (takeId: string) => void
+  onStar: (take: TapeTake, isStarred: boolean) => void
+  onDelete: (take: TapeTake) => void
+}
+
+/** Scene takes and the slate; a pick-up is shown with its take. */
+export function TakeList({ documentId, takes, takesById, lines, selectedId, room, ...on }: TakeListProps) {
+  const { onSelect, onStar, onDelete } = on
+  const [nowMs] = useState(() => Date.now())
+  const leftover = takes.find(({ isLeftover }) => isLeftover)
+  return (
+    <div>
+      {leftover !== undefined && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-key-tint px-4 py-3">
+          <p className="flex-[1_1_16rem] text-body">
+            The page closed while {nameTakeInSentence(leftover, lines)} was rolling. What was filmed until then is here.
+          </p>
+          <Button look="ghost" onClick={() => onSelect(leftover.id)}>
+            Watch it
+          </Button>
+          <Button look="quiet" onClick={() => onDelete(leftover)}>
+            Delete it
+          </Button>
+        </div>
+      )}
+      <ul aria-label="Takes" className="grid gap-1.5">
+        {takes.map((take) => (
+          <TakeRow
+            key={take.id}
+            take={take}
+            takes={takesById}
+            lines={lines}
+            isSelected={take.id === selectedId}
+            nowMs={nowMs}
+            onSelect={() => onSelect(take.id)}
+            onStar={(isStarred) => onStar(take, isStarred)}
+          />
+        ))}
+      </ul>
+      <div className="mt-5 grid justify-items-start gap-1 md:px-[18px]">
+        {room}
+        <UploadedTapes documentId={documentId} />
+      </div>
+    </div>
+  )
+}

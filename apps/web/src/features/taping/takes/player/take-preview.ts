@@ -1,0 +1,157 @@
+import { createClockMap } from '@sidelight/domain/taping/clock-map'
+import { parseFacts } from '@sidelight/domain/taping/read-take'
+import { DEFAULT_MIX, partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
+import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { getPrivateFolder } from '#lib/storage/private-files.ts'
+import { FACTS_FILE, openTakeFolder, STEMS_FILE, VIDEO_FILE } from '#shared/taping/take-folder.ts'
+import { openTakeFile } from '../../recording/tape-files.ts'
+import { openPreviewSound } from './preview-sound.ts'
+
+const SYNC_MS = 100
+/** A picture this far off jumps; nearer it runs faster or slower until it is right. */
+const JUMP_SECONDS = 0.3
+
+export interface PreviewState {
+  /** Of the take. */
+  seconds: number
+  isPlaying: boolean
+}
+
+/** A take as it will look and sound in the file. Times are seconds of the take. */
+export interface TakePreview {
+  /** Without sound of its own, for the caller to place in the page. */
+  video: HTMLVideoElement
+  /** `onEnd` is called when the end is reached, and not when it is paused before. */
+  play: (from: number, to: number, onEnd?: () => void) => void
+  pause: () => void
+  seek: (seconds: number) => void
+  setMix: (mix: TapeMix) => void
+  subscribe: (listener: () => void) => () => void
+  /** The same object until something changes. */
+  getState: () => PreviewState
+  close: () => void
+}
+
+/**
+ * Plays the picture and both stems straight from the files. The sound leads: two media elements drift apart, and a voice
+ * that jumps is worse than a picture that does.
+ */
+export async function createTakePreview(documentId: string, take: TapeTake): Promise<TakePreview> {
+  const { video, sound, toVideoSeconds, inputLatencyMs, close } = await openMedia(documentId, take)
+  const listeners = new Set<() => void>()
+  let state: PreviewState = { seconds: 0, isPlaying: false }
+  let endSeconds = Infinity
+  let onPlayed: (() => void) | undefined
+  let mix = DEFAULT_MIX
+  let plays = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const setState = (next: PreviewState) => {
+    if (next.seconds === state.seconds && next.isPlaying === state.isPlaying) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  /** What is said now is in the microphone's stem later by its delay. */
+  const soundOffset = () => (inputLatencyMs - mix.nudgeMs) / 1000
+  const seconds = () => Math.max(0, sound.element.currentTime - soundOffset())
+  const seek = (at: number) => {
+    sound.element.currentTime = Math.max(0, at + soundOffset())
+    video.currentTime = toVideoSeconds(at)
+    setState({ ...state, seconds: at })
+  }
+  const pause = () => {
+    clearInterval(timer)
+    sound.element.pause()
+    video.pause()
+    setState({ seconds: seconds(), isPlaying: false })
+  }
+  const follow = () => {
+    if (seconds() >= endSeconds || sound.element.ended) {
+      pause()
+      onPlayed?.()
+      return
+    }
+    const step = followSound(video.currentTime, toVideoSeconds(seconds()))
+    if ('seekTo' in step) video.currentTime = step.seekTo
+    else video.playbackRate = step.rate
+    setState({ seconds: seconds(), isPlaying: true })
+  }
+  const setMix = (next: TapeMix) => {
+    mix = next
+    sound.setPartnerGain(partnerGain(mix, sound.levels.actorDb, sound.levels.partnerDb))
+  }
+  setMix(mix)
+
+  return {
+    video,
+    play: (from, to, onEnd) => {
+      clearInterval(timer)
+      endSeconds = to
+      onPlayed = onEnd
+      seek(from)
+      setState({ seconds: from, isPlaying: true })
+      timer = setInterval(follow, SYNC_MS)
+      const play = ++plays
+      // Refused without a gesture. A pause interrupts it too, and the next play may have begun by then.
+      Promise.all([sound.context.resume(), sound.element.play(), video.play()]).catch(() => play === plays && pause())
+    },
+    pause,
+    seek,
+    setMix,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    close: () => {
+      pause()
+      close()
+    },
+  }
+}
+
+async function openMedia(documentId: string, take: TapeTake) {
+  const [facts, videoFile, stemsFile] = await Promise.all([
+    readFacts(documentId, take.id),
+    openTakeFile(documentId, take.id, VIDEO_FILE),
+    openTakeFile(documentId, take.id, STEMS_FILE),
+  ])
+  const settings = getFact(facts, 'take')
+  const { videoMs, packetMs } = getFact(facts, 'key')
+  const clockMap = createClockMap(facts)
+  const sound = await openPreviewSound(stemsFile, settings, take.lines)
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(videoFile)
+  Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: address })
+  return {
+    video,
+    sound,
+    inputLatencyMs: settings.inputLatencyMs,
+    /** The time of the video file at a time of the take. */
+    toVideoSeconds: (seconds: number) => Math.max(0, (clockMap.videoMs(seconds) - videoMs + packetMs) / 1000),
+    close: () => {
+      sound.close()
+      video.removeAttribute('src')
+      video.load()
+      URL.revokeObjectURL(address)
+    },
+  }
+}
+
+/** How a picture at one time gets to another: by a jump, or by running up to 10 % faster or slower. */
+export function followSound(videoSeconds: number, wantedSeconds: number): { seekTo: number } | { rate: number } {
+  const ahead = videoSeconds - wantedSeconds
+  return Math.abs(ahead) > JUMP_SECONDS ? { seekTo: wantedSeconds } : { rate: 1 - Math.max(-0.1, Math.min(0.1, ahead)) }
+}
+
+async function readFacts(documentId: string, takeId: string): Promise<TapeFact[]> {
+  const folder = await openTakeFolder({ folder: await getPrivateFolder(), documentId, takeId }, { create: false })
+  return parseFacts(await (await (await folder.getFileHandle(FACTS_FILE)).getFile()).text())
+}
+
+function getFact<T extends TapeFact['type']>(facts: readonly TapeFact[], type: T): Extract<TapeFact, { type: T }> {
+  const found = facts.find((fact): fact is Extract<TapeFact, { type: T }> => fact.type === type)
+  if (found === undefined) throw new Error(`The take has no ${type}`)
+  return found
+}

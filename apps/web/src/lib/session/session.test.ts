@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { findLearnedVoice, storeLearnedVoice } from '#audio/listeners/learned-voices.ts'
+import { addWaitingRun } from '#shared/learning/waiting-runs.ts'
+import { expireSession, startSession } from './session.ts'
+
+const TOKENS = { accessToken: 'a', refreshToken: 'r' }
+const VOICE = { frames: 400, scores: [-3, 0, -2] }
+const RUN = { runId: 'run', startedAt: '2026-11-19T00:00:00Z', day: '2026-11-19', seconds: 1, results: [] }
+
+function useAs(email: string) {
+  startSession(email, TOKENS)
+  storeLearnedVoice('headset', VOICE)
+  addWaitingRun({ documentId: 'script', run: RUN })
+}
+
+const found = () => [findLearnedVoice('headset'), localStorage.getItem('learningRuns')]
+
+it.each(['while the session is open', 'after it has expired'])(
+  '[R-24-12] [C46] Voice and waiting runs of a user are gone when another one signs in at the device %s',
+  (moment) => {
+    useAs('rosa@example.com')
+    if (moment === 'after it has expired') expireSession()
+    startSession('eve@example.com', TOKENS)
+    expect(found()).toEqual([undefined, null])
+  },
+)
+
+it('[R-24-12] A user who signs in again after the session has expired finds voice and waiting runs', () => {
+  useAs('rosa@example.com')
+  expireSession()
+  startSession('rosa@example.com', TOKENS)
+  expect(found()).toEqual([VOICE, expect.stringContaining('"runId":"run"')])
+})
+
+it('[R-24-12] [C46] Of a user whose account is gone the device keeps nothing', () => {
+  useAs('rosa@example.com')
+  expireSession('gone')
+  expect({ ...localStorage }).toEqual({})
+})
