@@ -11,7 +11,12 @@ import { browserWithCamera } from './fake-microphone.ts'
 const SAMPLE_RATE = 48_000
 const ACTOR = { hertz: 300, amplitude: 0.1 }
 
-test.use({ ...browserWithCamera(ACTOR), contextOptions: { reducedMotion: 'reduce' } })
+test.use({
+  ...browserWithCamera(ACTOR),
+  contextOptions: { reducedMotion: 'reduce' },
+  // Chromium reads one frame before a stream is transferred to a slow worker, and leaves that frame to the collector.
+  expectedProblems: /A VideoFrame was garbage collected/,
+})
 
 /** Chromium's camera as a small one: a busy machine would lose frames of a large one. */
 const askForSmallPicture = (page: Page) =>
@@ -54,7 +59,6 @@ async function expectRescue(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.click(width / 4, height * 0.6)
   await expect(page.locator('.tape-prompter-line')).toHaveText('Then put it on the dryer and walk out.')
-  await expect(hint).toHaveCSS('opacity', '0')
 }
 
 test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-26-32] [R-29-01] [R-29-04] A scene is framed, rolled, broken off, continued to its end and exported without a request, and casting accepts the whole file', async ({

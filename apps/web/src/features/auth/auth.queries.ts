@@ -10,7 +10,7 @@ import { useToast } from '#lib/notify/toast.tsx'
 import { findPlanPath, takeRememberedPlanPath } from '#shared/billing/wanted-plan.ts'
 
 /** Starts the session after a sign-in and opens the requested page, the chosen plan, or the dashboard. */
-export function useStartSession() {
+export function useStartSession(message = 'Login successful!') {
   const toast = useToast()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -18,11 +18,11 @@ export function useStartSession() {
     (email: string, tokens: Tokens, search: string) => {
       client.clear()
       startSession(email, tokens)
-      toast('success', 'Login successful!')
+      toast('success', message)
       const planPath = takeRememberedPlanPath()
       void navigate(findSafeNext(search) ?? findPlanPath(search) ?? planPath ?? paths.dashboard, { replace: true })
     },
-    [client, toast, navigate],
+    [client, message, toast, navigate],
   )
 }
 

@@ -10,7 +10,7 @@ import { AuthHeading } from '../AuthHeading.tsx'
 import { ContactSupport } from '../ContactSupport.tsx'
 import { clockText, useSecondsUntil } from '../countdown.ts'
 import { LinkErrorPanel } from '../LinkErrorPanel.tsx'
-import { useDeviceSignIn } from './device-sign-in.queries.ts'
+import { useDeviceSignIn, VERIFIED_MESSAGE } from './device-sign-in.queries.ts'
 import { useVerification } from './verify.queries.ts'
 
 const REDIRECT_DELAY_MS = 3000
@@ -63,7 +63,7 @@ function Verified() {
   const isAsking = useDeviceSignIn({ isPolled: false }) === 'asking'
   useEffect(() => {
     rememberVerified()
-    toast('success', 'Account verified successfully!')
+    toast('success', VERIFIED_MESSAGE)
   }, [toast])
   useEffect(() => {
     if (isAsking) return undefined

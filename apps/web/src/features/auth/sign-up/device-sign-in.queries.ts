@@ -18,6 +18,9 @@ const MAX_POLLS = 320
 /** A hanging call would hold the lock and block the other tab. */
 const TIMEOUT_MS = 15_000
 
+/** Shown by the sign-in too: a notification of success replaces the one before it, and this one says more. */
+export const VERIFIED_MESSAGE = 'Account verified successfully!'
+
 /** How long to wait after this many requests; false to ask no more. */
 export function findPollDelayMs(requests: number): number | false {
   if (requests >= MAX_POLLS) return false
@@ -41,7 +44,7 @@ const exchangeSecret = () =>
  * and again; otherwise it asks once. The result tells whether there is still something to wait for.
  */
 export function useDeviceSignIn({ isPolled }: { isPolled: boolean }): 'asking' | 'not signed in' {
-  const completeSignIn = useStartSession()
+  const completeSignIn = useStartSession(VERIFIED_MESSAGE)
   const navigate = useNavigate()
   const [hadSecret] = useState(() => findDeviceSecret() !== undefined)
   const { data, isLoading } = useQuery({

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { answer, success, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
+import { findToast } from '#testing/toasts.ts'
 import { findPollDelayMs } from './device-sign-in.queries.ts'
 
 const LINK = `/verify/${'t'.repeat(43)}`
@@ -18,12 +19,13 @@ const useFakeTime = () =>
     shouldAdvanceTime: true,
   })
 
-it('[R-25-08] The browser that signed up is signed in as soon as it opens the link', async () => {
+it('[R-25-08] [R-8-92] The browser that signed up is signed in as soon as it opens the link, and reads that it is verified', async () => {
   localStorage.setItem('deviceSecret', SECRET)
   answer(auth.verifyEmail, null)
   const asked = answer(auth.deviceLogin, SESSION)
   const { path } = openApp(LINK)
   expect(await screen.findByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  expect(await findToast('Account verified successfully!')).toBeVisible()
   expect(path()).toBe('/dashboard')
   expect(asked.map(({ body }) => body)).toEqual([{ device_secret: SECRET }])
   expect({ ...localStorage }).toMatchObject({ accessToken: 'a', refreshToken: 'r', email: SESSION.email })
