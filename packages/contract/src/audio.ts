@@ -90,6 +90,7 @@ export const audio = {
     method: 'GET',
     path: '/scenes/:documentId/generate-audio/:sceneId/:voiceId',
     credential: 'access',
+    isAllowedInReadOnly: false,
     summary: 'The same, as older clients ask for it. Never by opening the address in a browser.',
     params: LineAndVoice,
     data: Scene,

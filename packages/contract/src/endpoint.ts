@@ -27,6 +27,14 @@ export interface EndpointShape {
   acceptsForm?: true
   /** Reads or changes all lines of a script: for a long one this takes the processor tens of milliseconds. */
   wholeScript?: true
+  /**
+   * Answered while the product is read-only; by default every GET is, and nothing else. Also allowed are sign-in, so that
+   * users can read, reads sent by POST so that what they contain is in no address, and the switch that ends that mode.
+   * Not allowed are GETs that change something, whose method the specification fixes.
+   */
+  isAllowedInReadOnly?: boolean
+  /** Answered to a suspended user too. */
+  isAllowedWhenSuspended?: true
   /** Accepts an `Idempotency-Key`: a repeated request with the same key gets the first response and has no effect. */
   idempotent?: true
 }

@@ -98,6 +98,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/v1/auth/passkey-login/options',
     credential: 'none',
+    isAllowedInReadOnly: true,
     summary:
       'What the browser needs to use a passkey within five minutes. The same for everybody but for the challenge.',
     data: RequestOptions,
@@ -106,6 +107,7 @@ export const passkeys = {
     method: 'POST',
     path: '/api/v1/auth/passkey-login',
     credential: 'none',
+    isAllowedInReadOnly: true,
     summary: 'Sign in with a passkey. Each challenge serves once.',
     body: PasskeyLogin,
     data: z.object({ access_token: z.string(), refresh_token: z.string(), email: z.string() }),

@@ -104,6 +104,7 @@ export const tapes = {
     method: 'POST',
     path: '/api/v1/tapes/open',
     credential: 'none',
+    isAllowedInReadOnly: true,
     summary:
       'What a link leads to. A POST, so that the token of the link is in no address. A link that has ended is answered like one that never was.',
     body: z.strictObject({ token: OneTimeToken }),

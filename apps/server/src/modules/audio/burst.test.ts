@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Scene {
+interface CastScript {
   user: SignedIn
   documentId: string
 }
 
-async function createScene(name: string, lineCount: number): Promise<Scene> {
+async function createCastScript(name: string, lineCount: number): Promise<CastScript> {
   const user = await insertUser(server)
   const dialogs = Array.from({ length: lineCount }, (_, n) => (n === 0 ? `${name} begins.` : `${name} says ${n}.`))
   const documentId = await createScript(server, user, { entries: inTurns(...dialogs), pageCount: 100 })
@@ -38,25 +38,25 @@ async function createScene(name: string, lineCount: number): Promise<Scene> {
 /** A letter, because digits are spoken as words. */
 const nameOf = (n: number) => `Actor ${'abcdefghijklmnopqrst'.charAt(n)}`
 
-const placeOf = async ({ user, documentId }: Scene) =>
+const placeOf = async ({ user, documentId }: CastScript) =>
   (await user.call(audio.status, { params: { documentId } })).lines_before
 
 describe('a casting burst', { timeout: 120_000 }, () => {
   it('[R-51-10] [R-51-11] Twenty actors hear their first line after as many lines as they were told, beside 2,000 lines of one user', async () => {
-    const greedy = await createScene('Greedy', MANY_LINES)
-    const scenes: Scene[] = []
-    for (let n = 0; n < ACTORS; n += 1) scenes.push(await createScene(nameOf(n), LINES))
+    const greedy = await createCastScript('Greedy', MANY_LINES)
+    const scripts: CastScript[] = []
+    for (let n = 0; n < ACTORS; n += 1) scripts.push(await createCastScript(nameOf(n), LINES))
     speech.hold()
     await generate(greedy.user, greedy.documentId)
     const told: (number | undefined)[] = []
-    for (const { user, documentId } of scenes) told.push((await generate(user, documentId)).lines_before)
+    for (const { user, documentId } of scripts) told.push((await generate(user, documentId)).lines_before)
     // The first line of the user with many lines comes before, and that of each actor who came before.
-    expect(told).toEqual(scenes.map((_, n) => n + 1))
-    expect(await Promise.all(scenes.map(placeOf))).toEqual(told)
+    expect(told).toEqual(scripts.map((_, n) => n + 1))
+    expect(await Promise.all(scripts.map(placeOf))).toEqual(told)
 
     speech.release()
-    for (const { user, documentId } of scenes) await waitForAudio(user, documentId)
-    const firstLines = scenes.map((_, n) => speech.spoken.findIndex((line) => line.includes(`${nameOf(n)} begins.`)))
+    for (const { user, documentId } of scripts) await waitForAudio(user, documentId)
+    const firstLines = scripts.map((_, n) => speech.spoken.findIndex((line) => line.includes(`${nameOf(n)} begins.`)))
     // Lines that were taken before are made first, whatever their position, and lines taken together in any order.
     const taken = firstLines.map((at, n) => at - (told[n] ?? Infinity))
     expect(Math.min(...taken)).toBeGreaterThanOrEqual(-SLOTS)
@@ -70,16 +70,16 @@ describe('a casting burst', { timeout: 120_000 }, () => {
   })
 
   it('[R-51-11] A script without a waiting first line has no place in the queue', async () => {
-    const scene = await createScene('Nobody', 2)
-    expect(await placeOf(scene)).toBeUndefined()
-    await generate(scene.user, scene.documentId)
-    await waitForAudio(scene.user, scene.documentId)
-    expect((await statusOf(scene.user, scene.documentId)).lines_before).toBeUndefined()
+    const script = await createCastScript('Nobody', 2)
+    expect(await placeOf(script)).toBeUndefined()
+    await generate(script.user, script.documentId)
+    await waitForAudio(script.user, script.documentId)
+    expect((await statusOf(script.user, script.documentId)).lines_before).toBeUndefined()
   })
 
   it('[R-51-11] A place in the queue is counted to 1,000', async () => {
-    const greedy = await createScene('Patient', 1100)
-    const late = await createScene('Late', 1)
+    const greedy = await createCastScript('Patient', 1100)
+    const late = await createCastScript('Late', 1)
     speech.hold()
     await generate(greedy.user, greedy.documentId)
     await server.ctx.db

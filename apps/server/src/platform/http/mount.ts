@@ -1,5 +1,3 @@
-import { audio, auth, passkeys, tapes } from '@sidelight/contract'
-import { operators } from '@sidelight/contract/operators'
 import type { Credential, DataOf, Endpoint, EndpointShape, Envelope, FieldErrors, Received } from '@sidelight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -53,26 +51,6 @@ export interface RouteScope {
   mounted: Set<Endpoint>
 }
 
-/** Whoever may read must be able to sign in. */
-const SESSION_CALLS: Endpoint[] = [
-  auth.login,
-  auth.googleLogin,
-  passkeys.startLogin,
-  passkeys.login,
-  auth.refreshToken,
-  auth.logout,
-  operators.session.startSignIn,
-  operators.session.signIn,
-  operators.session.confirm,
-  operators.session.signOut,
-]
-/** Sent by POST so that what they contain is in no address. */
-const POSTED_READS: Endpoint[] = [tapes.open, operators.lookups.find]
-/** Otherwise nobody could end read-only mode at the console. */
-const ALLOWED_IN_READ_ONLY = new Set<Endpoint>([...SESSION_CALLS, ...POSTED_READS, operators.acts.setSwitch])
-/** Their method is fixed by the specification. */
-const CHANGING_READS: Endpoint[] = [auth.verifyEmail, audio.regenerateByGet]
-
 /**
  * Serves one endpoint of the contract: credential, limits, validation, envelope. The handler gets and returns typed values.
  */
@@ -82,7 +60,7 @@ export function mount<E extends EndpointShape>(
   handler: (call: Call<E>) => Promise<DataOf<E>>,
 ): void {
   const { shape } = endpoint
-  const isChange = (shape.method !== 'GET' || CHANGING_READS.includes(endpoint)) && !ALLOWED_IN_READ_ONLY.has(endpoint)
+  const isAllowedInReadOnly = shape.isAllowedInReadOnly ?? shape.method === 'GET'
   mounted.add(endpoint)
 
   const admittedCalls = new WeakMap<FastifyRequest, { caller: FoundCaller; call: AdmittedCall }>()
@@ -97,7 +75,7 @@ export function mount<E extends EndpointShape>(
     const found = await authenticate({ ...ctx, log: request.log as Context['log'] }, token)
     if (!found) throw unauthenticated()
     const { user, refusal } = found
-    if (!refusal || (endpoint as Endpoint) === auth.logout) return { user }
+    if (!refusal || shape.isAllowedWhenSuspended) return { user }
     if (shape.credential === 'optional') return asStranger(request)
     throw refusal
   }
@@ -140,7 +118,7 @@ export function mount<E extends EndpointShape>(
     ...(shape.bodyLimitBytes !== undefined && { bodyLimit: shape.bodyLimitBytes }),
     // After the rate limit and before the body is read: a visitor without a session must not make us parse 4 MB.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isChange && ctx.switches.isOn('read-only')) throw switchedOff('read-only')
+      if (!isAllowedInReadOnly && ctx.switches.isOn('read-only')) throw switchedOff('read-only')
       const caller = await findCaller(request)
       const applicant = { userId: caller.user?.userId, isLarge: shape.wholeScript === true }
       admittedCalls.set(request, { caller, call: await admit(request, reply, applicant) })

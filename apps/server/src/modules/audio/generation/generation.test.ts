@@ -33,11 +33,11 @@ beforeEach(() => {
 const { list, lineAt } = readerOf(() => ada)
 
 const SPOKEN = ['Where is it?', '(a beat) Not here.', 'Then where?', '(silence)']
-const createScene = () => createScript(server, ada, { entries: inTurns(...SPOKEN) })
+const createSpokenScript = () => createScript(server, ada, { entries: inTurns(...SPOKEN) })
 
 describe('generations', () => {
   it('[R-7-39] [R-7-40] [R-3-16] A generation makes the clip of every line and reports its progress', async () => {
-    const documentId = await createScene()
+    const documentId = await createSpokenScript()
     await castAll(ada, documentId, LOW, { DANI: HIGH })
     speech.hold()
     const started = await generate(ada, documentId)
@@ -62,7 +62,7 @@ describe('generations', () => {
   })
 
   it('[C22] A generation after an edit makes only the edited line', async () => {
-    const documentId = await createScene()
+    const documentId = await createSpokenScript()
     await castAndGenerate(ada, documentId, LOW, { DANI: HIGH })
     speech.spoken.length = 0
     const before = await lineAt(documentId, 1)
@@ -80,7 +80,7 @@ describe('generations', () => {
   })
 
   it('[R-3-05] [R-3-06] [R-3-14] [C30] A generation makes no clips for lines that the user records', async () => {
-    const documentId = await createScene()
+    const documentId = await createSpokenScript()
     await castAll(ada, documentId, OWN)
     expect(await generate(ada, documentId)).toMatchObject({
       overall_status: 'pending',
@@ -111,7 +111,7 @@ describe('generations', () => {
   })
 
   it('A generation with an uncast character is rejected', async () => {
-    const documentId = await createScene()
+    const documentId = await createSpokenScript()
     await assign(ada, documentId, { MARCUS: LOW })
     const rejected = await ada.ask(audio.generate, { params: { documentId } })
     expect([rejected.http, rejected.body.message]).toEqual([409, 'All characters must be assigned a voice'])

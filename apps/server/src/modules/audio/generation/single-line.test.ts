@@ -24,9 +24,10 @@ beforeEach(async () => {
 })
 const { lineAt } = readerOf(() => ada)
 
-const createScene = () => createScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
-async function createGeneratedScene(): Promise<string> {
-  const documentId = await createScene()
+const createThreeLines = () =>
+  createScript(server, ada, { entries: inTurns('Where is it?', 'Not here.', 'Then where?') })
+async function createGeneratedScript(): Promise<string> {
+  const documentId = await createThreeLines()
   await castAndGenerate(ada, documentId, LOW)
   speech.spoken.length = 0
   return documentId
@@ -34,7 +35,7 @@ async function createGeneratedScene(): Promise<string> {
 
 describe('regenerated lines', () => {
   it('[R-7-46] Regenerating a line changes its voice and not that of its character', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
     const regenerated = await ada.call(audio.regenerateByGet, {
       params: { documentId, sceneId: lineId, voiceId: HIGH },
@@ -49,7 +50,7 @@ describe('regenerated lines', () => {
   })
 
   it('[C43] Repeated regeneration of the same words in the same voice makes one clip', async () => {
-    const documentId = await createScene()
+    const documentId = await createThreeLines()
     await castAll(ada, documentId, LOW)
     const { _id: lineId } = await lineAt(documentId, 0)
     speech.hold()
@@ -68,7 +69,7 @@ describe('regenerated lines', () => {
   })
 
   it('[C42] Opening or prefetching the URL in a browser does not regenerate a line', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
     const url = `/scenes/${documentId}/generate-audio/${lineId}/${HIGH}`
     const authorization = `Bearer ${ada.accessToken}`
@@ -85,9 +86,9 @@ describe('regenerated lines', () => {
   })
 
   it('[C42] [C20] Regeneration with an unknown voice or a line of another script is rejected', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
-    const other = await createScene()
+    const other = await createThreeLines()
     const request = (params: { documentId: string; sceneId: string; voiceId: string }) =>
       ada.ask(audio.regenerate, { params })
     expect((await request({ documentId, sceneId: lineId, voiceId: 'kokoro:unknown' })).http).toBe(400)
@@ -97,7 +98,7 @@ describe('regenerated lines', () => {
   })
 
   it('The script is not locked while a voice is looked up', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
     speech.onLookup(async () => void (await editLine(ada, lineId, 'Changed meanwhile.')))
     await ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: HIGH } })
@@ -107,7 +108,7 @@ describe('regenerated lines', () => {
   })
 
   it('[C42] A user can regenerate ten lines a minute', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
     const statuses = []
     for (let n = 0; n < 11; n += 1) {
@@ -118,7 +119,7 @@ describe('regenerated lines', () => {
   })
 
   it('The voice of a line is reset when its character is recast or renamed', async () => {
-    const documentId = await createGeneratedScene()
+    const documentId = await createGeneratedScript()
     const { _id: lineId } = await lineAt(documentId, 0)
     await ada.call(audio.regenerate, { params: { documentId, sceneId: lineId, voiceId: HIGH } })
     await assign(ada, documentId, { MARCUS: 'kokoro:deep' })
@@ -153,7 +154,7 @@ describe('previews of lines', () => {
   })
 
   it('Twenty requests of a user wait for a preview, and further ones return at once', async () => {
-    const documentId = await createScene()
+    const documentId = await createThreeLines()
     const body = { actor: 'MARCUS', voice_id: HIGH }
     speech.hold()
     let respondedCount = 0
@@ -167,7 +168,7 @@ describe('previews of lines', () => {
   })
 
   it('The clip of a preview is reused for its line', async () => {
-    const documentId = await createScene()
+    const documentId = await createThreeLines()
     await fetchPreview(documentId, 'MARCUS', LOW)
     await castAndGenerate(ada, documentId, LOW)
     expect(speech.spoken.toSorted()).toEqual([`${LOW} Not here.`, `${LOW} Then where?`, `${LOW} Where is it?`])
@@ -191,7 +192,7 @@ describe('previews of lines', () => {
   })
 
   it('A preview that cannot be made has an error message', async () => {
-    const documentId = await createScene()
+    const documentId = await createThreeLines()
     speech.failOn(() => new SpeechRejected('never'))
     const response = await preview(documentId, 'MARCUS', HIGH)
     expect([response.http, response.body.message]).toEqual([503, 'This line could not be spoken. Please try again.'])

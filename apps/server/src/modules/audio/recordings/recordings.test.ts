@@ -46,7 +46,7 @@ const UNKNOWN = {
 }
 
 /** MARCUS has a voice, and the user records DANI: lines 1 and 3. */
-async function createScene(user = ada): Promise<{ documentId: string; own: Line; other: Line; voiced: Line }> {
+async function createLines(user = ada): Promise<{ documentId: string; own: Line; other: Line; voiced: Line }> {
   const documentId = await createScript(server, user, {
     entries: inTurns('You kept it.', 'I did.', 'Why?', 'For you.'),
   })
@@ -63,7 +63,7 @@ const listRecordings = (documentId: string) =>
 
 describe('recorded lines', () => {
   it('[R-7-41] [R-7-42] [R-7-43] [R-3-05] [R-3-06] A line to record is completed once its recording is uploaded and saved', async () => {
-    const { documentId, own } = await createScene()
+    const { documentId, own } = await createLines()
     expect(await lineAt(documentId, 1)).toMatchObject({ audio_status: 'processing', audio_url: '', voice_id: OWN })
     const saved = await record(ada, own, TAKE)
     expect(saved).toMatchObject({ _id: own.lineId, audio_status: 'completed', voice_id: OWN })
@@ -78,7 +78,7 @@ describe('recorded lines', () => {
   })
 
   it('[C29] The counts of lines to record do not depend on whether they are recorded', async () => {
-    const { documentId, own, other } = await createScene()
+    const { documentId, own, other } = await createLines()
     await generateAll(ada, documentId)
     const before = await statusOf(ada, documentId)
     await record(ada, own, TAKE)
@@ -88,7 +88,7 @@ describe('recorded lines', () => {
   })
 
   it('A line that is recorded again has the new recording, and the old object is removed', async () => {
-    const { documentId, own } = await createScene()
+    const { documentId, own } = await createLines()
     await record(ada, own, TAKE)
     const before = await listObjects(documentId)
     const newTake = createWav({ pitch: 2, seconds: 1 })
@@ -100,7 +100,7 @@ describe('recorded lines', () => {
   })
 
   it('A recording can be deleted, even if there is none, and recorded again', async () => {
-    const { documentId, own } = await createScene()
+    const { documentId, own } = await createLines()
     const { audio_url } = await record(ada, own, TAKE)
     const cleared = await removeRecording(ada, own)
     expect(cleared.body.data).toMatchObject({ audio_status: 'processing', audio_url: '' })
@@ -113,7 +113,7 @@ describe('recorded lines', () => {
 
 describe('upload URLs of recordings', () => {
   it('[C32] An upload URL is issued for one sample to 50 MB', async () => {
-    const { own } = await createScene()
+    const { own } = await createLines()
     const invalidSizes = [0, -1, 44, 45, RECORDING_MAX_BYTES + 1, 1e308, 1.5, '1000', null, [], {}, true, 10e9]
     for (const size of invalidSizes) expect((await announce(ada, own, size as number)).http).toBe(400)
     expect((await announce(ada, own, RECORDING_MAX_BYTES + 1)).body.message).toBe('A recorded line can be up to 50 MB.')
@@ -124,7 +124,7 @@ describe('upload URLs of recordings', () => {
   it.skipIf(inject('services').storageKind === 's3rver')(
     '[C32] An upload URL accepts exactly what was announced, for five minutes, and nothing else',
     async () => {
-      const { documentId, own } = await createScene()
+      const { documentId, own } = await createLines()
       const url = await addressFor(ada, own, TAKE.length)
       expect(url).toContain('X-Amz-Expires=300')
       expect((await put(url, TAKE.slice(2))).status).toBe(403)
@@ -138,7 +138,7 @@ describe('upload URLs of recordings', () => {
   )
 
   it('[C32] A user gets three hundred upload URLs an hour', async () => {
-    const { own } = await createScene()
+    const { own } = await createLines()
     const userId = await userIdOf(server, ada)
     await announce(ada, own, 100)
     await server.ctx.db
@@ -156,7 +156,7 @@ describe('upload URLs of recordings', () => {
   })
 
   it('[C32] An upload URL beyond the limit of a script or of a user is rejected', async () => {
-    const [{ documentId, own, other }, otherScene] = [await createScene(), await createScene()]
+    const [{ documentId, own, other }, otherScript] = [await createLines(), await createLines()]
     const userId = await userIdOf(server, ada)
     const row = { userId, address: '', wavKey: '', sampleRate: 1, durationMs: 1, recordedAt: server.clock.now() }
     const insertRecording = ({ documentId, lineId }: Line, gigabytes: number) =>
@@ -178,17 +178,17 @@ describe('upload URLs of recordings', () => {
       message: 'The recordings of a script can take 1 GB at most.',
     })
     expect((await announce(ada, other, 46)).http).toBe(413)
-    const third = await createScene()
+    const third = await createLines()
     expect((await announce(ada, third.own, RECORDING_MAX_BYTES)).http).toBe(200)
-    await insertRecording(otherScene.own, 1)
+    await insertRecording(otherScript.own, 1)
     await insertRecording(third.other, 0.99)
     expect(await announce(ada, third.other, RECORDING_MAX_BYTES)).toMatchObject({ http: 413 })
-    await ada.call(documents.remove, { params: { documentId: otherScene.documentId } })
+    await ada.call(documents.remove, { params: { documentId: otherScript.documentId } })
     expect((await announce(ada, third.own, 1000)).http).toBe(200)
   })
 
   it('[C33] A line with a voice cannot be recorded, and its clip stays', async () => {
-    const { documentId, voiced, own } = await createScene()
+    const { documentId, voiced, own } = await createLines()
     await generateAll(ada, documentId)
     // URLs are signed again every few minutes; their path stays.
     const listLines = async () =>
@@ -213,10 +213,10 @@ describe('upload URLs of recordings', () => {
 
 describe('saved recordings', () => {
   it('[C31] Saving to a line of another user or script gets the same response as a missing line', async () => {
-    const [mine, otherScene] = [await createScene(), await createScene()]
+    const [mine, otherScript] = [await createLines(), await createLines()]
     const bob = await insertUser(server)
     const address = await send(ada, mine.own, TAKE)
-    const mixed = { documentId: otherScene.documentId, lineId: mine.own.lineId }
+    const mixed = { documentId: otherScript.documentId, lineId: mine.own.lineId }
     const missing = await save(ada, { ...mine.own, lineId: crypto.randomUUID() }, address)
     expect(missing.http).toBe(404)
     expect((await save(ada, mixed, address)).raw).toBe(missing.raw)
@@ -230,7 +230,7 @@ describe('saved recordings', () => {
 
   it('[C35] [C36] 72 hostile addresses and every other key of the bucket are rejected without being opened', async () => {
     const bob = await insertUser(server)
-    const [mine, theirs] = [await createScene(), await createScene(bob)]
+    const [mine, theirs] = [await createLines(), await createLines(bob)]
     await record(bob, theirs.other, createWav({ pitch: 7 }))
     const [own, foreign] = [await send(ada, mine.own, TAKE), await send(bob, theirs.own, TAKE)]
     let listenerRequests = 0
@@ -264,7 +264,7 @@ describe('saved recordings', () => {
   })
 
   it('[C37] Saving twenty times at once and once more stores one recording', async () => {
-    const { documentId, own } = await createScene()
+    const { documentId, own } = await createLines()
     const address = await send(ada, own, TAKE)
     const responses = await Promise.all(Array.from({ length: 20 }, () => save(ada, own, address)))
     expect(responses.map(({ http }) => http)).toEqual(Array(20).fill(200))
@@ -276,7 +276,7 @@ describe('saved recordings', () => {
   })
 
   it('[C37] An old upload, or one of a deleted recording or line, cannot be saved', async () => {
-    const { documentId, own, other } = await createScene()
+    const { documentId, own, other } = await createLines()
     const first = await send(ada, own, TAKE)
     const second = await send(ada, own, createWav({ pitch: 2 }))
     expect((await save(ada, own, first)).body).toEqual(UNKNOWN)
@@ -294,7 +294,7 @@ describe('saved recordings', () => {
   })
 
   it('[C37] A recording cannot be saved before its upload or fifteen minutes after its URL was issued', async () => {
-    const { own } = await createScene()
+    const { own } = await createLines()
     const url = await addressFor(ada, own, TAKE.length)
     expect((await save(ada, own, withoutQuery(url))).http).toBe(409)
     await put(url, TAKE)
@@ -303,7 +303,7 @@ describe('saved recordings', () => {
   })
 
   it('[C37] An upload after saving does not change the recording', async () => {
-    const { own } = await createScene()
+    const { own } = await createLines()
     const url = await addressFor(ada, own, TAKE.length)
     await put(url, TAKE)
     const saved = await save(ada, own, withoutQuery(url))
