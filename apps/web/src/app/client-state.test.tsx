@@ -1,5 +1,5 @@
 import { users } from '@sidelight/contract'
-import { PROCESS_STEPS } from '@sidelight/domain/process/steps'
+import { PROCESS_STEPS } from '#lib/navigation/process-steps.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answer, ROSA } from '#testing/contract-server.ts'

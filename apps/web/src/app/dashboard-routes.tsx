@@ -1,4 +1,4 @@
-import type { ProcessStepId } from '@sidelight/domain/process/steps'
+import type { ProcessStepId } from '#lib/navigation/process-steps.ts'
 import { redirect, type RouteObject } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { EmptyRoute } from './EmptyRoute.tsx'

@@ -1,4 +1,4 @@
-import type { ProcessStepId } from '@sidelight/domain/process/steps'
+import type { ProcessStepId } from '#lib/navigation/process-steps.ts'
 import { useMatches } from 'react-router'
 
 /** What a route tells the layouts around it. */

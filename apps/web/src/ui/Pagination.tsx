@@ -1,4 +1,4 @@
-import { type PaginationItem, listPaginationItems } from '@sidelight/domain/paging/pagination-items'
+import { type PaginationItem, listPaginationItems } from './pagination-items.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 

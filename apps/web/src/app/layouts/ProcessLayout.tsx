@@ -1,4 +1,4 @@
-import { isDocumentId, PROCESS_STEPS, type ProcessStep, stepState } from '@sidelight/domain/process/steps'
+import { isDocumentId, PROCESS_STEPS, type ProcessStep, stepState } from '#lib/navigation/process-steps.ts'
 import { FileUp } from 'lucide-react'
 import { Link, Outlet, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'

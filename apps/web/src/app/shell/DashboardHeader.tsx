@@ -1,4 +1,4 @@
-import { PROCESS_STEPS } from '@sidelight/domain/process/steps'
+import { PROCESS_STEPS } from '#lib/navigation/process-steps.ts'
 import { CreditBadge } from '#features/credits/CreditBadge.tsx'
 import { useRouteHandle } from '../route-handle.ts'
 import { ThemeSwitch } from '../ThemeSwitch.tsx'

@@ -1,5 +1,5 @@
 import type { Document } from '#lib/api/documents.ts'
-import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
+import { countPages, clampPage } from '#ui/pagination-items.ts'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Pagination } from '#ui/Pagination.tsx'

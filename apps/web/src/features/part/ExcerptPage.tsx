@@ -1,4 +1,4 @@
-import type { Excerpt, ExcerptLine } from '@sidelight/domain/audio-generation/part-choice'
+import type { Excerpt, ExcerptLine } from '@sidelight/domain/audio/part-choice'
 
 /** Speeches that fit on a phone beside the names. */
 const SPEECHES_ON_PHONES = 3

@@ -1,4 +1,4 @@
-import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import type { Cast } from '@sidelight/domain/audio/casting-choices'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { castOthers, listOwnParts, selectExcerpt } from '@sidelight/domain/audio-generation/part-choice'
+import { castOthers, listOwnParts, selectExcerpt } from '@sidelight/domain/audio/part-choice'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreview } from '#audio/player/voice-preview.ts'
 import { useReadDirections } from '#shared/casting/read-directions.ts'

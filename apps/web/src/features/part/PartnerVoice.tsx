@@ -1,5 +1,5 @@
 import type { Voice } from '#lib/api/voices.ts'
-import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { ageGroup } from '@sidelight/domain/audio/casting-choices'
 import { Play, Square } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Preview } from '#audio/player/voice-preview.ts'

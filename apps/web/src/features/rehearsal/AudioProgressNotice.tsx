@@ -1,4 +1,4 @@
-import { describeQueue, progressOf, type VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import { describeQueue, progressOf, type VoicingStatus } from '@sidelight/domain/audio/generation'
 import { AudioLines } from 'lucide-react'
 import { Link } from 'react-router'
 import { findReason } from '#lib/http/api-error.ts'

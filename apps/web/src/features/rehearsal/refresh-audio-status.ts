@@ -1,5 +1,5 @@
 import type { Playback } from '@sidelight/domain/playback/playback-state'
-import type { VoicingStatus } from '@sidelight/domain/audio-generation/generation'
+import type { VoicingStatus } from '@sidelight/domain/audio/generation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useScriptLines } from './rehearsal.queries.ts'
 import { isSeenOnlyDirection, type ScriptLine } from './rehearsal-lines.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#lib/api/billing.ts'
-import { countPages, clampPage } from '@sidelight/domain/paging/pagination-items'
+import { countPages, clampPage } from '#ui/pagination-items.ts'
 import { useSearchParams } from 'react-router'
 import { PageJump } from './PageJump.tsx'
 import { Pagination } from '#ui/Pagination.tsx'

@@ -1,4 +1,4 @@
-import { isDocumentId } from '@sidelight/domain/process/steps'
+import { isDocumentId } from '#lib/navigation/process-steps.ts'
 import { useSearchParams } from 'react-router'
 import { DOCUMENT_PARAM } from '#lib/navigation/paths.ts'
 

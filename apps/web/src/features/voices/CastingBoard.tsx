@@ -1,5 +1,5 @@
-import { canGenerate, countParts } from '@sidelight/domain/audio-generation/casting-choices'
-import { isGenerating } from '@sidelight/domain/audio-generation/generation'
+import { canGenerate, countParts } from '@sidelight/domain/audio/casting-choices'
+import { isGenerating } from '@sidelight/domain/audio/generation'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

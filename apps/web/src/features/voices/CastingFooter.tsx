@@ -1,5 +1,5 @@
-import type { Generation, VoicingStatus } from '@sidelight/domain/audio-generation/generation'
-import { isGenerating, outcomeOf } from '@sidelight/domain/audio-generation/generation'
+import type { Generation, VoicingStatus } from '@sidelight/domain/audio/generation'
+import { isGenerating, outcomeOf } from '@sidelight/domain/audio/generation'
 import { AudioLines, Play, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'

@@ -1,7 +1,7 @@
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import type { CastCharacter, Voice } from '#lib/api/voices.ts'
 import { narrator } from '@sidelight/domain/lines/characters'
-import { AGE_NAME, partStatus } from '@sidelight/domain/audio-generation/casting-choices'
+import { AGE_NAME, partStatus } from '@sidelight/domain/audio/casting-choices'
 import { Mic, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'

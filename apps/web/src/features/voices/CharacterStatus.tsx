@@ -1,4 +1,4 @@
-import type { PartStatus } from '@sidelight/domain/audio-generation/casting-choices'
+import type { PartStatus } from '@sidelight/domain/audio/casting-choices'
 import { Check, CircleDashed, Mic } from 'lucide-react'
 
 const LOOK = {

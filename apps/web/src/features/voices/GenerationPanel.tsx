@@ -4,7 +4,7 @@ import {
   generationMessage,
   progressOf,
   type VoicingStatus,
-} from '@sidelight/domain/audio-generation/generation'
+} from '@sidelight/domain/audio/generation'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'

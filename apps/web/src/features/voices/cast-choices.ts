@@ -1,4 +1,4 @@
-import { autoCast, listVoiceSharers, dropUnavailableVoices } from '@sidelight/domain/audio-generation/casting-choices'
+import { autoCast, listVoiceSharers, dropUnavailableVoices } from '@sidelight/domain/audio/casting-choices'
 import { useState } from 'react'
 import { useUnsavedCasting } from './unsaved-casting.ts'
 import type { BannerMessage } from './MessageBanner.tsx'

@@ -5,7 +5,7 @@ import {
   type GenerationEvent,
   NOT_GENERATING,
   type VoicingStatus,
-} from '@sidelight/domain/audio-generation/generation'
+} from '@sidelight/domain/audio/generation'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface GenerationActions {

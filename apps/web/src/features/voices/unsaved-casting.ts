@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#lib/api/shaped.ts'
 import { documentApi } from '#lib/api/documents.ts'
 import { voiceApi } from '#lib/api/voices.ts'
-import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import type { Cast } from '@sidelight/domain/audio/casting-choices'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readCastDraft, writeCastDraft } from '#shared/casting/cast-draft.ts'

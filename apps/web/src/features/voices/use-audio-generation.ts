@@ -1,10 +1,10 @@
-import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import type { Cast } from '@sidelight/domain/audio/casting-choices'
 import {
   CHANGED_MEANWHILE,
   type Generation,
   generationMessage,
   SERVER_UNREACHABLE,
-} from '@sidelight/domain/audio-generation/generation'
+} from '@sidelight/domain/audio/generation'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'

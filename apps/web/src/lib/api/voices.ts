@@ -6,7 +6,7 @@ import {
   type Voice as WireVoice,
   voices,
 } from '@sidelight/contract'
-import type { Suggestion } from '@sidelight/domain/audio-generation/casting-choices'
+import type { Suggestion } from '@sidelight/domain/audio/casting-choices'
 import { type OfScript, shaped } from './shaped.ts'
 
 export type { CharacterDirection, Respelling }

@@ -1,4 +1,4 @@
-import type { Cast } from '@sidelight/domain/audio-generation/casting-choices'
+import type { Cast } from '@sidelight/domain/audio/casting-choices'
 import type { QueryClient } from '@tanstack/react-query'
 
 const KEY = 'cast draft'

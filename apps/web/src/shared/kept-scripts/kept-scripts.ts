@@ -1,4 +1,4 @@
-import { type KeptScript as KeptSize, makeRoom } from '@sidelight/domain/offline/recent-scripts'
+import { type KeptScript as KeptSize, makeRoom } from './recent-scripts.ts'
 import { withoutQuery } from '@sidelight/domain/playback/playback-line'
 import { useEffect, useSyncExternalStore } from 'react'
 import { onSessionEvent } from '#lib/session/session.ts'

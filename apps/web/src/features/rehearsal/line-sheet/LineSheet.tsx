@@ -1,6 +1,6 @@
 import { type ChosenDirection, type LineDirection, MAX_READ } from '#lib/api/lines.ts'
 import type { Voice } from '#lib/api/voices.ts'
-import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { ageGroup } from '@sidelight/domain/audio/casting-choices'
 import {
   BEATS,
   chooseBeat,

@@ -1,5 +1,5 @@
 import { audio, auth, type Document, documents, scenes, users, voices } from '@sidelight/contract'
-import { RECENT_LIMITS } from '@sidelight/domain/offline/recent-scripts'
+import { RECENT_LIMITS } from '#shared/kept-scripts/recent-scripts.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'

@@ -1,6 +1,6 @@
 import type { Voice } from '#lib/api/voices.ts'
 import { listCharacters } from '@sidelight/domain/lines/characters'
-import { AGE_NAME, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { AGE_NAME, ageGroup } from '@sidelight/domain/audio/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 import { Silhouette } from '#ui/portrait/Silhouette.tsx'
 import { isSeenOnlyDirection, type ScriptLine } from '../rehearsal-lines.ts'

@@ -1,4 +1,4 @@
-import { describeQueue, type VoicingCounts } from '@sidelight/domain/audio-generation/generation'
+import { describeQueue, type VoicingCounts } from '@sidelight/domain/audio/generation'
 import { readableName } from '@sidelight/domain/lines/readable-name'
 import { ArrowRight, Drama, Pencil, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'

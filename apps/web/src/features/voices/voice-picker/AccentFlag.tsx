@@ -1,4 +1,4 @@
-import { accentFlag } from '@sidelight/domain/audio-generation/casting-choices'
+import { accentFlag } from '@sidelight/domain/audio/casting-choices'
 import { Globe } from 'lucide-react'
 
 /** Drawn as SVG, because some systems show flag emoji as letters. */

@@ -1,5 +1,5 @@
 import type { Voice } from '#lib/api/voices.ts'
-import { AGE_NAME } from '@sidelight/domain/audio-generation/casting-choices'
+import { AGE_NAME } from '@sidelight/domain/audio/casting-choices'
 import { Select } from '#ui/form/Select.tsx'
 import { GENDER_NAME, listAccents, type VoiceFilter } from './voice-filter.ts'
 

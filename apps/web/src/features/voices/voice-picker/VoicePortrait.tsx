@@ -1,5 +1,5 @@
 import type { Voice } from '#lib/api/voices.ts'
-import { ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { ageGroup } from '@sidelight/domain/audio/casting-choices'
 import { Portrait } from '#ui/portrait/Portrait.tsx'
 
 export function VoicePortrait({ voice, className = '' }: { voice: Voice; className?: string }) {

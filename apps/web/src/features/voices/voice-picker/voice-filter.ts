@@ -1,5 +1,5 @@
 import type { Voice } from '#lib/api/voices.ts'
-import { AGE_NAME, type AgeGroup, ageGroup } from '@sidelight/domain/audio-generation/casting-choices'
+import { AGE_NAME, type AgeGroup, ageGroup } from '@sidelight/domain/audio/casting-choices'
 
 export interface VoiceFilter {
   words: string

@@ -1,4 +1,4 @@
-import { RECORD_BY_ME } from '../audio/record-by-me.ts'
+import { RECORD_BY_ME } from './record-by-me.ts'
 
 /** Voice ids by character; characters without a voice are missing. */
 export type Cast = ReadonlyMap<string, string>

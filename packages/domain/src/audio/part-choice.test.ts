@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RECORD_BY_ME } from '../audio/record-by-me.ts'
+import { RECORD_BY_ME } from './record-by-me.ts'
 import { castOthers, listOwnParts, listParts, selectExcerpt } from './part-choice.ts'
 
 const suggest = (character: string, suggestedVoiceId: string) => ({ character, suggestedVoiceId })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDocumentId, PROCESS_STEPS, stepState } from './steps.ts'
+import { isDocumentId, PROCESS_STEPS, stepState } from './process-steps.ts'
 
 describe('the process steps', () => {
   it('[R-2.3-13] [R-2.3-14] Every process step has a title and a label', () => {

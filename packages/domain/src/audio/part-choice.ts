@@ -1,4 +1,4 @@
-import { RECORD_BY_ME } from '../audio/record-by-me.ts'
+import { RECORD_BY_ME } from './record-by-me.ts'
 import { isNarration } from '../lines/characters.ts'
 import { groupByHeading } from '../lines/groups.ts'
 import type { Cast, Suggestion } from './casting-choices.ts'
