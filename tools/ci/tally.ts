@@ -9,8 +9,8 @@ export interface Tally {
   problems: string[]
 }
 
-/** More flaky tests than this fail a run: so many mean that something shared is broken, not one test. */
-export const MAX_FLAKY_TESTS = 3
+/** With more failures than this a runner gets no second run: so many mean that something they share is broken. */
+export const MAX_RUN_AGAIN = 3
 
 /** Counts one runner's report and, when its failed tests were run again, the report of that second run. */
 export function tallyRunner(runner: string, first: TestReport | undefined, second: TestReport | undefined): Tally {
@@ -29,14 +29,9 @@ const withProblem = (passed: number, sentence: string): Tally => ({
   problems: [sentence],
 })
 
-export function sumTallies(tallies: Tally[]): Tally {
-  const flaky = tallies.flatMap((tally) => tally.flaky)
-  const isTooFlaky = flaky.length > MAX_FLAKY_TESTS
-  const problems = tallies.flatMap((tally) => tally.problems)
-  return {
-    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-    failed: tallies.reduce((sum, { failed }) => sum + failed, isTooFlaky ? 1 : 0),
-    flaky,
-    problems: isTooFlaky ? [...problems, `more than ${MAX_FLAKY_TESTS} tests were flaky`] : problems,
-  }
-}
+export const sumTallies = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  flaky: tallies.flatMap((tally) => tally.flaky),
+  problems: tallies.flatMap((tally) => tally.problems),
+})

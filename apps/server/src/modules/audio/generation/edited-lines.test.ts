@@ -183,9 +183,8 @@ describe('urgent lines', { timeout: 60_000 }, () => {
     const [bob1, carol1, bob2] = ['first of Bob.', 'first of Carol.', 'second of Bob.'].map((end) =>
       speech.spoken.findIndex((line) => line.endsWith(end)),
     ) as [number, number, number]
-    // Two lines of the script are at the engine already, and the order of neighbours may change.
-    expect(bob1).toBeLessThanOrEqual(3)
-    expect(carol1).toBeLessThanOrEqual(4)
+    // Two lines of the script are at the engine and two are fetched already, and the order of neighbours may change.
+    expect(Math.max(bob1, carol1)).toBeLessThanOrEqual(6)
     expect(bob2).toBeGreaterThan(Math.max(bob1, carol1))
     expect(bob2).toBeLessThan(10)
   })
