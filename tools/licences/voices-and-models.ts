@@ -46,6 +46,12 @@ export const VOICES_AND_MODELS: readonly Credit[] = [
     licence: 'LGPL-2.0-or-later',
   },
   {
+    package: 'mpg123-decoder',
+    what: 'mpg123, which reads the MP3s again for cue tracks',
+    by: 'the mpg123 project; packed by Ethan Halsall',
+    licence: 'LGPL-2.1-only',
+  },
+  {
     package: '@mediabunny/aac-encoder',
     what: 'The AAC encoder of FFmpeg, which writes the sound of tapes where the browser cannot. Its source is at ffmpeg.org, the way it is built at github.com/Vanilagy/mediabunny.',
     by: 'the FFmpeg developers; packed by Vanilagy',

@@ -18,8 +18,7 @@ import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Effect } from '#platform/jobs/handler.ts'
 import { mixBlocks, type PlacedSound } from '#platform/speech/audio/mix.ts'
-import { encodeMp3Blocks } from '#platform/speech/audio/mp3.ts'
-import { decodeMp3 } from '#platform/speech/audio/mp3-decoder/decode-mp3.ts'
+import { decodeMp3, encodeMp3Blocks } from '#platform/speech/audio/mp3.ts'
 import { decodeWav } from '#platform/speech/audio/wav.ts'
 import { finishDownload, giveUpDownload, requestDownload } from './prepared-download.ts'
 import * as zips from './zips.repo.ts'
@@ -119,8 +118,9 @@ async function* readSounds(ctx: Context, items: readonly PlannedSound[]): AsyncG
   for (const { startMs, durationMs, isHeard, audioKey } of items) {
     if (!isHeard || audioKey === null) continue
     const file = await ctx.storage.read(audioKey)
-    const samples = decodeWav(file, SAMPLE_RATE) ?? (await decodeMp3(file))
-    if (samples === undefined) throw new Error('The audio of a line is neither a WAV file nor an MP3 of ours')
+    const samples = decodeWav(file, SAMPLE_RATE) ?? (await decodeMp3(file, SAMPLE_RATE))
+    if (samples === undefined)
+      throw new Error('The audio of a line is neither a WAV file nor an MP3 of our sample rate')
     yield { from: toSamples(startMs), samples: samples.subarray(0, toSamples(durationMs)) }
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScript, inTurns, readerOf } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
-import { decodeMp3 } from '#platform/speech/audio/mp3-decoder/decode-mp3.ts'
+import { decodeMp3 } from '#platform/speech/audio/mp3.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
 
@@ -44,7 +44,7 @@ describe('clips of Kokoro', { timeout: 240_000 }, () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([206, 'audio/mpeg'])
     }
     const files = await Promise.all(clips.map(({ mp3Key }) => server.ctx.storage.read(mp3Key ?? '')))
-    const lengths = await Promise.all(files.map(async (file) => (await decodeMp3(file))?.length))
+    const lengths = await Promise.all(files.map(async (file) => (await decodeMp3(file, 24_000))?.length))
     expect(lengths.map((length) => Math.round((length ?? 0) / 24))).toEqual(clips.map(({ durationMs }) => durationMs))
   })
 

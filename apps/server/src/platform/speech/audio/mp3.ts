@@ -1,4 +1,5 @@
 import { setImmediate as doOtherWork } from 'node:timers/promises'
+import { MPEGDecoder } from 'mpg123-decoder'
 import { createMp3Encoder } from 'wasm-media-encoders'
 import { crc16, writeGaplessHeader } from './gapless-header.ts'
 
@@ -35,4 +36,16 @@ export async function encodeMp3Blocks(blocks: Blocks, sampleRate: number): Promi
   const frameBytes = Math.floor((72 * KILOBITS * 1000) / sampleRate)
   const start = pieces.find(({ length }) => length > 0) ?? Buffer.alloc(frameBytes)
   return [writeGaplessHeader({ start, byteCount, crc, frameBytes, sampleCount }), ...pieces]
+}
+
+/**
+ * Decodes to exactly the samples that were encoded, but for the loss of the format. Undefined for what is no MP3 of this
+ * sample rate.
+ */
+export async function decodeMp3(file: Uint8Array, sampleRate: number): Promise<Float32Array | undefined> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData, samplesDecoded, ...decoded } = decoder.decode(file)
+  decoder.free()
+  return samplesDecoded > 0 && decoded.sampleRate === sampleRate ? channelData[0] : undefined
 }
