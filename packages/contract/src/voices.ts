@@ -29,10 +29,19 @@ export const Voice = z.object({
 export type Voice = z.infer<typeof Voice>
 
 const Assignment = z.strictObject({ actor: ActorName, voice_id: VoiceId })
-const Assignments = z.object({ assignments: z.record(z.string(), z.string()) })
+/** An object by the names of characters. `z.record` would leave out `__proto__`, which a character may be called. */
+const byCharacter = <Value extends z.core.$ZodType>(value: Value) =>
+  z.custom<Record<string, z.output<Value>>>(
+    (given) =>
+      typeof given === 'object' &&
+      given !== null &&
+      Object.values(given).every((each) => z.safeParse(value, each).success),
+  )
+
+const Assignments = z.object({ assignments: byCharacter(z.string()) })
 
 /** Only of characters that are not said plainly and as usual. */
-const CharacterDirections = z.object({ directions: z.record(z.string(), CharacterDirection) })
+const CharacterDirections = z.object({ directions: byCharacter(CharacterDirection) })
 
 /** What the script says about a character, and a suggested voice. */
 export const CastCharacter = z.object({

@@ -92,7 +92,7 @@ describe('voice assignments', () => {
     const entries = ['__proto__', 'constructor', 'toString'].map((actor) => ({ actor, dialog: 'Me.' }))
     const documentId = await createScript(server, ada, { entries })
     const response = await assign(documentId, ['__proto__', LOW], ['constructor', LOW], ['toString', HIGH])
-    expect(response.raw).toContain(`"constructor":"${LOW}"`)
+    expect(response.raw).toContain(`{"__proto__":"${LOW}","constructor":"${LOW}","toString":"${HIGH}"}`)
     expect((await list(documentId)).map(({ voice_id }) => voice_id)).toEqual([LOW, LOW, HIGH])
     expect(Object.prototype).not.toHaveProperty('voice_id')
   })

@@ -59,8 +59,8 @@ export function usePartData(documentId: string): Loading {
   return failed ? { state: 'failed', message: messageOf(failed.error, LOAD_FAILED) } : { state: 'loading' }
 }
 
-const listKnown = (offered: readonly Voice[], saved: Record<string, string>, draft: Cast): Cast =>
-  dropUnavailableVoices(new Map([...Object.entries(saved), ...draft]), new Set(offered.map(({ id }) => id)))
+const listKnown = (offered: readonly Voice[], saved: Cast, draft: Cast): Cast =>
+  dropUnavailableVoices(new Map([...saved, ...draft]), new Set(offered.map(({ id }) => id)))
 
 /** Has the first lines voiced while the user decides. Without them the rehearsal only starts a little later. */
 export function useVoiceFirstLines(documentId: string): void {

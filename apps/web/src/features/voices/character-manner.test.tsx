@@ -1,4 +1,4 @@
-import { type CharacterDirection, voices } from '@sidelight/contract'
+import { type CharacterDirection, scenes, voices } from '@sidelight/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { serveCasting, THEO, VOICES_PATH } from '#testing/casting-fixtures.ts'
@@ -55,6 +55,19 @@ describe('The usual manner of a character', () => {
     const opener = await cardOf('MARCUS').findByRole('button', { name: 'Manner of MARCUS: cold, a little · muted' })
     expect(opener).toHaveFocus()
     expect(opener).toHaveTextContent('cold, a little · muted')
+  })
+
+  it('[C19] Characters called like properties of JavaScript objects have their own voices and manners', async () => {
+    const { voice_id: theo } = THEO
+    serveCasting(JSON.parse(`{ "__proto__": "${theo}", "constructor": "${theo}" }`) as Record<string, string>)
+    answer(scenes.actors, { actors: ['__proto__', 'constructor', 'toString'], read_directions: false })
+    const cold = { manner: 'cold', amount: 2, fullness: 'usual' }
+    answer(voices.directions, JSON.parse(`{ "directions": { "__proto__": ${JSON.stringify(cold)} } }`) as never)
+    openApp(VOICES_PATH)
+    await screen.findByRole('listitem', { name: '__proto__' })
+    expect(await cardOf('__proto__').findByRole('button', { name: 'Manner of __proto__: cold' })).toBeVisible()
+    expect(cardOf('constructor').getByRole('button', { name: 'Manner of constructor' })).toBeVisible()
+    expect(cardOf('toString').getByText('Pending')).toBeVisible()
   })
 
   it('[R-40-08] A manner that cannot be saved leaves the former one and says why', async () => {

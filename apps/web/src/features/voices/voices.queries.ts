@@ -48,7 +48,7 @@ export function useCastingData(documentId: string): Loading {
       hasDirections: listed.data.characters.includes(narrator),
       voices: offered.voices,
       isConfidential: offered.isConfidential,
-      assigned: new Map(Object.entries(assignments.data)),
+      assigned: assignments.data,
       characters: (casting.data ?? []).filter(({ character }) => voiced.includes(character)),
     }
     return { state: 'ready', casting: data }
@@ -118,7 +118,7 @@ export function useCharacterDirection(documentId: string, character: string) {
     },
   })
   return {
-    direction: (saving.isPending ? saving.variables : data?.[character]) ?? USUAL,
+    direction: (saving.isPending ? saving.variables : data?.get(character)) ?? USUAL,
     isLoaded: data !== undefined,
     direct: saving.mutate,
     failure: saving.error === null ? undefined : withReason(NOT_DIRECTED, saving.error),

@@ -6,7 +6,7 @@ import {
   type Voice as WireVoice,
   voices,
 } from '@sidelight/contract'
-import type { Suggestion } from '@sidelight/domain/audio/casting-choices'
+import type { Cast, Suggestion } from '@sidelight/domain/audio/casting-choices'
 import { type OfScript, shaped } from './shaped.ts'
 
 export type { CharacterDirection, Respelling }
@@ -32,23 +32,28 @@ const toCharacter = ({
   ...same
 }: WireCharacter): CastCharacter => ({ ...same, character, firstLine, suggestedVoiceId })
 
+// Maps, because a character may be called like a property of objects.
+const toCast = ({ assignments }: { assignments: Record<string, string> }): Cast => new Map(Object.entries(assignments))
+const toDirections = ({ directions }: { directions: Record<string, CharacterDirection> }) =>
+  new Map(Object.entries(directions))
+
 export const voiceApi = {
   list: shaped(voices.list, (answer) => answer.voices.map(toVoice)),
   casting: shaped(voices.casting, ({ characters }) => characters.map(toCharacter)),
   /** The voice of each character. */
-  assignments: shaped(voices.assignments, ({ assignments }) => assignments),
+  assignments: shaped(voices.assignments, toCast),
   assign: shaped(
     voices.assign,
-    ({ assignments }) => assignments,
+    toCast,
     ({ params, body }: OfScript & { body: Iterable<readonly [character: string, voiceId: string]> }) => ({
       params,
       body: { assignments: [...body].map(([actor, voice_id]) => ({ actor, voice_id })) },
     }),
   ),
-  directions: shaped(voices.directions, ({ directions }) => directions),
+  directions: shaped(voices.directions, toDirections),
   direct: shaped(
     voices.direct,
-    ({ directions }) => directions,
+    toDirections,
     ({ params, body }: OfScript & { body: { character: string; direction: CharacterDirection } }) => ({
       params,
       body: { actor: body.character, direction: body.direction },
