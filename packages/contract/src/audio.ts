@@ -3,7 +3,7 @@ import { RECORDING_MAX_BYTES } from '@sidelight/domain/recording/limits'
 import { WAV_HEADER_BYTES } from '@sidelight/domain/recording/wav'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { singleLine } from './fields.ts'
+import { singleLine, UploadedAddress } from './fields.ts'
 import { Scene } from './scenes.ts'
 import { VoiceId } from './voices.ts'
 
@@ -177,7 +177,7 @@ export const audio = {
     credential: 'access',
     summary: 'Confirm an uploaded recording: it is checked and replaces the earlier one. May be repeated.',
     params: ById,
-    query: z.object({ scene_id: z.uuid(), uploaded_s3_url: z.string().check(z.maxLength(2048)) }),
+    query: z.object({ scene_id: z.uuid(), uploaded_s3_url: UploadedAddress }),
     data: Scene,
   }),
   removeRecording: endpoint({

@@ -22,10 +22,13 @@ const withoutControls = z.refine<string>(
   'Please use plain text',
 )
 
-/** Rejects NUL and lone surrogates, which PostgreSQL cannot store. */
+/** Rejects NUL and lone surrogates, which PostgreSQL can neither store nor compare. */
 const storable = z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'), 'Please use plain text')
 
 export const singleLine = (max: number) => z.string().check(z.trim(), z.maxLength(max), withoutControls, storable)
+
+/** The address of an object that was uploaded; it is only compared with those that were issued. */
+export const UploadedAddress = z.string().check(z.maxLength(2048), storable)
 
 export const multiLine = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable)
 

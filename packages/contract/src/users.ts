@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ExistingPassword, FullName, Timestamp, Username } from './fields.ts'
+import { ExistingPassword, FullName, Timestamp, UploadedAddress, Username } from './fields.ts'
 
 export const CurrentUser = z.object({
   email: z.string(),
@@ -65,7 +65,7 @@ export const users = {
     path: '/api/v1/users/confirm-upload-profile-picture',
     credential: 'access',
     summary: 'Make the picture just put there the profile picture, or remove it with an empty string.',
-    body: z.strictObject({ profile_picture_url: z.string().check(z.maxLength(2048)) }),
+    body: z.strictObject({ profile_picture_url: UploadedAddress }),
     data: z.object({ profile_picture_url: z.string() }),
   }),
   dataExport: endpoint({
