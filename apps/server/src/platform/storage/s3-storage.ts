@@ -20,8 +20,8 @@ import { createPartUploads } from './part-uploads.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { type ObjectStorage, UPLOADS_PREFIX } from './storage.ts'
 
-/** The SDK signs these headers only if they are named; otherwise a body of any type and length could be uploaded. */
-const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length'])
+/** The SDK always signs the length, but the type only if it is named; otherwise a body of any type could be uploaded. */
+const SIGNED_HEADERS = new Set(['content-type'])
 
 const CONNECT_TIMEOUT_MS = 3000
 /** One retry: a waiting user should soon get an error, and jobs have their own retries. */

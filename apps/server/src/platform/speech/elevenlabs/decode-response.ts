@@ -17,8 +17,7 @@ export function decodeResponse(
   expectedSeconds: number | undefined,
   sampleRate: number,
 ): Float32Array {
-  if (typeof base64 !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
-    throw new SpeechFailed('The response has no audio')
+  if (typeof base64 !== 'string') throw new SpeechFailed('The response has no audio')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length % 2 !== 0) throw new SpeechFailed('The audio is truncated')
   const samples = new Float32Array(bytes.length / 2)
