@@ -62,6 +62,8 @@ describe('many calls of one user at a time', () => {
       if (http !== 200) rejected.push({ http, retryAfter: headers['retry-after'] })
     })
     await expect.poll(() => rejected.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+    // Without a queue's end all of them would be rejected together, after the longest wait.
+    expect(rejected).toHaveLength(3)
     await lock.release()
     await Promise.all(respellings)
     for (const rejection of rejected) expect(rejection).toEqual({ http: 429, retryAfter: '2' })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { documents, scenes, users } from '@sidelight/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertUser } from '#testing/accounts.ts'
 import { createScript } from '#testing/script-fixture.ts'
 import { type SignedIn, signIn } from '#testing/user-fixture.ts'
@@ -88,6 +89,20 @@ describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => 
     const invalid = await sendRequest(endpoint, malformed, ada.accessToken)
     expect(invalid.http).toBe(400)
     expect(await sendRequest(endpoint, malformed, bob.accessToken)).toEqual(invalid)
+  })
+
+  it('[X27] [D20] An object of another user causes the same queries as a missing one', async () => {
+    const listQueries = async (named: Named) => {
+      await clearThrottles()
+      const query = vi.spyOn(Client.prototype, 'query')
+      await sendRequest(endpoint, named, bob.accessToken)
+      const queries = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text ?? config)
+      query.mockRestore()
+      return queries
+    }
+    const forMissing = await listQueries(missing())
+    expect(forMissing).not.toEqual([])
+    expect(await listQueries(owned)).toEqual(forMissing)
   })
 
   it('[X27] [D20] An object of another user takes as long as a missing one', async () => {

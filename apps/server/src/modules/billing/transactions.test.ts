@@ -1,4 +1,5 @@
 import { activities, billing, users } from '@sidelight/contract'
+import { listSubscriptions, saveSubscriptions } from './plans/subscriptions.repo.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Customer,
@@ -66,11 +67,12 @@ describe('transactions', { timeout: 180_000 }, () => {
 
   it('[P18] [P01] Another user’s transaction is not found, like one that does not exist', async () => {
     const eve = await harness.addCustomer()
+    const ownSession = await harness.buyPages(eve, 5)
     const [payment] = await listTransactions(ada)
     const foreign = await eve.ask(billing.receipt, { params: { transactionId: payment?._id ?? '' } })
     const missing = await eve.ask(billing.receipt, { params: { transactionId: crypto.randomUUID() } })
     expect([foreign.http, foreign.raw]).toEqual([404, missing.raw])
-    expect(await listTransactions(eve)).toEqual([])
+    expect((await listTransactions(eve)).map(({ session_id: sessionId }) => sessionId)).toEqual([ownSession])
     expect(await eve.call(billing.activeSubscription)).toEqual([])
   })
 
@@ -95,6 +97,24 @@ describe('transactions', { timeout: 180_000 }, () => {
       ].toSorted(),
     )
     expect(JSON.stringify([active, subscriptions])).not.toMatch(/cus_|sub_|in_1|ch_/)
+  })
+
+  it('[P13] The plan that runs is last, also behind one that began later and has ended', async () => {
+    const { ctx } = harness.server
+    const [running] = await listSubscriptions(ctx.db, ada.userId)
+    const day = 86_400_000
+    const later = new Date(running!.createdAt.getTime() + day)
+    const ended = {
+      plan: 'studio',
+      status: 'canceled',
+      subscriptionId: 'ended',
+      createdAt: later,
+      endedAt: later,
+    } as const
+    await saveSubscriptions(ctx.db, [{ ...running!, ...ended }])
+    const { subscriptions } = await ada.call(billing.allSubscriptions)
+    expect(subscriptions.map(({ package_name: name }) => name)).toEqual(['studio_monthly', 'professional_monthly'])
+    expect(subscriptions.slice(1)).toEqual(await ada.call(billing.activeSubscription))
   })
 
   it('Payments are in the activities, without data of the card', async () => {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { scenes } from '@sidelight/contract'
 import { describe, expect, it } from 'vitest'
 import { createScript, manyLines, saved } from '#testing/script-fixture.ts'
+import { waitForWaiting } from '#testing/faults/row-lock.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
+import { userIdOf } from '#testing/user-id.ts'
+import { transact } from '#platform/db/transact.ts'
+import { changeLines } from './line-changes.service.ts'
+import { saveLines } from './save-lines.ts'
 
 const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({
   ACCESS_TOKEN_SECONDS: '8640000',
@@ -101,6 +106,22 @@ describe('saving lines', () => {
     expect((await save(documentId, [saved(staleLines[0]!, { dialog: 'untouched by others' })])).http).toBe(200)
     const withoutVersions = staleLines.map(({ version: _, ...line }) => saved(line, { actor: 'EVE' }))
     expect((await save(documentId, withoutVersions)).http).toBe(200)
+  })
+
+  it('[C05] A save that begins during another one waits for it, and is then stale', async () => {
+    const documentId = await script('one', 'two')
+    const [one] = await list(documentId)
+    const userId = await userIdOf(server(), ada())
+    const begun = await transact(server().ctx, async (ctx) => {
+      await changeLines(ctx, userId, documentId, (lines) =>
+        saveLines(lines, [{ ...lines[0]!, index: 0, dialog: 'first' }]),
+      )
+      const response = save(documentId, [saved(one!, { dialog: 'second' })])
+      await waitForWaiting(server(), 1)
+      return { response }
+    })
+    expect((await begun.response).http).toBe(409)
+    expect(await spoken(documentId)).toEqual(['MARCUS: first', 'DANI: two'])
   })
 
   it('[C05] Ten simultaneous saves keep every line exactly once', async () => {

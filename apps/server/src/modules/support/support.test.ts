@@ -24,6 +24,9 @@ const buildMessage = (overrides: object = {}) => ({
   ...overrides,
 })
 
+/** A name in a header; an address inside it is no address. */
+const QUOTED = /"(?:\\.|[^"\\])*"/g
+
 let lastHost = 0
 /** Every request comes from another IP address, so that only the tested limit applies. */
 const sendMessage = (body: ReturnType<typeof buildMessage>) =>
@@ -131,11 +134,14 @@ describe('messages of visitors', () => {
     for (const { id, to } of mails) {
       expect(to).toEqual([supportAddress])
       const [head = ''] = (await server.inbox.readSource(id)).split('\r\n\r\n')
-      const names = head.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+      const fields = head.split(/\r\n(?![ \t])/)
+      const names = fields.map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
       expect(names.filter((name) => ['bcc', 'cc', 'x-evil', 'sender'].includes(name))).toEqual([])
       expect(
         names.filter((name) => ['to', 'from', 'reply-to', 'subject', 'content-type'].includes(name)).toSorted(),
       ).toEqual(['content-type', 'from', 'reply-to', 'subject', 'to'])
+      const replyTo = fields[names.indexOf('reply-to')]?.replaceAll(QUOTED, '') ?? ''
+      expect(replyTo.match(/[^\s<>,]+@[^\s<>,]+/g), replyTo).toEqual([expect.not.stringContaining('victim')])
     }
   })
 

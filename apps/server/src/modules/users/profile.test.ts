@@ -1,6 +1,6 @@
 import { auth, credits, documents, type Endpoint, scenes, users } from '@sidelight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, inventVisitor, register, type SignedIn, verify } from '#testing/user-fixture.ts'
+import { createUser, inventVisitor, register, type SignedIn, verificationToken, verify } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 
 let server: TestServer
@@ -114,6 +114,21 @@ describe('profile changes', () => {
     expect(winners.size).toBe(1)
   })
 
+  it('[A41] A user name whose hold has ended belongs to the first user who takes it', async () => {
+    const visitor = inventVisitor()
+    await register(server, visitor)
+    await server.jobsDone()
+    server.clock.advance({ hours: 23 })
+    await server.ask(auth.resendVerification, { body: { email: visitor.email } })
+    await server.jobsDone()
+    server.clock.advance({ hours: 2 })
+    const ada = await createUser(server)
+    expect((await update(ada, { name: ada.name, username: visitor.username })).http).toBe(200)
+    const token = await verificationToken(server, visitor)
+    const late = await server.ask(auth.verifyEmail, { params: { token } })
+    expect([late.http, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody took this user name/)])
+  })
+
   it('A user name that was given up stays reserved for its previous owner for a day', async () => {
     const [ada, bob] = [await createUser(server), await createUser(server)]
     const [first, second] = [inventVisitor().username, inventVisitor().username]
@@ -217,4 +232,7 @@ it('[X25] Ids of users and sessions are random and reveal no counts', async () =
   for (const id of [...ids, ...sessions.map(({ id }) => id)])
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(3)
+  // An id that was made of the time would begin like those of the same second.
+  for (const part of [0, -1])
+    expect(new Set(sessions.map(({ id }) => id.split('-').at(part))).size).toBe(sessions.length)
 })

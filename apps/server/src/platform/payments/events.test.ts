@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayments } from './create-payments.ts'
 import { createPageGuard } from './provider-pages.ts'
 import { createStripePayments } from './stripe-payments.ts'
+import { describeCharge } from './stripe-snapshots.ts'
 import { openStripeHarness, type StripeHarness } from './testing/stripe-harness.ts'
 
 let harness: StripeHarness
@@ -138,6 +139,14 @@ describe('pages of the provider', () => {
     ['https://', false],
   ])('[P17] Whether customers may be sent to "%s": %s', (url, isAllowed) => {
     expect(createPageGuard('https://api.stripe.com')(url)).toBe(isAllowed ? url : undefined)
+  })
+
+  it.each([
+    ['https://pay.stripe.com/receipts/x', 'https://pay.stripe.com/receipts/x'],
+    ['https://evil.example/receipts/x', undefined],
+  ])('[P17] A payment with the receipt %s is read with the receipt %s', (url, read) => {
+    const charge = { id: 'ch_1', created: 1_790_000_000, receipt_url: url } as Stripe.Charge
+    expect(describeCharge(charge, undefined, createPageGuard('https://api.stripe.com')).receiptUrl).toBe(read)
   })
 
   it('Pages of the simulator are allowed only if the simulator is configured', () => {

@@ -26,7 +26,7 @@ const inAddresses = [
 const inAnyField = [
   { name: `=?utf-8?q?Ada=0D=0ABcc:_${VICTIM}?=` },
   { subject: `=?utf-8?b?${btoa(`Hi\r\nBcc: ${VICTIM}`)}?=` },
-  { name: `Ada" <${VICTIM}>, "` },
+  { name: `Ada <${VICTIM}>, Eve` },
   { phone: `12345678901\r\nBcc: ${VICTIM}` },
   { message: `.\r\n\r\nMAIL FROM:<x@example.com>\r\nRCPT TO:<${VICTIM}>\r\nDATA\r\nspam\r\n.\r\n` },
 ]

@@ -49,7 +49,7 @@ describe('regenerated lines', () => {
     expect(await lineAt(documentId, 0)).toMatchObject({ voice_id: HIGH, audio_status: 'completed' })
   })
 
-  it('[C43] Repeated regeneration of the same words in the same voice makes one clip', async () => {
+  it('[C22] [C43] Repeated regeneration of the same words in the same voice makes one clip', async () => {
     const documentId = await createThreeLines()
     await castAll(ada, documentId, LOW)
     const { _id: lineId } = await lineAt(documentId, 0)

@@ -126,7 +126,7 @@ describe('upload URLs of recordings', () => {
     async () => {
       const { documentId, own } = await createLines()
       const url = await addressFor(ada, own, TAKE.length)
-      expect(url).toContain('X-Amz-Expires=300')
+      expect(url).toContain('X-Amz-Expires=300&')
       expect((await put(url, TAKE.slice(2))).status).toBe(403)
       expect((await put(url, createWav({ seconds: 10 }))).status).toBe(403)
       expect((await put(url, TAKE, 'text/html')).status).toBe(403)

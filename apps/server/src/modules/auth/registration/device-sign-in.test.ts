@@ -39,6 +39,7 @@ describe('the device that signed up', () => {
     const ada = inventVisitor()
     const secret = await signUpOnDevice(ada)
     expect(await listHashes()).toContain(hashSecret(secret).toString('hex'))
+    expect(await listHashes()).not.toContain(Buffer.from(secret).toString('hex'))
     expect(await signInDevice(secret)).toBeNull()
     await verify(server, ada)
     const tokens = await signInDevice(secret)

@@ -57,6 +57,29 @@ describe('an attacker who registers an address and signs in', () => {
   })
 })
 
+describe('the work of a failed sign-in', () => {
+  it('[A03] A wrong password is compared twice, whether or not its address has an account or an open registration', async () => {
+    const [known, pending, both] = [await insertAccount(server), inventVisitor(), await insertAccount(server)]
+    await register(server, pending)
+    await register(server, inventVisitor({ email: both.email, password: ATTACKER_PASSWORD }))
+    const google = await insertAccount(server, { hasPassword: false })
+    const { passwords } = server.ctx
+    const counts = []
+    for (const { email } of [known, pending, both, google, inventVisitor()]) {
+      let comparisons = 0
+      const matches: typeof passwords.matches = (...args) => {
+        comparisons += 1
+        return passwords.matches(...args)
+      }
+      const ctx = { ...server.ctx, passwords: { ...passwords, matches } }
+      const visitor = { source: newIpAddress(), device: 'Chrome on macOS' }
+      await expect(login(ctx, { email, password: 'Wrong-one1!' }, visitor)).rejects.toThrow('Invalid credentials')
+      counts.push(comparisons)
+    }
+    expect(counts).toEqual([2, 2, 2, 2, 2])
+  })
+})
+
 describe('guesses at the password of an account', () => {
   const useUpLimit = async (email: string) => {
     for (let n = 0; n < 100; n += 1) await takeAttempt(server.ctx.db, LOGIN_PER_ADDRESS, email, server.clock.now())
