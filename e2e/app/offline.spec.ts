@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow', expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-test('Without a connection the app opens and says so, and no data of the user was cached', async ({
+test('[C73] Without a connection the app opens and says so, and no data of the user was cached', async ({
   signedInPage: page,
   context,
 }) => {

@@ -146,7 +146,7 @@ test.describe('from the share sheet', () => {
     await expect(page).toHaveURL(UPLOAD)
   }
 
-  test('[R-23-10] [R-23-11] A shared script is chosen and shared text entered, and neither is uploaded or kept', async ({
+  test('[R-23-10] [R-23-11] [D32] A shared script is chosen and shared text entered, and neither is uploaded or kept', async ({
     signedInPage: page,
   }) => {
     await openUpload(page)

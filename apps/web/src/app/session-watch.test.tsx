@@ -2,6 +2,7 @@ import { auth, credits, users } from '@sidelight/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refresh } from '#lib/api/query.ts'
+import { expireSession } from '#lib/session/session.ts'
 import { answer, failure, ROSA, success } from '#testing/contract-server.ts'
 import { openApp, signedIn } from '#testing/open-app.tsx'
 import { findToast, queryToast } from '#testing/toasts.ts'
@@ -41,6 +42,22 @@ describe('A session that the server rejects', () => {
     await signInPage()
     expect(path()).toBe('/sign-in')
     expect(await findToast('Session expired. Please log in again.')).toBeVisible()
+  })
+
+  it('[C72] What a tab has loaded of one user is not shown to the next one who signs in there', async () => {
+    signedIn()
+    const { router, user } = openApp('/dashboard')
+    expect(await screen.findByRole('button', { name: /User menu of Rosa Vega/ })).toBeVisible()
+    await act(() => router.navigate('/'))
+    act(() => expireSession())
+    await act(() => router.navigate('/sign-in'))
+    answer(auth.login, { access_token: 'access', refresh_token: 'refresh' })
+    answer(users.me, { ...ROSA, full_name: 'Noor Haddad', email: 'noor@sidelight.local' })
+    await user.type(await screen.findByLabelText('Email'), 'noor@sidelight.local')
+    await user.type(screen.getByLabelText('Password'), 'Curtain-up1!')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('button', { name: /^User menu/ })).toHaveAccessibleName(/Noor Haddad/)
   })
 
   it('The landing page drops an expired token silently', async () => {

@@ -15,10 +15,10 @@ it.each([
   ['/api/v1/documents/assets/x.js', false],
   ['/dashboard', false],
   ['/try-it/01-nell.mp3', false],
-])('The file %s is cached for offline use: %s', (path, expected) =>
+])('[C73] The file %s is cached for offline use: %s', (path, expected) =>
   expect(isCached(`${OURS}${path}`, OURS)).toBe(expected),
 )
 
-it('Files of another origin are never cached', () => {
+it('[C73] Files of another origin are never cached', () => {
   expect(isCached('https://store.example/assets/take-4f2c1a9b.js', OURS)).toBe(false)
 })

@@ -45,7 +45,7 @@ it('[R-23-10] [R-23-11] Shared files keep their names and order, and are taken o
   expect(await takeShared()).toEqual({ files: [], text: '' })
 })
 
-it('[R-23-11] The next share replaces an earlier one, and signing out removes it', async () => {
+it('[R-23-11] [C46] [D32] The next share replaces an earlier one, and signing out removes it', async () => {
   const stores = fakeCaches()
   await share([['files', new File(['one'], 'one.pdf', { type: 'application/pdf' })]])
   await share([['text', 'DANI: To give it back.']])
@@ -56,7 +56,7 @@ it('[R-23-11] The next share replaces an earlier one, and signing out removes it
   await vi.waitFor(() => expect(stores.has('sidelight-shared')).toBe(false))
 })
 
-it('[R-23-10] A share of 200 MB is kept, and nothing of a larger one', async () => {
+it('[R-23-10] [D32] A share of 200 MB is kept, and nothing of a larger one', async () => {
   fakeCaches()
   const fileOf = (bytes: number) => Object.defineProperty(new File(['x'], 'film.pdf'), 'size', { value: bytes })
   await share([['files', fileOf(200 * 1024 * 1024)]])
