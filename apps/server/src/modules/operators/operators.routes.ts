@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, EndpointShape } from '@sidelight/contract'
 import { operators } from '@sidelight/contract/operators'
+import type * as z from 'zod/mini'
 import { toAssertion, toAttestation, toCreationOptions, toRequestOptions } from '#platform/identity/passkey-messages.ts'
 import type { Context } from '#platform/context.ts'
 import { type Call, mount, type RouteScope } from '#platform/http/mount.ts'
@@ -61,21 +62,23 @@ function mountActs(routes: RouteScope): void {
 }
 
 /** No act can be mounted without the check of the passkey. */
-function mountAct<E extends EndpointShape & { credential: 'access' }>(
+function mountAct<E extends ActShape>(
   routes: RouteScope,
   endpoint: Endpoint<E>,
   work: (ctx: Context, call: Call<E>) => Promise<void>,
 ): void {
   mount(routes, endpoint, async (call) => {
-    const { ctx, user, params, body } = call as unknown as ActCall
+    const { ctx, user, params, body }: Call<ActShape> = call
     const about = { route: endpoint.shape.path, ticket: body.ticket, userId: params?.userId ?? null }
     await act(ctx, user, about, (ctx) => work(ctx, call))
     return null as DataOf<E>
   })
 }
 
-/** What the calls of all acts have in common. */
-type ActCall = Call<EndpointShape & { credential: 'access' }> & {
-  params?: { userId?: string }
-  body: { ticket: string }
+/** What the endpoints of all acts have in common. */
+interface ActShape extends EndpointShape {
+  credential: 'access'
+  params?: z.core.$ZodType<{ userId?: string; jobId?: string }>
+  body: z.core.$ZodType<{ ticket: string }>
+  data: z.ZodMiniNull
 }

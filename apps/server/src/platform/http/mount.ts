@@ -19,17 +19,19 @@ type Caller<C extends Credential> = C extends 'access'
       ? { user?: Principal }
       : { user?: never }
 
-export type Call<E extends EndpointShape> = Received<E> &
-  Caller<E['credential']> & {
-    ctx: Context
-    source: string
-    /** Arbitrary text from the client, which must not be stored unchanged. */
-    userAgent: string | undefined
-    /** A browser opened or prefetched the address, so the user has not asked for what the endpoint does. */
-    isNavigation: boolean
-    /** Sent by clients that may repeat a request without knowing whether the first one took effect. */
-    idempotencyKey: string | undefined
-  }
+export type Call<E extends EndpointShape> = Received<E> & Caller<E['credential']> & AnyCall
+
+/** What every handler gets, whatever its endpoint. */
+interface AnyCall {
+  ctx: Context
+  source: string
+  /** Arbitrary text from the client, which must not be stored unchanged. */
+  userAgent: string | undefined
+  /** A browser opened or prefetched the address, so the user has not asked for what the endpoint does. */
+  isNavigation: boolean
+  /** Sent by clients that may repeat a request without knowing whether the first one took effect. */
+  idempotencyKey: string | undefined
+}
 
 /** `refusal` says why the user may do nothing but sign out, or write to us like a visitor. */
 interface FoundPrincipal {
@@ -88,25 +90,26 @@ export function mount<E extends EndpointShape>(
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Envelope<unknown>> {
     const { caller, call } = findAdmitted(request)
+    // Parsed by the endpoint's own schemas, which TypeScript cannot follow through a generic shape.
     const received = {
       params: parseInput(shape.params, request.params),
       query: parseInput(shape.query, request.query),
       body: parseInput(shape.body, request.body ?? (shape.body && {})),
-    }
+    } as Received<E>
     const source = clientAddressOf(request.ip)
     const log = request.log as Context['log']
     const callCtx = { ...ctx, log, request: { id: request.id, source }, db: ctx.requestDb, pauseCall: call.pause }
-    const data = await call.run(() =>
-      handler({
-        ctx: callCtx,
-        source,
-        userAgent: request.headers['user-agent'],
-        isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
-        idempotencyKey: shape.idempotent && request.headers['idempotency-key'],
-        ...received,
-        ...caller,
-      } as unknown as Call<E>),
-    )
+    const key = request.headers['idempotency-key']
+    const common: AnyCall = {
+      ctx: callCtx,
+      source,
+      userAgent: request.headers['user-agent'],
+      isNavigation: request.headers['sec-fetch-mode'] === 'navigate' || 'sec-purpose' in request.headers,
+      idempotencyKey: shape.idempotent && typeof key === 'string' ? key : undefined,
+    }
+    // `findCaller` has found whom the credential of this endpoint wants.
+    const asked = caller as Caller<E['credential']>
+    const data = await call.run(() => handler({ ...common, ...received, ...asked }))
     reply.code(shape.successStatus ?? 200)
     // Parsing the response drops every field that the contract does not declare, so no column can leak by accident.
     return { status: 'success', message: 'OK', data: z.parse(shape.data, data) }
