@@ -84,6 +84,6 @@ const describeSending = (isReading: boolean): string =>
   isReading ? `Reading the new pages on this ${nameDevice()}…` : 'Sending the new pages…'
 
 function describeProblem(error: Error | null, revision: { state: string; message: string }): string | undefined {
-  if (error) return messageOf(error, ['Error', 'FileKeptError'].includes(error.name) ? error.message : undefined)
+  if (error) return messageOf(error)
   return revision.state === 'failed' ? revision.message : undefined
 }

@@ -6,6 +6,7 @@ import { findScriptType, type UploadType } from '@sidelight/domain/upload/script
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api/api.ts'
+import { ShownError } from '#lib/http/api-error.ts'
 import { mayBeConfidential } from '#shared/scripts/listed-script.ts'
 import { apiQuery, refresh } from '#lib/api/query.ts'
 import { refreshScripts } from '#shared/scripts/refresh-scripts.ts'
@@ -39,7 +40,7 @@ export function useSendNewPages(documentId: string, script: Document | undefined
   const sending = useMutation({
     mutationFn: async (file: File) => {
       const type = findScriptType(file)
-      if (type === undefined) throw new Error(UNSUPPORTED)
+      if (type === undefined) throw new ShownError(UNSUPPORTED)
       const { signal } = new AbortController()
       const isConfidential = mayBeConfidential(script)
       const send = async (sent: { file: File; type: UploadType }) => {

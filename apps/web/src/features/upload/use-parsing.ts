@@ -76,7 +76,7 @@ export function useParsing({ flow, dispatch }: ParsingOptions) {
       await startParsing(id)
       toast('info', 'Processing started. Please wait...')
     } catch (error) {
-      const reason = (error as Error).message
+      const reason = messageOf(error)
       dispatch({ type: 'processing rejected', reason })
       toast('error', `Processing failed: ${reason}`)
     }

@@ -2,6 +2,7 @@ import { endOfConfidentialDay } from '@sidelight/domain/confidential/expiry'
 import { findScriptType, isPhoto, type ScriptType } from '@sidelight/domain/upload/script-file'
 import { canChoose, type UploadEvent, type UploadFlow } from '@sidelight/domain/upload/upload-flow'
 import { type Dispatch, useEffect, useRef } from 'react'
+import { messageOf } from '#lib/http/api-error.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { countOnDevice } from '#shared/upload/input/count-on-device.ts'
 import type { ScriptInput } from '#shared/upload/input/script-input.ts'
@@ -61,6 +62,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, askToSend,
   async function count(file: File, type: ScriptType) {
     counting.current?.abort()
     const { signal } = (counting.current = new AbortController())
+    // The server counts them.
     const pages = await countOnDevice({ file, type, signal }).catch(() => undefined)
     if (!signal.aborted) dispatch({ type: 'chosen', file: { name: file.name, bytes: file.size, type, pages } })
   }
@@ -104,7 +106,7 @@ export function useSendFile({ flow, dispatch, input, confidentialDay, askToSend,
       onUploaded(confirmed, agreedPages)
     } catch (error) {
       if (signal.aborted) return
-      const reason = (error as Error).message
+      const reason = messageOf(error)
       dispatch({ type: 'upload failed', reason })
       if (!(error instanceof FileKeptError)) toast('error', `Error uploading file: ${reason}`)
     }

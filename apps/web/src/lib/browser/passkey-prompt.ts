@@ -1,6 +1,6 @@
 import type { DataOf, NewPasskey, PasskeyLogin, passkeys } from '@sidelight/contract'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { PasskeyError } from './passkeys.ts'
+import { ShownError } from '../http/api-error.ts'
 
 interface Reasons {
   /** Browsers do not tell apart whether the user declined, had no passkey or let the time pass. */
@@ -49,7 +49,7 @@ async function prompt<T>(ask: () => Promise<T>, reasons: Reasons): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw new PasskeyError(reasonOf(error, reasons), { cause: error })
+    throw new ShownError(reasonOf(error, reasons), { cause: error })
   }
 }
 

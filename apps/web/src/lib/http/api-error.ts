@@ -3,8 +3,11 @@ import type { ErrorCode, FieldErrors } from '@sidelight/contract'
 export const NO_MESSAGE = 'An error occurred'
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** A failed call. `message` can be shown to the user. */
-export class ApiError extends Error {
+/** An error whose `message` is written for the user. */
+export class ShownError extends Error {}
+
+/** A failed call. */
+export class ApiError extends ShownError {
   override readonly name = 'ApiError'
   readonly code: ErrorCode | 'network'
   /** 0 if there was no response. */
@@ -24,9 +27,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show: the server's message, or the fallback for errors that did not come from the server. */
+/** The text to show: the server's message or one of ours, and the fallback where the server gave none. */
 export const messageOf = (error: unknown, fallback: string = UNEXPECTED): string =>
-  error instanceof ApiError && error.code !== 'network' ? error.message : fallback
+  error instanceof ShownError && !isUnreachable(error) ? error.message : fallback
+
+const isUnreachable = (error: ShownError): boolean => error instanceof ApiError && error.code === 'network'
 
 /** The server's message if it rejected the call (4xx); undefined for errors that may be temporary. */
 export const findReason = (error: unknown): string | undefined =>

@@ -1,6 +1,6 @@
 import { EXTRACTED_PAGES_TYPE, type ScriptType, type UploadType } from '@sidelight/domain/upload/script-file'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import { ApiError } from '#lib/http/api-error.ts'
+import { ApiError, ShownError } from '#lib/http/api-error.ts'
 
 interface ConfidentialFile {
   file: File
@@ -13,9 +13,7 @@ interface ConfidentialFile {
 }
 
 /** The user was asked and keeps the file on this device. */
-export class FileKeptError extends Error {
-  override name = 'FileKeptError'
-}
+export class FileKeptError extends ShownError {}
 
 /**
  * Sends the pages of a confidential PDF, if they can be read on this device. If only the server can read it, or if the

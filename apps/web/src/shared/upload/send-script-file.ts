@@ -2,7 +2,7 @@ import type { AnswerOf } from '#lib/api/shaped.ts'
 import { documentApi } from '#lib/api/documents.ts'
 import type { UploadType } from '@sidelight/domain/upload/script-file'
 import { call } from '#lib/api/api.ts'
-import { isTemporary, messageOf } from '#lib/http/api-error.ts'
+import { isTemporary, messageOf, ShownError } from '#lib/http/api-error.ts'
 import { isEncrypted } from '#lib/files/fetch-stored.ts'
 import { uploadFile } from '#lib/files/upload-file.ts'
 
@@ -32,15 +32,16 @@ export async function requestUploadUrl(
 ): Promise<{ url: string; documentId: string }> {
   const body = { fileName: file.name.slice(-NAME_MAX_LENGTH), fileType: type, fileSize: file.size }
   const upload = await announce(body).catch(throwWithFallback(failure))
-  if (upload.status === 'payment_required') throw new Error(upload.message || 'Insufficient credits - requires payment')
-  if (upload.url === null || upload.documentId === null) throw new Error(failure)
+  if (upload.status === 'payment_required')
+    throw new ShownError(upload.message || 'Insufficient credits - requires payment')
+  if (upload.url === null || upload.documentId === null) throw new ShownError(failure)
   return { url: upload.url, documentId: upload.documentId }
 }
 
 /** Uploads the file and confirms it. Errors have a message for the user: the server's, or `failure`. */
 export async function sendScriptFile({ documentId, ...upload }: FileToSend, failure?: string) {
   await sendEncrypted(upload).catch(() => {
-    throw new Error(failure ?? 'Failed to upload file to storage')
+    throw new ShownError(failure ?? 'Failed to upload file to storage')
   })
   return call(documentApi.confirm, { params: { documentId } }).catch(
     throwWithFallback(failure ?? 'Failed to confirm upload'),
@@ -61,5 +62,5 @@ async function sendEncrypted(upload: Omit<FileToSend, 'documentId'>): Promise<vo
 export const throwWithFallback =
   (fallback: string) =>
   (error: unknown): never => {
-    throw new Error(isTemporary(error) ? fallback : messageOf(error, fallback), { cause: error })
+    throw new ShownError(isTemporary(error) ? fallback : messageOf(error, fallback), { cause: error })
   }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { messageOfPasskey } from '#lib/browser/passkeys.ts'
+import { messageOf } from '#lib/http/api-error.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 import { useStartSession } from '../auth.queries.ts'
 
@@ -12,6 +12,6 @@ export function usePasskeySignIn() {
     // Loaded on demand: most visitors sign in otherwise.
     mutationFn: async () => (await import('./sign-in-with-passkey.ts')).signInWithPasskey(),
     onSuccess: ({ email, ...tokens }) => completeSignIn(email, tokens, search),
-    onError: (error) => toast('error', messageOfPasskey(error)),
+    onError: (error) => toast('error', messageOf(error)),
   })
 }

@@ -4,7 +4,6 @@ import { activityApi } from '#lib/api/billing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api/api.ts'
 import { refresh } from '#lib/api/query.ts'
-import { messageOfPasskey } from '#lib/browser/passkeys.ts'
 import { isRejected, messageOf } from '#lib/http/api-error.ts'
 import { useToast } from '#lib/notify/toast.tsx'
 
@@ -30,7 +29,7 @@ export function useAddPasskey() {
       void refresh(client, activityApi.recent)
       await refresh(client, passkeyApi.list)
     },
-    onError: (error) => toast('error', messageOfPasskey(error)),
+    onError: (error) => toast('error', messageOf(error)),
   })
 }
 
