@@ -7,7 +7,7 @@ import {
   type RehearsalEvent,
   type RehearsalLine,
 } from '@sidelight/domain/rehearsal/rehearsal-state'
-import { shapeRun, type WordTimes } from '@sidelight/domain/rehearsal/run-lines'
+import { shapeRun, type WordTimes } from '@sidelight/domain/rehearsal/italian-run-and-short-cues'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
 import type { Microphone } from '../microphone/microphone.ts'
 import { type Clip, isSameClip } from '../player/clip.ts'

@@ -13,7 +13,7 @@ import { DirectionsChoice } from './DirectionsChoice.tsx'
 import { bannerOf, useAudioGeneration } from './use-audio-generation.ts'
 import { NoCharacters } from './NoCharacters.tsx'
 import { usePreview } from '#audio/player/voice-preview.ts'
-import { RespellDialog } from './RespellDialog.tsx'
+import { RespellingDialog } from './RespellingDialog.tsx'
 import type { CastingData } from './voices.queries.ts'
 
 interface CastingBoardProps {
@@ -99,7 +99,7 @@ export function CastingBoard({ documentId, casting, title, subtitle }: CastingBo
         })}
       />
       {isRespelling && (
-        <RespellDialog documentId={documentId} onClose={() => setIsRespelling(false)} opener={respellOpener} />
+        <RespellingDialog documentId={documentId} onClose={() => setIsRespelling(false)} opener={respellOpener} />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useStat
 import { useLocation, useNavigate } from 'react-router'
 import { planDrill } from '@sidelight/domain/learning/drill'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
+import { shapeRun } from '@sidelight/domain/rehearsal/italian-run-and-short-cues'
 import { useBackBlocker } from '#lib/navigation/back-blocker.ts'
 import { useBack } from '#lib/navigation/back.ts'
 import { paths } from '#lib/navigation/paths.ts'

@@ -1,6 +1,6 @@
 import { listTimelineBlocks } from '@sidelight/domain/playback/playback-view'
 import type { Playback } from '@sidelight/domain/playback/playback-state'
-import { shapeRun } from '@sidelight/domain/rehearsal/run-lines'
+import { shapeRun } from '@sidelight/domain/rehearsal/italian-run-and-short-cues'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useRehearsalState, useRehearsal } from '../rehearsal-context.tsx'
 import type { ScriptLine } from '../rehearsal-lines.ts'

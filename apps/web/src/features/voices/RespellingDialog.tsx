@@ -11,14 +11,14 @@ import { PendingButton } from '#ui/PendingButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useRespellings } from './voices.queries.ts'
 
-interface RespellDialogProps {
+interface RespellingDialogProps {
   documentId: string
   onClose: () => void
   opener: RefObject<HTMLElement | null>
 }
 
 /** Sets how words are pronounced in all lines of the script. */
-export function RespellDialog({ documentId, onClose, opener }: RespellDialogProps) {
+export function RespellingDialog({ documentId, onClose, opener }: RespellingDialogProps) {
   useRaiseModalFlag(true)
   const { respellings, saving, failure } = useRespellings(documentId)
   return (

@@ -4,7 +4,7 @@ import { readDirection } from '../direction/read-direction.ts'
 import { A, ACTOR_LINE, B, createRehearsalHarness, SCENE } from './testing/rehearsal-harness.ts'
 import { DEFAULT_SETTINGS, type RehearsalSettings } from './rehearsal-settings.ts'
 import type { RehearsalEffect, RehearsalLine } from './rehearsal-state.ts'
-import { shapeRun, type WordTimes } from './run-lines.ts'
+import { shapeRun, type WordTimes } from './italian-run-and-short-cues.ts'
 
 const openRun = (lines: readonly RehearsalLine[], settings: Partial<RehearsalSettings>, wordTimes?: WordTimes) =>
   createRehearsalHarness(shapeRun(lines, { ...DEFAULT_SETTINGS, ...settings }, wordTimes), settings)
