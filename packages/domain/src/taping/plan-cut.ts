@@ -30,7 +30,7 @@ const SECONDS_BEFORE_LINES = 0.8
 const SECONDS_AFTER_LINES = 1
 /** Around sound that belongs to no line, because it was not recognised. */
 const SECONDS_AROUND_SOUND = 0.3
-/** A part that is shorter than a frame is none. */
+/** In seconds: a frame. A shorter part would show nothing and is left out. */
 const SHORTEST_PART = 1 / 30
 /** The recorder asks for a keyframe at the start of each line; a busy encoder makes it this much later. */
 const LATE_KEY_SECONDS = 0.25

@@ -88,7 +88,10 @@ export const deleteUnusedAudio = (ctx: Context): Promise<boolean> =>
     return due.length === SCRIPTS_PER_RUN
   })
 
-/** What is unused is looked at again when its time is over; what an undo can restore then, after as long a time. */
+/**
+ * When each script is checked again: when the time of its unused audio is over. Audio that an undo can still restore by then
+ * is checked after the same time once more.
+ */
 async function findNextChecks(ctx: Context, documentIds: readonly string[]): Promise<Map<string, Date>> {
   const now = ctx.clock.now()
   const unused = [
