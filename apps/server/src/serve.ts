@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { startConsole } from './console.ts'
@@ -11,6 +10,7 @@ import { startScriptCalls } from './platform/http/script-calls.ts'
 import { createLogger, flushLogs, type Logger } from './platform/observability/logger.ts'
 import { createMetrics } from './platform/observability/metrics.ts'
 import type { Tracing } from './platform/observability/tracing.ts'
+import { pause } from './platform/pause.ts'
 import { awaitTables, checkStorage } from './start-checks.ts'
 import { startWorker } from './worker.ts'
 
@@ -59,10 +59,6 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
   log.info({ api, worker, port, opsPort }, 'The server has started')
 
   const drainEnd = new AbortController()
-  async function drain(): Promise<void> {
-    await delay(config.drainMs, undefined, { signal: drainEnd.signal }).catch(() => undefined)
-  }
-
   async function stop(signal: string): Promise<void> {
     if (state.phase === 'draining') {
       drainEnd.abort()
@@ -71,7 +67,11 @@ export async function serve(config: Config, { api, worker, tracing }: Options): 
     state.phase = 'draining'
     log.info({ signal }, 'The server is stopping')
     exitAfter(config.drainMs + config.shutdownGraceMs + ABORT_MARGIN_MS, log)
-    await Promise.all([app && drain().then(() => app.close()), console?.close(), runner?.stop(config.shutdownGraceMs)])
+    await Promise.all([
+      app && pause(config.drainMs, drainEnd.signal).then(() => app.close()),
+      console?.close(),
+      runner?.stop(config.shutdownGraceMs),
+    ])
     await ops.close()
     await scriptCalls?.close()
     await composition.close()

@@ -36,7 +36,7 @@ export function createDeliveries(secret: string): Deliveries {
   let options: DeliveryOptions = {}
 
   const start = (work: Promise<void>) => {
-    const settled = work.catch(() => undefined).finally(() => underWay.delete(settled))
+    const settled = work.finally(() => underWay.delete(settled))
     underWay.add(settled)
     return settled
   }

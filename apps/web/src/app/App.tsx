@@ -32,6 +32,7 @@ const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }))
 /** Loads the toaster right after the first paint: it has to report a lost connection, and could not be fetched then. */
 function Notifications() {
   const { messages, dismiss } = useToasts()
+  // The first message tries again.
   useEffect(() => void loadToaster().catch(() => undefined), [])
   return <Suspense>{messages.length > 0 && <Toaster messages={messages} onDismiss={dismiss} />}</Suspense>
 }

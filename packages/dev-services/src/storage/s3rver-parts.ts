@@ -18,6 +18,7 @@ export async function listParts(ctx: S3rverContext, next: () => Promise<void>): 
   if (ctx.method !== 'GET' || typeof uploadId !== 'string' || !/^[0-9a-f]{32}$/.test(uploadId)) return next()
   const [, bucket = ''] = ctx.path.split('/')
   const folder = join(ctx.store.getResourcePath(bucket, undefined, 'uploads'), uploadId)
+  // An upload without parts has no folder.
   const files = await readdir(folder).catch(() => undefined)
   ctx.type = 'application/xml'
   if (!files) {

@@ -35,6 +35,7 @@ export async function openPdf(bytes: Uint8Array, files: PdfLibraryFiles): Promis
   try {
     return await task.promise
   } catch (error) {
+    // Only frees memory; the first error says more.
     await task.destroy().catch(() => undefined)
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     throw new ExtractionError(isLocked ? 'pdf-locked' : 'pdf-damaged', error)

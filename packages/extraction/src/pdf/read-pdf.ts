@@ -35,6 +35,7 @@ export async function readPdf(
     if (document.numPages > limits.pages) throw new ExtractionError('too-many-pages')
     return await readPages(document, limits, onPage)
   } finally {
+    // Only frees memory; its failure must not replace the result or the error.
     await document.loadingTask.destroy().catch(() => undefined)
   }
 }
@@ -45,6 +46,7 @@ async function readPages(
   onPage: (done: number, of: number) => void,
 ): Promise<ReadPdf> {
   const result: ReadPdf = { pages: [], notes: [], characterCount: 0, scannedPages: [] }
+  // A document with broken layers is read as one without layers.
   const visibility = await document.getOptionalContentConfig().catch(() => undefined)
   let unreadableCount = 0
   for (let number = 1; number <= document.numPages; number += 1) {

@@ -79,6 +79,7 @@ export async function checkDatabase(database: NamedDatabase, migrations?: URL): 
     const sentence = `The database ${describeDatabase(database)} cannot be used: ${message}.`
     throw new StartError(`${sentence} ${REMEDIES[code] ?? ''}`.trim(), { cause: error })
   } finally {
+    // A connection that failed cannot be ended either; the reason is thrown above.
     await client.end().catch(() => undefined)
   }
 }

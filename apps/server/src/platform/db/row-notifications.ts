@@ -52,6 +52,7 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
   function handleDisconnect(client: Client): void {
     isOpen = false
     client.removeAllListeners('end')
+    // The connection is lost already.
     client.end().catch(() => undefined)
     setTimeout(() => (connection = undefined), RECONNECT_AFTER_MS).unref()
     wakeAll()
@@ -101,6 +102,7 @@ export function createRowNotifications({ url, log }: Options): RowNotifications 
       wakeAll()
       const client = await connection
       client?.removeAllListeners('end')
+      // The process ends: a connection that is lost meanwhile needs no end.
       await client?.end().catch(() => undefined)
     },
   }

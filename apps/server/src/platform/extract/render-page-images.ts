@@ -25,10 +25,12 @@ export async function renderPageImages(bytes: Uint8Array, pageNumbers: number[])
   const images: PageImage[] = []
   try {
     for (const number of pageNumbers) {
+      // A page that cannot be drawn has no picture; the others have theirs.
       const image = await renderImage(document, number).catch(() => undefined)
       if (image !== undefined) images.push(image)
     }
   } finally {
+    // Only frees memory; its failure must not replace the result or the error.
     await document.loadingTask.destroy().catch(() => undefined)
   }
   return images

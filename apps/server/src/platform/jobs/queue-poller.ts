@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { RowNotifications, RowWatch } from '../db/row-notifications.ts'
 import type { Logger } from '../observability/logger.ts'
+import { pause } from '../pause.ts'
 import { enqueuedIn, type Lane } from './job.ts'
 import type { JobEngine } from './pg-boss-engine.ts'
 
@@ -44,15 +44,13 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
     return due.length > 0
   }
 
-  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
-
   /** Watches before it polls, so that no job is enqueued unnoticed in between. */
   async function pollOnce(): Promise<void> {
     watch = await rowNotifications.watch(...lanes.map(enqueuedIn))
     try {
       const isDue = await poll()
       polledAt = new Date()
-      await pause(BUSY_INTERVAL_MS)
+      await pause(BUSY_INTERVAL_MS, stopping.signal)
       const isEnqueued = !stopping.signal.aborted && (await watch.next(isDue ? 0 : intervalMs - BUSY_INTERVAL_MS))
       intervalMs = isDue || isEnqueued ? BUSY_INTERVAL_MS : Math.min(intervalMs * 2, IDLE_INTERVAL_MS)
     } finally {
@@ -66,7 +64,7 @@ export function startQueuePoller({ engine, lanes, rowNotifications, log }: Polle
         await pollOnce()
       } catch (error) {
         log.warn({ err: error }, 'The queues cannot be polled')
-        await pause(RETRY_AFTER_MS)
+        await pause(RETRY_AFTER_MS, stopping.signal)
       }
     }
   })()

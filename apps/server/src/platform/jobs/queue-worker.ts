@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../observability/logger.ts'
+import { pause } from '../pause.ts'
 import type { QueuePoller } from './queue-poller.ts'
 import { type FetchedJob, HEARTBEAT_EVERY_MS, type JobEngine } from './pg-boss-engine.ts'
 
@@ -42,7 +42,7 @@ export function startQueueWorker({
 
   async function fillSlots(): Promise<void> {
     const freeSlots = slots - running.size
-    if (freeSlots === 0 || isPaused()) return waitForFreeSlotOr((signal) => delay(RECHECK_MS, undefined, { signal }))
+    if (freeSlots === 0 || isPaused()) return waitForFreeSlotOr((signal) => pause(RECHECK_MS, signal))
     const jobs = await engine.fetch(queue, freeSlots, perGroup)
     for (const job of jobs) {
       const done = work(job, aborting.signal).finally(() => {
@@ -55,7 +55,7 @@ export function startQueueWorker({
     if (jobs.length === 0) await waitForFreeSlotOr((signal) => poller.waitUntilDue(queue, signal))
   }
 
-  /** Waits until a slot is free or `wait` resolves. */
+  /** Waits until a slot is free, the worker stops, or `wait` resolves. */
   async function waitForFreeSlotOr(wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const slotFreed = new AbortController()
     wake = () => slotFreed.abort()
@@ -75,7 +75,7 @@ export function startQueueWorker({
         await fillSlots()
       } catch (error) {
         log.warn({ err: error, queue }, 'Jobs cannot be fetched')
-        await delay(RETRY_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await pause(RETRY_AFTER_MS, stopping.signal)
       }
     }
   })()

@@ -156,6 +156,7 @@ function createDeadLetterHandler({
       )
     } catch (error) {
       ctx.log.error({ err: error, job: letter.sourceName }, 'A dead letter could not be processed')
+      // Without it the letter is fetched again when its lease is over.
       await engine.fail(letter, error).catch(() => undefined)
     }
   }

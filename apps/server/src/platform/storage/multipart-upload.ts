@@ -41,6 +41,7 @@ export async function uploadInParts(upload: Upload): Promise<void> {
     }
     await client.send(new CompleteMultipartUploadCommand({ ...started, MultipartUpload: { Parts } }))
   } catch (error) {
+    // What stays is aborted by the clean-up of uploads; the first error says more.
     await client.send(new AbortMultipartUploadCommand(started)).catch(() => undefined)
     throw error
   }

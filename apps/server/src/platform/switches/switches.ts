@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../observability/logger.ts'
+import { pause } from '../pause.ts'
 
 /** Every process reads the switches this often, so that a switch takes effect within five seconds. */
 const READ_EVERY_MS = 3000
@@ -70,7 +70,7 @@ export async function createSwitches(db: Db, log: Logger): Promise<Switches> {
   await read()
   const loop = (async () => {
     while (!closing.signal.aborted) {
-      await delay(READ_EVERY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await pause(READ_EVERY_MS, closing.signal, { ref: false })
       if (!closing.signal.aborted) await read()
     }
   })()

@@ -31,6 +31,7 @@ async function wake(): Promise<void> {
 function suspendUnused(): void {
   if (holders > 0 || open?.context.state !== 'running') return
   isSuspending = true
+  // Rejected only by a context that is closed, which is silent too.
   open.context.suspend().catch(() => undefined)
 }
 

@@ -138,6 +138,7 @@ async function decodeItem(item: Item, speed: number, context: AudioContext): Pro
   // Another speed is made from the file again: two buffers of each clip would take twice the memory.
   if (item.speed !== speed) item.buffer = item.decoding = undefined
   item.speed = speed
+  // What the context cannot decode is played by an element.
   item.decoding ??= blob
     .arrayBuffer()
     .then((bytes) => context.decodeAudioData(bytes))

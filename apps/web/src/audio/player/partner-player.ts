@@ -237,6 +237,7 @@ export class PartnerPlayer {
   async #load(clip: Clip, speed: number, offset: number, signal: AbortSignal): Promise<ClipPlayback> {
     // Fetched first, so that this clip is loaded before the next ones.
     const fetched = this.#cache.fetch(clip)
+    // A failure is thrown where the clip is awaited, below.
     fetched.catch(() => undefined)
     const output = await this.#output.waitForRunning()
     const buffer = output && (await this.#cache.decode(clip, speed, output.context))

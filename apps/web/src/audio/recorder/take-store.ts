@@ -211,6 +211,7 @@ export class TakeStore {
       return
     }
     this.#set(lineId, removeTake(line, recorded, 'saved'))
+    // It is saved on the server; its file here is removed after thirty days.
     await recorded.discard().catch(() => undefined)
   }
 

@@ -46,6 +46,7 @@ export function useSignOut() {
   const client = useQueryClient()
   return async () => {
     const timeout = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))
+    // This device signs out without the server too; the session there expires.
     await Promise.race([call(signInApi.logout).catch(() => undefined), timeout])
     clearUserData()
     void navigate(paths.signIn, { replace: true })

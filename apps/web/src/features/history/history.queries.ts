@@ -76,6 +76,7 @@ export function useRenameScript({ id: documentId }: Document, onRenamed: () => v
 /** What this page and this device hold of the script still has recordings, rented voices and its title. */
 async function forgetKept(client: QueryClient, documentId: string): Promise<void> {
   dropWaitingRuns(documentId)
+  // Where the database is blocked nothing is kept.
   await removeScript(documentId).catch(() => undefined)
   client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(documentId) })
 }

@@ -45,6 +45,7 @@ export async function request<E extends EndpointShape>(
 }
 
 async function unwrap<Data>(response: Response): Promise<Data> {
+  // An answer that is no JSON, as from a proxy, is told by its status.
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<Data>> | null | undefined
   if (response.ok && envelope?.status === 'success') return envelope.data as Data
   // Our successes always have a JSON body. This one was cut off, so the call may have been carried out.

@@ -42,6 +42,7 @@ async function runIn<Result>(
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The transaction was aborted')))
   })
+  // Work that fails first throws its own error, and nobody awaits this one.
   committed.catch(() => undefined)
   const result = await work(Object.fromEntries(STORES.map((name) => [name, transaction.objectStore(name)])) as Stores)
   await committed

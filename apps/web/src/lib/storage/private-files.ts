@@ -31,6 +31,7 @@ export async function removePrivateFiles(except?: string): Promise<void> {
 async function tryRemovePrivateFiles(except: string | undefined): Promise<boolean> {
   // Typed as always present, but insecure pages and old browsers do not have it.
   const { storage } = navigator as { storage?: Partial<StorageManager> }
+  // Private windows refuse it, and have no files.
   const root = await storage?.getDirectory?.().catch(() => undefined)
   if (root === undefined) return true
   try {

@@ -228,6 +228,7 @@ function show(scripts: readonly KeptScript[]): void {
 
 /** Reads the list again and shows it to the components that use it. */
 async function announce(): Promise<void> {
+  // A blocked database keeps nothing.
   const scripts = (await transact('readonly', readScripts).catch(() => undefined)) ?? []
   show(scripts.length === 0 ? NONE : scripts.toSorted((a, b) => b.openedAtMs - a.openedAtMs))
 }

@@ -8,6 +8,7 @@ import { scriptListQuery } from './script-list.ts'
  * balance: when the last page is spent, the credit gate must already know the new script, or it would block it.
  */
 export async function refreshScripts(client: QueryClient): Promise<void> {
+  // The page that shows the list reports its failure.
   await client.query({ ...scriptListQuery, staleTime: 0 }).catch(() => undefined)
   await Promise.all([refresh(client, creditApi.current), refresh(client, activityApi.recent)])
 }

@@ -17,6 +17,7 @@ export function createProgressReporter(write: (progress: Progress) => Promise<vo
       if (isWriting || performance.now() - lastReportAt < MIN_INTERVAL_MS) return
       isWriting = true
       lastReportAt = performance.now()
+      // A report that fails is followed by the next one, and parsing does not depend on it.
       writing = write({ done, of, message: `Reading page ${Math.min(done + 1, of)} of ${of}` })
         .catch(() => undefined)
         .finally(() => (isWriting = false))

@@ -33,6 +33,7 @@ export async function recognisePages(
     }
   } finally {
     await worker.terminate()
+    // Only frees memory; its failure must not replace the result or the error.
     await document.loadingTask.destroy().catch(() => undefined)
   }
   await correctMarkedWords(recognisedPages.flatMap(({ marked }) => marked))

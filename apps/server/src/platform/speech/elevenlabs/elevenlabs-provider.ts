@@ -55,6 +55,7 @@ export function createElevenLabsProvider(options: ElevenLabsOptions): SpeechProv
   let encoding: Promise<unknown> = Promise.resolve()
   const encode = (request: FinishAudioRequest): Promise<Speech> => {
     const finished = encoding.then(() => encoder.run(request, ENCODE_TIMEOUT_MS))
+    // The caller gets the failure; the next encoding begins all the same.
     encoding = finished.catch(() => undefined)
     return finished
   }

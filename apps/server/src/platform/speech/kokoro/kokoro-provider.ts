@@ -111,6 +111,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
     return await Promise.race([work, aborted])
   } finally {
     signal.removeEventListener('abort', onAbort)
+    // Nobody waits for work that was aborted: its failure would end the process as unhandled.
     work.catch(() => undefined)
   }
 }

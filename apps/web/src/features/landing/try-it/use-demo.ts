@@ -22,6 +22,7 @@ export function useDemo(section: RefObject<HTMLElement | null>): Demo {
   const running = useRef<AbortController>(undefined)
 
   const load = async (): Promise<DemoModule> => (loaded.current ??= await import('./demo-run.ts'))
+  // The button tries again, and says so if it fails.
   const loadAhead = useEffectEvent(() => void load().catch(() => undefined))
 
   useEffect(() => {

@@ -33,6 +33,7 @@ function useReadableAddress(url: string): string | undefined {
     const leaving = new AbortController()
     let address = ''
     const decrypt = async () => {
+      // Without its picture the page says so; the lines are there.
       const picture = await fetchStored(url, 'A page of your script.', leaving.signal).catch(() => undefined)
       if (leaving.signal.aborted) return
       if (picture !== undefined) address = URL.createObjectURL(picture)

@@ -37,6 +37,7 @@ export function useKeepScript(documentId: string, lines: readonly Line[] | undef
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.['isKept'] !== true) return
+        // Keeping is tried again with the next answer.
         storeAnswers(documentId, [toAnswer(event.query as Query)]).catch(() => undefined)
       }),
     [client, documentId],
@@ -52,6 +53,7 @@ async function keepScript(client: QueryClient, wanted: Wanted): Promise<void> {
     await store(client, wanted, () => requests.get(documentId) === request)
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    // Where not even that can be written, nothing is kept.
     if (isFull) await reportFullDevice(documentId).catch(() => undefined)
   }
 }

@@ -55,6 +55,7 @@ export function useScriptInput() {
     }))
     // One after the other: a decoded photo of a phone takes 50 MB of memory.
     for (const file of accepted) {
+      // Named to the user with the other photos that could not be read.
       const photo = await preparePhoto(file).catch(() => undefined)
       if (started !== generation.current) {
         if (photo) releasePreviews([photo])

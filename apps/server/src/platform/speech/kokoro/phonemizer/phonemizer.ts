@@ -32,6 +32,7 @@ export function createPhonemizer(): Phonemizer {
       const words = clauses.map((clause) => (clause.phonemes === undefined ? clause.words.map(({ text }) => text) : []))
       const timeoutMs = START_TIMEOUT_MS + words.flat().length * PER_WORD_MS
       const pronounced = last.then(() => process.run({ accent, clauses: words }, timeoutMs))
+      // The caller gets the failure; the next text is pronounced all the same.
       last = pronounced.catch(() => undefined)
       return pronounced
     },

@@ -151,6 +151,7 @@ export class VideoRecorder {
   #releaseHeld(): void {
     if (this.#held < HELD_FRAMES) return
     this.#lateness.addFlush(wallNowMs())
+    // Rejected when the encoder fails, which its error callback reports.
     this.#encoder.flush().catch(() => undefined)
   }
 
@@ -225,6 +226,7 @@ export class VideoRecorder {
     if (this.#encoder.state === 'configured') {
       let limit: ReturnType<typeof setTimeout> | undefined
       const limited = new Promise((resolve) => (limit = setTimeout(resolve, FLUSH_LIMIT_MS)))
+      // Rejected when the encoder fails, which its error callback reports.
       await Promise.race([this.#encoder.flush().catch(() => undefined), limited])
       clearTimeout(limit)
     }

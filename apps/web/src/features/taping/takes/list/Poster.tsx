@@ -14,6 +14,7 @@ export function Poster({ takeId }: { takeId: string }) {
       created = URL.createObjectURL(file)
       setUrl(created)
     }
+    // A take without a poster is shown without it.
     show().catch(() => undefined)
     return () => {
       isGone = true
