@@ -27,7 +27,7 @@ export function planWhole(take: SavedTake, mix: TapeMix = { ...DEFAULT_MIX, part
   })
   if (read === undefined) throw new Error('A take cannot be read')
   const trim = { from: 0, to: read.seconds }
-  const parts = planParts(new Map([[read.id, read]]), { takeId: read.id, trim, isSlateFirst: true })
+  const parts = planParts(new Map([[read.id, read]]), { takeId: read.id, trim })
   return { parts, mix, frameRate: 30, fileName: `${take.id}.mp4`, maxBytes: undefined }
 }
 

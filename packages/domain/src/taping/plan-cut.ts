@@ -6,8 +6,7 @@ export interface CutChoice {
   takeId: string
   /** Seconds of the take; without it the cut is around its lines and everything else that sounds. */
   trim?: { from: number; to: number } | undefined
-  slate?: { takeId: string } | undefined
-  isSlateFirst: boolean
+  slate?: { takeId: string; place: 'first' | 'last' } | undefined
 }
 
 /** How a pick-up is put into a take. */
@@ -36,7 +35,7 @@ const SHORTEST_PART = 1 / 30
 const LATE_KEY_SECONDS = 0.25
 
 /** The parts of the finished file, in their order. A take that is gone is left out. */
-export function planParts(takes: TakesById, { takeId, trim, slate, isSlateFirst }: CutChoice): TapePart[] {
+export function planParts(takes: TakesById, { takeId, trim, slate }: CutChoice): TapePart[] {
   const take = takes.get(takeId)
   if (take === undefined) return []
   const range = trim === undefined ? trimToSound(take) : trimToKey(take, trim)
@@ -45,7 +44,7 @@ export function planParts(takes: TakesById, { takeId, trim, slate, isSlateFirst 
     .reduce<TapePart[]>((parts, pickUp) => cutIn(takes, parts, pickUp), [{ takeId, ...range }])
   const slateTake = slate && takes.get(slate.takeId)
   const slateParts: TapePart[] = slateTake === undefined ? [] : [{ takeId: slateTake.id, ...trimToSound(slateTake) }]
-  return isSlateFirst ? [...slateParts, ...scene] : [...scene, ...slateParts]
+  return slate?.place === 'first' ? [...slateParts, ...scene] : [...scene, ...slateParts]
 }
 
 interface Range {

@@ -55,6 +55,7 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
     bytes: videoBytes + soundBytes,
     lines: listLines(facts, clock, seconds),
     ...(sound && { sound }),
+    ...(take.sceneId !== undefined && { sceneId: take.sceneId }),
     ...(take.pickUp && { pickUp: take.pickUp }),
     keys: listKeys(keys, clock, seconds),
     ...(stopped === undefined

@@ -19,6 +19,8 @@ export type TapeFact =
       inputLatencyMs: number
       outputLatencyMs: number
       hasHeadphones: boolean
+      /** The `TapeScene` that is filmed; absent in a slate, and in takes from before scenes were taped singly. */
+      sceneId?: string
       /** Written with the first fact, so that a pick-up that was killed still belongs to its take. */
       pickUp?: PickUp
     }

@@ -9,6 +9,8 @@ export interface TapeQuality {
 /** What is to be recorded. */
 export interface TapePlan {
   kind: TapeKind
+  /** The scene that runs; none for a slate. */
+  sceneId?: string
   /** The run starts at the partner's line before that of the pick-up. */
   pickUp?: PickUp
 }

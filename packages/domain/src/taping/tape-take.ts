@@ -33,7 +33,10 @@ export interface TapeTake extends TakeChoices {
   /** The name of its folder. */
   id: string
   kind: TapeKind
+  /** Counted within its scene. */
   number: number
+  /** The `TapeScene` that it was filmed as. */
+  sceneId?: string
   pickUp?: PickUp
   startedAt: number
   seconds: number

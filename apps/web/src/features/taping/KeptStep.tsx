@@ -1,11 +1,13 @@
 import { endsTake } from '@sidelight/domain/taping/tape'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { KeptTape, TapePlan } from '@sidelight/domain/taping/tape-state'
 import { RotateCcw } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { continuationPath } from './pick-up-path.ts'
-import { useTape, useTapeView } from './tape-context.tsx'
+import { nameScene } from './scene-texts.ts'
+import { continuationPath } from './tape-path.ts'
+import { useTakeNumber, useTape, useTapeView } from './tape-context.tsx'
 import { useTapeKeys } from './tape-keys.ts'
 import type { PickUp } from '@sidelight/domain/taping/tape-fact'
 import { findBrokenLine, type ScriptLine } from './tape-script.ts'
@@ -26,9 +28,8 @@ export function KeptStep(props: KeptStepProps) {
 function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) {
   const { session, lines } = useTape()
   const lastLineId = useTapeView((view) => view.lastLineId)
-  const number = useTapeView((view) => view.number)
+  const title = useKeptTitle(kept.plan)
   const isPartnerLost = useTapeView((view) => view.isPartnerLost)
-  const longestPause = useTapeView((view) => view.longestPause)
   const navigate = useNavigate()
   const { kind } = kept.plan
   const isCutShort = isPartnerLost || kept.problems.some(endsTake)
@@ -49,6 +50,10 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
     endRest()
     session.send({ type: 'again' })
   }
+  const goToScene = (next: TapeScene) => {
+    session.chooseScene(next)
+    returnToFrame()
+  }
   const endRest = () => {
     if (pickUp?.isLineOnly === false) void navigate(paths.tape(documentId), { replace: true })
   }
@@ -59,24 +64,8 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
   })
   return (
     <TapeMessage
-      title={titleOf(kept.plan, number)}
-      text={
-        <div role="status" className="grid gap-3">
-          {isPartnerLost && <p>A line of your partner couldn't be played.</p>}
-          {longestPause !== undefined && <p>{describePause(longestPause)}, and the take went on.</p>}
-          {kept.problems
-            .filter((problem) => !isPause(problem))
-            .map((problem) => (
-              <p key={problem}>{describeProblem(problem)}</p>
-            ))}
-          <p>
-            {broken === undefined || !isCutShort
-              ? 'It is on this device, and only here.'
-              : `Kept up to line ${broken.number}. Again from line ${broken.number}?`}
-          </p>
-          <NotPromised />
-        </div>
-      }
+      title={title}
+      text={<KeptText kept={kept} isPartnerLost={isPartnerLost} brokenLine={isCutShort ? broken?.number : undefined} />}
     >
       {broken !== undefined && (
         <Button size="large" look={isCutShort ? 'key' : 'ghost'} onClick={() => rollRest(broken.id)}>
@@ -96,12 +85,54 @@ function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) 
         <RotateCcw aria-hidden="true" className="size-5" />
         Again
       </Button>
+      {kind === 'scene' && !isCutShort && <NextScene onChoose={goToScene} />}
       {kind !== 'slate' && (
         <Button size="large" look="quiet" onClick={returnToFrame}>
           Back to the frame
         </Button>
       )}
     </TapeMessage>
+  )
+}
+
+interface KeptTextProps {
+  kept: KeptTape
+  isPartnerLost: boolean
+  /** In which the take was cut short. */
+  brokenLine: number | undefined
+}
+
+function KeptText({ kept, isPartnerLost, brokenLine }: KeptTextProps) {
+  const longestPause = useTapeView((view) => view.longestPause)
+  return (
+    <div role="status" className="grid gap-3">
+      {isPartnerLost && <p>A line of your partner couldn't be played.</p>}
+      {longestPause !== undefined && <p>{describePause(longestPause)}, and the take went on.</p>}
+      {kept.problems
+        .filter((problem) => !isPause(problem))
+        .map((problem) => (
+          <p key={problem}>{describeProblem(problem)}</p>
+        ))}
+      <p>
+        {brokenLine === undefined
+          ? 'It is on this device, and only here.'
+          : `Kept up to line ${brokenLine}. Again from line ${brokenLine}?`}
+      </p>
+      <NotPromised />
+    </div>
+  )
+}
+
+/** The next one that the actor is in. */
+function NextScene({ onChoose }: { onChoose: (scene: TapeScene) => void }) {
+  const { scenes } = useTape()
+  const taped = useTapeView((view) => view.scene)
+  const next = scenes.find(({ start, ownLines }) => start >= taped.end && ownLines > 0)
+  if (next === undefined) return null
+  return (
+    <Button size="large" look="ghost" onClick={() => onChoose(next)}>
+      Next: scene {next.label}
+    </Button>
   )
 }
 
@@ -125,9 +156,11 @@ const planRest = ({ plan, takeId }: KeptTape, lineId: string): PickUp => ({
   isLineOnly: false,
 })
 
-/** The view counts the next take of the scene. */
-function titleOf({ kind, pickUp }: TapePlan, nextNumber: number): string {
+function useKeptTitle({ kind, pickUp }: TapePlan): string {
+  const { scenes } = useTape()
+  const scene = useTapeView((view) => view.scene)
+  const number = useTakeNumber() - 1
   if (kind === 'slate') return 'Your slate is kept.'
   if (pickUp !== undefined) return pickUp.isLineOnly ? 'Your pick-up is kept.' : 'The rest of the take is kept.'
-  return `Take ${nextNumber - 1} is kept.`
+  return scenes.length > 1 ? `${nameScene(scene)}, take ${number} is kept.` : `Take ${number} is kept.`
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { IntroStep } from './IntroStep.tsx'
 import { KeptStep } from './KeptStep.tsx'
-import { LINE_PARAM, REST_PARAM, TAKE_PARAM } from './pick-up-path.ts'
+import { LINE_PARAM, REST_PARAM, TAKE_PARAM } from './tape-path.ts'
 import { RefusedStep } from './RefusedStep.tsx'
 import { useTape, useTapeView } from './tape-context.tsx'
 import type { PickUp } from '@sidelight/domain/taping/tape-fact'

@@ -1,15 +1,20 @@
 import { parseSettings, serialiseSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { listTapeScenes, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
+import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import type { ScriptLine } from './tape-script.ts'
 import { type TapeInputs, TapeSession } from './tape-session.ts'
 import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
 import { useAccountName, useMayBeConfidential } from './taping.queries.ts'
-import type { TapeView } from './tape-view.ts'
+import { nextNumber, type TapeView } from './tape-view.ts'
 
 interface TapeContextValue {
   session: TapeSession
+  scenes: readonly TapeScene[]
+  /** Of the scene that is taped. */
   lines: readonly ScriptLine[]
   settings: TapeSettings
   changeSettings: (change: Partial<TapeSettings>) => void
@@ -21,17 +26,21 @@ const TapeContext = createContext<TapeContextValue | undefined>(undefined)
 
 interface TapeProviderProps {
   documentId: string
-  lines: readonly ScriptLine[]
+  script: readonly ScriptLine[]
   children: ReactNode
 }
 
-export function TapeProvider({ documentId, lines, children }: TapeProviderProps) {
+export function TapeProvider({ documentId, script, children }: TapeProviderProps) {
+  const [search] = useSearchParams()
   const [settings, setSettings] = useState(loadTapeSettings)
+  const scenes = useMemo(() => listTapeScenes(script), [script])
   const [session] = useState(
     () =>
       new TapeSession({
         documentId,
-        lines,
+        script,
+        scenes,
+        scene: findFirstScene(scenes, search),
         settings: parseSettings(readKey('rehearsalSettings')),
         cameraId: settings.cameraId,
       }),
@@ -54,8 +63,22 @@ export function TapeProvider({ documentId, lines, children }: TapeProviderProps)
     })
     session.changeInputs({ ...rehearsal, ...(cameraId !== undefined && { cameraId }) })
   }
-  const value = { session, lines, settings: withAccountName(settings, accountName), changeSettings, chooseInputs }
+  const { start, end } = useSyncExternalStore(session.subscribe, () => session.getView().scene)
+  const lines = useMemo(() => script.slice(start, end), [script, start, end])
+  const withName = withAccountName(settings, accountName)
+  const value = { session, scenes, lines, settings: withName, changeSettings, chooseInputs }
   return <TapeContext value={value}>{children}</TapeContext>
+}
+
+/** The scene of the address or of its pick-up, otherwise the first that the actor speaks in. */
+function findFirstScene(scenes: readonly TapeScene[], search: URLSearchParams): TapeScene {
+  const lineId = search.get(LINE_PARAM)
+  const asked = scenes.find(
+    ({ id, lineIds }) => id === search.get(SCENE_PARAM) || (lineId !== null && lineIds.has(lineId)),
+  )
+  const scene = asked ?? scenes.find(({ ownLines }) => ownLines > 0)
+  if (scene === undefined) throw new Error('A script in which the actor has no line cannot be taped')
+  return scene
 }
 
 const withAccountName = ({ slate, ...settings }: TapeSettings, name: string | undefined): TapeSettings => ({
@@ -79,3 +102,13 @@ export function useTapeRun<Part>(select: (state: RehearsalState) => Part): Part 
   const { rehearsal } = useTape().session
   return useSyncExternalStore(rehearsal.subscribe, () => select(rehearsal.getState()))
 }
+
+/** Of the next take of the scene, or of the one that is recorded. */
+export function useTakeNumber(): number {
+  const { scenes } = useTape()
+  const takes = useTapeView((view) => view.takes)
+  const scene = useTapeView((view) => view.scene)
+  return nextNumber(takes, 'scene', scene, scenes)
+}
+
+export const useHasSlate = (): boolean => useTapeView(({ takes }) => takes.some(({ kind }) => kind === 'slate'))

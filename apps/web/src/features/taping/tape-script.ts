@@ -9,6 +9,8 @@ import { readableName } from '@sidelight/domain/lines/readable-name'
 export interface ScriptLine extends RehearsalLine {
   /** As the stage counts it, headings and directions included. */
   number: number
+  /** The scene heading above it. */
+  heading: string
   character: string
   /** A heading or a direction: seen in the script, never read on a tape. */
   isDirection: boolean
@@ -29,6 +31,7 @@ export const toScriptLines = (lines: readonly Line[]): ScriptLine[] =>
       isSilent: !isActors && audioUrl === '',
       timing: line.timing,
       number: line.index + 1,
+      heading: line.heading,
       character: line.character,
       isDirection,
     }

@@ -3,6 +3,7 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
 import type { PickUp, TapeProblem } from '@sidelight/domain/taping/tape-fact'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/domain/taping/tape-state'
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { TapeRecorder } from './recording/tape-recorder.ts'
@@ -19,7 +20,10 @@ interface TapeSessionOptions {
   documentId: string
   settings: RehearsalSettings
   cameraId: string
-  lines: readonly ScriptLine[]
+  script: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
+  /** The one that is taped first. */
+  scene: TapeScene
 }
 
 export interface TapeInputs extends Partial<Pick<RehearsalSettings, 'hasHeadphones' | 'microphoneId'>> {
@@ -36,10 +40,14 @@ type Handlers = {
 /** Connects the machine of tape mode with the camera, the recorder and the rehearsal. */
 export class TapeSession {
   readonly #documentId: string
-  readonly #lines: readonly ScriptLine[]
+  readonly #script: readonly ScriptLine[]
+  readonly #scenes: readonly TapeScene[]
+  /** Of the scene that is taped. */
+  #lines: readonly ScriptLine[]
+  #isConfidential = true
   #cameraId: string
   readonly rehearsal: RehearsalController
-  #view: TapeView = EMPTY_VIEW
+  #view: TapeView
   /** One question for camera and microphone; the listener gets the same answer as the camera. */
   #asking: Promise<MediaStream> | undefined
   #refusal: RefusedReason | undefined
@@ -53,22 +61,37 @@ export class TapeSession {
   #attempt = new AbortController()
   readonly #subscribers = new Set<() => void>()
 
-  constructor({ documentId, settings, cameraId, lines }: TapeSessionOptions) {
+  constructor({ documentId, settings, cameraId, script, scenes, scene }: TapeSessionOptions) {
     this.#documentId = documentId
     this.#cameraId = cameraId
-    this.#lines = lines
+    this.#script = script
+    this.#scenes = scenes
+    this.#lines = script.slice(scene.start, scene.end)
+    this.#view = { ...EMPTY_VIEW, scene }
     this.rehearsal = new RehearsalController(
       { tape: { noteLine: (line) => this.#noteLine(line) }, openStream: () => (this.#asking ??= this.#askForStream()) },
       toTapeSettings(settings),
     )
-    this.setConfidential(true)
+    this.#giveLines(this.#lines)
   }
 
   /** True as long as it is not known. */
   setConfidential = (isConfidential: boolean): void => {
+    this.#isConfidential = isConfidential
+    this.#giveLines(this.#lines)
+  }
+
+  #giveLines(lines: readonly ScriptLine[]): void {
     // Every clip is loaded before the camera is on, so that their addresses need not be renewed.
     const renewAddresses = () => Promise.reject(new Error('Not while taping'))
-    this.rehearsal.setInputs({ lines: this.#lines, renewAddresses, isConfidential })
+    this.rehearsal.setInputs({ lines, renewAddresses, isConfidential: this.#isConfidential })
+  }
+
+  /** Between takes. */
+  chooseScene = (scene: TapeScene): void => {
+    this.#lines = this.#script.slice(scene.start, scene.end)
+    this.#giveLines(this.#lines)
+    this.#set({ scene })
   }
 
   getView = (): TapeView => this.#view
@@ -78,8 +101,13 @@ export class TapeSession {
     return () => void this.#subscribers.delete(subscriber)
   }
 
-  /** Fetches every clip, so that nothing is requested once the camera is on. */
-  loadClips = (): Promise<void> => this.rehearsal.loadClips()
+  /** Fetches the clips of every scene, so that nothing is requested once the camera is on. */
+  loadClips = (): Promise<void> => {
+    this.#giveLines(this.#script)
+    const loading = this.rehearsal.loadClips()
+    this.#giveLines(this.#lines)
+    return loading
+  }
 
   /** Returns the function that closes the session; a running take is kept. */
   open = (): (() => void) => {
@@ -98,10 +126,14 @@ export class TapeSession {
   }
 
   /** Records the scene, or the slate. */
-  roll = (kind: 'scene' | 'slate'): void => this.send({ type: 'roll', plan: { kind } })
+  roll = (kind: 'scene' | 'slate'): void => {
+    const sceneId = this.#view.scene.id
+    this.send({ type: 'roll', plan: { kind, ...(kind === 'scene' && { sceneId }) } })
+  }
 
   /** Records a line again, and the rest of the scene if wanted. */
-  rollPickUp = (pickUp: PickUp): void => this.send({ type: 'roll', plan: { kind: 'pick-up', pickUp } })
+  rollPickUp = (pickUp: PickUp): void =>
+    this.send({ type: 'roll', plan: { kind: 'pick-up', sceneId: this.#view.scene.id, pickUp } })
 
   /** Devices and echo cancellation are chosen when they are opened, so that an open camera is opened again. */
   changeInputs = ({ cameraId = this.#cameraId, ...change }: TapeInputs): void => {
@@ -233,7 +265,7 @@ export class TapeSession {
     camera?.close()
   }
 
-  /** What is on this device: the next number, a slate that can be reused, and the room that is left. */
+  /** What is on this device, and the room that is left. */
   async #readTakes(keptId?: string): Promise<void> {
     const { listTakes, getFreeBytes, isPersistent, requestPersistence } = await loadTapeRecording()
     const [takes, bytesFree] = await Promise.all([listTakes(this.#documentId), getFreeBytes()])
@@ -244,8 +276,7 @@ export class TapeSession {
       void ask().then((isPromised) => this.#set({ isPromised }))
     }
     this.#set({
-      number: nextNumber(takes, 'scene'),
-      hasSlate: takes.some(({ kind }) => kind === 'slate'),
+      takes,
       bytesFree,
       longestPause: takes.find(({ id }) => id === keptId)?.longestPause,
     })
@@ -275,7 +306,7 @@ export class TapeSession {
     }
     try {
       const { armRecorder, listTakes } = await loadTapeRecording()
-      const number = nextNumber(await listTakes(this.#documentId), plan.kind)
+      const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.#view.scene, this.#scenes)
       const recorder = await armRecorder({
         documentId: this.#documentId,
         plan,

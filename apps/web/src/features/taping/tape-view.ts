@@ -1,6 +1,7 @@
 import { CLOSED_TAPE } from '@sidelight/domain/taping/tape'
 import type { TapeKind } from '@sidelight/domain/taping/tape-fact'
 import type { Tape } from '@sidelight/domain/taping/tape-state'
+import { takesOfScene, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Camera } from './recording/video/camera.ts'
 
@@ -8,9 +9,10 @@ import type { Camera } from './recording/video/camera.ts'
 export interface TapeView {
   tape: Tape
   camera: Camera | undefined
-  /** The number of the next take of the scene, or of the one that is recorded. */
-  number: number
-  hasSlate: boolean
+  /** The one that is taped, whose lines are the run. */
+  scene: TapeScene
+  /** On this device, but for the one that is recorded. */
+  takes: readonly TapeTake[]
   bytesFree: number | undefined
   /** Whether the test recording was complete; unknown before it. */
   isMachineFit: boolean | undefined
@@ -27,11 +29,10 @@ export interface TapeView {
 /** What the page with the camera on is for. */
 export type StudioStep = 'frame' | 'slate' | 'count' | 'roll'
 
-export const EMPTY_VIEW: TapeView = {
+export const EMPTY_VIEW: Omit<TapeView, 'scene'> = {
   tape: CLOSED_TAPE,
   camera: undefined,
-  number: 1,
-  hasSlate: false,
+  takes: [],
   bytesFree: undefined,
   isMachineFit: undefined,
   lastLineId: undefined,
@@ -40,5 +41,13 @@ export const EMPTY_VIEW: TapeView = {
   longestPause: undefined,
 }
 
-export const nextNumber = (takes: readonly TapeTake[], wanted: TapeKind): number =>
-  1 + Math.max(0, ...takes.filter(({ kind }) => kind === wanted).map(({ number }) => number))
+/** Takes are numbered within their scene, slates and pick-ups within the script. */
+export function nextNumber(
+  takes: readonly TapeTake[],
+  wanted: TapeKind,
+  scene: TapeScene,
+  scenes: readonly TapeScene[],
+): number {
+  const counted = wanted === 'scene' ? takesOfScene(takes, scene, scenes) : takes
+  return 1 + Math.max(0, ...counted.filter(({ kind }) => kind === wanted).map(({ number }) => number))
+}

@@ -45,7 +45,7 @@ export function openFakeTape({
   const log: string[] = []
   const lines: (LineRecord & { textId: string })[] = []
   const tests = [...lostFrames]
-  const takes: Pick<TapeTake, 'id' | 'kind' | 'number'>[] = []
+  const takes: Pick<TapeTake, 'id' | 'kind' | 'number' | 'sceneId' | 'lines'>[] = []
   const promise = { asked: 0, isGiven: false }
   const requests: CameraRequest[] = []
   let lose = () => undefined as void
@@ -69,9 +69,9 @@ export function openFakeTape({
     },
     close: () => void log.push('camera closed'),
   })
-  const addTake = (kind: TapeKind, number: number) => {
+  const addTake = (kind: TapeKind, number: number, sceneId?: string) => {
     const id = `take-${takes.length + 1}`
-    takes.push({ id, kind, number })
+    takes.push({ id, kind, number, lines: [], ...(sceneId !== undefined && { sceneId }) })
     return id
   }
   vi.doMock('#features/taping/tape-recording.ts', () => ({
@@ -111,7 +111,7 @@ export function openFakeTape({
         noteLine: (line: LineRecord, textId: string) => void lines.push({ ...line, textId }),
         noteProblem: (problem: TapeProblem) => void log.push(problem),
         stop: () => {
-          addTake(wanted.plan.kind, wanted.number)
+          addTake(wanted.plan.kind, wanted.number, wanted.plan.sceneId)
           log.push('kept')
           return Promise.resolve()
         },

@@ -1,3 +1,4 @@
+import { listTapeScenes, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -12,24 +13,37 @@ import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { createFakeDevice, SCRIPT_LINES } from './fake-takes.ts'
 
 /** The page of takes on a device that has the given ones. */
-export async function openTakes(takes: readonly TapeTake[], search = '') {
+export async function openTakes(takes: readonly TapeTake[], search = '', headings: readonly string[] = []) {
   const fake = createFakeDevice(takes)
-  const { unmount } = await openPage(fake, search)
+  const open = () => openPage(fake, search, listScenesOf(headings))
+  const { unmount } = await open()
   const reload = () => {
     unmount()
-    return openPage(fake, search)
+    return open()
   }
   return { ...fake, reload, user: userEvent.setup({ delay: null }) }
 }
 
-async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string) {
+/** The headings of the lines, one after the other. */
+const listScenesOf = (headings: readonly string[]) =>
+  listTapeScenes(
+    SCRIPT_LINES.map((line, at) => ({ ...line, heading: headings[at] ?? headings.at(-1) ?? '', isDirection: false })),
+  )
+
+async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string, scenes: readonly TapeScene[]) {
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/takes${search}`]}>
         <ToastProvider>
           <ModalFlagProvider>
             <DeviceTakesContext value={fake.device}>
-              <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={SCRIPT_LINES} actor="Rosa Vidal" />
+              <TakesScreen
+                documentId={DOCUMENT}
+                title="Laundromat"
+                lines={SCRIPT_LINES}
+                scenes={scenes}
+                actor="Rosa Vidal"
+              />
             </DeviceTakesContext>
           </ModalFlagProvider>
           <Toasts />
@@ -37,7 +51,7 @@ async function openPage(fake: ReturnType<typeof createFakeDevice>, search: strin
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  if (fake.takes().length > 0) await screen.findByRole('list', { name: 'Takes' })
+  if (fake.takes().length > 0) await screen.findAllByRole('list', { name: /^Takes/ })
   return page
 }
 

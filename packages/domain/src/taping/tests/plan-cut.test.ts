@@ -43,7 +43,7 @@ function createTake(id: string, seconds: number, lines: TapeLine[], more: Partia
   }
 }
 const byId = (...takes: TapeTake[]): TakesById => new Map(takes.map((take) => [take.id, take]))
-const ALONE: CutChoice = { takeId: 'a', isSlateFirst: true }
+const ALONE: CutChoice = { takeId: 'a' }
 
 const TAKE = createTake('a', 20, [
   line('you 1', 2.1, 4),
@@ -126,11 +126,11 @@ it('A pick-up of another take, of a line outside the trim, or that the actor did
 
 it('[R-26-22] The slate stands first or last, and every joint of the file is listed', () => {
   const slate = createTake('s', 5, [], { kind: 'slate' })
-  const choice = { ...ALONE, slate: { takeId: 's' } }
+  const choice: CutChoice = { ...ALONE, slate: { takeId: 's', place: 'first' } }
   const first = planParts(byId(TAKE, slate), choice)
   expect(first.map(({ takeId }) => takeId)).toEqual(['s', 'a'])
   expect(listJoints(first)).toEqual([{ seconds: 5, before: first[0], after: first[1] }])
-  const last = planParts(byId(TAKE, slate), { ...choice, isSlateFirst: false })
+  const last = planParts(byId(TAKE, slate), { ...ALONE, slate: { takeId: 's', place: 'last' } })
   expect(last.map(({ takeId }) => takeId)).toEqual(['a', 's'])
   expect(listJoints(last).map(({ seconds }) => seconds)).toEqual([15])
   expect(planParts(byId(TAKE), choice).map(({ takeId }) => takeId)).toEqual(['a'])

@@ -3,10 +3,17 @@ import type { Portal } from '@sidelight/domain/taping/portals'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
-import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
 import { describeSeconds } from '../takes/take-texts.ts'
 import type { FileLength } from './file-length.ts'
 import { isOver, PortalChoice } from './PortalChoice.tsx'
+
+export type SlatePlace = 'first' | 'last' | 'apart'
+const SLATE_PLACES: { value: SlatePlace; label: string }[] = [
+  { value: 'first', label: 'First' },
+  { value: 'last', label: 'Last' },
+  { value: 'apart', label: 'Apart' },
+]
 
 interface ExportFieldsProps {
   /** What the file is made from cannot change while it is made. */
@@ -18,8 +25,8 @@ interface ExportFieldsProps {
   fileName: string
   onFileName: (name: string) => void
   slate: TapeTake | undefined
-  isSlateFirst: boolean
-  onSlateFirst: (isFirst: boolean) => void
+  slatePlace: SlatePlace
+  onSlatePlace: (place: SlatePlace) => void
   /** Where takes are joined. */
   joints: readonly Joint[]
   length: FileLength
@@ -27,7 +34,7 @@ interface ExportFieldsProps {
 
 const LONGEST_NAME = 80
 
-export function ExportFields({ portal, bytes, slate, isSlateFirst, joints, length, ...fields }: ExportFieldsProps) {
+export function ExportFields({ portal, bytes, slate, slatePlace, joints, length, ...fields }: ExportFieldsProps) {
   return (
     <div inert={fields.isFixed} className={`grid gap-5 ${fields.isFixed ? 'opacity-60' : ''}`}>
       <PortalChoice portal={portal} bytes={bytes} height={fields.height} onChange={fields.onPortal} />
@@ -49,16 +56,16 @@ export function ExportFields({ portal, bytes, slate, isSlateFirst, joints, lengt
         />
       </label>
       {slate !== undefined && (
-        <SwitchField
-          label="Slate first"
+        <Choice
+          legend="Slate"
           hint={
-            isSlateFirst
-              ? `Kept in this file, ${Math.round(slate.seconds)} seconds`
-              : 'Apart: export the slate from the list as a file of its own'
+            slatePlace === 'apart'
+              ? 'Not in this file. Export the slate from the list as a file of its own, if they want one.'
+              : `${Math.round(slate.seconds)} seconds, ${slatePlace === 'first' ? 'before' : 'after'} the take`
           }
-          checked={isSlateFirst}
-          onChange={fields.onSlateFirst}
-          className="flex-row-reverse justify-between"
+          value={slatePlace}
+          options={SLATE_PLACES}
+          onChange={fields.onSlatePlace}
         />
       )}
       <p className="text-body">

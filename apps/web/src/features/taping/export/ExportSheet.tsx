@@ -12,7 +12,7 @@ import { planTake } from '../takes/take-choices.ts'
 import { estimateBytes } from '../takes/take-size.ts'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
 import { useDeviceTakes } from '../takes/device-takes.ts'
-import { ExportFields } from './ExportFields.tsx'
+import { ExportFields, type SlatePlace } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { FinishedFile } from './FinishedFile.tsx'
 import { measureLength } from './file-length.ts'
@@ -22,6 +22,8 @@ export interface TapeNames {
   actor: string
   part: string
   project: string
+  /** In a script of several. */
+  scene?: string | undefined
 }
 
 interface ExportSheetProps {
@@ -45,9 +47,14 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
   const portal = PORTALS.find(({ id }) => id === portalId)
   const [typedName, setTypedName] = useState<string>()
   const slate = take.kind === 'slate' ? undefined : [...takes.values()].find(({ kind }) => kind === 'slate')
-  const [isSlateFirst, setIsSlateFirst] = useState(true)
+  // Casting that asks for nothing wants the performance first.
+  const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
   if (portal === undefined) return null
-  const parts = planTake(takes, take, isSlateFirst ? slate : undefined)
+  const parts = planTake(
+    takes,
+    take,
+    slate && slatePlace !== 'apart' ? { takeId: slate.id, place: slatePlace } : undefined,
+  )
   const fileName = typedName ?? nameTape(portal, { ...names, take: take.kind === 'slate' ? 'slate' : take.number })
   const length = measureLength(takes, take, parts)
   const { maxBytes } = portal
@@ -84,10 +91,12 @@ export function ExportSheet({ documentId, take, takes, mix, names, opener, onClo
           fileName={fileName}
           onFileName={setTypedName}
           slate={slate}
-          isSlateFirst={isSlateFirst}
-          onSlateFirst={setIsSlateFirst}
+          slatePlace={slatePlace}
+          onSlatePlace={setSlatePlace}
           length={length}
-          joints={listJoints(parts).filter(({ before }) => before.takeId !== slate?.id)}
+          joints={listJoints(parts).filter(
+            ({ before, after }) => before.takeId !== slate?.id && after.takeId !== slate?.id,
+          )}
         />
       )}
     </Sheet>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { useTape, useTapeView } from '../tape-context.tsx'
+import { useHasSlate, useTakeNumber, useTape, useTapeView } from '../tape-context.tsx'
 import { isOnControl, useTapeKeys } from '../tape-keys.ts'
 import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
 import type { PickUp } from '@sidelight/domain/taping/tape-fact'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import { describeProblem } from '../tape-texts.ts'
 import { FrameRail } from './FrameRail.tsx'
+import { SceneChoice } from './SceneChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
 
 interface FrameStepProps {
@@ -24,15 +26,19 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
   const { documentId = '' } = useParams()
   const navigate = useNavigate()
   const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
-  const problem = useTapeView(({ tape }) => (tape.phase === 'framing' ? tape.lastProblem : undefined))
-  const number = useTapeView((view) => view.number)
-  const hasSlate = useTapeView((view) => view.hasSlate)
+  const number = useTakeNumber()
+  const hasSlate = useHasSlate()
   const [isRailOpen, setRailOpen] = useState(false)
   const partner = findPartner(lines)
   const roll = () => {
     void askForLandscape()
     if (pickUp === undefined) session.roll('scene')
     else session.rollPickUp(pickUp)
+  }
+  const chooseScene = (scene: TapeScene) => {
+    session.chooseScene(scene)
+    // A pick-up is of a line of the scene before.
+    if (pickUp !== undefined) void navigate(paths.tape(documentId), { replace: true })
   }
   useTapeKeys((event) => {
     if (event.key === 'Escape') void navigate(paths.stage(documentId))
@@ -45,42 +51,25 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
   return (
     <>
       <FrameRail picture={picture} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
-      <div className="tape-notes">
-        {problem !== undefined && (
-          <p role="alert" className="tape-note text-warn">
-            {describeProblem(problem)}
-          </p>
-        )}
-        <p className="tape-note tape-turn">
-          <Smartphone aria-hidden="true" className="size-7 shrink-0 rotate-90 text-key-text" />
-          Turn your phone on its side. Casting wants it wide.
-        </p>
-        <div className="tape-small-meters">
-          <span>You</span>
-          <StemMeter stem="microphone" blocks={14} />
-          {partner !== undefined && (
-            <>
-              <span>{partner}</span>
-              <StemMeter stem="partner" blocks={14} />
-            </>
-          )}
-        </div>
-      </div>
+      <FrameNotes partner={partner} />
       <footer className="tape-bar">
-        <p className="tape-title">
-          <b>{nameRecording(number, pickUp && numberOfLine(lines, pickUp.lineId), pickUp?.isLineOnly)}</b> {title},{' '}
-          {listParts(lines)}
-        </p>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="Frame settings"
-          aria-expanded={isRailOpen}
-          className="tape-rail-button"
-          onClick={() => setRailOpen(!isRailOpen)}
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
-        </Button>
+        <div className="tape-bar-start">
+          <SceneChoice onChoose={chooseScene} />
+          <p className="tape-title">
+            <b>{nameRecording(number, pickUp && numberOfLine(lines, pickUp.lineId), pickUp?.isLineOnly)}</b> {title},{' '}
+            {listParts(lines)}
+          </p>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Frame settings"
+            aria-expanded={isRailOpen}
+            className="tape-rail-button"
+            onClick={() => setRailOpen(!isRailOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
+          </Button>
+        </div>
         <button
           type="button"
           aria-label="Roll"
@@ -97,6 +86,33 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
         </div>
       </footer>
     </>
+  )
+}
+
+function FrameNotes({ partner }: { partner: string | undefined }) {
+  const problem = useTapeView(({ tape }) => (tape.phase === 'framing' ? tape.lastProblem : undefined))
+  return (
+    <div className="tape-notes">
+      {problem !== undefined && (
+        <p role="alert" className="tape-note text-warn">
+          {describeProblem(problem)}
+        </p>
+      )}
+      <p className="tape-note tape-turn">
+        <Smartphone aria-hidden="true" className="size-7 shrink-0 rotate-90 text-key-text" />
+        Turn your phone on its side. Casting wants it wide.
+      </p>
+      <div className="tape-small-meters">
+        <span>You</span>
+        <StemMeter stem="microphone" blocks={14} />
+        {partner !== undefined && (
+          <>
+            <span>{partner}</span>
+            <StemMeter stem="partner" blocks={14} />
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -2,14 +2,14 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/form/Field.tsx'
-import { useTape, useTapeView } from '../tape-context.tsx'
+import { useHasSlate, useTape, useTapeView } from '../tape-context.tsx'
 import { useTapeKeys } from '../tape-keys.ts'
 import type { Slate } from '../tape-settings.ts'
 
 /** Said to the lens, recorded once a script, kept apart and reused. */
 export function SlateStep({ onClose }: { onClose: () => void }) {
   const { session, settings, changeSettings } = useTape()
-  const hasSlate = useTapeView((view) => view.hasSlate)
+  const hasSlate = useHasSlate()
   const isChecking = useTapeView(({ tape }) => tape.phase === 'checking')
   const [isOpen, setOpen] = useState((settings.slate.name ?? '') === '')
   const change = (part: Partial<Slate>) => changeSettings({ slate: { ...settings.slate, ...part } })

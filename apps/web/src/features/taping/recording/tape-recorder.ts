@@ -145,6 +145,7 @@ const describeTake = (
   inputLatencyMs: microphone.inputLatencyMs,
   outputLatencyMs: microphone.outputLatencyMs(),
   hasHeadphones,
+  ...(plan.sceneId !== undefined && { sceneId: plan.sceneId }),
   ...(plan.pickUp && { pickUp: plan.pickUp }),
 })
 

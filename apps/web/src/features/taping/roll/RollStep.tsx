@@ -1,6 +1,6 @@
 import { isPartnerAboutToAnswer } from '@sidelight/domain/playback/playback-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
+import { useTakeNumber, useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
 import { useElapsedMs } from './elapsed.ts'
 
 /** Rolling: text, clock, tally and Stop. The lower half of the screen gives the next cue, and says so when it is needed. */
@@ -8,7 +8,7 @@ export function RollStep() {
   const { session } = useTape()
   const sinceMs = useTapeView(({ tape }) => (tape.phase === 'rolling' ? tape.sinceMs : undefined))
   const kind = useTapeView(({ tape }) => ('plan' in tape ? tape.plan.kind : 'scene'))
-  const number = useTapeView((view) => view.number)
+  const number = useTakeNumber()
   const stop = () => session.send({ type: 'cut' })
   const cue = () => {
     const { playback } = session.rehearsal.getState()

@@ -1,11 +1,13 @@
+import { findSceneOfTake, takesOfScene, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TAKE_PARAM } from '../pick-up-path.ts'
+import { TAKE_PARAM } from '../tape-path.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
 import type { TapeNames } from '../export/ExportSheet.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
+import { linesOfTake } from './take-groups.ts'
 import { findMix, type OnChoose } from './take-choices.ts'
 import { TakeDialog } from './dialogs/TakeDialog.tsx'
 import { TakesOverview, type TakesView } from './TakesOverview.tsx'
@@ -14,6 +16,7 @@ import { mapById, type TakesStore } from './takes.store.ts'
 interface TakesProps {
   documentId: string
   lines: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
   /** Newest first. */
   takes: readonly TapeTake[]
   store: TakesStore
@@ -23,7 +26,7 @@ interface TakesProps {
 }
 
 /** What was chosen on the page: the take and the view. */
-export function Takes({ documentId, lines, takes, store, about, names, room }: TakesProps) {
+export function Takes({ documentId, lines, scenes, takes, store, about, names, room }: TakesProps) {
   const [search] = useSearchParams()
   const takesById = useMemo(() => mapById(takes), [takes])
   // A pick-up is shown with its take, as long as there is one.
@@ -35,7 +38,10 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
   const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake }>()
   const opener = useRef<HTMLElement>(null)
   if (selected === undefined) return null
-  const sceneTakes = takes.filter(({ kind }) => kind === 'scene')
+  const sceneOf = (take: TapeTake) => (scenes.length < 2 ? undefined : findSceneOfTake(take, scenes))
+  const scene = sceneOf(selected)
+  const sceneTakes = takesOfScene(takes, scene, scenes).filter(({ kind }) => kind === 'scene')
+  const ownLines = linesOfTake(selected, scenes, lines)
   const compared = findPair(sceneTakes, selected, pair)
   const choose: OnChoose = (take, change) => void store.choose(take, change)
   const mixOf = (take: TapeTake) => findMix(takes, take)
@@ -46,7 +52,7 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
       setView('takes')
     }
     const on = { onPair: setPair, onChoose: choose, onClose: () => setView('takes'), onDecide: decide }
-    return <CompareScreen pair={compared} takes={sceneTakes} lines={lines} mixOf={mixOf} about={about} {...on} />
+    return <CompareScreen pair={compared} takes={sceneTakes} lines={ownLines} mixOf={mixOf} about={about} {...on} />
   }
   return (
     <>
@@ -57,6 +63,9 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
         takesById={takesById}
         selected={selected}
         lines={lines}
+        ownLines={ownLines}
+        scenes={scenes}
+        scene={scene}
         about={about}
         room={room}
         view={view}
@@ -75,10 +84,10 @@ export function Takes({ documentId, lines, takes, store, about, names, room }: T
           {...open}
           documentId={documentId}
           takes={takesById}
-          lines={lines}
+          lines={linesOfTake(open.take, scenes, lines)}
           store={store}
           mix={mixOf(open.take)}
-          names={names}
+          names={{ ...names, scene: sceneOf(open.take)?.label }}
           opener={opener}
           onClose={() => setOpen(undefined)}
         />

@@ -1,11 +1,14 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { nameScene } from '../scene-texts.ts'
+import { scenePath } from '../tape-path.ts'
 import { LineGrid } from './compare/LineGrid.tsx'
 import { useFilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
@@ -22,10 +25,16 @@ interface TakesOverviewProps {
   documentId: string
   /** Scene takes and the slate. */
   listed: readonly TapeTake[]
+  /** Of the scene of the selected take. */
   sceneTakes: readonly TapeTake[]
   takesById: TakesById
   selected: TapeTake
   lines: readonly ScriptLine[]
+  /** Of the scene of the selected take. */
+  ownLines: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
+  /** Of the selected take, in a script of several. */
+  scene: TapeScene | undefined
   about: string
   room: ReactNode
   view: TakesView
@@ -39,7 +48,7 @@ interface TakesOverviewProps {
 
 /** All takes beside the selected one; on a phone one of the two. */
 export function TakesOverview(props: TakesOverviewProps) {
-  const { documentId, listed, sceneTakes, takesById, selected, lines, about, room, view, mix, onChoose } = props
+  const { documentId, sceneTakes, takesById, selected, ownLines, about, view, mix, onChoose } = props
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false)
   const parts = planTake(takesById, selected)
   const player = useFilePlayer(selected, takesById, parts, mix)
@@ -65,7 +74,7 @@ export function TakesOverview(props: TakesOverviewProps) {
           {view === 'lines' ? (
             <LineGrid
               takes={sceneTakes}
-              lines={lines}
+              lines={ownLines}
               selectedId={selected.id}
               player={player.own}
               onPlay={(takeId, { from, to }) => {
@@ -76,11 +85,12 @@ export function TakesOverview(props: TakesOverviewProps) {
           ) : (
             <TakeList
               documentId={documentId}
-              takes={listed}
+              takes={props.listed}
               takesById={takesById}
-              lines={lines}
+              lines={props.lines}
+              scenes={props.scenes}
               selectedId={selected.id}
-              room={room}
+              room={props.room}
               onSelect={(takeId) => {
                 props.onSelect(takeId)
                 setIsOpenOnPhone(true)
@@ -96,7 +106,7 @@ export function TakesOverview(props: TakesOverviewProps) {
             take={selected}
             takes={takesById}
             parts={parts}
-            lines={lines}
+            lines={ownLines}
             player={player}
             mix={mix}
             onChoose={onChoose}
@@ -109,7 +119,7 @@ export function TakesOverview(props: TakesOverviewProps) {
   )
 }
 
-function HeaderActions({ documentId, sceneTakes, lines, view, canCompare, onView }: TakesOverviewProps) {
+function HeaderActions({ documentId, sceneTakes, scene, lines, view, canCompare, onView }: TakesOverviewProps) {
   const nextNumber = Math.max(0, ...sceneTakes.map(({ number }) => number)) + 1
   return (
     <>
@@ -124,9 +134,9 @@ function HeaderActions({ documentId, sceneTakes, lines, view, canCompare, onView
         </Button>
       )}
       <Button asChild look="danger">
-        <Link to={paths.tape(documentId)}>
+        <Link to={scene === undefined ? paths.tape(documentId) : scenePath(documentId, scene.id)}>
           <Video aria-hidden="true" className="size-[18px]" />
-          Take {nextNumber}
+          {scene === undefined ? `Take ${nextNumber}` : `${nameScene(scene)}, take ${nextNumber}`}
         </Link>
       </Button>
     </>
@@ -134,7 +144,7 @@ function HeaderActions({ documentId, sceneTakes, lines, view, canCompare, onView
 }
 
 /** The next steps at the foot of a phone. */
-const PhoneDock = ({ selected, lines, canCompare, onView, onAction }: TakesOverviewProps) => (
+const PhoneDock = ({ selected, ownLines: lines, canCompare, onView, onAction }: TakesOverviewProps) => (
   <div
     data-dock
     className="fixed inset-x-0 bottom-0 z-10 flex gap-2.5 bg-linear-to-b from-transparent to-page to-30% px-4 pt-4 pb-5 md:hidden"

@@ -7,7 +7,7 @@ import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { openDeviceTakes } from './open-device-takes.ts'
-import { listScriptLines } from './script-lines.ts'
+import { listScriptLines, listScriptScenes } from './script-lines.ts'
 import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 import './takes.css'
@@ -24,12 +24,14 @@ export function TakesPage() {
   const { data: user } = useQuery({ ...currentUserQuery, ...IF_MISSING })
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.lines ?? []), [script])
+  const scenes = useMemo(() => listScriptScenes(script?.lines ?? []), [script])
   return (
     <DeviceTakesContext value={device}>
       <TakesScreen
         documentId={documentId}
         title={list?.documents.find(({ id }) => id === documentId)?.title ?? ''}
         lines={lines}
+        scenes={scenes}
         actor={user?.fullName ?? ''}
       />
     </DeviceTakesContext>

@@ -1,3 +1,4 @@
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import { Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -14,11 +15,12 @@ interface TakesScreenProps {
   documentId: string
   title: string
   lines: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
   /** The user's name, for the name of the file. */
   actor: string
 }
 
-export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProps) {
+export function TakesScreen({ documentId, title, lines, scenes, actor }: TakesScreenProps) {
   const { takes, freeBytes, isPersistent, isFailed, store } = useTakes()
   const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.character))].join(' and ')
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
@@ -27,6 +29,7 @@ export function TakesScreen({ documentId, title, lines, actor }: TakesScreenProp
       <Takes
         documentId={documentId}
         lines={lines}
+        scenes={scenes}
         takes={takes}
         store={store}
         about={about}

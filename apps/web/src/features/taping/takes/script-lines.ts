@@ -3,6 +3,7 @@ import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { isNarration } from '@sidelight/domain/lines/characters'
 import { sortByIndex } from '@sidelight/domain/lines/order'
 import { readableName } from '@sidelight/domain/lines/readable-name'
+import { listTapeScenes, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 
 /** A line of the script as the takes need it. */
 export interface ScriptLine {
@@ -25,6 +26,17 @@ export const listScriptLines = (lines: readonly Line[]): ScriptLine[] =>
       dialog,
       isActors: voiceId === RECORD_BY_ME,
     }))
+
+/** The scenes of the script, as tape mode has them. */
+export const listScriptScenes = (lines: readonly Line[]): TapeScene[] =>
+  listTapeScenes(
+    sortByIndex(lines).map((line) => ({
+      id: line.id,
+      heading: line.heading,
+      isActors: line.voiceId === RECORD_BY_ME,
+      isDirection: isNarration(line),
+    })),
+  )
 
 /** The partner's line that leads to the given one. */
 export const findCue = (lines: readonly ScriptLine[], lineId: string): ScriptLine | undefined => {

@@ -1,5 +1,5 @@
 import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
-import { planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
+import { type CutChoice, planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Trim } from './player/TrimBar.tsx'
@@ -18,17 +18,11 @@ export const isWhole = (take: TapeTake, { from, to }: Trim): boolean => {
 }
 
 /** The parts of the file in their order. */
-export const planTake = (takes: TakesById, take: TapeTake, slate?: TapeTake): TapePart[] =>
-  planParts(takes, {
-    takeId: take.id,
-    trim: take.trim,
-    slate: slate && { takeId: slate.id },
-    isSlateFirst: true,
-  })
+export const planTake = (takes: TakesById, { id, trim }: TapeTake, slate?: CutChoice['slate']): TapePart[] =>
+  planParts(takes, { takeId: id, trim, slate })
 
 /** What was said in a take and its continuations, whatever is trimmed. */
-export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] =>
-  planParts(takes, { takeId: id, isSlateFirst: true })
+export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] => planParts(takes, { takeId: id })
 
 /** Where the handles stand. */
 export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToSound(take)

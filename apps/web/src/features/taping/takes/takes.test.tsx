@@ -284,18 +284,21 @@ describe('The export', () => {
     expect(screen.getByRole('radio', { name: /Backstage/ })).toBeVisible()
   })
 
-  it('[R-31-13] The slate goes first or stays apart', async () => {
+  it('[R-31-13] The slate goes last, first or stays apart', async () => {
     const { user, exports } = await openTakes([SLATE, FIVE])
     await user.click(button('Take 5'))
     await user.click(button('Export'))
-    const slate = screen.getByRole('switch', { name: /Slate first/ })
-    expect(slate).toHaveAccessibleDescription('Kept in this file, 6 seconds')
-    await user.click(button('Make the file'))
-    expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual(['slate', FIVE.id])
-    await user.click(button('Cancel'))
-    await user.click(slate)
-    await user.click(button('Make the file'))
-    expect(exports[1]?.plan.parts.map(({ takeId }) => takeId)).toEqual([FIVE.id])
+    expect(screen.getByRole('group', { name: 'Slate' })).toHaveAccessibleDescription('6 seconds, after the take')
+    for (const place of ['Last', 'First', 'Apart']) {
+      await user.click(screen.getByRole('radio', { name: place }))
+      await user.click(button('Make the file'))
+      await user.click(button('Cancel'))
+    }
+    expect(exports.map(({ plan }) => plan.parts.map(({ takeId }) => takeId))).toEqual([
+      [FIVE.id, 'slate'],
+      ['slate', FIVE.id],
+      [FIVE.id],
+    ])
   })
 
   it('[R-31-14] The file is made with a progress bar, checked, and then saved', async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
-import { pickUpPath } from '../../pick-up-path.ts'
+import { pickUpPath } from '../../tape-path.ts'
 import { findCue, type ScriptLine } from '../script-lines.ts'
 import { nameTakeInSentence } from '../take-texts.ts'
 

@@ -1,9 +1,11 @@
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { UploadedTapes } from '../../upload/UploadedTapes.tsx'
 import type { ScriptLine } from '../script-lines.ts'
+import { groupTakes, linesOfTake } from '../take-groups.ts'
 import { nameTakeInSentence } from '../take-texts.ts'
 import { TakeRow } from './TakeRow.tsx'
 
@@ -12,6 +14,7 @@ interface TakeListProps {
   takes: readonly TapeTake[]
   takesById: TakesById
   lines: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
   selectedId: string
   /** What is on the disk. */
   room: ReactNode
@@ -21,7 +24,7 @@ interface TakeListProps {
 }
 
 /** Scene takes and the slate; a pick-up is shown with its take. */
-export function TakeList({ documentId, takes, takesById, lines, selectedId, room, ...on }: TakeListProps) {
+export function TakeList({ documentId, takes, takesById, lines, scenes, selectedId, room, ...on }: TakeListProps) {
   const { onSelect, onStar, onDelete } = on
   const [nowMs] = useState(() => Date.now())
   const leftover = takes.find(({ isLeftover }) => isLeftover)
@@ -40,20 +43,33 @@ export function TakeList({ documentId, takes, takesById, lines, selectedId, room
           </Button>
         </div>
       )}
-      <ul aria-label="Takes" className="grid gap-1.5">
-        {takes.map((take) => (
-          <TakeRow
-            key={take.id}
-            take={take}
-            takes={takesById}
-            lines={lines}
-            isSelected={take.id === selectedId}
-            nowMs={nowMs}
-            onSelect={() => onSelect(take.id)}
-            onStar={(isStarred) => onStar(take, isStarred)}
-          />
+      <div className="grid gap-6">
+        {groupTakes(takes, scenes, lines).map((group) => (
+          <section key={group.name}>
+            {group.name !== '' && (
+              <h2 className="mb-2 flex flex-wrap items-baseline gap-x-3 md:px-[18px]">
+                <span className="display text-title">{group.name}</span>{' '}
+                <span className="text-small text-mute">{group.place}</span>
+              </h2>
+            )}
+            <ul aria-label={['Takes', group.name].filter(Boolean).join(', ')} className="grid gap-1.5">
+              {group.takes.map((take) => (
+                <TakeRow
+                  key={take.id}
+                  take={take}
+                  takes={takesById}
+                  lines={linesOfTake(take, scenes, lines)}
+                  headingLevel={group.name === '' ? 2 : 3}
+                  isSelected={take.id === selectedId}
+                  nowMs={nowMs}
+                  onSelect={() => onSelect(take.id)}
+                  onStar={(isStarred) => onStar(take, isStarred)}
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       <div className="mt-5 grid justify-items-start gap-1 md:px-[18px]">
         {room}
         <UploadedTapes documentId={documentId} />

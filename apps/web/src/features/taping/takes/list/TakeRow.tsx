@@ -14,13 +14,15 @@ interface TakeRowProps {
   take: TapeTake
   takes: TakesById
   lines: readonly ScriptLine[]
+  headingLevel: 2 | 3
   isSelected: boolean
   nowMs: number
   onSelect: () => void
   onStar: (isStarred: boolean) => void
 }
 
-export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onStar }: TakeRowProps) {
+export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, onSelect, onStar }: TakeRowProps) {
+  const Heading = `h${headingLevel}` as const
   const name = nameTake(take, lines)
   const ownLines = lines.filter(({ isActors }) => isActors).map(({ id }) => id)
   const parts = planUntrimmed(takes, take)
@@ -38,7 +40,7 @@ export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onSta
         </span>
       </span>
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-baseline gap-x-2.5">
+        <Heading className="flex flex-wrap items-baseline gap-x-2.5">
           <button
             type="button"
             aria-current={isSelected}
@@ -48,7 +50,7 @@ export function TakeRow({ take, takes, lines, isSelected, nowMs, onSelect, onSta
             {name}
           </button>
           <span className="text-small text-mute">{describeTime(take.startedAt, nowMs)}</span>
-        </h2>
+        </Heading>
         {take.kind === 'scene' && findings.length > 0 && <LineBars findings={findings} />}
         <p className={`text-small ${take.isLeftover ? 'text-key-text' : 'text-mute'}`}>
           {describeOldPages({ lines: said }, lines)}

@@ -1,10 +1,15 @@
 import { paths } from '#lib/navigation/paths.ts'
 
-/** Query parameters of tape mode: the take and the line that a pick-up is for. */
+/** Query parameters of tape mode: the scene that is taped. */
+export const SCENE_PARAM = 'scene'
+/** The take and the line that a pick-up is for. */
 export const TAKE_PARAM = 'take'
 export const LINE_PARAM = 'line'
 /** The rest of the scene is recorded too. */
 export const REST_PARAM = 'rest'
+
+export const scenePath = (documentId: string, sceneId: string): string =>
+  `${paths.tape(documentId)}?${new URLSearchParams({ [SCENE_PARAM]: sceneId }).toString()}`
 
 export const pickUpPath = (documentId: string, takeId: string, lineId: string): string =>
   `${paths.tape(documentId)}?${new URLSearchParams({ [TAKE_PARAM]: takeId, [LINE_PARAM]: lineId }).toString()}`
