@@ -64,6 +64,30 @@ describe('odd layouts', () => {
     expect(parseEntries(source)).toEqual([...PLAIN, ...PLAIN])
   })
 
+  it('[R-84-09] A script that lost its line breaks is read, also broken again at some width', () => {
+    const stream = BLOCK.join(' ')
+    const rewrapped = stream.match(/.{1,60}(?:\s|$)/gu)?.map((line) => line.trim()) ?? []
+    expect(spoken([stream])).toEqual(PLAIN)
+    expect(spoken(rewrapped)).toEqual(PLAIN)
+    expect(spoken([PLAIN.join(' ')])).toEqual(PLAIN)
+  })
+
+  it('[R-84-09] Headings, cuts and directions in a script without line breaks are no speech', () => {
+    const given = [
+      'INT. STAIRWELL - NIGHT A lamp, swinging. MAGDA (40) waits.',
+      ...BLOCK.slice(0, 4),
+      'Magda closes the door. CUT TO: EXT. YARD - DAY',
+      ...BLOCK.slice(4),
+    ]
+    expect(spoken([given.join(' ')])).toEqual(PLAIN)
+  })
+
+  it('[R-84-09] Names in capitals inside directions begin no line where names have lines of their own', () => {
+    const direction = 'MAGDA waits. FENWICK Street is dark.'
+    const entries = parseEntries(typeSource({ given: layOut((name, words) => [name, words, '', direction, '']) }))
+    expect(entries.filter((entry) => entry.startsWith('narrator'))).toEqual(PLAIN.map(() => `narrator: ${direction}`))
+  })
+
   it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,

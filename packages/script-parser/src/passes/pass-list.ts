@@ -7,6 +7,7 @@ import { cueBrackets } from './lines/cue-brackets.ts'
 import { joinedDirections } from './lines/joined-directions.ts'
 import { emailHeaders } from './lines/email-headers.ts'
 import { keyValueRecords } from './lines/key-value-records.ts'
+import { lostLineBreaks } from './lines/lost-line-breaks.ts'
 import { letterSpacedNames } from './lines/letter-spaced-names.ts'
 import { numberPrefixes } from './lines/number-prefixes.ts'
 import { repeatedKindWords } from './lines/repeated-kind-words.ts'
@@ -52,6 +53,8 @@ export const PASSES: readonly AnyPass[] = [
   marginNotes,
   marginMarks,
 
+  // Before all that looks at what lines begin with.
+  lostLineBreaks,
   repeatedLineEnds,
   continuedMarks,
   struckLines,

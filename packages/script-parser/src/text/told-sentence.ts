@@ -1,3 +1,4 @@
+import { isTitleAbbreviation } from './character-cue.ts'
 import { splitWords } from './text-shape.ts'
 
 /** Said about others as often as it is done on a stage: "She knows." */
@@ -96,5 +97,11 @@ export function splitSentences(text: string): string[] {
   return sentences
 }
 
+/** Characters; a title that many sentences end with must not be looked for in all of them. */
+const longestTitle = 12
+
 /** "Mrs. Oyelaran steps out": the full stop of a title ends no sentence. */
-const isTitle = (text: string) => article.test(splitWords(text).at(-1) ?? '')
+function isTitle(text: string): boolean {
+  const word = splitWords(text.slice(-longestTitle)).at(-1) ?? ''
+  return article.test(word) || (isTitleAbbreviation(word) && !/^no\.$/iu.test(word))
+}

@@ -47,6 +47,16 @@ export const joinedDirections: Pass<'lines'> = {
   },
 }
 
+/** A direction behind the words of each speech as a line of its own, where it is known that breaks are lost. */
+export function cutDirections(lines: readonly ScriptLine[]): ScriptLine[] {
+  const cast = listCast(lines)
+  return lines.flatMap((line, at) =>
+    isSpoken(line, lines[at - 1]) && line.text.length <= JOINED.maxLength
+      ? cutDirection(line, splitSentences(line.text), cast)
+      : [line],
+  )
+}
+
 /** Names that come back, alone on their line or before their sign. */
 function listCast(lines: readonly ScriptLine[]): CastWords {
   const names = lines.flatMap(({ text }) => {

@@ -79,7 +79,8 @@ function countDepth(text: string): number {
   return depth
 }
 
-const joinLines = (parts: readonly ScriptLine[]): ScriptLine =>
+/** One line of several that follow each other. */
+export const joinLines = (parts: readonly ScriptLine[]): ScriptLine =>
   parts.reduce((joined, part) => {
     const offset = joined.text.length + 1
     const italicSpans = part.italicSpans.map(([start, end]): [number, number] => [start + offset, end + offset])
