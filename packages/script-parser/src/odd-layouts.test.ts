@@ -88,6 +88,21 @@ describe('odd layouts', () => {
     expect(entries.filter((entry) => entry.startsWith('narrator'))).toEqual(PLAIN.map(() => `narrator: ${direction}`))
   })
 
+  it.each(['lines', 'pages'] as const)(
+    '[R-84-10] Two who speak at once side by side are two speakers, however often, in %s',
+    (kind) => {
+      const beside = (left: string, right: string) => left.padEnd(44) + right
+      const given = ['', '', '', '', '', '', '', '', '']
+      for (const [at, [name, words]] of EXCHANGE.entries()) {
+        const [other, answer] = EXCHANGE[at + 1] ?? []
+        if (at % 2 > 0 || other === undefined || answer === undefined) continue
+        given.push(beside(`     ${name}`, `     ${other}`), beside(words, answer), '')
+        given.push('INT. THE STAIRWELL OF THE OLD HOUSE BEHIND THE RAILWAY STATION - NIGHT', '')
+      }
+      expect(parseSpeeches(typeSource({ kind, given }))).toEqual(PLAIN)
+    },
+  )
+
   it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,

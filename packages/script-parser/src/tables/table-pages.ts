@@ -150,9 +150,10 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   ).length
   if (columns.length === 2 && named >= 0.6 * first.length)
     return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
+  if (roles === undefined) return isGrid(rows, columns)
   if (columns.length === 2)
     return named < 0.4 * first.length && median(first.map((text) => splitWords(text).length)) >= 4
-  return roles !== undefined || isGrid(rows, columns)
+  return true
 }
 
 /** A storyboard's frames, three or more to a row: each column names its speakers, and all are about equally wide. */

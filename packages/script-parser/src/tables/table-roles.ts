@@ -187,9 +187,14 @@ function findTitleRow(rows: TableRow[], name: number, text: number): number {
   return recurs || /[.!?\u2026]$/u.test(heads[text] ?? '') ? -1 : 0
 }
 
+/** Of the cells of both columns, those that begin with a name which recurs. */
+const dualShare = 0.2
+
 /** Of two columns of sentences, the one with names in it is speech and the other describes the picture. */
 function findPictureRoles(rows: TableRow[], shapes: ColumnShape[]): TableRoles | undefined {
   if (shapes.some((shape) => shape.words < 3 || shape.names > 0.5)) return undefined
+  // Two people who speak at once stand side by side, again and again.
+  if (Math.min(...shareOfSpeakers(rows, [0, 1])) >= dualShare) return undefined
   const speakers = [0, 1].map((at) => {
     const lines = rows.flatMap((row) => row[at]?.lines ?? [])
     return (

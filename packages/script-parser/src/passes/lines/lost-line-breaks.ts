@@ -119,7 +119,7 @@ function listHeadings(text: string, names?: RegExp): [start: number, end: number
   const named = new Set(names ? Array.from(text.matchAll(names), ({ index }) => index) : [])
   return Array.from(text.matchAll(headingStart), ({ index }): [number, number] => {
     let end = index
-    for (const { 0: word, index: offset } of [...text.slice(index, index + LOST.headingLength).matchAll(/\S+/gu)]) {
+    for (const { 0: word, index: offset } of text.slice(index, index + LOST.headingLength).matchAll(/\S+/gu)) {
       const at = index + offset
       if (/\p{Ll}/u.test(word) || (offset > 0 && named.has(at)) || beginsSentence(text, at, word)) break
       end = at + word.length
