@@ -103,6 +103,23 @@ describe('odd layouts', () => {
     },
   )
 
+  it('[R-84-11] A sheet with as many tabs in every line is a table without a heading, whichever column has the names', () => {
+    const states = ['Approved', 'Open', 'Approved', 'Retake', 'Open', 'Approved']
+    expect(spoken(layOut((name, words, at) => [`${at}\t${states[at]}\t${name}\t${words}`]))).toEqual(PLAIN)
+    expect(spoken(layOut((name, words, at) => [`${words}\t${name}\t${states[at]}`]))).toEqual(PLAIN)
+    expect(spoken(layOut((name, words, at) => [`${name}\t${words}${at % 2 ? '\t' : ''}`]))).toEqual(PLAIN)
+  })
+
+  it('[R-84-11] Columns without rules and with narrow gaps are a table by their aligned edges', () => {
+    const states = ['ok', 'open', 'ok', 'open', 'open', 'ok']
+    const row = (number: string, state: string, name: string, words: string) =>
+      `${number.padEnd(4)}${state.padEnd(7)}${name.padEnd(10)}${words}`
+    const given = ['', '', '', '', row('Nr', 'State', 'Person', 'Words')]
+    for (const [at, [name, words]] of EXCHANGE.entries()) given.push(row(`${at + 1}`, states[at] ?? '', name, words))
+    expect(parseSpeeches(typeSource({ kind: 'pages', given }))).toEqual(PLAIN)
+    expect(spoken(given)).toEqual(PLAIN)
+  })
+
   it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,

@@ -13,6 +13,7 @@ const GAP = {
 
 const ROW = {
   columnStarts: { min: 4, share: 0.04 }, // of the rows have a column that begins there
+  alignedGaps: { min: 6, share: 0.3 }, // of the rows have a gap that ends there, wider than a space
   rowStarts: { min: 5, share: 0.1 }, // of the rows begin there
   lineNumbers: { min: 6, share: 0.3 }, // of the rows have a number at the same end
   sameColumn: 1.5, // points between the starts of one column
@@ -50,7 +51,8 @@ function findColumnStarts(pages: PageRows[]): ColumnStart[] {
     const near = countWithinOne(positions)
     return [...new Set(positions)].filter((x) => isFrequent(near(x), rows.length, least))
   }
-  const columns = listFrequent(starts, ROW.columnStarts)
+  const gaps = rows.flatMap((row) => row.segments.flatMap(({ breaks }) => breaks.map(({ x }) => Math.round(x))))
+  const columns = [...listFrequent(starts, ROW.columnStarts), ...listFrequent([...starts, ...gaps], ROW.alignedGaps)]
   const margins = listFrequent(edges, ROW.rowStarts)
   return [...columns.map((x) => ({ x, gap: GAP.knownColumn })), ...margins.map((x) => ({ x, gap: GAP.knownMargin }))]
 }

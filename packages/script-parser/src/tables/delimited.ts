@@ -1,5 +1,5 @@
 import { plainLine } from '../document/line.ts'
-import { findTableRoles, type TableRow } from './table-roles.ts'
+import { findTableRoles, type TableRoles, type TableRow } from './table-roles.ts'
 
 type Split = (line: string) => string[]
 
@@ -38,10 +38,21 @@ export function findDelimitedTable(lines: string[]): TableRow[] | undefined {
       row.map((cell) => ({ lines: cell === '' ? [] : [{ ...plainLine(cell, 1), isParagraph: true }] })),
     )
     const roles = findTableRoles(table)
-    // Tabs and commas occur in any text; only pipes make a table without a heading row.
-    if (roles && (roles.headerRow >= 0 || split === splitPipes)) return table
+    // Tabs and commas occur in any text: without a heading row as many in every line make a table.
+    if (roles && (roles.headerRow >= 0 || split === splitPipes || isEven(rows, width, roles))) return table
   }
   return undefined
+}
+
+const EVEN = {
+  share: 0.95, // of the lines have as many cells
+  minRows: 6,
+} as const
+
+/** The same number of cells in every line, and a column of names. */
+function isEven(rows: string[][], width: number, roles: TableRoles): boolean {
+  const even = rows.filter((row) => row.length === width).length
+  return rows.length >= EVEN.minRows && even >= EVEN.share * rows.length && roles.name >= 0
 }
 
 function mostCommon(values: number[]): number {

@@ -11,6 +11,17 @@ const noteHeads =
 const countHeads =
   /\b(?:id|no|num|number|code|ref|count|file|filename|time|tc|timecode|asset|cue|take|takes|duration|sec)\b|#|^$/iu
 
+/** How far a line of a sheet is. Such words are few and come back, as names do. */
+const states = new Set(
+  (
+    'approved|pending|done|open|closed|final|draft|retake|recorded|record|to do|todo|to record|ok|okay|new|cut|hold|on hold|omit|omitted|' +
+    'ready|yes|no|in progress|wip|complete|completed|incomplete|tbd|tbc|tba|locked|revised|changed|unchanged|alt|pickup|pick-up|missing|' +
+    'urgent|high|low|medium|mid|normal|review|in review|reviewed|delivered|received|sent|checked|unchecked|accepted|rejected|active|' +
+    'inactive|n/a|none|true|false|temp|placeholder|first pass|v1|v2|v3|a|b|c|x'
+  ).split('|'),
+)
+
+export const isState = (text: string) => states.has(text.trim().toLowerCase())
 export const isNameHead = (head: string) => nameHeads.test(head)
 export const isTextHead = (head: string) => textHeads.test(head)
 export const isAudioHead = (head: string) => audioHeads.test(head)

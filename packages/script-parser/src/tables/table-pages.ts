@@ -25,7 +25,8 @@ const TABLE = {
   gridStep: 1.25, // widest column of a storyboard relative to the narrowest
   ruled: 0.25, // of the distances have a rule
   exact: { from: 0.98, to: 1.03, share: 0.3 }, // of the distances are one leading
-  gap: { exact: 1.12, loose: 1.3 }, // leadings that separate two rows
+  gap: { exact: 1.12, loose: 1.3, widest: 1.6, jump: 0.15 }, // leadings that separate two rows; none are as far apart as a jump
+  apart: { within: 1, between: 4, inner: 0.9, outer: 0.05, difference: 1 }, // distances of each kind; quantiles; points
   maxLeaderLetters: 16, // characters for each cell of the leading column
 } as const
 
@@ -201,10 +202,13 @@ function readMixed(rows: (TableRow | ScriptLine)[], tableRows: TableRow[], remov
 const rowText = (row: TableRow) => row.map((cell) => cell.lines.map((line) => line.text).join(' ')).join('|')
 
 function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<TableLayout, 'columns'> {
+  const { leader, isShort, wordiest } = findLeader(pages, columns)
   const steps = pages.flatMap((page) =>
-    page.rows
-      .slice(1)
-      .map((row, at) => ({ size: row.y - (page.rows[at]?.y ?? row.y), isRuled: isRuled(page, page.rows[at], row) })),
+    page.rows.slice(1).map((row, at) => ({
+      size: row.y - (page.rows[at]?.y ?? row.y),
+      isRuled: isRuled(page, page.rows[at], row),
+      filled: new Set(row.segments.map((segment) => columnOf(segment, columns))),
+    })),
   )
   const real = steps.filter((step) => step.size > 3)
   const leading =
@@ -213,25 +217,44 @@ function describeSpacing(pages: readonly PageRows[], columns: Column[]): Omit<Ta
       0.1,
     ) || 12
   const ruled = real.filter((step) => step.isRuled).length
-  const gap = leading * findGapFactor(real.map((step) => step.size / leading))
+  const within = real.filter(({ filled }) => filled.size === 1 && filled.has(wordiest)).map(({ size }) => size)
+  const between = real.filter(({ filled }) => filled.has(leader) && filled.size > 1).map(({ size }) => size)
+  const gap = findGap(within, between) ?? leading * findGapFactor(real.map((step) => step.size / leading))
   const wide = real.filter((step) => step.size > gap).length
-  const { leader, isShort } = findLeader(pages, columns)
   if (ruled >= TABLE.ruled * real.length) return { leading, gap, leader, separation: 'rules' }
   const isEven = wide > 0.9 * real.length || wide < (isShort ? 0.15 : 0.02) * real.length
   return { leading, gap, leader, separation: isEven ? 'leader' : 'gaps' }
 }
 
+/** Between the lines of one cell and the rows, where the first are always nearer. */
+function findGap(within: number[], between: number[]): number | undefined {
+  const { inner, outer, difference } = TABLE.apart
+  const [near, far] = [quantile(within, inner), quantile(between, outer)]
+  if (within.length < TABLE.apart.within || between.length < TABLE.apart.between) return undefined
+  return far - near >= difference ? (near + far) / 2 : undefined
+}
+
 /** Where lines have one exact distance, even a slightly larger one separates two rows. */
 function findGapFactor(steps: number[]): number {
   const exact = steps.filter((step) => step > TABLE.exact.from && step < TABLE.exact.to).length
-  return exact > TABLE.exact.share * steps.length ? TABLE.gap.exact : TABLE.gap.loose
+  if (exact > TABLE.exact.share * steps.length) return TABLE.gap.exact
+  const near = steps.filter((step) => step <= TABLE.gap.widest).sort((a, b) => a - b)
+  const jumps = near.slice(1).map((step, at) => ({ from: near[at] ?? step, width: step - (near[at] ?? step) }))
+  const widest = jumps.reduce((most, jump) => (jump.width > most.width ? jump : most), { from: 0, width: 0 })
+  return widest.width >= TABLE.gap.jump ? widest.from + widest.width / 2 : TABLE.gap.loose
 }
 
 const isRuled = (page: PageRows, above: Row | undefined, row: Row) =>
   above !== undefined && page.rules.some((rule) => rule.y > above.y - 1 && rule.y < row.y - 1)
 
+interface Leader {
+  leader: number
+  isShort: boolean
+  wordiest: number
+}
+
 /** The column with one cell for each row: the fullest column except the one with the most words. */
-function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: number; isShort: boolean } {
+function findLeader(pages: readonly PageRows[], columns: Column[]): Leader {
   const filled = columns.map(() => 0)
   const letters = columns.map(() => 0)
   for (const row of pages.flatMap((page) => page.rows)) {
@@ -244,7 +267,7 @@ function findLeader(pages: readonly PageRows[], columns: Column[]): { leader: nu
   const wordiest = letters.indexOf(Math.max(...letters))
   const fullest = Math.max(...filled.filter((_, at) => at !== wordiest))
   const leader = filled.findIndex((count, at) => at !== wordiest && count === fullest)
-  return { leader, isShort: (letters[leader] ?? 0) < TABLE.maxLeaderLetters * (filled[leader] ?? 0) }
+  return { leader, wordiest, isShort: (letters[leader] ?? 0) < TABLE.maxLeaderLetters * (filled[leader] ?? 0) }
 }
 
 function collectRows(

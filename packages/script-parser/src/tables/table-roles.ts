@@ -7,6 +7,7 @@ import {
   isCountHead,
   isNameHead,
   isNoteHead,
+  isState,
   isTextHead,
   isVideoHead,
   isVoiceHead,
@@ -134,6 +135,7 @@ function describeColumn(rows: TableRow[], at: number): ColumnShape {
       hasLetter(text) &&
       !isTimecode(text) &&
       !isShotSize(text) &&
+      !isState(text) &&
       !isShot(text) &&
       !/\d{3,}|_\d/u.test(text) &&
       (isCueShaped(text) || isNameShaped(text)),
