@@ -3,6 +3,7 @@
 // time beside one user with 2,000 lines. Exits with 1 when a mark was missed.
 //   npm run bench:burst
 //   npm run bench:burst -- --actors 100 --speed 40
+//   npm run bench:burst -- --computed --scenes 3 --cores 2.48,22    only the equal shares, each actor with three such scenes
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +29,9 @@ const { values } = parseArgs({
     /** Too few on purpose: with enough of them nobody waits, and nothing has to be shared. */
     voices: { type: 'string', default: '10' },
     seed: { type: 'string', default: '24' },
+    computed: { type: 'boolean', default: false },
+    scenes: { type: 'string', default: '1' },
+    cores: { type: 'string', default: '2,10,15,18,20,22' },
   },
 })
 const [actorCount, speed, voices] = [Number(values.actors), Number(values.speed), Number(values.voices)]
@@ -45,6 +49,7 @@ const ENV = {
 }
 
 printPoolSizes()
+if (values.computed) process.exit()
 const services = await startServices({ storage: 's3rver' })
 try {
   const api = await startProduct(services, { roles: ['api'], env: ENV })
@@ -116,18 +121,18 @@ async function countMissingFiles({ storage }: Context, made: readonly MadeLine[]
 /** What equal sharing gives with more voices, each on a core of its own. Nothing of the product is measured here. */
 function printPoolSizes(): void {
   const seconds = PARTNER_LINES.map((line) => line.length * CPU_SECONDS_PER_CHARACTER)
-  const total = seconds.reduce((sum, one) => sum + one, 0)
+  const total = Number(values.scenes) * seconds.reduce((sum, one) => sum + one, 0)
   const orders = arrivals.map((at) => ({ at, firstLine: seconds[0] ?? 0, total }))
   print(
-    `a scene: ${PARTNER_LINES.join('').length} characters, ${total.toFixed(0)} s of a core; all: ${((actorCount * total) / 3600).toFixed(1)} hours`,
+    `${values.scenes} of ${PARTNER_LINES.join('').length} characters for each actor: ${total.toFixed(0)} s of a core; all: ${((actorCount * total) / 3600).toFixed(1)} hours`,
   )
-  for (const cores of [2, 10, 15, 18, 20, 22]) {
+  for (const cores of values.cores.split(',').map(Number)) {
     const shares = shareEqually(orders, cores)
     const firsts = shares.map(({ firstLineAt }, index) => firstLineAt - (orders[index]?.at ?? 0))
     const scenes = shares.map(({ allAt }, index) => allAt - (orders[index]?.at ?? 0))
     const [median, worst] = [quantile(firsts, 0.5), quantile(firsts, 1)].map((first) => first.toFixed(0))
     const scene = (quantile(scenes, 1) / 60).toFixed(1)
-    print(`  ${cores} cores: first line p50 ${median} s, worst ${worst} s; worst scene ${scene} min`)
+    print(`  ${cores} cores: first line p50 ${median} s, worst ${worst} s; all of an actor at worst ${scene} min`)
   }
 }
 

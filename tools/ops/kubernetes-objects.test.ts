@@ -4,11 +4,8 @@ import { runCommand } from '@sidelight/dev-services/run-command'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { repositoryRoot, runProgram } from '../ci/run-program.ts'
+import { countConnections } from '../scale/connections.ts'
 import { containerOf, type Manifest, manifests, ofKind, readSource } from './manifests.ts'
-
-const DATABASE_LIMITS = { poolerConnections: 50, reserved: 10 }
-/** At most; docs/operations.md, "Connections". */
-const CONNECTIONS = { api: { pooled: 17, keys: 4 }, worker: { pooled: 12, keys: 2 } }
 
 const folders: string[] = []
 /** Inside node_modules, so that the file in it finds the packages. */
@@ -115,10 +112,7 @@ describe('the objects of Kubernetes', () => {
         .reduce((sum, count) => sum + count)
     const api = countAtMost((name) => name === 'api')
     const workers = countAtMost((name) => name.startsWith('worker-'))
-    const { poolerConnections, reserved } = DATABASE_LIMITS
-    const server = poolerConnections + api + workers + reserved
-    const clients = CONNECTIONS.api.pooled * api + CONNECTIONS.worker.pooled * workers
-    const keys = CONNECTIONS.api.keys * api + CONNECTIONS.worker.keys * workers + reserved
+    const { server, clients, keys } = countConnections({ api, workers })
     expect(Math.max(server, keys)).toBeLessThanOrEqual(100)
     expect(readSource('docs/operations.md')).toContain(`| ${api} + ${workers} | ${server} | ${clients} | ${keys} |`)
   })
