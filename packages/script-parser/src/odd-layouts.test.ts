@@ -120,6 +120,33 @@ describe('odd layouts', () => {
     expect(spoken(given)).toEqual(PLAIN)
   })
 
+  it('[R-84-12] Lyrics in capitals are sung by the name over them, and capitals apart from them are not', () => {
+    const verses: Record<number, string[]> = {
+      1: ['THE LAMPS ARE OUT ALONG THE QUAY', 'AND NOBODY IS LEFT TO SEE', 'THE TIDE COME IN'],
+      4: ['THE BELLS ARE DOWN BELOW THE SEA', 'AND NOBODY IS LEFT BUT ME', 'TO RING THEM IN'],
+    }
+    const given = (form: (name: string, words: string[]) => string[]) =>
+      layOut((name, words, at) => form(name, verses[at] ?? [words]))
+    const sung = PLAIN.map((line, at) => (verses[at] ? `${EXCHANGE[at]?.[0]}: ${verses[at].join(' ')}` : line))
+    expect(spoken(given((name, [first, ...rest]) => [`${name}: ${first}`, ...rest, '']))).toEqual(sung)
+    const block = given((name, words) => [name, ...words, ''])
+    expect(spoken(block)).toEqual(sung)
+    expect(spoken(block.toSpliced(8, 0, 'A BELL RINGS FAR BELOW THEM IN THE DARK.', ''))).toEqual(sung)
+  })
+
+  it('[R-84-13] Effects, grams and atmosphere of a radio script are no characters', () => {
+    const cues = ['GRAMS', 'ATMOS', 'SPOT FX', 'EFFECTS', 'FX 12', 'ATMOSPHERE']
+    const given = (mark: string) =>
+      layOut((name, words, at) => [`${cues[at]}:${mark}RAIN OUTSIDE.`, '', `${name}:${mark}${words}`, ''])
+    expect(spoken(given(' '))).toEqual(PLAIN)
+    expect(spoken(given('\t'))).toEqual(PLAIN)
+  })
+
+  it('[R-84-14] Dates in words and times before or behind each name of a chat are no part of it', () => {
+    expect(spoken(layOut((name, words, at) => [`Tue 4 Mar 12:0${at} ${name}: ${words}`]))).toEqual(PLAIN)
+    expect(spoken(layOut((name, words, at) => [`${name}, [4 Mar 2025 at 12:0${at}]:`, words, '']))).toEqual(PLAIN)
+  })
+
   it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,

@@ -5,7 +5,7 @@ import { nameKind } from '../profile/continuation.ts'
 import { isItalic, PROFILE } from '../profile/conventions.ts'
 import type { DocumentProfile } from '../profile/document-profile.ts'
 import type { LineFacts } from '../profile/line-facts.ts'
-import { isSceneNumber, isTransition, startsScene } from '../text/patterns.ts'
+import { introducesSound, isSceneNumber, isTransition, startsScene } from '../text/patterns.ts'
 import { isAllCaps, splitWords } from '../text/text-shape.ts'
 import { endsSentence } from '../text/told-sentence.ts'
 import { forbidLabel, forceLabel, type LabelChain } from './label-chain.ts'
@@ -65,6 +65,7 @@ function listForbidden(lines: ScriptLine[], profile: DocumentProfile, at: number
   const namesNobody = sceneTitle.test(line.text) || startsScene(line.text) || isInsideSpeech(lines, profile, at)
   const isDirection = isKnownDirection(lines, profile, at, line, isSpeech)
   const forbidden: LineLabel[] = isDirection ? ['dialogue'] : []
+  if (introducesSound(line.text)) forbidden.push('dialogue', 'parenthetical')
   if (namesNobody || !canBeInlineSpeech(profile, at)) forbidden.push('speech')
   if (namesNobody || isSpeech) forbidden.push('cue')
   return forbidden

@@ -1,6 +1,7 @@
 import { braces } from './lines/braces.ts'
 import { bullets } from './lines/bullets.ts'
 import { breakdownFields } from './lines/breakdown-fields.ts'
+import { capitalStanzas } from './lines/capital-stanzas.ts'
 import { castList } from './lines/cast-list.ts'
 import { continuedMarks } from './lines/continued-marks.ts'
 import { cueBrackets } from './lines/cue-brackets.ts'
@@ -78,4 +79,6 @@ export const PASSES: readonly AnyPass[] = [
   wrappedDirections,
   cueBrackets,
   joinedDirections,
+  // Behind all that changes what a line begins with.
+  capitalStanzas,
 ]

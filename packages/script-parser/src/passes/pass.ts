@@ -29,12 +29,14 @@ export interface PassContext {
   repair: (repaired: RepairedText) => void
 }
 
-/** `EXCHANGE` in the form that the pass is for: it must parse to the exchange. */
+/** `EXCHANGE` in the form that the pass is for: it must parse to the exchange unless `parsed` says to what. */
 export interface PassExample {
   /** Typed lines; '\f' starts a page. Positioned documents have them at 7.2 by 12 points a character. */
   given: readonly string[]
   /** The document's lines after this pass alone: tabs between segments, ~~crossed-out lines~~ in tildes. */
   expect: readonly string[]
+  /** What it parses to where capitals are the point; the exchange unless stated otherwise. */
+  parsed?: readonly string[]
   /** A text file unless stated otherwise. */
   kind?: LaidOutDocument['kind']
   /** Between the speeches, which the exchange lacks. */

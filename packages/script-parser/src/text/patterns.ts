@@ -17,9 +17,9 @@ const sceneNumberWhole = /^[A-Z]{0,2}\d{1,4}[A-Z]{0,3}[.):]?$/u
 const timeWhole =
   /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?\s?(?:(?:-->|[-–—]{1,2}>?)\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?$/u
 const timeStart =
-  /^[[(<]?\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?(?:\s?(?:-->|[-–—]{1,2})\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
+  /^[[(<]?\s?(?:(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:\p{L}{3,9},?\s)?\d{1,2}\.?\s\p{L}{3,9}\.?(?:\s\d{4})?),?\s(?:at\s)?)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?(?:\s?(?:-->|[-–—]{1,2})\s?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?)?\s?[\])>]?[\s\-–—:|]{1,4}(?=\S)/u
 const timeEnd =
-  /\s[[(<]?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
+  /\s[[(<]?(?:(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|(?:\p{L}{3,9},?\s)?\d{1,2}\.?\s\p{L}{3,9}\.?(?:\s\d{4})?),?\s(?:at\s)?)?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:;]\d{1,3})?(?:\s?[AaPp]\.?[Mm]\.?)?[\])>]?(?=:?$)/u
 const timing = /\d{1,2}:\d{2}:\d{2}[.,]\d{1,3}\s?-->\s?\d{1,2}:\d{2}:\d{2}/u
 const numberStart = /^[([#]?[A-Z]{0,4}[-_]?\d{1,4}(?:\.\d{1,2})?[A-Z]?[.):\]]?(?:\t|\s{1,8})(?=\S)/u
 const extensionWords =
@@ -76,7 +76,23 @@ const notSpeakers = new Set(
     'ENTER EXIT EXEUNT BEAT PAUSE SILENCE SIDES BREAKDOWN LOCATION SPOT TRT DRAFT AGE LATER DISSOLVE MONTAGE INTERCUT'
   ).split(' '),
 )
-export const isNotSpeaker = (name: string) => notSpeakers.has(name.trim().toUpperCase()) || isShotSize(name.trim())
+/** What a radio script has beside its speeches: "SPOT FX". */
+const soundWords = new Set('SFX FX F/X S/FX SOUND MUSIC GRAMS ATMOS ATMOSPHERE EFFECTS EFFECT SPOT'.split(' '))
+
+const isSound = (words: string) => words.split(' ').every((word) => soundWords.has(word))
+
+/** "ATMOS: RAIN OUTSIDE." */
+export const introducesSound = (text: string) => {
+  const [, words] = /^(\p{Lu}[\p{Lu}/ ]{1,24}?)\s?\d{0,3}\s?:\s?\S/u.exec(text) ?? []
+  return words !== undefined && isSound(words)
+}
+
+/** With a colon or a number too: "FX 12:". */
+export function isNotSpeaker(text: string): boolean {
+  const bare = text.trim().replace(/\s?\d{0,3}\s?:?$/u, '')
+  const name = bare.toUpperCase()
+  return isShotSize(bare) || notSpeakers.has(name) || isSound(name)
+}
 
 const shotSize =
   /^(?:E?CU|XCU|BCU|MCU|MLS|ELS|EWS|VWS|WS|MWS|[MLF]S|(?:[12345]|TWO|THREE)[- ]?SHOT|OTS|POV|(?:WIDE|CLOSE|MEDIUM|MID|LONG|FULL)(?: SHOT| UP))$/u

@@ -52,6 +52,8 @@ function removeTimes(
     if (time === undefined) return line
     remove(time.trim(), line.page, 'time')
     const start = locate(line.text, time)
-    return replaceText(line, start, start + time.length)
+    // "Tess, [4 Mar at 11:20]:" has a comma that is no part of her name.
+    const from = /,\s?$/u.exec(line.text.slice(0, start))?.index ?? start
+    return replaceText(line, from, start + time.length)
   })
 }
