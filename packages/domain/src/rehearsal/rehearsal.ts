@@ -205,7 +205,11 @@ function applyTurn(
 ): RehearsalStep {
   const next: Rehearsal = { ...state, actorTurn: turn }
   if (!isOver && !isTurnOver(turn, atMs)) return unchanged(next)
-  const pauseMs = isNextLineActors(state.playback, lines) ? 0 : paceDelays(findPace(state, lines)).pauseMs
+  // The pace counts from the last word: an end that was noticed late leaves less of the pause.
+  const lateMs = Math.max(0, atMs - (turn.goesOnAtMs ?? atMs))
+  const pauseMs = isNextLineActors(state.playback, lines)
+    ? 0
+    : Math.max(0, paceDelays(findPace(state, lines)).pauseMs - lateMs)
   return play(next, { type: 'spoken', by: 'heard', pauseMs }, lines, atMs)
 }
 
