@@ -77,11 +77,14 @@ export async function arrangeTakesStates(sql: Sql, user: Visitor): Promise<PageS
       await expect(page.getByRole('list', { name: 'Your lines' })).toBeVisible()
     }),
     state('export', takes, async (page) => {
-      await page
-        .getByRole('button', { name: /^Export/ })
-        .filter({ visible: true })
-        .click()
+      await button(page, 'Take 5').click()
+      await button(page, 'Export').click()
       await expect(button(page, 'Make the file')).toBeVisible()
+    }),
+    state('export-several', takes, async (page) => {
+      await button(page, 'Export 2 takes').click()
+      await page.getByRole('radio', { name: 'One a take' }).check({ force: true })
+      await expect(button(page, 'Make 2 files')).toBeVisible()
     }),
     state('pick-up', takes, async (page) => {
       await button(page, 'Take 5').click()

@@ -8,6 +8,7 @@ export interface TakeOnDevice {
   seconds: number
   startedAt: number
   kind?: 'scene' | 'slate' | 'pick-up'
+  sceneId?: string
   lines: readonly { id: string; isActors: boolean; from: number; to: number; missed?: number }[]
   /** Nobody ended it. */
   isLeftover?: boolean
@@ -41,6 +42,7 @@ const listFacts = (take: TakeOnDevice): object[] => [
     outputLatencyMs: 0,
     hasHeadphones: true,
     ...(take.pickUp && { pickUp: take.pickUp }),
+    ...(take.sceneId !== undefined && { sceneId: take.sceneId }),
   },
   { type: 'sound began', frame: 0 },
   ...Array.from({ length: Math.ceil((take.seconds * 1000) / KEY_MS) }, (_, at) => at * KEY_MS).flatMap((ms) => [

@@ -27,8 +27,8 @@ export function planWhole(take: SavedTake, mix: TapeMix = { ...DEFAULT_MIX, part
   })
   if (read === undefined) throw new Error('A take cannot be read')
   const trim = { from: 0, to: read.seconds }
-  const parts = planParts(new Map([[read.id, read]]), { takeId: read.id, trim })
-  return { parts, mix, frameRate: 30, fileName: `${take.id}.mp4`, maxBytes: undefined }
+  const parts = planParts(new Map([[read.id, read]]), { id: read.id, trim }).map((part) => ({ ...part, mix }))
+  return { parts, frameRate: 30, fileName: `${take.id}.mp4` }
 }
 
 /** Runs the built export worker as the page does, under the policy with which it is served, and saves its file. */
@@ -80,7 +80,7 @@ export async function runExport({ address, folder, documentId, plan }: ExportCal
         if (data.type === 'failed') reject(new Error(data.detail))
       },
     )
-    worker.postMessage({ folder, documentId, plan })
+    worker.postMessage({ folder, documentId, plan, kept: [] })
   })
   worker.terminate()
   return { tookMs: performance.now() - fromMs, seconds, path: [documentId, 'tape-exports', plan.fileName] }

@@ -142,7 +142,7 @@ function compareSound(saved: readonly SavedTake[], file: string): { lostSeconds:
   const scenes = [...takes.values()].filter(({ kind }) => kind === 'scene')
   const main = scenes.at(-1)
   if (main === undefined) throw new Error('There is no take')
-  const parts = planParts(takes, { takeId: main.id })
+  const parts = planParts(takes, { id: main.id })
   const heard = measureWindows(readSamples(file))
   let [lost, sound] = [0, 0]
   for (const each of saved.filter(({ id }) => id === main.id || takes.get(id)?.pickUp?.takeId === main.id)) {

@@ -1,14 +1,6 @@
 import type { TakesById, TapePart } from './tape-export-plan.ts'
 import type { TapeLine, TapeTake } from './tape-take.ts'
 
-/** What the user wants in the file. */
-export interface CutChoice {
-  takeId: string
-  /** Seconds of the take; without it the cut is around its lines and everything else that sounds. */
-  trim?: { from: number; to: number } | undefined
-  slate?: { takeId: string; place: 'first' | 'last' } | undefined
-}
-
 /** How a pick-up is put into a take. */
 export interface PickUpCut {
   part: TapePart
@@ -34,17 +26,14 @@ const SHORTEST_PART = 1 / 30
 /** The recorder asks for a keyframe at the start of each line; a busy encoder makes it this much later. */
 const LATE_KEY_SECONDS = 0.25
 
-/** The parts of the finished file, in their order. A take that is gone is left out. */
-export function planParts(takes: TakesById, { takeId, trim, slate }: CutChoice): TapePart[] {
-  const take = takes.get(takeId)
+/** The parts of a take with its pick-ups, in their order. Without a trim the cut is around everything that sounds. */
+export function planParts(takes: TakesById, { id, trim }: Pick<TapeTake, 'id' | 'trim'>): TapePart[] {
+  const take = takes.get(id)
   if (take === undefined) return []
   const range = trim === undefined ? trimToSound(take) : trimToKey(take, trim)
-  const scene = listPickUps(takes, takeId)
+  return listPickUps(takes, id)
     .filter(isCutIn)
-    .reduce<TapePart[]>((parts, pickUp) => cutIn(takes, parts, pickUp), [{ takeId, ...range }])
-  const slateTake = slate && takes.get(slate.takeId)
-  const slateParts: TapePart[] = slateTake === undefined ? [] : [{ takeId: slateTake.id, ...trimToSound(slateTake) }]
-  return slate?.place === 'first' ? [...slateParts, ...scene] : [...scene, ...slateParts]
+    .reduce<TapePart[]>((parts, pickUp) => cutIn(takes, parts, pickUp), [{ takeId: id, ...range }])
 }
 
 interface Range {

@@ -7,6 +7,7 @@ export interface Portal {
   /** The most that a file may have; none is known where it is missing. */
   maxBytes?: number
   files: 'one' | 'one a scene'
+  maxFiles?: number
   hint: string
   naming: { fields: readonly NameField[]; separator: '_' | '-' }
 }
@@ -29,6 +30,7 @@ export const PORTALS: readonly Portal[] = [
     name: 'Eco Cast, through my agent',
     maxBytes: 100 * MEGABYTE,
     files: 'one a scene',
+    maxFiles: 5,
     hint: 'Your agent uploads it: up to five files of 100 MB.',
     naming: ACTOR_FIRST,
   },
@@ -37,6 +39,7 @@ export const PORTALS: readonly Portal[] = [
     name: 'Casting Networks',
     maxBytes: 350 * MEGABYTE,
     files: 'one a scene',
+    maxFiles: 5,
     hint: 'Up to five files. A free profile has 350 MB of room in all.',
     naming: PART_FIRST,
   },
@@ -44,6 +47,7 @@ export const PORTALS: readonly Portal[] = [
     id: 'casting-frontier',
     name: 'Casting Frontier',
     files: 'one a scene',
+    maxFiles: 5,
     hint: 'Up to five files for a role.',
     naming: ACTOR_FIRST,
   },

@@ -9,13 +9,16 @@ export interface TapePart {
   to: number
 }
 
-export interface TapeExportPlan {
-  parts: readonly TapePart[]
+/** A part with the sound that its take was given. */
+export interface MixedPart extends TapePart {
   mix: TapeMix
+}
+
+/** One file. */
+export interface TapeExportPlan {
+  parts: readonly MixedPart[]
   frameRate: number
   fileName: string
-  /** The most that the portal accepts. */
-  maxBytes: number | undefined
 }
 
 /** What the export tells about the finished file, for the tape check. */

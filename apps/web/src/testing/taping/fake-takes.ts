@@ -70,6 +70,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
   const previews = { played: [] as string[], mixes: [] as unknown[], end: () => {} }
   const exports: {
     plan: Parameters<DeviceTakes['exportTape']>[0]
+    kept: readonly string[]
     progress: (share: number) => void
     finish: (measures?: TapeMeasures) => void
     fail: (error: Error) => void
@@ -117,11 +118,12 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
         close: () => undefined,
       }
     },
-    exportTape: (plan, { onProgress, signal }) =>
+    exportTape: (plan, { kept, onProgress, signal }) =>
       new Promise((resolve, reject) => {
         const file = new File(['tape'], plan.fileName, { type: 'video/mp4' })
         exports.push({
           plan,
+          kept,
           signal,
           progress: onProgress,
           finish: (measures = MEASURES) => resolve({ file, measures }),

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  listJoints,
-  planParts,
-  listFileLines,
-  planPickUp,
-  trimToKey,
-  trimToSound,
-  type CutChoice,
-} from '../plan-cut.ts'
+import { listJoints, planParts, listFileLines, planPickUp, trimToKey, trimToSound } from '../plan-cut.ts'
 import type { TakesById } from '../tape-export-plan.ts'
 import type { TapeLine, TapeTake } from '../tape-take.ts'
 
@@ -43,7 +35,7 @@ function createTake(id: string, seconds: number, lines: TapeLine[], more: Partia
   }
 }
 const byId = (...takes: TapeTake[]): TakesById => new Map(takes.map((take) => [take.id, take]))
-const ALONE: CutChoice = { takeId: 'a' }
+const ALONE = { id: 'a' }
 
 const TAKE = createTake('a', 20, [
   line('you 1', 2.1, 4),
@@ -124,16 +116,10 @@ it('A pick-up of another take, of a line outside the trim, or that the actor did
   expect(planParts(byId(TAKE, LINE_4), late)).toEqual([{ takeId: 'a', from: 12.42, to: 16 }])
 })
 
-it('[R-26-22] The slate stands first or last, and every joint of the file is listed', () => {
-  const slate = createTake('s', 5, [], { kind: 'slate' })
-  const choice: CutChoice = { ...ALONE, slate: { takeId: 's', place: 'first' } }
-  const first = planParts(byId(TAKE, slate), choice)
-  expect(first.map(({ takeId }) => takeId)).toEqual(['s', 'a'])
-  expect(listJoints(first)).toEqual([{ seconds: 5, before: first[0], after: first[1] }])
-  const last = planParts(byId(TAKE, slate), { ...ALONE, slate: { takeId: 's', place: 'last' } })
-  expect(last.map(({ takeId }) => takeId)).toEqual(['a', 's'])
-  expect(listJoints(last).map(({ seconds }) => seconds)).toEqual([15])
-  expect(planParts(byId(TAKE), choice).map(({ takeId }) => takeId)).toEqual(['a'])
+it('[R-26-22] Every joint of a file is listed', () => {
+  const parts = planParts(byId(TAKE, LINE_4), ALONE)
+  expect(listJoints(parts).map(({ seconds }) => seconds)).toEqual([6.2, expect.closeTo(11.38, 6)])
+  expect(listJoints(parts)[0]).toMatchObject({ before: parts[0], after: parts[1] })
 })
 
 it('A take that is gone has no parts, and a file of one part has no joint', () => {

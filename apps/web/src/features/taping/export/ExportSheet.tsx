@@ -1,106 +1,127 @@
 import { nameTape } from '@sidelight/domain/taping/file-name'
-import { listJoints } from '@sidelight/domain/taping/plan-cut'
-import { PORTALS } from '@sidelight/domain/taping/portals'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import {
+  type FileLayout,
+  planFiles,
+  type PlannedFile,
+  refuseFiles,
+  type SlatePlace,
+  tellNamesApart,
+} from '@sidelight/domain/taping/plan-files'
+import { type Portal, PORTALS } from '@sidelight/domain/taping/portals'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
-import { composeTitle } from '../upload/upload-texts.ts'
-import { planTake } from '../takes/take-choices.ts'
-import { estimateBytes } from '../takes/take-size.ts'
-import { nameTakeInSentence } from '../takes/take-texts.ts'
 import { useDeviceTakes } from '../takes/device-takes.ts'
-import { ExportFields, type SlatePlace } from './ExportFields.tsx'
+import { nameTakeInSentence } from '../takes/take-texts.ts'
+import { composeTitle } from '../upload/upload-texts.ts'
+import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
-import { FinishedFile } from './FinishedFile.tsx'
-import { measureLength } from './file-length.ts'
+import { isSettled, MadeFiles } from './MadeFiles.tsx'
 import { createTapeExporter } from './tape-exporter.ts'
 
 export interface TapeNames {
   actor: string
   part: string
   project: string
-  /** In a script of several. */
-  scene?: string | undefined
 }
 
 interface ExportSheetProps {
   documentId: string
-  take: TapeTake
+  /** The takes that go on the tape. */
+  exported: readonly TapeTake[]
   takes: TakesById
-  mix: TapeMix
+  /** In a script with one scene, none. */
+  scenes: readonly TapeScene[]
+  mixOf: (take: TapeTake) => TapeMix
   names: TapeNames
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** From a take to a file that casting accepts. */
-export function ExportSheet({ documentId, take, takes, mix, names, opener, onClose }: ExportSheetProps) {
+/** From takes to files that casting accepts. */
+export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names, opener, onClose }: ExportSheetProps) {
   useRaiseModalFlag(true)
   const device = useDeviceTakes()
   const [exporter] = useState(() => createTapeExporter(device))
   useEffect(() => exporter.reset, [exporter])
-  const state = useSyncExternalStore(exporter.subscribe, exporter.getState)
-  const [portalId, setPortalId] = useState('eco-cast')
-  const portal = PORTALS.find(({ id }) => id === portalId)
-  const [typedName, setTypedName] = useState<string>()
-  const slate = take.kind === 'slate' ? undefined : [...takes.values()].find(({ kind }) => kind === 'slate')
+  const made = useSyncExternalStore(exporter.subscribe, exporter.getFiles)
+  const [portal, setPortal] = useState<Portal | undefined>(PORTALS[0])
+  const [layout, setLayout] = useState<FileLayout>('a scene')
   // Casting that asks for nothing wants the performance first.
   const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
+  const [typedNames, setTypedNames] = useState<Record<string, string>>({})
   if (portal === undefined) return null
-  const parts = planTake(
-    takes,
-    take,
-    slate && slatePlace !== 'apart' ? { takeId: slate.id, place: slatePlace } : undefined,
-  )
-  const fileName = typedName ?? nameTape(portal, { ...names, take: take.kind === 'slate' ? 'slate' : take.number })
-  const length = measureLength(takes, take, parts)
-  const { maxBytes } = portal
-  const { frameRate } = take
+  const slate = exported.some(({ kind }) => kind === 'slate')
+    ? undefined
+    : [...takes.values()].find(({ kind }) => kind === 'slate')
+  const planFor = (to: Portal): PlannedFile[] =>
+    planFiles(
+      exported,
+      { layout: to.files === 'one' ? 'one' : layout, slate: slatePlace },
+      { takes, scenes, slate, mixOf },
+    )
+  const files = planFor(portal).map((file) => {
+    const key = file.takes.map(({ id }) => id).join()
+    return { ...file, key, name: typedNames[key] ?? nameTape(portal, { ...names, ...file.words }) }
+  })
+  const make = () => {
+    const fileNames = tellNamesApart(files.map(({ name }) => withExtension(name.trim())))
+    exporter.make(
+      files.map(({ parts }, at) => ({ parts, frameRate: exported[0]?.frameRate ?? 0, fileName: fileNames[at] ?? '' })),
+    )
+  }
   return (
     <Sheet
-      title={`Export ${nameTakeInSentence(take)}`}
+      title={`Export ${nameExported(exported)}`}
       opener={opener}
       onClose={onClose}
       actions={
         <ExportStatus
-          state={state}
-          take={take}
-          length={length}
-          onMake={() => exporter.make({ parts, mix, frameRate, fileName: withExtension(fileName.trim()), maxBytes })}
+          made={made}
+          files={files}
+          takes={takes}
+          refusal={refuseFiles(files, portal)}
+          onMake={make}
           onReset={exporter.reset}
         />
       }
     >
-      {state.export.phase === 'ready' && state.finished !== undefined ? (
-        <FinishedFile
+      {isSettled(made) ? (
+        <MadeFiles
           documentId={documentId}
+          made={made}
           portal={portal}
           title={composeTitle(names.actor, names.part)}
-          {...state.finished}
+          onRetry={exporter.retry}
         />
       ) : (
         <ExportFields
-          isFixed={state.export.phase !== 'idle' && state.export.phase !== 'failed'}
+          isFixed={made.length > 0}
           portal={portal}
-          onPortal={({ id }) => setPortalId(id)}
-          bytes={estimateBytes(takes, parts)}
-          height={take.height}
-          fileName={fileName}
-          onFileName={setTypedName}
+          onPortal={setPortal}
+          planFor={planFor}
+          files={files}
+          takes={takes}
+          scenes={scenes}
+          onName={(key, name) => setTypedNames((known) => ({ ...known, [key]: name }))}
+          exported={exported}
+          layout={layout}
+          onLayout={setLayout}
           slate={slate}
           slatePlace={slatePlace}
           onSlatePlace={setSlatePlace}
-          length={length}
-          joints={listJoints(parts).filter(
-            ({ before, after }) => before.takeId !== slate?.id && after.takeId !== slate?.id,
-          )}
+          refusal={refuseFiles(files, portal)}
         />
       )}
     </Sheet>
   )
 }
+
+const nameExported = (takes: readonly TapeTake[]): string =>
+  takes.length === 1 && takes[0] !== undefined ? nameTakeInSentence(takes[0]) : `${takes.length} takes`
 
 const withExtension = (name: string): string => (/\.mp4$/i.test(name) ? name : `${name || 'Tape'}.mp4`)

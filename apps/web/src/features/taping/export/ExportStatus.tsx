@@ -1,35 +1,41 @@
-import { FILE_WORDS } from '@sidelight/domain/taping/tape-check'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { isWorking } from '@sidelight/domain/taping/tape-export'
+import type { FilesRefusal } from '@sidelight/domain/taping/plan-files'
+import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { Button } from '#ui/Button.tsx'
-import { nameDevice } from '#lib/browser/device-name.ts'
-import { useDeviceTakes } from '../takes/device-takes.ts'
 import { describeSeconds } from '../takes/take-texts.ts'
-import type { FileLength } from './file-length.ts'
-import type { ExporterState } from './tape-exporter.ts'
+import type { NamedFile } from './ExportFields.tsx'
+import { type FileLength, measureLength } from './file-length.ts'
+import { isSettled } from './MadeFiles.tsx'
+import type { FileState } from './tape-exporter.ts'
 
 interface ExportStatusProps {
-  state: ExporterState
-  take: TapeTake
-  length: FileLength
+  made: readonly FileState[]
+  files: readonly NamedFile[]
+  takes: TakesById
+  refusal: FilesRefusal | undefined
   onMake: () => void
   onReset: () => void
 }
 
-/** The foot of the export: make the file, watch it being made, save it. */
-export function ExportStatus({ state, take, length, onMake, onReset }: ExportStatusProps) {
+const countFiles = (count: number): string => (count === 1 ? 'the file' : `${count} files`)
+
+/** The foot of the export: make the files, watch them being made, save them. */
+export function ExportStatus({ made, files, takes, refusal, onMake, onReset }: ExportStatusProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { phase } = state.export
-  if (phase === 'exporting' || phase === 'checking') return <Making state={state} onCancel={onReset} />
-  if (phase === 'ready' && state.finished !== undefined) return <Ready file={state.finished.file} onChange={onReset} />
-  if (isAsking) return <AskAboutShortFile length={length} onMake={onMake} onKeep={() => setIsAsking(false)} />
+  if (isSettled(made)) return <Made files={made.flatMap(({ finished }) => finished?.file ?? [])} onChange={onReset} />
+  if (made.length > 0) return <Making made={made} onCancel={onReset} />
+  const short = files.map((file) => measureLength(takes, file)).find(({ isShort }) => isShort)
+  if (isAsking && short !== undefined)
+    return <AskAboutShortFile length={short} onMake={onMake} onKeep={() => setIsAsking(false)} />
   return (
     <>
-      {phase === 'failed' ? <Failed text={state.failure} take={take} /> : <MadeHere />}
-      <Button onClick={length.isShort ? () => setIsAsking(true) : onMake}>
-        {phase === 'failed' ? 'Try again' : 'Make the file'}
+      <MadeHere />
+      <Button disabled={refusal !== undefined} onClick={short === undefined ? onMake : () => setIsAsking(true)}>
+        Make {countFiles(files.length)}
       </Button>
     </>
   )
@@ -62,37 +68,24 @@ const MadeHere = () => (
   <p className="text-small text-mute">Made on this {nameDevice()}. We open it and check it before we say it's ready.</p>
 )
 
-function Failed({ text, take }: { text: string | undefined; take: TapeTake }) {
-  const device = useDeviceTakes()
-  const saveRaw = async () => downloadBlob(await device.openFile(take.id, 'video.mp4'), `Take_${take.number}.mp4`)
-  return (
-    <div className="grid gap-1 text-body">
-      <p role="alert">
-        <b className="font-semibold">{FILE_WORDS['not made']}.</b> {text}
-      </p>
-      <button
-        type="button"
-        onClick={() => void saveRaw()}
-        className="min-h-11 justify-self-start text-mute underline decoration-faint underline-offset-4 hover:text-text"
-      >
-        Save the raw recording (picture only)
-      </button>
-    </div>
+function Making({ made, onCancel }: { made: readonly FileState[]; onCancel: () => void }) {
+  const at = Math.max(
+    0,
+    made.findIndex((file) => isWorking(file.export)),
   )
-}
-
-function Making({ state, onCancel }: { state: ExporterState; onCancel: () => void }) {
-  const percent = state.export.phase === 'exporting' ? Math.round(state.export.share * 100) : 100
-  const rest = percent === 100 ? 'checking it' : state.restSeconds && `about ${state.restSeconds} s`
+  const file = made[at]
+  const percent = file?.export.phase === 'exporting' ? Math.round(file.export.share * 100) : 100
+  const rest = percent === 100 ? 'checking it' : file?.restSeconds && `about ${file.restSeconds} s`
+  const title = made.length === 1 ? 'Making your file' : `Making file ${at + 1} of ${made.length}`
   return (
     <>
       <p className="flex justify-between gap-3 text-body">
-        <span className="font-semibold">Making your file</span>
+        <span className="font-semibold">{title}</span>
         <span className="text-mute tabular-nums">{[`${percent}%`, rest].filter(Boolean).join(', ')}</span>
       </p>
       <div
         role="progressbar"
-        aria-label="Making your file"
+        aria-label={title}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -106,33 +99,35 @@ function Making({ state, onCancel }: { state: ExporterState; onCancel: () => voi
           Cancel
         </Button>
         <Button className="flex-[1.5]" disabled>
-          Save the file
+          Save {countFiles(made.length)}
         </Button>
       </div>
     </>
   )
 }
 
-function Ready({ file, onChange }: { file: File; onChange: () => void }) {
-  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
+function Made({ files, onChange }: { files: File[]; onChange: () => void }) {
+  const canShare = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files })
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="ghost" className="flex-1" onClick={onChange}>
         Change something
       </Button>
       {canShare && (
-        <Button look="ghost" className="flex-1" onClick={() => void share(file)}>
+        <Button look="ghost" className="flex-1" onClick={() => void share(files)}>
           <Share2 aria-hidden="true" className="size-[18px]" />
           Share
         </Button>
       )}
-      <Button className="flex-[1.5]" onClick={() => downloadBlob(file, file.name)}>
-        <Download aria-hidden="true" className="size-[18px]" />
-        Save the file
-      </Button>
+      {files.length > 0 && (
+        <Button className="flex-[1.5]" onClick={() => files.forEach((file) => downloadBlob(file, file.name))}>
+          <Download aria-hidden="true" className="size-[18px]" />
+          Save {countFiles(files.length)}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** A share that the user closes again is no failure. */
-const share = (file: File): Promise<void> => navigator.share({ files: [file] }).catch(() => undefined)
+const share = (files: File[]): Promise<void> => navigator.share({ files }).catch(() => undefined)

@@ -1,23 +1,27 @@
 import type { Portal } from '@sidelight/domain/taping/portals'
 import { FILE_WORDS, judgeFile } from '@sidelight/domain/taping/tape-check'
-import { Check, TriangleAlert } from 'lucide-react'
+import { Check, Download, TriangleAlert } from 'lucide-react'
+import { downloadBlob } from '#lib/files/download-file.ts'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
+import { Button } from '#ui/Button.tsx'
 import { UploadTape } from '../upload/UploadTape.tsx'
 import { describeSeconds } from '../takes/take-texts.ts'
-import type { FinishedTape } from './tape-exporter.ts'
+import type { ExportedTape } from './file/export-messages.ts'
 
-interface FinishedFileProps extends FinishedTape {
+interface FinishedFileProps extends ExportedTape {
   documentId: string
   portal: Portal
   /** For those who get a link. */
   title: string
+  /** Then each is also saved by itself: a browser may refuse to save several at once. */
+  isOfSeveral: boolean
 }
 
 /** What was made, what its check tells, and a link to it. In the body of the sheet, which scrolls. */
-export function FinishedFile({ documentId, file, measures, portal, title }: FinishedFileProps) {
+export function FinishedFile({ documentId, file, measures, portal, title, isOfSeveral }: FinishedFileProps) {
   const { verdict, notes } = judgeFile(measures, portal)
   return (
-    <>
+    <div className="grid gap-5">
       <div role="status" className="grid gap-3">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="flex justify-between gap-3 text-body">
@@ -26,7 +30,7 @@ export function FinishedFile({ documentId, file, measures, portal, title }: Fini
             {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
           </span>
         </p>
-        <ul aria-label="Tape check" className="grid gap-2 text-body">
+        <ul aria-label={isOfSeveral ? `Tape check, ${file.name}` : 'Tape check'} className="grid gap-2 text-body">
           {notes.map(({ tone, text }) => (
             <li key={text} className="flex gap-2.5">
               {tone === 'good' ? (
@@ -39,7 +43,13 @@ export function FinishedFile({ documentId, file, measures, portal, title }: Fini
           ))}
         </ul>
       </div>
+      {isOfSeveral && (
+        <Button look="ghost" aria-label={`Save ${file.name}`} onClick={() => downloadBlob(file, file.name)}>
+          <Download aria-hidden="true" className="size-[18px]" />
+          Save this file
+        </Button>
+      )}
       <UploadTape documentId={documentId} file={file} title={title} seconds={measures.seconds} />
-    </>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 
 interface PortalChoiceProps {
   portal: Portal
-  bytes: number
+  /** Of the largest file that would go there. */
+  bytesFor: (portal: Portal) => number
   height: number
   onChange: (portal: Portal) => void
 }
@@ -12,7 +13,7 @@ interface PortalChoiceProps {
 /** Those that most actors send to; the others are one press away. */
 const FIRST_IDS: readonly string[] = ['eco-cast', 'casting-networks', 'spotlight', 'link']
 
-export function PortalChoice({ portal, bytes, height, onChange }: PortalChoiceProps) {
+export function PortalChoice({ portal, bytesFor, height, onChange }: PortalChoiceProps) {
   const name = useId()
   const [isAllShown, setIsAllShown] = useState(false)
   const shown = PORTALS.filter(({ id }) => isAllShown || FIRST_IDS.includes(id) || id === portal.id)
@@ -36,10 +37,10 @@ export function PortalChoice({ portal, bytes, height, onChange }: PortalChoicePr
             <span className="block text-small text-mute">{describePortal(each, height)}</span>
           </span>
           <span
-            className={`ml-auto shrink-0 text-small tabular-nums ${isOver(each, bytes) ? 'text-bad' : 'text-mute'}`}
+            className={`ml-auto shrink-0 text-small tabular-nums ${isOver(each, bytesFor(each)) ? 'text-bad' : 'text-mute'}`}
           >
-            {isOver(each, bytes) && <span className="sr-only">Too large: </span>}
-            {describeMegabytes(bytes)}
+            {isOver(each, bytesFor(each)) && <span className="sr-only">Too large: </span>}
+            {describeMegabytes(bytesFor(each))}
           </span>
         </label>
       ))}

@@ -1,72 +1,92 @@
 import {
   advanceTapeExport,
-  IDLE_EXPORT,
+  isWorking,
   type TapeExport,
   type TapeExportEvent,
 } from '@sidelight/domain/taping/tape-export'
-import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
-import { toTapeExportError } from './file/tape-export-error.ts'
+import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
 import type { DeviceTakes } from '../takes/device-takes.ts'
+import type { ExportedTape } from './file/export-messages.ts'
+import { toTapeExportError } from './file/tape-export-error.ts'
 
-export interface FinishedTape {
-  file: File
-  measures: TapeMeasures
-}
-
-export interface ExporterState {
+export interface FileState {
+  plan: TapeExportPlan
   export: TapeExport
   /** How long the rest will take; unknown at first. */
-  restSeconds: number | undefined
-  finished: FinishedTape | undefined
+  restSeconds?: number | undefined
+  finished?: ExportedTape
   /** Why it failed, for the user. */
-  failure: string | undefined
+  failure?: string
 }
 
 /** Before a tenth is made the guess would jump. */
 const LEAST_SHARE = 0.1
 
-/** Makes one file at a time. The export itself notices when it hangs. */
+/** Makes files one after the other. One that fails leaves the others. The export itself notices when it hangs. */
 export function createTapeExporter(device: DeviceTakes) {
-  let state: ExporterState = { export: IDLE_EXPORT, restSeconds: undefined, finished: undefined, failure: undefined }
+  let files: readonly FileState[] = []
   let work = new AbortController()
-  let startedMs = 0
   const listeners = new Set<() => void>()
-
-  const send = (event: TapeExportEvent, more: Partial<ExporterState> = {}): void => {
-    const step = advanceTapeExport(state.export, event)
-    state = { ...state, ...more, export: step.state }
+  const set = (next: readonly FileState[]): void => {
+    files = next
     for (const listener of listeners) listener()
-    for (const effect of step.effects) {
-      work.abort()
-      if (effect.type !== 'start export') continue
-      startedMs = performance.now()
-      work = new AbortController()
-      void run(effect.plan, work.signal)
-    }
   }
-  const run = async (plan: TapeExportPlan, signal: AbortSignal): Promise<void> => {
+  const send = (at: number, event: TapeExportEvent, more: Partial<FileState> = {}): void =>
+    set(
+      files.map((file, index) =>
+        index === at ? { ...file, ...more, export: advanceTapeExport(file.export, event) } : file,
+      ),
+    )
+
+  const run = async (at: number, plan: TapeExportPlan, signal: AbortSignal): Promise<void> => {
+    const startedMs = performance.now()
+    const onProgress = (share: number) => {
+      if (signal.aborted) return
+      const elapsedMs = performance.now() - startedMs
+      const restSeconds = share < LEAST_SHARE ? undefined : Math.ceil(((elapsedMs / share) * (1 - share)) / 1000)
+      send(at, { type: 'progressed', share }, { restSeconds })
+    }
+    send(at, { type: 'started' }, { restSeconds: undefined })
     try {
-      const onProgress = (share: number) => {
-        if (signal.aborted) return
-        const elapsedMs = performance.now() - startedMs
-        const restSeconds = share < LEAST_SHARE ? undefined : Math.ceil(((elapsedMs / share) * (1 - share)) / 1000)
-        send({ type: 'progressed', share }, { restSeconds })
-      }
-      const finished = await device.exportTape(plan, { onProgress, signal })
-      if (!signal.aborted) send({ type: 'checked', name: finished.file.name, bytes: finished.file.size }, { finished })
+      const kept = files.flatMap(({ finished }) => finished?.file.name ?? [])
+      const finished = await device.exportTape(plan, { kept, onProgress, signal })
+      if (!signal.aborted) send(at, { type: 'checked' }, { finished })
     } catch (error) {
       const { failure, message } = toTapeExportError(error)
-      if (!signal.aborted) send({ type: 'broken', why: failure }, { failure: message })
+      if (!signal.aborted) send(at, { type: 'broken', why: failure }, { failure: message })
     }
   }
+  const runWaiting = async (): Promise<void> => {
+    const { signal } = work
+    for (const [at, { plan, export: state }] of files.entries()) {
+      if (signal.aborted) return
+      if (state.phase === 'waiting') await run(at, plan, signal)
+    }
+  }
+  const reset = (): void => {
+    work.abort()
+    work = new AbortController()
+    set([])
+  }
   return {
-    getState: () => state,
+    /** Empty as long as nothing is made. */
+    getFiles: () => files,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    make: (plan: TapeExportPlan) => send({ type: 'make', plan }, { restSeconds: undefined }),
+    make: (plans: readonly TapeExportPlan[]) => {
+      if (files.length > 0) return
+      set(plans.map((plan) => ({ plan, export: { phase: 'waiting' } })))
+      void runWaiting()
+    },
+    /** Makes those again that failed. */
+    retry: () => {
+      if (files.some((file) => isWorking(file.export))) return
+      set(files.map((file) => (file.export.phase === 'failed' ? { ...file, export: { phase: 'waiting' } } : file)))
+      void runWaiting()
+    },
     /** Ends what is being made, and forgets what was made. */
-    reset: () => send({ type: 'reset' }, { finished: undefined, failure: undefined }),
+    reset,
   }
 }

@@ -20,31 +20,33 @@ export function SceneChoice({ onChoose }: { onChoose: (scene: TapeScene) => void
           <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
         </Button>
       </Radix.Trigger>
-      {/* Not in a portal: tape mode is dark in both themes. */}
-      <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[#030407]/70" />
-      <Radix.Content aria-describedby={undefined} className="tape-scenes">
-        <Radix.Title className="display pr-12 text-heading">Which scene?</Radix.Title>
-        <p className="text-mute">Each take is of one scene. It ends after the scene's last line.</p>
-        <ul className="mt-4 grid gap-1.5">
-          {scenes.map((scene) => (
-            <SceneRow
-              key={scene.id}
-              scene={scene}
-              isChosen={scene.id === chosen.id}
-              onChoose={() => {
-                onChoose(scene)
-                setOpen(false)
-              }}
-            />
-          ))}
-        </ul>
-        <Radix.Close
-          aria-label="Close"
-          className="absolute top-5 right-5 grid size-11 place-items-center rounded-full text-mute hover:bg-raised hover:text-text"
-        >
-          <X aria-hidden="true" className="size-[18px]" />
-        </Radix.Close>
-      </Radix.Content>
+      <Radix.Portal>
+        {/* Tape mode is dark in both themes. */}
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[#030407]/70" />
+        <Radix.Content aria-describedby={undefined} className="on-stage tape-scenes text-text">
+          <Radix.Title className="display pr-12 text-heading">Which scene?</Radix.Title>
+          <p className="text-mute">Each take is of one scene. It ends after the scene's last line.</p>
+          <ul className="mt-4 grid gap-1.5">
+            {scenes.map((scene) => (
+              <SceneRow
+                key={scene.id}
+                scene={scene}
+                isChosen={scene.id === chosen.id}
+                onChoose={() => {
+                  onChoose(scene)
+                  setOpen(false)
+                }}
+              />
+            ))}
+          </ul>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-5 right-5 grid size-11 place-items-center rounded-full text-mute hover:bg-raised hover:text-text"
+          >
+            <X aria-hidden="true" className="size-[18px]" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
     </Radix.Root>
   )
 }

@@ -31,6 +31,7 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
   const takesById = useMemo(() => mapById(takes), [takes])
   // A pick-up is shown with its take, as long as there is one.
   const listed = takes.filter(({ pickUp }) => pickUp === undefined || !takesById.has(pickUp.takeId))
+  const starred = listed.filter(({ kind, isStarred }) => kind === 'scene' && isStarred)
   const [selectedId, setSelectedId] = useState(search.get(TAKE_PARAM))
   const selected = listed.find(({ id }) => id === selectedId) ?? listed[0]
   const [view, setView] = useState<TakesView>('takes')
@@ -38,8 +39,7 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
   const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake }>()
   const opener = useRef<HTMLElement>(null)
   if (selected === undefined) return null
-  const sceneOf = (take: TapeTake) => (scenes.length < 2 ? undefined : findSceneOfTake(take, scenes))
-  const scene = sceneOf(selected)
+  const scene = scenes.length < 2 ? undefined : findSceneOfTake(selected, scenes)
   const sceneTakes = takesOfScene(takes, scene, scenes).filter(({ kind }) => kind === 'scene')
   const ownLines = linesOfTake(selected, scenes, lines)
   const compared = findPair(sceneTakes, selected, pair)
@@ -59,6 +59,7 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
       <TakesOverview
         documentId={documentId}
         listed={listed}
+        starred={starred}
         sceneTakes={sceneTakes}
         takesById={takesById}
         selected={selected}
@@ -84,10 +85,12 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
           {...open}
           documentId={documentId}
           takes={takesById}
+          starred={starred}
           lines={linesOfTake(open.take, scenes, lines)}
+          scenes={scenes}
           store={store}
-          mix={mixOf(open.take)}
-          names={{ ...names, scene: sceneOf(open.take)?.label }}
+          mixOf={mixOf}
+          names={names}
           opener={opener}
           onClose={() => setOpen(undefined)}
         />

@@ -1,4 +1,5 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
+import { planParts } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -13,7 +14,7 @@ import { LineGrid } from './compare/LineGrid.tsx'
 import { useFilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
-import { type OnChoose, planTake } from './take-choices.ts'
+import type { OnChoose } from './take-choices.ts'
 import { TakeList } from './list/TakeList.tsx'
 import { TakePanel } from './TakePanel.tsx'
 import { nameTakeInSentence } from './take-texts.ts'
@@ -25,6 +26,7 @@ interface TakesOverviewProps {
   documentId: string
   /** Scene takes and the slate. */
   listed: readonly TapeTake[]
+  starred: readonly TapeTake[]
   /** Of the scene of the selected take. */
   sceneTakes: readonly TapeTake[]
   takesById: TakesById
@@ -50,7 +52,7 @@ interface TakesOverviewProps {
 export function TakesOverview(props: TakesOverviewProps) {
   const { documentId, sceneTakes, takesById, selected, ownLines, about, view, mix, onChoose } = props
   const [isOpenOnPhone, setIsOpenOnPhone] = useState(false)
-  const parts = planTake(takesById, selected)
+  const parts = planParts(takesById, selected)
   const player = useFilePlayer(selected, takesById, parts, mix)
   const act = (action: TakeAction, take: TapeTake) => {
     player.pause()
@@ -86,6 +88,7 @@ export function TakesOverview(props: TakesOverviewProps) {
             <TakeList
               documentId={documentId}
               takes={props.listed}
+              starred={props.starred}
               takesById={takesById}
               lines={props.lines}
               scenes={props.scenes}
@@ -97,6 +100,7 @@ export function TakesOverview(props: TakesOverviewProps) {
               }}
               onStar={(take, isStarred) => onChoose(take, { isStarred })}
               onDelete={(take) => act('delete', take)}
+              onExportStarred={() => act('export starred', selected)}
             />
           )}
         </div>
@@ -144,7 +148,7 @@ function HeaderActions({ documentId, sceneTakes, scene, lines, view, canCompare,
 }
 
 /** The next steps at the foot of a phone. */
-const PhoneDock = ({ selected, ownLines: lines, canCompare, onView, onAction }: TakesOverviewProps) => (
+const PhoneDock = ({ selected, starred, ownLines: lines, canCompare, onView, onAction }: TakesOverviewProps) => (
   <div
     data-dock
     className="fixed inset-x-0 bottom-0 z-10 flex gap-2.5 bg-linear-to-b from-transparent to-page to-30% px-4 pt-4 pb-5 md:hidden"
@@ -154,9 +158,9 @@ const PhoneDock = ({ selected, ownLines: lines, canCompare, onView, onAction }: 
         Compare
       </Button>
     )}
-    <Button className="flex-1" onClick={() => onAction('export', selected)}>
+    <Button className="flex-1" onClick={() => onAction(starred.length > 1 ? 'export starred' : 'export', selected)}>
       <ArrowUpToLine aria-hidden="true" className="size-[18px]" />
-      Export {nameTakeInSentence(selected, lines)}
+      Export {starred.length > 1 ? `${starred.length} takes` : nameTakeInSentence(selected, lines)}
     </Button>
   </div>
 )

@@ -1,6 +1,8 @@
-import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
+import type { ExportedTape } from '../export/file/export-messages.ts'
+import type { ExportOptions } from '../export/file/export-tape.ts'
 import type { TakePreview } from './player/take-preview.ts'
 
 /** The takes of one script on this device, and what can be done with them here. */
@@ -16,10 +18,7 @@ export interface DeviceTakes {
   /** Asks it to; some browsers ask the user. */
   requestPersistence: () => Promise<boolean>
   createPreview: (take: TapeTake) => Promise<TakePreview>
-  exportTape: (
-    plan: TapeExportPlan,
-    progress: { onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<{ file: File; measures: TapeMeasures }>
+  exportTape: (plan: TapeExportPlan, options: ExportOptions) => Promise<ExportedTape>
 }
 
 export const DeviceTakesContext = createContext<DeviceTakes | undefined>(undefined)

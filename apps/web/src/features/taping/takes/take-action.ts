@@ -1,2 +1,2 @@
-/** What opens a dialog about a take. */
-export type TakeAction = 'pick up' | 'rename' | 'delete' | 'export'
+/** What opens a dialog about a take, or about all that are starred. */
+export type TakeAction = 'pick up' | 'rename' | 'delete' | 'export' | 'export starred'

@@ -1,5 +1,5 @@
 import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
-import { type CutChoice, planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
+import { planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Trim } from './player/TrimBar.tsx'
@@ -17,12 +17,8 @@ export const isWhole = (take: TapeTake, { from, to }: Trim): boolean => {
   return from === whole.from && to === whole.to
 }
 
-/** The parts of the file in their order. */
-export const planTake = (takes: TakesById, { id, trim }: TapeTake, slate?: CutChoice['slate']): TapePart[] =>
-  planParts(takes, { takeId: id, trim, slate })
-
 /** What was said in a take and its continuations, whatever is trimmed. */
-export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] => planParts(takes, { takeId: id })
+export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] => planParts(takes, { id })
 
 /** Where the handles stand. */
 export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToSound(take)

@@ -116,7 +116,7 @@ describe('A take', () => {
     expect(screen.getByText('0:02 to 0:22')).toBeVisible()
     await user.click(button('Export'))
     await user.click(button('Make the file'))
-    expect(exports[0]?.plan.parts).toEqual([{ takeId: FIVE.id, from: 1.5, to: 21.5 }])
+    expect(exports[0]?.plan.parts).toMatchObject([{ takeId: FIVE.id, from: 1.5, to: 21.5 }])
   })
 
   it('[R-31-07] The trim is undone to the whole take, and a trim by hand to the automatic one', async () => {
@@ -144,7 +144,7 @@ describe('A take', () => {
     expect(previews.mixes.at(-1)).toEqual(mix)
     await user.click(button('Export'))
     await user.click(button('Make the file'))
-    expect(exports[0]?.plan.mix).toEqual(mix)
+    expect(exports[0]?.plan.parts.map((part) => part.mix)).toEqual([mix])
   })
 
   it('[R-31-09] Pick up one line shows the cue and the line, and leads to tape mode with both', async () => {
@@ -284,21 +284,28 @@ describe('The export', () => {
     expect(screen.getByRole('radio', { name: /Backstage/ })).toBeVisible()
   })
 
-  it('[R-31-13] The slate goes last, first or stays apart', async () => {
+  it('[R-31-13] The slate goes last, first, into a file of its own or stays out', async () => {
     const { user, exports } = await openTakes([SLATE, FIVE])
     await user.click(button('Take 5'))
     await user.click(button('Export'))
     expect(screen.getByRole('group', { name: 'Slate' })).toHaveAccessibleDescription('6 seconds, after the take')
-    for (const place of ['Last', 'First', 'Apart']) {
+    for (const place of ['Last', 'First', 'None']) {
       await user.click(screen.getByRole('radio', { name: place }))
       await user.click(button('Make the file'))
       await user.click(button('Cancel'))
     }
+    await user.click(screen.getByRole('radio', { name: 'Own file' }))
+    await user.click(button('Make 2 files'))
+    exports[3]!.finish()
+    await waitFor(() => expect(exports).toHaveLength(5))
     expect(exports.map(({ plan }) => plan.parts.map(({ takeId }) => takeId))).toEqual([
       [FIVE.id, 'slate'],
       ['slate', FIVE.id],
       [FIVE.id],
+      [FIVE.id],
+      ['slate'],
     ])
+    expect(exports[4]?.plan.fileName).toBe('Rosa_Vidal_Laundromat_Dani_Slate.mp4')
   })
 
   it('[R-31-14] The file is made with a progress bar, checked, and then saved', async () => {

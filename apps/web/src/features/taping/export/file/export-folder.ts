@@ -6,19 +6,21 @@ const FOLDER = 'tape-exports'
 const ATTEMPTS = 20
 const ATTEMPT_MS = 250
 
-/** The folder for the finished file of a script, emptied: an earlier export is replaced. */
-export async function openExportFolder({ folder, documentId }: TapesPlace): Promise<FileSystemDirectoryHandle> {
-  const script = await openScriptFolder({ folder, documentId })
-  // There is none before the first export.
-  await script.removeEntry(FOLDER, { recursive: true }).catch(() => undefined)
-  return script.getDirectoryHandle(FOLDER, { create: true })
+/** The folder for the finished files of a script, where only the named ones are left: an earlier export is replaced. */
+export async function openExportFolder(place: TapesPlace, kept: readonly string[]): Promise<FileSystemDirectoryHandle> {
+  const folder = await (await openScriptFolder(place)).getDirectoryHandle(FOLDER, { create: true })
+  // One that another tab has open stays until the next export.
+  for await (const name of folder.keys())
+    if (!kept.includes(name)) await folder.removeEntry(name).catch(() => undefined)
+  return folder
 }
 
 /** Removes what an export left that was cancelled or failed. */
-export async function removeExports(place: TapesPlace): Promise<void> {
+export async function removeUnfinished(place: TapesPlace, fileName: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      await (await openScriptFolder(place)).removeEntry(FOLDER, { recursive: true })
+      const folder = await (await openScriptFolder(place)).getDirectoryHandle(FOLDER)
+      await folder.removeEntry(fileName)
       return
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'NoModificationAllowedError')) return

@@ -20,16 +20,16 @@ interface SyncAccessHandle {
 }
 type SyncFile = FileSystemFileHandle & { createSyncAccessHandle: () => Promise<SyncAccessHandle> }
 
-/** Makes the file beside the takes, which are only read. An earlier export of the script is replaced. */
+/** Makes the file beside the takes, which are only read. */
 export async function exportFromFolder(
-  { folder, documentId, plan }: ExportRequest,
+  { folder, documentId, plan, kept }: ExportRequest,
   onProgress: (share: number) => void,
 ): Promise<ExportedTape> {
   const takes = new Map<string, OpenTake>()
   try {
     for (const { takeId } of plan.parts)
       if (!takes.has(takeId)) takes.set(takeId, await openTakeIn({ folder, documentId, takeId }))
-    const exports = await openExportFolder({ folder, documentId })
+    const exports = await openExportFolder({ folder, documentId }, kept)
     const handle = (await exports.getFileHandle(plan.fileName, { create: true })) as SyncFile
     const access = await handle.createSyncAccessHandle()
     let written

@@ -6,6 +6,8 @@ export interface ExportRequest {
   folder: string
   documentId: string
   plan: TapeExportPlan
+  /** The names of files that were made before, and stay. */
+  kept: readonly string[]
 }
 
 export interface ExportedTape {

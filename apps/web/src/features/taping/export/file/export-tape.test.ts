@@ -5,11 +5,9 @@ import { exportTape } from './export-tape.ts'
 import { toTapeExportError } from './tape-export-error.ts'
 
 const PLAN: TapeExportPlan = {
-  parts: [{ takeId: 'one', from: 0, to: 1 }],
-  mix: { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 },
+  parts: [{ takeId: 'one', from: 0, to: 1, mix: { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 } }],
   frameRate: 30,
   fileName: 'Jane_Doe.mp4',
-  maxBytes: undefined,
 }
 
 class FakeWorker extends EventTarget {
@@ -39,7 +37,7 @@ class FakeWorker extends EventTarget {
 async function start(signal = new AbortController().signal) {
   const shares: number[] = []
   const before = FakeWorker.started.length
-  const result = exportTape('script', PLAN, { onProgress: (share) => shares.push(share), signal })
+  const result = exportTape('script', PLAN, { kept: ['First.mp4'], onProgress: (share) => shares.push(share), signal })
   result.catch(() => undefined)
   await vi.waitFor(() => expect(FakeWorker.started[before]?.requests).toHaveLength(1))
   const worker = FakeWorker.started[before]
@@ -56,7 +54,7 @@ afterEach(() => vi.useRealTimers())
 describe('Exporting a tape from the page', () => {
   it('[R-29-01] Returns the file and its measures, tells the progress, and ends the worker', async () => {
     const { result, worker, shares } = await start()
-    expect(worker.requests[0]).toMatchObject({ documentId: 'script', plan: PLAN })
+    expect(worker.requests[0]).toMatchObject({ documentId: 'script', plan: PLAN, kept: ['First.mp4'] })
     worker.send({ type: 'progress', share: 0.5 })
     const file = new File(['tape'], PLAN.fileName)
     const measures = { seconds: 1 } as Extract<ExportMessage, { type: 'done' }>['measures']
@@ -86,7 +84,9 @@ describe('Exporting a tape from the page', () => {
     cancel.abort()
     await expect(result).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
     expect(worker.isTerminated).toBe(true)
-    await expect(exportTape('script', PLAN, { onProgress: () => undefined, signal: cancel.signal })).rejects.toThrow()
+    await expect(
+      exportTape('script', PLAN, { kept: [], onProgress: () => undefined, signal: cancel.signal }),
+    ).rejects.toThrow()
   })
 
   it('[R-29-09] Passes on why the worker failed', async () => {

@@ -2,7 +2,7 @@ import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
 import { startWorker } from '#lib/browser/start-worker.ts'
 import { onSessionEvent } from '#lib/session/session.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
-import { removeExports } from './export-folder.ts'
+import { removeUnfinished } from './export-folder.ts'
 import type { ExportMessage, ExportRequest, ExportedTape } from './export-messages.ts'
 import { TapeExportError } from './tape-export-error.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
@@ -10,7 +10,12 @@ import tapeExportWorkerUrl from './tape-export.worker.ts?worker&url'
 
 const STALL_MS = 60_000
 
+/** What the last export left. The next one may make a file of the same name, which must not be removed with it. */
+let removing: Promise<void> | undefined
+
 export interface ExportOptions {
+  /** The names of files that were made before, and stay. */
+  kept: readonly string[]
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -22,10 +27,11 @@ export interface ExportOptions {
 export async function exportTape(
   documentId: string,
   plan: TapeExportPlan,
-  { onProgress, signal }: ExportOptions,
+  { kept, onProgress, signal }: ExportOptions,
 ): Promise<ExportedTape> {
+  await removing
   signal.throwIfAborted()
-  const request: ExportRequest = { folder: await getPrivateFolder(), documentId, plan }
+  const request: ExportRequest = { folder: await getPrivateFolder(), documentId, plan, kept }
   signal.throwIfAborted()
   const worker = startWorker(tapeExportWorkerUrl)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +61,7 @@ export async function exportTape(
     })
   } catch (error) {
     worker.terminate()
-    void removeExports(request)
+    removing = removeUnfinished(request, plan.fileName)
     throw error
   } finally {
     clearTimeout(timer)

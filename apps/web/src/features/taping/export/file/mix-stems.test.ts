@@ -13,7 +13,8 @@ const tone =
 async function createPart(shape: TakeShape, change: Partial<SoundPart> = {}): Promise<SoundPart> {
   const { stems } = await createTakeFiles(shape)
   const reader = new StemsReader(stems, RATE)
-  return { stems: reader, from: { microphone: 0, partner: 0 }, length: reader.frames, actorLines: [], ...change }
+  const from = { microphone: 0, partner: 0 }
+  return { stems: reader, mix: LOUD, from, length: reader.frames, actorLines: [], ...change }
 }
 
 const LOUD = { partnerDb: 0, isLowerUnderVoice: false, nudgeMs: 0 }
@@ -21,10 +22,11 @@ const OFF = { ...LOUD, partnerDb: undefined }
 /** Both stems as loud as they are. */
 const EQUAL = { actorDb: -20, partnerDb: -20 }
 
-async function mix(parts: readonly SoundPart[], tapeMix: TapeMix, isLevelled = false) {
+async function mix(plain: readonly SoundPart[], tapeMix: TapeMix, isLevelled = false) {
+  const parts = plain.map((part) => ({ ...part, mix: tapeMix }))
   const levels = await measureStems(parts, () => undefined)
   const mixed: number[] = []
-  for await (const block of mixStems(parts, tapeMix, isLevelled ? levels : { ...levels, ...EQUAL }))
+  for await (const block of mixStems(parts, isLevelled ? levels : { ...levels, ...EQUAL }))
     for (const sample of block) mixed.push(sample)
   return mixed
 }
@@ -46,6 +48,15 @@ describe('The mix of the two stems', () => {
     const part = await createPart({ seconds: 1, partner: tone(0.5, 300) })
     expect(loudest(await mix([part], OFF))).toBe(0)
     expect(loudest(await mix([part], { ...LOUD, partnerDb: -6 }))).toBeCloseTo(0.25, 2)
+  })
+
+  it('[R-29-04] Each take of a file has the partner as loud as was chosen for it', async () => {
+    const part = await createPart({ seconds: 1, partner: tone(0.5, 300) })
+    const parts = [part, { ...part, mix: OFF }, { ...part, mix: { ...LOUD, partnerDb: -6 } }]
+    const levels = { ...(await measureStems(parts, () => undefined)), ...EQUAL }
+    const peaks: number[] = []
+    for await (const block of mixStems(parts, levels)) peaks.push(loudest([...block]))
+    expect(peaks).toEqual([0.5, 0, 0.25].map((peak) => expect.closeTo(peak, 2)))
   })
 
   it('[R-29-04] Makes the partner as many decibels softer than the actor as was chosen', async () => {

@@ -7,13 +7,17 @@ const VOICE_SHARE = 0.01
 const PAUSE_WINDOWS = 6
 
 /** A stretch of a take's sound. Positions and lengths are in samples. */
-export interface SoundPart {
+interface StemsPart {
   stems: StemsReader
   /** The first sample of each stem. They differ by the delays of the devices. */
   from: Record<Stem, number>
   length: number
   /** Where the actor has a line, counted from the start of the part. */
   actorLines: readonly { from: number; to: number }[]
+}
+
+export interface SoundPart extends StemsPart {
+  mix: TapeMix
 }
 
 export interface StemLevels {
@@ -24,7 +28,7 @@ export interface StemLevels {
 }
 
 /** Reads all parts once, one second at a time, to find how loud each stem is. */
-export async function measureStems(parts: readonly SoundPart[], onBlock: () => void): Promise<StemLevels> {
+export async function measureStems(parts: readonly StemsPart[], onBlock: () => void): Promise<StemLevels> {
   const partner: number[] = []
   const windows: { power: number; isActors: boolean }[][] = []
   for (const part of parts) {
@@ -55,13 +59,12 @@ export async function measureStems(parts: readonly SoundPart[], onBlock: () => v
 /** The mixed sound of all parts in blocks of a second. Each part fades in and out, so that a joint makes no click. */
 export async function* mixStems(
   parts: readonly SoundPart[],
-  mix: TapeMix,
   levels: StemLevels,
 ): AsyncGenerator<Float32Array<ArrayBuffer>, undefined> {
-  const gain = partnerGain(mix, levels.actorDb, levels.partnerDb)
   for (const [index, part] of parts.entries()) {
     const { sampleRate } = part.stems
-    const gains = listPartnerGains(levels.voice[index] ?? [], gain, mix)
+    const gain = partnerGain(part.mix, levels.actorDb, levels.partnerDb)
+    const gains = listPartnerGains(levels.voice[index] ?? [], gain, part.mix)
     const width = windowFrames(sampleRate)
     for (const block of listBlocks(part)) {
       const mixed = await readBlock(part, 'microphone', block)
@@ -83,12 +86,12 @@ interface Block {
 }
 
 /** Whole windows, so that levels do not depend on where a block ends. */
-function* listBlocks({ length, stems }: SoundPart): Generator<Block> {
+function* listBlocks({ length, stems }: StemsPart): Generator<Block> {
   const size = windowFrames(stems.sampleRate) * WINDOWS_PER_SECOND
   for (let from = 0; from < length; from += size) yield { from, length: Math.min(size, length - from) }
 }
 
-const readBlock = (part: SoundPart, stem: Stem, block: Block): Promise<Float32Array<ArrayBuffer>> =>
+const readBlock = (part: StemsPart, stem: Stem, block: Block): Promise<Float32Array<ArrayBuffer>> =>
   part.stems.read(stem, part.from[stem] + block.from, block.length)
 
 /** The partner's gain in each window: lower from the window before the voice, and through its pauses. */

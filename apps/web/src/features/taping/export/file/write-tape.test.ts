@@ -11,11 +11,9 @@ const MIX = { partnerDb: -8, isLowerUnderVoice: false, nudgeMs: 0 }
 const hum = (seconds: number) => 0.25 * Math.sin(2 * Math.PI * 220 * seconds)
 
 const planOf = (parts: readonly TapePart[], mix: TapeMix): TapeExportPlan => ({
-  parts,
-  mix,
+  parts: parts.map((part) => ({ ...part, mix })),
   frameRate: 30,
   fileName: 'Jane_Doe.mp4',
-  maxBytes: undefined,
 })
 
 /** Exports takes as they would be in the folder, into memory. */

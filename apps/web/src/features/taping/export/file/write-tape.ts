@@ -46,10 +46,11 @@ export async function writeTape(
   const seconds = slots / plan.frameRate
   const { sampleRate, decoderConfig } = describe(pictures)
 
-  const parts = planSound(pictures, plan)
+  const parts = planSound(pictures, plan.frameRate)
   let readSeconds = 0
   const levels = await measureStems(parts, () => onProgress(MEASURING_SHARE * Math.min(1, ++readSeconds / seconds)))
-  const gain = partnerGain(plan.mix, levels.actorDb, levels.partnerDb)
+  // Takes of one file may have the partner at different levels; the loudest is judged.
+  const gain = Math.max(...parts.map(({ mix }) => partnerGain(mix, levels.actorDb, levels.partnerDb)))
 
   await prepareAac({ numberOfChannels: 1, sampleRate, quality: SOUND_QUALITY })
   const audio = new AudioSampleSource({ codec: 'aac', quality: SOUND_QUALITY })
@@ -59,7 +60,7 @@ export async function writeTape(
   const soundPackets = Math.ceil((seconds * sampleRate) / AAC_FRAME) + SPARE_PACKETS
   output.addAudioTrack(audio, { maximumPacketCount: soundPackets })
   await output.start()
-  const sound = new SoundTrack(mixStems(parts, plan.mix, levels), sampleRate, audio)
+  const sound = new SoundTrack(mixStems(parts, levels), sampleRate, audio)
   let slot = 0
   for (const part of pictures) {
     let index = 0
@@ -88,15 +89,18 @@ export async function writeTape(
   }
 }
 
-async function planPictures(takes: ReadonlyMap<string, OpenTake>, plan: TapeExportPlan): Promise<PicturePart[]> {
+type TapePicture = PicturePart & { mix: TapeMix }
+
+async function planPictures(takes: ReadonlyMap<string, OpenTake>, plan: TapeExportPlan): Promise<TapePicture[]> {
   const opened = plan.parts.map((part) => {
     const open = takes.get(part.takeId)
     if (open === undefined) throw new TapeExportError('take unreadable')
     return { part, open }
   })
   assertJoinable(opened.map(({ open }) => open))
-  const pictures: PicturePart[] = []
-  for (const { part, open } of opened) pictures.push(await planPicture(open, part, plan.frameRate))
+  const pictures: TapePicture[] = []
+  for (const { part, open } of opened)
+    pictures.push({ ...(await planPicture(open, part, plan.frameRate)), mix: part.mix })
   return pictures
 }
 
@@ -109,12 +113,9 @@ function describe([first]: readonly PicturePart[]): { sampleRate: number; decode
  * The sound of each part, as long as its picture. What the microphone delivers was said earlier by its delay; the
  * partner was heard later by the delay of the output.
  */
-function planSound(
-  pictures: readonly PicturePart[],
-  { frameRate, mix }: { frameRate: number; mix: TapeMix },
-): SoundPart[] {
+function planSound(pictures: readonly TapePicture[], frameRate: number): SoundPart[] {
   let slot = 0
-  return pictures.map(({ open, from, length }) => {
+  return pictures.map(({ open, from, length, mix }) => {
     const { sampleRate } = open.stems
     const toSamples = (seconds: number) => Math.round(seconds * sampleRate)
     const microphone = toSamples(from + (open.inputLatencyMs - mix.nudgeMs) / 1000)
@@ -123,6 +124,7 @@ function planSound(
     slot += length
     return {
       stems: open.stems,
+      mix,
       from: { microphone, partner },
       length: toSamples(slot / frameRate) - startsAt,
       actorLines: open.take.lines

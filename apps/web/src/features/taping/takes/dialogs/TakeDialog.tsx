@@ -1,6 +1,7 @@
 import { listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { RefObject } from 'react'
 import { ExportSheet, type TapeNames } from '../../export/ExportSheet.tsx'
@@ -16,16 +17,20 @@ interface TakeDialogProps {
   take: TapeTake
   documentId: string
   takes: TakesById
+  starred: readonly TapeTake[]
   lines: readonly ScriptLine[]
+  scenes: readonly TapeScene[]
   store: TakesStore
-  mix: TapeMix
+  mixOf: (take: TapeTake) => TapeMix
   names: TapeNames
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** The dialog of an action. */
-export function TakeDialog({ action, documentId, takes, lines, store, mix, names, ...dialog }: TakeDialogProps) {
+export function TakeDialog({ action, lines, store, starred, scenes, mixOf, names, ...rest }: TakeDialogProps) {
+  const { documentId, takes, ...dialog } = rest
+  const files = { ...rest, scenes: scenes.length < 2 ? [] : scenes, mixOf, names }
   switch (action) {
     case 'pick up':
       return <PickUpSheet documentId={documentId} lines={lines} {...dialog} />
@@ -36,6 +41,8 @@ export function TakeDialog({ action, documentId, takes, lines, store, mix, names
       return <DeleteTakeDialog name={nameTake(dialog.take, lines)} pickUps={pickUps} store={store} {...dialog} />
     }
     case 'export':
-      return <ExportSheet documentId={documentId} takes={takes} mix={mix} names={names} {...dialog} />
+      return <ExportSheet {...files} exported={[dialog.take]} />
+    case 'export starred':
+      return <ExportSheet {...files} exported={starred} />
   }
 }

@@ -12,6 +12,7 @@ import { TakeRow } from './TakeRow.tsx'
 interface TakeListProps {
   documentId: string
   takes: readonly TapeTake[]
+  starred: readonly TapeTake[]
   takesById: TakesById
   lines: readonly ScriptLine[]
   scenes: readonly TapeScene[]
@@ -21,11 +22,12 @@ interface TakeListProps {
   onSelect: (takeId: string) => void
   onStar: (take: TapeTake, isStarred: boolean) => void
   onDelete: (take: TapeTake) => void
+  onExportStarred: () => void
 }
 
 /** Scene takes and the slate; a pick-up is shown with its take. */
-export function TakeList({ documentId, takes, takesById, lines, scenes, selectedId, room, ...on }: TakeListProps) {
-  const { onSelect, onStar, onDelete } = on
+export function TakeList({ documentId, takes, starred, takesById, lines, scenes, room, ...props }: TakeListProps) {
+  const { selectedId, onSelect, onStar, onDelete } = props
   const [nowMs] = useState(() => Date.now())
   const leftover = takes.find(({ isLeftover }) => isLeftover)
   return (
@@ -42,6 +44,18 @@ export function TakeList({ documentId, takes, takesById, lines, scenes, selected
             Delete it
           </Button>
         </div>
+      )}
+      {starred.length > 1 ? (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-3 max-md:hidden">
+          <p className="flex-[1_1_16rem] text-body">{starred.length} takes are starred for the tape.</p>
+          <Button look="ghost" onClick={props.onExportStarred}>
+            Export {starred.length} takes
+          </Button>
+        </div>
+      ) : (
+        scenes.length > 1 && (
+          <p className="mb-4 text-small text-mute md:px-[18px]">Star a take of each scene to export them together.</p>
+        )
       )}
       <div className="grid gap-6">
         {groupTakes(takes, scenes, lines).map((group) => (

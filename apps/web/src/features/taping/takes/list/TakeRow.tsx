@@ -3,7 +3,7 @@ import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
-import { measureLength } from '../../export/file-length.ts'
+import { measureTake } from '../../export/file-length.ts'
 import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from '../script-lines.ts'
@@ -36,7 +36,7 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
         <Poster takeId={take.id} />
         <span className="absolute right-1.5 bottom-1 rounded-[5px] bg-[#05070b]/75 px-1.5 text-caption font-semibold text-[#fff] tabular-nums">
           <span className="sr-only">Length </span>
-          {describeSeconds(measureLength(takes, take, parts).takeSeconds)}
+          {describeSeconds(measureTake(takes, take))}
         </span>
       </span>
       <div className="min-w-0">
