@@ -73,24 +73,36 @@ export const takesOfScene = <Take extends TapeTake>(
 ): readonly Take[] =>
   scenes.length < 2 ? takes : takes.filter((take) => findSceneOfTake(take, scenes)?.id === scene?.id)
 
-const SLUG = String.raw`(?:INT|EXT|EST|I\/E)\b`
+const SLUG = /^(?:INT|EXT|EST|I\/E)\b[./\s]*/iu
 /** "12A INT. KITCHEN 12A" */
-const NUMBERED_SLUG = new RegExp(String.raw`^([A-Z]?\d{1,4}[A-Z]{0,2})[.)]?\s+(?=${SLUG})(.*?)(?:\s+\1)?$`, 'iu')
+const SLUG_NUMBER = /^([A-Z]?\d{1,4}[A-Z]{0,2})[.)]?\s+/iu
 /** "ACT ONE, SCENE 3: The harbour" */
-const NUMBERED_SCENE = /^.*?\bSCENE\s+(\d{1,4}[A-Z]?)\b[\s:.,–—-]*(.*)$/iu
-const LEADING_SLUGS = new RegExp(String.raw`^(?:${SLUG}[./\s]*)+`, 'iu')
+const SCENE_NUMBER = /\bSCENE\s+(\d{1,4}[A-Z]?)\b/iu
+const MARKS = /^[\s:.,–—-]+/u
 
-const splitHeading = (heading: string): { label?: string; place: string } => {
-  const [, label, rest] = NUMBERED_SLUG.exec(heading) ?? NUMBERED_SCENE.exec(heading) ?? []
-  return {
-    ...(label !== undefined && { label: label.toUpperCase() }),
-    place: describePlace((rest ?? heading).replace(LEADING_SLUGS, '')),
+function splitHeading(heading: string): { label?: string; place: string } {
+  const [before = '', label] = SLUG_NUMBER.exec(heading) ?? []
+  const rest = heading.slice(before.length)
+  if (label !== undefined && SLUG.test(rest)) {
+    const again = ` ${label}`
+    const place = rest.toUpperCase().endsWith(again.toUpperCase()) ? rest.slice(0, -again.length) : rest
+    return { label: label.toUpperCase(), place: describePlace(place) }
   }
+  const scene = SCENE_NUMBER.exec(heading)
+  if (scene?.[1] === undefined) return { place: describePlace(heading) }
+  const behind = heading.slice(scene.index + scene[0].length).replace(MARKS, '')
+  return { label: scene[1].toUpperCase(), place: describePlace(behind) }
 }
 
-/** "LAUNDROMAT - NIGHT" is "Laundromat, night". */
-function describePlace(words: string): string {
-  const listed = words.replaceAll(/\s+[-–—]+\s+/gu, ', ').trim()
+/** "INT. LAUNDROMAT - NIGHT" is "Laundromat, night". */
+function describePlace(heading: string): string {
+  let words = heading
+  while (SLUG.test(words)) words = words.replace(SLUG, '')
+  const listed = words
+    .split(/\s/u)
+    .filter((word) => word !== '')
+    .reduce((text, word) => (/^[-–—]+$/u.test(word) ? `${text},` : `${text} ${word}`), '')
+    .trim()
   const text = listed === listed.toUpperCase() ? listed.toLowerCase() : listed
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

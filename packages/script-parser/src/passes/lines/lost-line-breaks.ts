@@ -39,7 +39,8 @@ export const lostLineBreaks: Pass<'lines'> = {
 /** The names, and whether a colon stands behind them. */
 interface Form {
   mark: ':' | ''
-  names: RegExp
+  /** The longest first: DR. NWOSU before DR. */
+  names: readonly string[]
 }
 
 function findForm(whole: readonly ScriptLine[], printed: readonly ScriptLine[]): Form | undefined {
@@ -48,25 +49,24 @@ function findForm(whole: readonly ScriptLine[], printed: readonly ScriptLine[]):
   for (const mark of [':', ''] as const) {
     const counts = [...countBy(sentences.flatMap((sentence) => findName(sentence, mark) ?? []))]
     if (counts.filter(([, count]) => count > 1).length < LOST.minNames) continue
-    const names = matchNames(
-      counts
-        .sort((a, b) => b[1] - a[1])
-        .slice(0, LOST.maxNames)
-        .map(([name]) => name),
-      mark,
-    )
-    const all = whole.reduce((sum, { text }) => sum + [...text.matchAll(names)].length, 0)
-    const atStart = printed.filter(({ text }) => beginsWithName(text, names)).length
+    const names = counts
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, LOST.maxNames)
+      .map(([name]) => name)
+      .sort((a, b) => b.length - a.length)
+    const form = { mark, names }
+    const all = whole.reduce((sum, { text }) => sum + findNames(text, form).length, 0)
+    const atStart = printed.filter(({ text }) => beginsWithName(text, form)).length
     const inside = all - atStart
-    if (inside >= LOST.minInside && inside >= LOST.perStart * Math.max(atStart, alone)) return { mark, names }
+    if (inside >= LOST.minInside && inside >= LOST.perStart * Math.max(atStart, alone)) return form
   }
   return undefined
 }
 
 /** A number or time may stand before the name. */
-const beginsWithName = (text: string, names: RegExp) => {
-  const at = text.search(names)
-  return at >= 0 && !hasLetter(text.slice(0, at))
+const beginsWithName = (text: string, form: Form) => {
+  const [first] = findNames(text, form)
+  return first !== undefined && !hasLetter(text.slice(0, first.index))
 }
 
 /** Who speaks a sentence that begins with their name. */
@@ -97,26 +97,36 @@ const isOneLetter = (word: string) => word === 'I' || word === 'A'
 /** What is said begins with a capital, a bracket or a mark. */
 const startsWords = (word = '') => /^[“"‘'(¿¡…[-]?[\p{Lu}\p{N}(]|^\.\.\.|^--|^[—–…]/u.test(word)
 
-const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+const wordStart = /(?<![\p{L}\p{N}'’-])\S/gu
+const BEHIND_NAME: Record<Form['mark'], RegExp> = {
+  ':': /^(?:\s\([^()]{1,40}\))?\s?:/u,
+  '': /^(?:\s\([^()]{1,160}\))?\s(?:[“"‘'¿¡…[-]?[\p{Lu}\p{N}]|\.\.\.|--|[—–…])/u,
+}
+/** A direction of 160 letters and what begins after it. */
+const LONGEST_BEHIND = 170
 
-/** The longest first: DR. NWOSU before DR. */
-function matchNames(names: string[], mark: Form['mark']): RegExp {
-  const any = [...names]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|')
-  const direction = String.raw`(?:\s\([^()]{1,160}\))?`
-  const extension = String.raw`(?:\s\([^()]{1,40}\))?`
-  const behind =
-    mark === ':'
-      ? String.raw`${extension}\s?:`
-      : String.raw`(?=${direction}\s(?:[“"‘'¿¡…[-]?[\p{Lu}\p{N}]|\.\.\.|--|[—–…]))`
-  return new RegExp(String.raw`(?<![\p{L}\p{N}'’-])(?:${any})${behind}`, 'gu')
+interface FoundName {
+  index: number
+  name: string
+}
+
+function findNames(text: string, { mark, names }: Form): FoundName[] {
+  const isBehind = (end: number) => BEHIND_NAME[mark].test(text.slice(end, end + LONGEST_BEHIND))
+  const found: FoundName[] = []
+  let end = 0
+  for (const { index } of text.matchAll(wordStart)) {
+    if (index < end) continue
+    const name = names.find((each) => text.startsWith(each, index) && isBehind(index + each.length))
+    if (name === undefined) continue
+    found.push({ index, name })
+    end = index + name.length
+  }
+  return found
 }
 
 /** Where headings stand in a line: from INT. to the last word in capitals. */
-function listHeadings(text: string, names?: RegExp): [start: number, end: number][] {
-  const named = new Set(names ? Array.from(text.matchAll(names), ({ index }) => index) : [])
+function listHeadings(text: string, form?: Form): [start: number, end: number][] {
+  const named = new Set(form ? findNames(text, form).map(({ index }) => index) : [])
   return Array.from(text.matchAll(headingStart), ({ index }): [number, number] => {
     let end = index
     for (const { 0: word, index: offset } of text.slice(index, index + LOST.headingLength).matchAll(/\S+/gu)) {
@@ -166,13 +176,13 @@ function continues(above: ScriptLine, line: ScriptLine, edge: number): boolean {
   return above.x1 + (firstWord.length + 2) * perCharacter > edge
 }
 
-function splitLine(line: ScriptLine, { mark, names }: Form): ScriptLine[] {
-  const headings = listHeadings(line.text, names)
+function splitLine(line: ScriptLine, form: Form): ScriptLine[] {
+  const headings = listHeadings(line.text, form)
   const cuts = new Set([0, line.text.length, ...headings.flat(), ...listMarks(line.text)])
   const under = new Set<number>()
-  for (const { index, 0: name } of line.text.matchAll(names)) {
+  for (const { index, name } of findNames(line.text, form)) {
     cuts.add(index)
-    if (mark === ':') continue
+    if (form.mark === ':') continue
     const end = index + name.length + extensionLength(line.text.slice(index + name.length))
     cuts.add(end)
     under.add(end)
