@@ -1,4 +1,4 @@
-import type { TakesById, TapePart } from './tape-export-plan.ts'
+import type { TakesById, TapePart } from './export/tape-export-plan.ts'
 import type { TapeLine, TapeTake } from './tape-take.ts'
 
 /** How a pick-up is put into a take. */

@@ -1,5 +1,5 @@
 import { tapes } from '@sidelight/contract'
-import { cleanTapeName } from '@sidelight/domain/taping/file-name'
+import { cleanTapeName } from '@sidelight/domain/taping/export/file-name'
 import { type RouteScope, mount } from '#platform/http/mount.ts'
 import { createLink, openLink, revokeLink } from './links/links.service.ts'
 import { beginUpload, completeUpload, listTapes, removeTape } from './tapes.service.ts'

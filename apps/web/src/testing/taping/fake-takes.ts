@@ -1,4 +1,4 @@
-import type { TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { DeviceTakes } from '#features/taping/takes/device-takes.ts'
 import type { ScriptLine } from '#features/taping/takes/script-lines.ts'

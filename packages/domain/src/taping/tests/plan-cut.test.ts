@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listJoints, planParts, listFileLines, planPickUp, trimToKey, trimToSound } from '../plan-cut.ts'
-import type { TakesById } from '../tape-export-plan.ts'
+import type { TakesById } from '../export/tape-export-plan.ts'
 import type { TapeLine, TapeTake } from '../tape-take.ts'
 
 const line = (id: string, from: number, to: number): TapeLine => ({

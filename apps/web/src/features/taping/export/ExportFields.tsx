@@ -5,9 +5,9 @@ import {
   maxFilesOf,
   type PlannedFile,
   type SlatePlace,
-} from '@sidelight/domain/taping/plan-files'
-import type { Portal } from '@sidelight/domain/taping/portals'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+} from '@sidelight/domain/taping/export/plan-files'
+import type { Portal } from '@sidelight/domain/taping/export/portals'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import { findSceneOfTake, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'

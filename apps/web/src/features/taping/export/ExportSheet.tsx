@@ -1,4 +1,4 @@
-import { nameTape } from '@sidelight/domain/taping/file-name'
+import { nameTape } from '@sidelight/domain/taping/export/file-name'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import {
   type FileLayout,
@@ -7,9 +7,9 @@ import {
   refuseFiles,
   type SlatePlace,
   tellNamesApart,
-} from '@sidelight/domain/taping/plan-files'
-import { type Portal, PORTALS } from '@sidelight/domain/taping/portals'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+} from '@sidelight/domain/taping/export/plan-files'
+import { type Portal, PORTALS } from '@sidelight/domain/taping/export/portals'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'

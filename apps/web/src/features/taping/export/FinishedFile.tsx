@@ -1,5 +1,5 @@
-import type { Portal } from '@sidelight/domain/taping/portals'
-import { FILE_WORDS, judgeFile } from '@sidelight/domain/taping/tape-check'
+import type { Portal } from '@sidelight/domain/taping/export/portals'
+import { FILE_WORDS, judgeFile } from '@sidelight/domain/taping/export/tape-check'
 import { Check, Download, TriangleAlert } from 'lucide-react'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'

@@ -1,4 +1,4 @@
-import { type Portal, PORTALS } from '@sidelight/domain/taping/portals'
+import { type Portal, PORTALS } from '@sidelight/domain/taping/export/portals'
 import { useId, useState } from 'react'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 

@@ -1,6 +1,6 @@
 import { isCutIn, listPickUps } from '@sidelight/domain/taping/plan-cut'
-import type { PlannedFile } from '@sidelight/domain/taping/plan-files'
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { PlannedFile } from '@sidelight/domain/taping/export/plan-files'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 
 export interface FileLength {

@@ -3,8 +3,8 @@ import {
   isWorking,
   type TapeExport,
   type TapeExportEvent,
-} from '@sidelight/domain/taping/tape-export'
-import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
+} from '@sidelight/domain/taping/export/tape-export'
+import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { DeviceTakes } from '../takes/device-takes.ts'
 import type { ExportedTape } from './file/export-messages.ts'
 import { toTapeExportError } from './file/tape-export-error.ts'

@@ -1,5 +1,5 @@
 import { isCutIn, listPickUps } from '@sidelight/domain/taping/plan-cut'
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Trash2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'

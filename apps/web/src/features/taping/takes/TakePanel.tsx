@@ -1,6 +1,6 @@
 import { listFileLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
 import type { ExportedTape } from '../export/file/export-messages.ts'

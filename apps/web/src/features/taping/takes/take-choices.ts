@@ -1,6 +1,6 @@
 import { DEFAULT_MIX, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import { planParts, trimToSound } from '@sidelight/domain/taping/plan-cut'
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Trim } from './player/TrimBar.tsx'
 

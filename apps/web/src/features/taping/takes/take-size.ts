@@ -1,4 +1,4 @@
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 
 /** Two channels of 16 bits at 48 kHz lie beside the picture. */

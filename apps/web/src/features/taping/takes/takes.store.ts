@@ -1,5 +1,5 @@
 import { listPickUps } from '@sidelight/domain/taping/plan-cut'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'

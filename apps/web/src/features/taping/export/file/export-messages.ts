@@ -1,5 +1,5 @@
-import type { ExportFailure } from '@sidelight/domain/taping/tape-export'
-import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { ExportFailure } from '@sidelight/domain/taping/export/tape-export'
+import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 
 export interface ExportRequest {
   /** The folder of the user's files on this device. */

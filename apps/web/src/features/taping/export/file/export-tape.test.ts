@@ -1,4 +1,4 @@
-import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExportMessage, ExportRequest } from './export-messages.ts'
 import { exportTape } from './export-tape.ts'

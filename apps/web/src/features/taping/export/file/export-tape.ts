@@ -1,4 +1,4 @@
-import type { TapeExportPlan } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import { startWorker } from '#lib/browser/start-worker.ts'
 import { onSessionEvent } from '#lib/session/session.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'

@@ -1,5 +1,5 @@
 import { nextSlot, toSlot } from '@sidelight/domain/taping/slots'
-import type { TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { EncodedPacket } from 'mediabunny'
 import type { OpenTake, TakeKey } from './open-take.ts'
 import { TapeExportError } from './tape-export-error.ts'

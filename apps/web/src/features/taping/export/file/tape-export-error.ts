@@ -1,4 +1,4 @@
-import type { ExportFailure } from '@sidelight/domain/taping/tape-export'
+import type { ExportFailure } from '@sidelight/domain/taping/export/tape-export'
 
 const TEXTS: Record<ExportFailure, string> = {
   'no progress': 'It stopped responding. Your takes are safe. Try again, or save the raw recording.',

@@ -1,5 +1,5 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TapeExportPlan, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { createTakeFiles, type TakeShape } from './testing/take-fixtures.ts'

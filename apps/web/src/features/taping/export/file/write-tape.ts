@@ -1,5 +1,5 @@
 import { partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/tape-export-plan'
+import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 import {
   AudioSampleSource,
   EncodedVideoPacketSource,

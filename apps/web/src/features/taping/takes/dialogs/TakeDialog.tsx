@@ -1,6 +1,6 @@
 import { listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { RefObject } from 'react'

@@ -1,4 +1,4 @@
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type ReactNode, useState } from 'react'

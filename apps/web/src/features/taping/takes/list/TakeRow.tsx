@@ -1,6 +1,6 @@
 import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
-import type { TakesById } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
 import { measureTake } from '../../export/file-length.ts'

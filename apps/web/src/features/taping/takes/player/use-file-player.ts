@@ -1,5 +1,5 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TakesById, TapePart } from '@sidelight/domain/taping/tape-export-plan'
+import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useRef, useState } from 'react'
 import { type TakePlayer, usePreview } from './use-preview.ts'

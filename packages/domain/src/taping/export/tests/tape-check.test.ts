@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLightMeter, judgeLight, LIGHT_REMEDIES, type LumaHistogram } from '../light.ts'
+import { createLightMeter, judgeLight, LIGHT_REMEDIES, type LumaHistogram } from '../../light.ts'
 import { PORTALS, type Portal } from '../portals.ts'
 import { judgeFile } from '../tape-check.ts'
 import type { TapeMeasures } from '../tape-export-plan.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_MIX } from '../mix-plan.ts'
+import { DEFAULT_MIX } from '../../mix-plan.ts'
 import { type FileLayout, planFiles, refuseFiles, type SlatePlace, tellNamesApart } from '../plan-files.ts'
 import { PORTALS } from '../portals.ts'
-import type { TapeScene } from '../tape-scenes.ts'
-import type { TapeTake } from '../tape-take.ts'
+import type { TapeScene } from '../../tape-scenes.ts'
+import type { TapeTake } from '../../tape-take.ts'
 
 const scene = (label: string, start: number): TapeScene => ({
   id: `scene ${label}`,

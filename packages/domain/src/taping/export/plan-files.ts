@@ -1,10 +1,10 @@
 import type { NameWords } from './file-name.ts'
-import type { TapeMix } from './mix-plan.ts'
-import { planParts, trimToSound } from './plan-cut.ts'
+import type { TapeMix } from '../mix-plan.ts'
+import { planParts, trimToSound } from '../plan-cut.ts'
 import type { Portal } from './portals.ts'
 import type { MixedPart, TakesById } from './tape-export-plan.ts'
-import { findSceneOfTake, type TapeScene } from './tape-scenes.ts'
-import type { TapeTake } from './tape-take.ts'
+import { findSceneOfTake, type TapeScene } from '../tape-scenes.ts'
+import type { TapeTake } from '../tape-take.ts'
 
 /** How several takes become files. */
 export type FileLayout = 'a take' | 'a scene' | 'one'

@@ -1,4 +1,4 @@
-import { judgeLight, LIGHT_REMEDIES } from './light.ts'
+import { judgeLight, LIGHT_REMEDIES } from '../light.ts'
 import type { Portal } from './portals.ts'
 import type { TapeMeasures } from './tape-export-plan.ts'
 

@@ -1,6 +1,6 @@
-import type { LumaHistogram } from './light.ts'
-import type { TapeMix } from './mix-plan.ts'
-import type { TapeTake } from './tape-take.ts'
+import type { LumaHistogram } from '../light.ts'
+import type { TapeMix } from '../mix-plan.ts'
+import type { TapeTake } from '../tape-take.ts'
 
 /** A stretch of a take, in seconds of the take; `from` is a keyframe. */
 export interface TapePart {
