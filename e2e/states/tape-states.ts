@@ -12,6 +12,12 @@ const LINES: Line[] = [
   { actor: 'MARCUS', dialog: 'Then put it on the dryer and walk out.', heading: 'INT. LAUNDROMAT - NIGHT' },
 ]
 
+const CAR = "EXT. MARCUS'S CAR - DAY"
+const SECOND_SCENE: Line[] = [
+  { actor: 'DANI', dialog: 'You waited.', heading: CAR },
+  { actor: 'MARCUS', dialog: 'I fell asleep.', heading: CAR },
+]
+
 /** The machine light records three seconds, twice on a slow machine. */
 const FRAME_MS = 40_000
 
@@ -49,7 +55,7 @@ function plugInDevices(): void {
 
 /** Inserts a script and returns the states of its tape. */
 export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageState[]> {
-  const documentId = await addTapeScript(sql, user)
+  const documentId = await addScript(sql, user, { title: 'Laundromat', lines: [...LINES, ...SECOND_SCENE] })
   const state = (name: string, enter: EnterState): PageState => ({
     name: `tape-${name}`,
     path: tapePath(documentId),
@@ -64,6 +70,11 @@ export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageSt
   return [
     state('earbud', (page) => expect(page.getByRole('heading', { name: /earbud/ })).toBeVisible()),
     state('frame', openFrame),
+    state('scenes', async (page) => {
+      await openFrame(page)
+      await page.getByRole('button', { name: /^Scene 1/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Which scene?' })).toBeVisible()
+    }),
     state('slate', async (page) => {
       await openFrame(page)
       await page.getByRole('button', { name: 'Slate' }).click()
@@ -84,7 +95,7 @@ export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageSt
       await openFrame(page)
       await roll(page)
       await page.keyboard.press(' ')
-      await expect(page.getByRole('heading', { name: /^Take \d+ is kept\.$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /take \d+ is kept\.$/i })).toBeVisible()
     }),
   ]
 }
