@@ -7,7 +7,7 @@ import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import type { ScriptLine } from './tape-script.ts'
 import { type TapeInputs, TapeSession } from './tape-session.ts'
-import { loadTapeSettings, saveTapeSettings, type TapeSettings } from './tape-settings.ts'
+import { loadTapeSettings, saveTapeSettings, type TapeSettings, type TapeSize } from './tape-settings.ts'
 import { useAccountName, useMayBeConfidential } from './taping.queries.ts'
 import { nextNumber, type TapeView } from './tape-view.ts'
 
@@ -20,6 +20,7 @@ interface TapeContextValue {
   changeSettings: (change: Partial<TapeSettings>) => void
   /** Kept on this device; also for rehearsals, but for the camera. */
   chooseInputs: (inputs: TapeInputs) => void
+  chooseSize: (size: Partial<TapeSize>) => void
 }
 
 const TapeContext = createContext<TapeContextValue | undefined>(undefined)
@@ -43,6 +44,7 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
         scene: findFirstScene(scenes, search),
         settings: parseSettings(readKey('rehearsalSettings')),
         cameraId: settings.cameraId,
+        size: settings,
       }),
   )
   const isConfidential = useMayBeConfidential(documentId)
@@ -63,10 +65,14 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
     })
     session.changeInputs({ ...rehearsal, ...(cameraId !== undefined && { cameraId }) })
   }
+  const chooseSize = (change: Partial<TapeSize>) => {
+    changeSettings(change)
+    session.changeSize({ portal: settings.portal, height: settings.height, ...change })
+  }
   const { start, end } = useSyncExternalStore(session.subscribe, () => session.getView().scene)
   const lines = useMemo(() => script.slice(start, end), [script, start, end])
   const withName = withAccountName(settings, accountName)
-  const value = { session, scenes, lines, settings: withName, changeSettings, chooseInputs }
+  const value = { session, scenes, lines, settings: withName, changeSettings, chooseInputs, chooseSize }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 

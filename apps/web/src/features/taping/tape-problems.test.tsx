@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { narrator } from '@sidelight/domain/lines/characters'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
@@ -82,7 +82,7 @@ it('[R-77-05] With one camera and one microphone there is nothing to choose', as
   plugIn(['videoinput', 'front'], ['audioinput', 'built-in'])
   await user.click(await screen.findByRole('button', { name: 'Open the camera' }))
   await expectFrame()
-  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /Camera|Microphone/ })).toBeNull()
 })
 
 describe('a take that is cut short', () => {
@@ -210,4 +210,18 @@ describe('a take that is cut short', () => {
     await findHeading('Your pick-up is kept.')
     expect(app.player.count()).toBe(0)
   })
+})
+
+it('[R-90-03] The frame step has size and portal, tells what the file will have, and the next take is filmed so', async () => {
+  const { user, tape } = await openFrame()
+  const size = within(screen.getByRole('group', { name: 'Size' }))
+  expect(size.getByText(/^It runs about 0:\d\d, \d+ MB of 500 MB\.$/)).toBeVisible()
+  await user.selectOptions(size.getByRole('combobox', { name: 'Goes to' }), 'Cast It')
+  await expectFrame()
+  expect(size.getByText(/ MB of 100 MB\.$/)).toBeVisible()
+  await user.click(size.getByRole('radio', { name: '720p' }))
+  await expectFrame()
+  expect(tape.tested.at(-1)).toMatchObject({ height: 720, bitRate: 5_000_000 })
+  expect(localStorage.getItem('tapeSettings')).toContain('"height":720')
+  expect(localStorage.getItem('tapeSettings')).toContain('"portalId":"cast-it"')
 })

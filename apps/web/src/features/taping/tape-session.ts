@@ -1,17 +1,18 @@
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
+import { chooseQuality, FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
 import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
 import type { PickUp, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
-import type { RefusedReason, TapeEffect, TapeEvent, TapePlan } from '@sidelight/domain/taping/tape-state'
+import type { RefusedReason, TapeEffect, TapeEvent, TapePlan, TapeQuality } from '@sidelight/domain/taping/tape-state'
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { TapeRecorder } from './recording/tape-recorder.ts'
 import type { Camera } from './recording/video/camera.ts'
 import { toArmingProblem } from './roll/arming-problem.ts'
-import { findQuality, FULL, SMALL } from './frame/tape-quality.ts'
+import { expectFileSeconds, findQuality } from './frame/tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
-import { toTapeSettings } from './tape-settings.ts'
+import { type TapeSize, toTapeSettings } from './tape-settings.ts'
 import { EMPTY_VIEW, nextNumber, type TapeView } from './tape-view.ts'
 
 export const loadTapeRecording = () => import('./tape-recording.ts')
@@ -20,6 +21,7 @@ interface TapeSessionOptions {
   documentId: string
   settings: RehearsalSettings
   cameraId: string
+  size: TapeSize
   script: readonly ScriptLine[]
   scenes: readonly TapeScene[]
   /** The one that is taped first. */
@@ -46,6 +48,7 @@ export class TapeSession {
   #lines: readonly ScriptLine[]
   #isConfidential = true
   #cameraId: string
+  #size: TapeSize
   readonly rehearsal: RehearsalController
   #view: TapeView
   /** One question for camera and microphone; the listener gets the same answer as the camera. */
@@ -61,9 +64,10 @@ export class TapeSession {
   #attempt = new AbortController()
   readonly #subscribers = new Set<() => void>()
 
-  constructor({ documentId, settings, cameraId, script, scenes, scene }: TapeSessionOptions) {
+  constructor({ documentId, settings, cameraId, size, script, scenes, scene }: TapeSessionOptions) {
     this.#documentId = documentId
     this.#cameraId = cameraId
+    this.#size = size
     this.#script = script
     this.#scenes = scenes
     this.#lines = script.slice(scene.start, scene.end)
@@ -147,6 +151,23 @@ export class TapeSession {
     if (isOpen) this.send({ type: 'open' })
   }
 
+  /** The machine is tested again at the new size. */
+  changeSize = (size: TapeSize): void => {
+    this.#size = size
+    if (this.#view.tape.phase !== 'framing') return
+    this.send({ type: 'checked', quality: this.#chooseQuality() })
+    this.send({ type: 'check' })
+  }
+
+  expectSeconds = (): number => expectFileSeconds(this.#script, this.#scenes, this.#view.takes, this.#size.portal)
+
+  /** One for all scenes of a script, or they could not be joined. */
+  #chooseQuality(height = this.#size.height): TapeQuality {
+    const isSmall = (this.#view.camera?.height ?? FULL.height) < FULL.height
+    const { maxBytes } = this.#size.portal
+    return chooseQuality({ seconds: this.expectSeconds(), maxBytes, height: isSmall ? SMALL.height : height })
+  }
+
   send = (event: TapeEvent): void => {
     const { state, effects } = advanceTape(this.#view.tape, event, performance.now())
     this.#set({ tape: state })
@@ -206,7 +227,7 @@ export class TapeSession {
     }
     await this.#readTakes()
     if (signal.aborted) return
-    this.send({ type: 'granted', quality: camera.height < FULL.height ? SMALL : FULL })
+    this.send({ type: 'granted', quality: this.#chooseQuality() })
     this.send({ type: 'check' })
   }
 
@@ -287,7 +308,8 @@ export class TapeSession {
     if (camera === undefined || !('quality' in tape)) return
     try {
       const { testMachine } = await loadTapeRecording()
-      const { quality, isFit } = await findQuality(tape.quality, (wanted) => testMachine(camera, wanted))
+      const smaller = this.#chooseQuality(SMALL.height)
+      const { quality, isFit } = await findQuality(tape.quality, smaller, (wanted) => testMachine(camera, wanted))
       this.#set({ isMachineFit: isFit })
       this.send({ type: 'checked', quality })
     } catch (error) {

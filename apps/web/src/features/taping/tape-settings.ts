@@ -1,4 +1,7 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
+import { FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
+import { DEFAULT_PORTAL, type Portal, PORTALS } from '@sidelight/domain/taping/export/portals'
+import type { TapeQuality } from '@sidelight/domain/taping/tape-state'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { PROMPTER_MODES, type PrompterMode } from './prompter/prompter-text.ts'
 
@@ -21,7 +24,13 @@ export interface TapeSettings {
   slate: Slate
   /** As this browser calls it; empty for the one that it would choose. */
   cameraId: string
+  /** Where tapes are sent, which limits them. */
+  portal: Portal
+  /** Lines of the picture. */
+  height: TapeQuality['height']
 }
+
+export type TapeSize = Pick<TapeSettings, 'portal' | 'height'>
 
 const DEFAULT_SETTINGS: TapeSettings = {
   prompter: 'full',
@@ -29,6 +38,8 @@ const DEFAULT_SETTINGS: TapeSettings = {
   isEarbudAnswered: false,
   slate: { name: undefined, height: '', more: '' },
   cameraId: '',
+  portal: DEFAULT_PORTAL,
+  height: FULL.height,
 }
 
 /**
@@ -51,12 +62,14 @@ export const MAX_EYELINE = 100
 /** Stored values may come from another version, or be broken: each that does not fit is replaced by its default. */
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
-  const { prompter, eyeline, isEarbudAnswered, slate, cameraId } = stored
+  const { prompter, eyeline, isEarbudAnswered, slate, cameraId, portalId, height } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
     eyeline: typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : DEFAULT_SETTINGS.eyeline,
     isEarbudAnswered: isEarbudAnswered === true,
     cameraId: typeof cameraId === 'string' ? cameraId : '',
+    portal: PORTALS.find(({ id }) => id === portalId) ?? DEFAULT_PORTAL,
+    height: height === SMALL.height ? SMALL.height : FULL.height,
     slate: parseSlate(slate),
   }
 }
@@ -70,7 +83,8 @@ function parseSlate(slate: unknown): Slate {
   }
 }
 
-export const saveTapeSettings = (settings: TapeSettings): void => writeKey('tapeSettings', JSON.stringify(settings))
+export const saveTapeSettings = ({ portal, ...settings }: TapeSettings): void =>
+  writeKey('tapeSettings', JSON.stringify({ ...settings, portalId: portal.id }))
 
 function parse(text: string | undefined): Record<string, unknown> {
   try {

@@ -1,6 +1,6 @@
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { TapeKind, TapeProblem } from '@sidelight/domain/taping/tape-fact'
-import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+import type { RefusedReason, TapeQuality } from '@sidelight/domain/taping/tape-state'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
@@ -45,7 +45,8 @@ export function openFakeTape({
   const log: string[] = []
   const lines: (LineRecord & { textId: string })[] = []
   const tests = [...lostFrames]
-  const takes: Pick<TapeTake, 'id' | 'kind' | 'number' | 'sceneId' | 'lines'>[] = []
+  const tested: TapeQuality[] = []
+  const takes: Pick<TapeTake, 'id' | 'kind' | 'number' | 'sceneId' | 'lines' | 'seconds' | 'startedAt'>[] = []
   const promise = { asked: 0, isGiven: false }
   const requests: CameraRequest[] = []
   let lose = () => undefined as void
@@ -71,7 +72,15 @@ export function openFakeTape({
   })
   const addTake = (kind: TapeKind, number: number, sceneId?: string) => {
     const id = `take-${takes.length + 1}`
-    takes.push({ id, kind, number, lines: [], ...(sceneId !== undefined && { sceneId }) })
+    takes.push({
+      id,
+      kind,
+      number,
+      lines: [],
+      seconds: 20,
+      startedAt: takes.length,
+      ...(sceneId !== undefined && { sceneId }),
+    })
     return id
   }
   vi.doMock('#features/taping/tape-recording.ts', () => ({
@@ -84,12 +93,11 @@ export function openFakeTape({
       return Promise.resolve({ camera: createCamera(), stream: {} as MediaStream })
     },
     measureLight: () => ({ centre: [0], edges: [0] }),
-    testMachine: () =>
-      Promise.resolve({
-        frames: 90 - (tests.length > 1 ? tests.shift()! : tests[0]!),
-        expectedFrames: 90,
-        worstLateMs: 20,
-      }),
+    testMachine: (_camera: Camera, quality: TapeQuality) => {
+      tested.push(quality)
+      const lost = tests.length > 1 ? tests.shift()! : tests[0]!
+      return Promise.resolve({ frames: 90 - lost, expectedFrames: 90, worstLateMs: 20 })
+    },
     listTakes: () => Promise.resolve(takes as TapeTake[]),
     getFreeBytes: () => Promise.resolve(bytesFree),
     isPersistent: () => Promise.resolve(promise.isGiven),
@@ -129,6 +137,7 @@ export function openFakeTape({
     lines,
     takes,
     requests,
+    tested,
     promise,
     addTake,
     recorded: () => request,

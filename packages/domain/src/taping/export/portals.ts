@@ -16,15 +16,18 @@ const MEGABYTE = 1_000_000
 const ACTOR_FIRST: Portal['naming'] = { fields: ['actor', 'project', 'part', 'scene', 'take'], separator: '_' }
 const PART_FIRST: Portal['naming'] = { fields: ['part', 'actor', 'project', 'scene', 'take'], separator: '-' }
 
+/** As long as the actor has chosen none. */
+export const DEFAULT_PORTAL: Portal = {
+  id: 'eco-cast',
+  name: 'Eco Cast (Actors Access)',
+  maxBytes: 500 * MEGABYTE,
+  files: 'one a scene',
+  hint: 'One file for each scene. Watch it before you send it: a sent tape is locked.',
+  naming: ACTOR_FIRST,
+}
+
 export const PORTALS: readonly Portal[] = [
-  {
-    id: 'eco-cast',
-    name: 'Eco Cast (Actors Access)',
-    maxBytes: 500 * MEGABYTE,
-    files: 'one a scene',
-    hint: 'One file for each scene. Watch it before you send it: a sent tape is locked.',
-    naming: ACTOR_FIRST,
-  },
+  DEFAULT_PORTAL,
   {
     id: 'eco-cast-agent',
     name: 'Eco Cast, through my agent',

@@ -8,7 +8,7 @@ import {
   type SlatePlace,
   tellNamesApart,
 } from '@sidelight/domain/taping/export/plan-files'
-import { type Portal, PORTALS } from '@sidelight/domain/taping/export/portals'
+import type { Portal } from '@sidelight/domain/taping/export/portals'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -17,6 +17,7 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
+import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { composeTitle } from '../upload/upload-texts.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
@@ -49,12 +50,11 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   const [exporter] = useState(() => createTapeExporter(device))
   useEffect(() => exporter.reset, [exporter])
   const made = useSyncExternalStore(exporter.subscribe, exporter.getFiles)
-  const [portal, setPortal] = useState<Portal | undefined>(PORTALS[0])
+  const [portal, setPortal] = useState(() => loadTapeSettings().portal)
   const [layout, setLayout] = useState<FileLayout>('a scene')
   // Casting that asks for nothing wants the performance first.
   const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
   const [typedNames, setTypedNames] = useState<Record<string, string>>({})
-  if (portal === undefined) return null
   const slate = exported.some(({ kind }) => kind === 'slate')
     ? undefined
     : [...takes.values()].find(({ kind }) => kind === 'slate')
@@ -102,7 +102,10 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
         <ExportFields
           isFixed={made.length > 0}
           portal={portal}
-          onPortal={setPortal}
+          onPortal={(chosen) => {
+            setPortal(chosen)
+            saveTapeSettings({ ...loadTapeSettings(), portal: chosen })
+          }}
           planFor={planFor}
           files={files}
           takes={takes}

@@ -6,6 +6,7 @@ import { PROMPTER_MODES, type PrompterMode } from '../prompter/prompter-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
 import { FrameLights } from './FrameLights.tsx'
+import { SizeChoice } from './SizeChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
 
 const PROMPTER_NAMES: Record<PrompterMode, string> = { full: 'Full', letters: 'Letters', gaps: 'Gaps', off: 'Off' }
@@ -72,6 +73,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           ))}
         </div>
       </fieldset>
+      <SizeChoice />
     </aside>
   )
 }
