@@ -2,7 +2,7 @@ import { takesPath } from '../pages/takes-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addScript, type Line } from '../support/seed-rows.ts'
 import { putTakesOnDevice, type TakeOnDevice } from '../support/takes-on-device.ts'
-import { countFrames, listFaults } from '../support/tape-media.ts'
+import { countFrames, listFaults, readComment } from '../support/tape-media.ts'
 
 const inScene = (heading: string): Line[] => [
   { actor: 'MARCUS', dialog: 'You kept it.', heading },
@@ -10,8 +10,10 @@ const inScene = (heading: string): Line[] => [
 ]
 const LINES = ['INT. LAUNDROMAT - NIGHT', 'EXT. LOT - DAWN', "INT. MARCUS'S CAR - DAY"].flatMap(inScene)
 const MEDIA = { actor: { hertz: 440, amplitude: 0.25 }, partner: { hertz: 1000, amplitude: 0.1 } }
+const ONE_TAKE =
+  "Performance unedited, one unbroken take. The partner's voice is synthetic. The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB."
 
-test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] Two of three scenes and a slate become a file each, one that fails leaves the other, and a portal that takes one gets one', async ({
+test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] [R-90-04] Two of three scenes and a slate become a file each, one that fails leaves the other, and a portal that takes one gets one', async ({
   newUser: { page, user },
   sql,
 }) => {
@@ -36,7 +38,11 @@ test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] Two of three scenes and 
     await press(`Save ${name}`)
     const download = await saving
     expect(listFaults(await download.path())).toEqual([])
-    return { name: download.suggestedFilename(), frames: countFrames(await download.path()) }
+    return {
+      name: download.suggestedFilename(),
+      frames: countFrames(await download.path()),
+      comment: readComment(await download.path()),
+    }
   }
 
   await press('Export 2 takes')
@@ -48,8 +54,8 @@ test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] Two of three scenes and 
   expect(names.map((name) => name.replace(/^.*_(?=Sc)/, ''))).toEqual(['Sc1.mp4', 'Sc3.mp4'])
   // Three seconds; and two with the slate's one behind them.
   expect([await save(names[0] ?? ''), await save(names[1] ?? '')]).toEqual([
-    { name: names[0], frames: 90 },
-    { name: names[1], frames: 90 },
+    { name: names[0], frames: 90, comment: ONE_TAKE },
+    { name: names[1], frames: 90, comment: ONE_TAKE },
   ])
 
   await press('Change something')
@@ -57,7 +63,10 @@ test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] Two of three scenes and 
   await page.getByRole('radio', { name: /^Backstage/ }).check({ force: true })
   await press('Make the file')
   await expect(page.getByText(/^(Ready|Made, look at this first)$/)).toHaveCount(1, { timeout: 60_000 })
-  expect((await save('the file')).frames).toBe(180)
+  expect(await save('the file')).toMatchObject({
+    frames: 180,
+    comment: expect.stringMatching(/^Two takes follow one another, at 0:03\./),
+  })
 
   await page.keyboard.press('Escape')
   await page.getByRole('list', { name: 'Takes, Scene 2' }).getByRole('button', { name: 'Star Take 1' }).click()

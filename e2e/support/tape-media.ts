@@ -54,6 +54,10 @@ export function measureTone(samples: Float32Array, hertz: number): number {
   return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / samples.length + 1e-12)
 }
 
+/** What a file says of itself. */
+export const readComment = (file: string): string =>
+  run('ffprobe', ['-show_entries', 'format_tags=comment', '-of', 'default=nk=1:nw=1', file]).toString().trim()
+
 /** The frames that a file says it has. */
 export const countFrames = (file: string): number =>
   Number(run('ffprobe', ['-select_streams', 'v', '-show_entries', 'stream=nb_frames', '-of', 'csv=p=0', file]))

@@ -30,10 +30,15 @@ describe('the picture of the next take', () => {
     const limits = PORTALS.flatMap(({ maxBytes }) => maxBytes ?? [])
     const seconds = fc.integer({ min: 20, max: 600 })
     fc.assert(
-      fc.property(seconds, fc.constantFrom(...limits), fc.double({ min: 0.9, max: 1.1, noNaN: true }), (expected, maxBytes, off) => {
-        const quality = chooseQuality({ seconds: expected, maxBytes, height: 1080 })
-        expect(expectBytes(quality, expected * off)).toBeLessThanOrEqual(maxBytes)
-      }),
+      fc.property(
+        seconds,
+        fc.constantFrom(...limits),
+        fc.double({ min: 0.9, max: 1.1, noNaN: true }),
+        (expected, maxBytes, off) => {
+          const quality = chooseQuality({ seconds: expected, maxBytes, height: 1080 })
+          expect(expectBytes(quality, expected * off)).toBeLessThanOrEqual(maxBytes)
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -1,4 +1,5 @@
 import { listJoints } from '@sidelight/domain/taping/plan-cut'
+import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import {
   type FileLayout,
   type FilesRefusal,
@@ -183,6 +184,7 @@ function FileField({ file, takes, portal, label, onName }: FileFieldProps) {
           joined.
         </p>
       )}
+      <p className="text-small text-mute">The file says: {describeTape(takes, file.parts)}</p>
       {isOver(portal, bytes) && (
         <p role="alert" className="text-body text-bad">
           About {describeMegabytes(bytes)}: more than {portal.name} takes. Trim it, or tape it again at 720p.

@@ -25,6 +25,7 @@ it('[R-31-20] A continuation is in the file of its take unless the actor leaves 
   await user.click(button('Export'))
   expect(await screen.findByText('The file runs 0:21, the take 0:31.')).toBeVisible()
   expect(screen.getByText('The picture jumps at 0:11, where takes are joined.')).toBeVisible()
+  expect(screen.getByText(/^The file says: Performance in one take, continued at 0:11\./)).toBeVisible()
   await user.click(button('Make the file'))
   expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual([BROKEN.id, REST.id])
 })

@@ -1,3 +1,4 @@
+import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import { partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 import {
@@ -59,6 +60,8 @@ export async function writeTape(
   output.addVideoTrack(video, { frameRate: plan.frameRate, maximumPacketCount: frames })
   const soundPackets = Math.ceil((seconds * sampleRate) / AAC_FRAME) + SPARE_PACKETS
   output.addAudioTrack(audio, { maximumPacketCount: soundPackets })
+  const described = new Map([...takes].map(([id, { take }]) => [id, take]))
+  output.setMetadataTags({ comment: describeTape(described, plan.parts) })
   await output.start()
   const sound = new SoundTrack(mixStems(parts, levels), sampleRate, audio)
   let slot = 0

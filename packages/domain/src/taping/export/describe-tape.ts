@@ -1,0 +1,61 @@
+import { listJoints } from '../plan-cut.ts'
+import type { TapeTake } from '../tape-take.ts'
+import type { MixedPart, TapePart } from './tape-export-plan.ts'
+
+type DescribedTake = Pick<TapeTake, 'kind' | 'pickUp'>
+
+/**
+ * What casting may ask of a tape, in the file itself: where it was joined, and what is synthetic. Derived from the parts
+ * alone, without a word of the script.
+ */
+export function describeTape(takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string {
+  return [describePerformance(takes, parts), describePartner(takes, parts), AS_RECORDED].join(' ')
+}
+
+const AS_RECORDED = "The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB."
+
+function describePerformance(takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string {
+  const isSlate = ({ takeId }: TapePart) => takes.get(takeId)?.kind === 'slate'
+  const ownerOf = ({ takeId }: TapePart) => takes.get(takeId)?.pickUp?.takeId ?? takeId
+  const played = parts.filter((part) => !isSlate(part))
+  if (played.length === 0) return 'A slate, one unbroken take.'
+  const count = new Set(played.map(ownerOf)).size
+  const joints = listJoints(parts).flatMap(({ seconds, before, after }) => {
+    if (isSlate(before) || isSlate(after)) return []
+    const pickUp = takes.get(after.takeId)?.pickUp
+    const kind =
+      ownerOf(before) !== ownerOf(after) ? 'next' : pickUp === undefined ? 'back' : pickUp.isLineOnly ? 'line' : 'rest'
+    return [{ kind, seconds }]
+  })
+  const at = (kind: string) => joints.filter((joint) => joint.kind === kind).map(({ seconds }) => writeTime(seconds))
+  const [lines, rests, nexts] = [at('line'), at('rest'), at('next')]
+  const inserted = [
+    ...(lines.length > 0 ? [`${inWords(lines.length, 'line')} picked up, at ${list(lines)}`] : []),
+    ...(rests.length > 0 ? [`continued at ${list(rests)}`] : []),
+  ].join(', and ')
+  if (count > 1) {
+    const order = `${inWords(count, 'take')} follow one another, at ${list(nexts)}`
+    return `${capitalise(order)}${inserted === '' ? '' : `, with ${inserted}`}.`
+  }
+  return inserted === ''
+    ? 'Performance unedited, one unbroken take.'
+    : `Performance in one take, ${lines.length > 0 ? 'with ' : ''}${inserted}.`
+}
+
+const describePartner = (takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string =>
+  parts.some(({ takeId, mix }) => takes.get(takeId)?.kind !== 'slate' && mix.partnerDb !== undefined)
+    ? "The partner's voice is synthetic."
+    : 'No partner is heard on this tape.'
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const inWords = (count: number, noun: string): string => `${WORDS[count] ?? count} ${count === 1 ? noun : `${noun}s`}`
+
+const list = (times: readonly string[]): string =>
+  [times.slice(0, -1).join(', '), times.at(-1)].filter(Boolean).join(' and ')
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function writeTime(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
