@@ -134,6 +134,17 @@ function shout(samples: Float32Array): Float32Array {
   return higher.map((sample, i) => Math.tanh(gain * (sample - 0.5 * (higher[i - 1] ?? 0))))
 }
 
+/** The last word so much softer, and only the first share of it. */
+const swallowLast =
+  (decibels: number, share = 1): Condition =>
+  (line) => {
+    const at = findGap(line, line.words.length - 1)
+    const said = line.samples.subarray(at, at + Math.round(share * (line.end - at)))
+    const soft = said.map((sample) => sample * 10 ** (-decibels / 20))
+    const samples = join(line.samples.subarray(0, at), soft, silence(seconds(7)))
+    return { samples, text: line.text, end: at + soft.length }
+  }
+
 const UNRELATED = 'We have exactly four minutes before the guards come back.'
 
 /** The last line of another speaker that shares none of its longer words, or a line of our own. */
@@ -145,6 +156,16 @@ function findUnrelated(line: Utterance, strangers: Utterance[]): string {
 
 const BABBLE_VOICES = 6
 
+/** Six speakers who talk without pauses, each from another place of a line. */
+function listTalkers(strangers: Utterance[]): Float32Array[] {
+  const lines = Object.values(Object.groupBy(strangers, (line) => line.speaker)).flatMap((said) => said?.[0] ?? [])
+  return lines.slice(0, BABBLE_VOICES).map((line, i) => {
+    const speech = line.samples.subarray(getWord(line, 0).from, line.end)
+    const start = Math.floor((i * speech.length) / BABBLE_VOICES)
+    return join(speech.subarray(start), speech.subarray(0, start))
+  })
+}
+
 const middleWord = (words: SpokenWord[]): number => Math.floor(words.length / 2)
 
 export const CONDITIONS: Record<string, Condition> = {
@@ -155,6 +176,11 @@ export const CONDITIONS: Record<string, Condition> = {
     const voices = strangers.slice(0, BABBLE_VOICES).map((other) => other.samples.subarray(0, other.end))
     return { samples: addBabble(line.samples, voices, 10), text: line.text, end: line.end }
   },
+  'six voices 10 dB': (line, _others, strangers) => ({
+    samples: addBabble(line.samples, listTalkers(strangers), 10),
+    text: line.text,
+    end: line.end,
+  }),
   fan: transform((samples) => addFan(samples, 10)),
   'bare room': transform(addRoom),
   'narrow microphone': transform(narrow),
@@ -169,6 +195,7 @@ export const CONDITIONS: Record<string, Condition> = {
   whispered: transform(whisper),
   shouted: transform(shout),
   'high voice': transform((samples) => transpose(samples, 1.25)),
+  'high voice 1.2': transform((samples) => transpose(samples, 1.2)),
   'deep voice': transform((samples) => transpose(samples, 0.85)),
   'soft -20 dB': softerBy(20),
   'faint -35 dB': softerBy(35),
@@ -186,12 +213,22 @@ export const CONDITIONS: Record<string, Condition> = {
   'pause 3 s before the last word': pause(3, PAUSED_WORDS.last),
   'pause 3 s, then a breath': pauseBefore(3, PAUSED_WORDS.middle, SOUNDS_AFTER_PAUSE['a breath']),
   'pause 3 s, then a cough': pauseBefore(3, PAUSED_WORDS.middle, SOUNDS_AFTER_PAUSE['a cough']),
+  'a breath and a pause of 3 s before the last word': (line) => {
+    const word = line.words.length - 1
+    const at = findGap(line, word)
+    const breath = SOUNDS_AFTER_PAUSE['a breath'](line)
+    const samples = join(line.samples.subarray(0, at), breath, silence(seconds(3)), line.samples.subarray(at))
+    return { samples, text: line.text, end: line.end + breath.length + seconds(3) }
+  },
   // An answer before the end of the pause cuts the actor off; no answer is right too.
   'last word missing': (line) => {
     const at = findGap(line, line.words.length - 1)
     const samples = join(line.samples.subarray(0, at), silence(seconds(7)))
     return { samples, text: line.text, end: at + seconds(SWALLOWED_S) }
   },
+  'last word 20 dB softer': swallowLast(20),
+  'last word 30 dB softer': swallowLast(30),
+  'half of the last word 10 dB softer': swallowLast(10, 0.5),
   'dropped word': (line) => replaceWords(line, middleWord(line.words), middleWord(line.words), new Float32Array(0)),
   'added word': (line, others) => {
     const sound = borrowWords(line, others, 1)

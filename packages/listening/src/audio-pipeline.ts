@@ -10,6 +10,7 @@ import { WarpEstimator, type LearnedVoice } from './sphinx/warp-estimator.ts'
 import type { AcousticModel } from './sphinx/acoustic-model.ts'
 import { SenoneScorer } from './sphinx/senone-scorer.ts'
 import type { Silero } from './voice/silero.ts'
+import { SoftVoice } from './voice/soft-voice.ts'
 import { VoiceDetector } from './voice/voice-detector.ts'
 
 export const SAMPLE_RATE = 16_000
@@ -45,6 +46,7 @@ export class AudioPipeline {
   readonly #model: AcousticModel
   readonly #scorer: SenoneScorer
   readonly #voice: VoiceDetector
+  readonly #softVoice = new SoftVoice()
   readonly #denoiser: Denoiser | undefined
   readonly #costs: SearchCosts
   readonly #mean = new CepstralMean()
@@ -75,6 +77,7 @@ export class AudioPipeline {
     this.#mean.startLine()
     this.#warp = this.#warps.choose([], this.#mean)
     this.#voice.startLine()
+    this.#softVoice.startLine()
     this.#tracker = this.#track(line)
     this.#waiting = []
     this.#speech = []
@@ -103,6 +106,7 @@ export class AudioPipeline {
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []
     this.#voice.addNoisySamples(samples)
+    this.#softVoice.addSamples(samples)
     const clean = this.#denoiser?.feed(samples) ?? samples
     for (let at = 0; at < clean.length; at += CEPSTRUM_CONFIG.stepSamples) {
       const part = clean.subarray(at, at + CEPSTRUM_CONFIG.stepSamples)
@@ -204,6 +208,7 @@ export class AudioPipeline {
       progress,
       lead: end - inside,
       support: this.#tracker.support,
+      softVoiceMs: likelihood < SPEAKING_LIKELIHOOD ? this.#softVoice.measureAfter(this.#path.lastMs) : 0,
       path: this.#path,
       ended: this.#ended,
     }

@@ -29,6 +29,7 @@ function seen(overrides: Partial<Observation>): Observation {
     progress: 0,
     lead: -20,
     support: 0,
+    softVoiceMs: 0,
     path: NOTHING_HEARD,
     ended: NOTHING_HEARD,
     ...overrides,
@@ -112,6 +113,14 @@ describe('decideCue', () => {
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
     for (const lead of [-35, -20, -13])
       expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, ended: path, lead })).toEqual(answer)
+  })
+
+  it('[R-10-12] A murmur in place of the last word is answered after 1.2 s instead of four', () => {
+    const path = heard(WORDS - 1)
+    const murmured = { position: WORDS - 1, support: SUPPORT, path, ended: path, softVoiceMs: 60 }
+    expect(waitForCue(murmured)).toEqual({ cue: 'probable', silenceMs: CUE_SILENCE_MS.blurred })
+    expect(waitForCue({ ...murmured, softVoiceMs: 40 })?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
+    expect(waitForCue({ ...murmured, path: heard(WORDS - 2), ended: heard(WORDS - 2) })).toBeUndefined()
   })
 
   it('[R-10-01] The first sound after a pause does not end the line before the voice detector has noticed it', () => {

@@ -14,7 +14,10 @@ export const CUE_SILENCE_MS = {
   certain: 110,
   /** The last word was not heard clearly, another was said in its place, or much of the line was not heard. */
   likely: 300,
-  /** No path that goes on is much better than one that ends: in noise, or with an accent unknown to the model. */
+  /**
+   * No path that goes on is much better than one that ends: in noise, or with an accent unknown to the model. Or a soft
+   * voice was heard in place of the last word.
+   */
   blurred: 1200,
   /** The end was not heard: a word is missing or another was said, or the voice is too unlike the model to be certain. */
   unfinished: 4000,
@@ -50,6 +53,8 @@ const UNCERTAIN_LEAD = 1.5
 const REPLACED_LEAD = -12
 /** A spoken word is rarely shorter. A breath or a cough replaces no word: it has no voice. */
 const SHORTEST_WORD_MS = 200
+/** A murmured last word has so much voice after the end of the word before it. */
+const MURMURED_MS = 60
 
 export interface CueState {
   voice: VoiceActivity
@@ -166,15 +171,19 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 }
 
 /** The actor stopped a word before the end, or said other words in place of the last ones. */
-function judgeTail({ path, support, lead }: Observation, line: LineFacts): CueKind | undefined {
+function judgeTail({ path, support, lead, softVoiceMs }: Observation, line: LineFacts): CueKind | undefined {
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
   const replaced = Math.max(1, missing)
   const saidMs = line.voice.lastMs - path.lastMs
   const isReplaced = lead >= REPLACED_LEAD * replaced && saidMs >= SHORTEST_WORD_MS * replaced
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
-  const neededMs = missing <= 1 && isReplaced ? CUE_SILENCE_MS.likely : CUE_SILENCE_MS.unfinished
-  return line.silenceMs >= neededMs ? 'probable' : undefined
+  return line.silenceMs >= waitForTail(missing, isReplaced, softVoiceMs) ? 'probable' : undefined
+}
+
+function waitForTail(missing: number, isReplaced: boolean, softVoiceMs: number): number {
+  if (missing <= 1 && isReplaced) return CUE_SILENCE_MS.likely
+  return missing === 1 && softVoiceMs >= MURMURED_MS ? CUE_SILENCE_MS.blurred : CUE_SILENCE_MS.unfinished
 }
 
 /**

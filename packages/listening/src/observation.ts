@@ -18,6 +18,8 @@ export interface Observation {
   lead: number
   /** How much better it is than other speech, as a log likelihood. */
   support: number
+  /** How long a voice too soft for the voice detector was heard after the last word of the best path. */
+  softVoiceMs: number
   /** The best path. */
   path: PathSummary
   /** The best path that ended the line. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { SoftVoice } from './soft-voice.ts'
+
+const RATE = 16_000
+const WORD_MS = 500
+
+/** White noise as in a room. */
+const room = (s: number, level = 3e-4): Float32Array => {
+  let state = 1
+  return Float32Array.from({ length: s * RATE }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return (level * state) / 2 ** 31
+  })
+}
+/** A vowel: pulses with the pitch of a voice. */
+const vowel = (s: number, level: number, hz = 180): Float32Array =>
+  room(s).map((noise, i) => noise + level * Math.sin((2 * Math.PI * hz * i) / RATE) ** 5)
+
+function measure(...sounds: Float32Array[]): number {
+  const voice = new SoftVoice()
+  voice.startLine()
+  for (const sound of [vowel(WORD_MS / 1000, 0.2), ...sounds, room(1)]) voice.addSamples(sound)
+  return voice.measureAfter(WORD_MS)
+}
+
+describe('SoftVoice', () => {
+  it('[R-10-12] A vowel 40 dB softer than the word before it is found, also after a short gap and in a high voice', () => {
+    expect(measure(vowel(0.4, 0.002))).toBeGreaterThanOrEqual(80)
+    expect(measure(room(0.2), vowel(0.2, 0.002))).toBeGreaterThanOrEqual(150)
+    expect(measure(room(0.1), vowel(0.3, 0.002, 420))).toBeGreaterThanOrEqual(150)
+  })
+
+  it('[R-10-12] Silence, a breath, the end of the word itself and a voice after a pause are no murmured word', () => {
+    expect(measure(room(0.5))).toBe(0)
+    expect(measure(room(0.5, 0.02))).toBeLessThan(60)
+    const fading = vowel(0.28, 0.1).map((sample, i) => sample * 10 ** (-i / (0.1 * RATE)))
+    expect(measure(fading)).toBe(0)
+    expect(measure(room(1), vowel(0.4, 0.01))).toBe(0)
+  })
+
+  it('[R-10-12] The hum of a motor that goes on is no voice', () => {
+    const hum = vowel(2, 0.01, 97)
+    const voice = new SoftVoice()
+    voice.startLine()
+    voice.addSamples(hum)
+    expect(voice.measureAfter(WORD_MS)).toBe(0)
+  })
+})
