@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findDay, findEndOfDay, findMoment, findNextReminder, isTimeZone } from './reminder.ts'
+import { findDay } from '../time/zone-time.ts'
+import { findNextReminder, isTimeZone } from './reminder.ts'
 
 const HOUR_MS = 3_600_000
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
@@ -48,13 +49,6 @@ describe('the time of a reminder', () => {
   it('A zone that left out a date leaves out its reminder', () => {
     const time = { localTime: '08:00', zone: 'Pacific/Apia' }
     expect(findNextReminder(time, at('2011-12-29T20:00:00Z')).day).toBe('2011-12-31')
-  })
-
-  it('The end of a date is the millisecond before the next one begins there', () => {
-    expect(new Date(findEndOfDay('2026-03-29', 'Europe/Berlin')).toISOString()).toBe('2026-03-29T21:59:59.999Z')
-    expect(new Date(findMoment('2026-03-29', { localTime: '00:00', zone: 'Europe/Berlin' })).toISOString()).toBe(
-      '2026-03-28T23:00:00.000Z',
-    )
   })
 
   it('[R-47-02] A time zone must have a name that the runtime knows', () => {

@@ -5,14 +5,8 @@ import {
   planDueDrill,
   toScriptLine,
 } from '@sidelight/domain/learning/due-lines'
-import {
-  findDay,
-  findEndOfDay,
-  findMoment,
-  findNextReminder,
-  isTimeZone,
-  type ReminderTime,
-} from '@sidelight/domain/learning/reminder'
+import { findNextReminder, isTimeZone, type ReminderTime } from '@sidelight/domain/learning/reminder'
+import { findDay, findEndOfDay, findMoment } from '@sidelight/domain/time/zone-time'
 import { notifyUser } from '#modules/auth/auth.service.ts'
 import { listVoicedLines, lockScript, notForConfidential } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'

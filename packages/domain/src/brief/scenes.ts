@@ -1,0 +1,125 @@
+import type { AskedScenes, BriefContext, BriefScript, Found } from './brief.ts'
+import { isNegated, type Match, mergeFound, readNumber, spanOf } from './cues.ts'
+import type { Sentence } from './mail.ts'
+import { isNaming } from './name-cues.ts'
+
+const SCENE =
+  /\b(?:scenes?|scs?|szenen?|sz)\b(?:\.:|\.|:| ?#| ?-)? ?(?:numbers? |nos?\.? |#)?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b)/g
+const SCENE_LABEL =
+  /(?:\d{1,3}[a-z]{0,2}|(?:one|two|three|four|five|six|seven|eight)(?=[.,;:!?)&]|$| (?:and|&|only|please|is|or|to)\b))\b(?! ?(?:takes?|minutes?|mins?|pages?|mb|gb|versions?|options?)\b|[:/]\d)/y
+const JOINT = /(?: ?(?:,? ?(?:and|plus|&)|[,&+/]) ?)(?:also )?(?:scenes? |scs?\.? ?)?#?/y
+const RANGE = / ?(?:-|–|to|through|thru) ?/y
+const ALL =
+  /\b(?:both|all)(?: of)?(?: (?:the|your|these|those|attached|two|three|four|2|3|4|your|dani's)){0,3} (?:scenes|sides attached|attached sides|the sides|sides(?= (?:provided|attached|please|as)|[.,]|$))|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\ball sides\b/
+const ANY =
+  /\b(?:either|any|one)(?: one)?(?: of)?(?: (?:the|these|your|two|three|2|3|attached)){0,3} scenes?\b(?! only)|\b(?:pick|choose|select|your choice of|any) (?:just )?(?:one|a|1)?(?: of the)? ?scenes?\b|\bwhichever scene\b|\beither scene\b|\bwhichever (?:one )?(?:you|speaks|of the scenes)\b/
+const ORDINAL =
+  /\b(?:just|only|do|tape|prepare|read|record|learn|send)(?: us| me)?(?: just| only)? (?:the )?(first|second|third|fourth|last|1st|2nd|3rd) scene\b|\b(?:the )?(first|second|third|fourth|last) scene (?:only|please|is fine|is enough)\b/
+/** A sentence that tells what happens in a scene. */
+const TOLD =
+  /\b(?:in|during|since|see|like|of|from|after|before|until|by|into|happens|end|start|middle|watch|reading)(?: the)? $/
+const WEAK = /\b(?:of|for|from) $/
+const EXCUSED =
+  /^[^.;,]{0,24}\b(?:optional|for context|for reference|context only|not (?:needed|required|necessary)|isn't needed|if you have time|if there's time|is a bonus|has been cut|is cut|was cut)\b/
+const ASKED = /\b(?:takes?|versions?|options?|reads?|tests?)\b/
+
+/** The scenes that casting wants to see. */
+export function findScenes(sentences: readonly Sentence[], { script }: BriefContext): Found<AskedScenes> | undefined {
+  const labels: Found<readonly string[]>[] = []
+  const weak: Found<readonly string[]>[] = []
+  const whole: Found<AskedScenes>[] = []
+  for (const sentence of sentences) {
+    if (isNaming(sentence)) continue
+    const freely = readWhole(sentence)
+    if (freely !== undefined) whole.push(freely)
+    const ordinal = readOrdinal(sentence, script)
+    if (ordinal !== undefined) labels.push(ordinal)
+    for (const { isWeak, found } of readLabels(sentence, script)) (isWeak ? weak : labels).push(found)
+  }
+  const listed = labels.length > 0 ? labels : whole.length > 0 ? [] : weak
+  const joined = joinLabels(listed)
+  return mergeFound([...(joined === undefined ? [] : [joined]), ...whole])
+}
+
+/** Sentences that name scenes add up. */
+function joinLabels(found: readonly Found<readonly string[]>[]): Found<readonly string[]> | undefined {
+  const [first] = found
+  return first && { ...first, value: [...new Set(found.flatMap(({ value }) => value))] }
+}
+
+function readWhole(sentence: Sentence): Found<AskedScenes> | undefined {
+  const { low } = sentence
+  const any = ANY.exec(low)
+  const match = any ?? ALL.exec(low)
+  if (match === null || isNegated(low, match.index) || / in pairs|work on /.test(low)) return undefined
+  const span = spanOf(sentence, { start: match.index, end: match.index + match[0].length })
+  return { value: any === null ? 'all' : 'any one', span, how: 'said' }
+}
+
+function readOrdinal(sentence: Sentence, script: BriefScript): Found<readonly string[]> | undefined {
+  const match = ORDINAL.exec(sentence.low)
+  const word = match?.[1] ?? match?.[2]
+  if (match === null || word === undefined || isNegated(sentence.low, match.index)) return undefined
+  const label = script.scenes.at(word === 'last' ? -1 : (readNumber(word) ?? 0) - 1)
+  const span = spanOf(sentence, { start: match.index, end: match.index + match[0].length })
+  return label === undefined ? undefined : { value: [label], span, how: 'read as' }
+}
+
+function readLabels(sentence: Sentence, script: BriefScript): { isWeak: boolean; found: Found<readonly string[]> }[] {
+  const { low } = sentence
+  return [...low.matchAll(SCENE)].flatMap(({ 0: cue, index }) => {
+    const { labels, end } = readList(low, index + cue.length, script)
+    const before = low.slice(Math.max(0, index - 40), index)
+    const isOfTake = WEAK.test(before) && ASKED.test(before)
+    if (labels.length === 0 || isNegated(low, index) || EXCUSED.test(low.slice(end, end + 60))) return []
+    if (TOLD.test(before) && !isOfTake) return []
+    const found = { value: labels, span: spanOf(sentence, { start: index, end }), how: 'said' as const }
+    return [{ isWeak: WEAK.test(before), found }]
+  })
+}
+
+interface LabelList {
+  labels: string[]
+  end: number
+}
+
+function readList(low: string, from: number, script: BriefScript): LabelList {
+  const list: LabelList = { labels: [], end: from }
+  let at = from
+  for (;;) {
+    const label = readSticky(SCENE_LABEL, low, at)
+    if (label === undefined) return list
+    const { end, words } = label
+    list.labels.push(toLabel(words, script))
+    list.end = end
+    const range = readSticky(RANGE, low, end)
+    const last = range && readSticky(SCENE_LABEL, low, range.end)
+    if (last !== undefined) {
+      list.labels.push(...listBetween(words, last.words, script))
+      list.end = last.end
+    }
+    const joint = readSticky(JOINT, low, list.end)
+    if (joint === undefined) return list
+    at = joint.end
+  }
+}
+
+function readSticky(pattern: RegExp, text: string, at: number): (Match & { words: string }) | undefined {
+  pattern.lastIndex = at
+  const words = pattern.exec(text)?.[0]
+  return words === undefined ? undefined : { start: at, end: at + words.length, words }
+}
+
+const toLabel = (words: string, { scenes }: BriefScript): string => {
+  const label = (/^\d/.test(words) ? words : String(readNumber(words) ?? words)).toUpperCase()
+  return scenes.find((scene) => scene.toUpperCase() === label) ?? label
+}
+
+/** What follows the first of "1-3", in the order of the script where it has both ends. */
+function listBetween(first: string, last: string, script: BriefScript): string[] {
+  const [from, to] = [first, last].map((label) => script.scenes.indexOf(toLabel(label, script)))
+  if (from !== undefined && to !== undefined && from >= 0 && to > from) return script.scenes.slice(from + 1, to + 1)
+  const [low = 0, high = 0] = [first, last].map((label) => readNumber(label) ?? 0)
+  if (low === 0 || high <= low || high - low > 12) return [toLabel(last, script)]
+  return Array.from({ length: high - low }, (_, index) => String(low + index + 1))
+}

@@ -1,0 +1,83 @@
+import type { Found } from './brief.ts'
+import { isTurned, matchAll, mergeFound, spanOf } from './cues.ts'
+import type { Sentence } from './mail.ts'
+
+const PORTALS: readonly (readonly [id: string, words: RegExp])[] = [
+  ['eco-cast', /\beco ?-?cast\b|\bactors ?access\b/g],
+  ['casting-networks', /\bcasting ?networks?\b/g],
+  ['casting-frontier', /\bcasting ?frontier\b/g],
+  ['spotlight', /\bspotlight\b/g],
+  ['backstage', /\bbackstage\b/g],
+  ['cast-it', /\bcast ?-?it(?: ?talent| ?systems)?\b(?! (?:with|from|again|soon|as|in))/g],
+  ['castify', /\bcastify\b/g],
+]
+const LINK =
+  /\bwe ?-?transfer\b|\bdropbox\b|\bgoogle ?drive\b|\bvimeo\b|\bhightail\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private )?link\b(?! below| above| in | to the (?:sides|script))|\bfilemail\b|\bsmash\b(?! it)/g
+const MAILED =
+  /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b/g
+const TO_ADDRESS = /\bto (?=[a-z0-9])/g
+const ASKED =
+  /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|deliver|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
+const NOT_ASKED =
+  /\b(?:profiles?|membership|account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|saw you on|the link below|expires?|sides are (?:on|at))\b/
+/** Somebody else uploads what the actor hands over. */
+const BY_AGENT =
+  /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager) (?:will|can|must|should|to)\b/
+
+/** The portal that the tape goes to. */
+export function findSendTo(sentences: readonly Sentence[]): Found<string> | undefined {
+  const portals = sentences.flatMap((sentence) => readPortal(sentence) ?? [])
+  if (portals.length > 0) return mergeFound(preferAgent(portals))
+  return mergeFound(sentences.flatMap((sentence) => readLink(sentence) ?? []))
+}
+
+const preferAgent = (found: readonly Found<string>[]): readonly Found<string>[] =>
+  found.some(({ value }) => value === 'eco-cast-agent') ? found.filter(({ value }) => value !== 'eco-cast') : found
+
+function readPortal(sentence: Sentence): Found<string> | undefined {
+  const { low } = sentence
+  const isAsked = ASKED.test(low) || low.trim().split(' ').length < 3
+  if (!isAsked || NOT_ASKED.test(low)) return undefined
+  const isByAgent = BY_AGENT.test(low)
+  const [first] = PORTALS.flatMap(([id, words]) =>
+    matchAll(words, low).map(({ 0: text, index }) => ({ id, start: index, end: index + text.length })),
+  )
+    .filter((match) => !isTurned(low, match) && isName(sentence, match))
+    .toSorted((a, b) => a.start - b.start)
+  if (first === undefined) return undefined
+  const value = isByAgent && first.id === 'eco-cast' ? 'eco-cast-agent' : first.id
+  return { value, span: spanOf(sentence, first), how: 'said' }
+}
+
+/** "Cast it" and "backstage" are words too; the portals begin with a capital. */
+const isName = ({ text }: Sentence, { id, start, end }: { id: string; start: number; end: number }): boolean => {
+  const words = text.slice(start, end)
+  if (id === 'cast-it') return /^Cast ?-?It|^CAST ?-?IT/.test(words)
+  return !['backstage', 'spotlight'].includes(id) || /^[A-Z]/.test(words)
+}
+
+function readLink(sentence: Sentence): Found<string> | undefined {
+  const { low } = sentence
+  if (NOT_ASKED.test(low)) return undefined
+  const isAsked =
+    /\b(?:send|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
+      low,
+    )
+  const links = isAsked ? matchAll(LINK, low) : []
+  const [first] = [...links, ...(isAsked ? matchAll(MAILED, low) : []), ...listAddresses(low)]
+    .map(({ 0: text, index }) => ({ start: index, end: index + text.length }))
+    .filter((match) => !isTurned(low, match))
+    .toSorted((a, b) => a.start - b.start)
+  return first && { value: 'link', span: spanOf(sentence, first), how: 'said' }
+}
+
+/** "Submit your tape to tapes@casting.example" */
+const listAddresses = (low: string) =>
+  /\b(?:tapes?|files?|auditions?|videos?|submissions?|submit|upload)\b/.test(low)
+    ? matchAll(TO_ADDRESS, low).filter(({ index }) =>
+        low
+          .slice(index + 3, index + 60)
+          .split(' ', 1)[0]
+          ?.includes('@'),
+      )
+    : []

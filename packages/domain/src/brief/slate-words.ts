@@ -1,0 +1,70 @@
+import type { Found, SLATE_WORDS } from './brief.ts'
+import { isTurned, mergeFound, spanOf } from './cues.ts'
+import type { Sentence } from './mail.ts'
+import { hasSlateCue } from './slate.ts'
+
+type SlateWord = (typeof SLATE_WORDS)[number]
+
+const WORDS: readonly (readonly [word: SlateWord, pattern: RegExp])[] = [
+  ['age range', /\b(?:age ?range|playing age|age|playing range)\b/],
+  ['union', /\bunion\b|\bsag\b|\bequity\b/],
+  ['availability', /\bavailab|\bavails?\b|\bconflicts?\b|\bdates\b/],
+  ['height', /\bheight\b|\bhow tall\b|\btall\b/],
+  [
+    'location',
+    /\blocations?\b|\bbased\b|\bwhere you(?:'re| are)? (?:live|located|currently|from|staying)|\bwhere you live\b|\bcity\b|\bresidence\b|\breside|\bhometown\b|\blocal hire\b|\btown\b|\blocated\b|\bwohnort\b|\bcountry\b/,
+  ],
+  ['agent', /\bagents?\b|\bagency\b|\breps?\b|\brepresentation\b|\brepresented\b|\bmanagement\b|\bmanager\b/],
+  ['role', /\broles?\b|\bcharacter\b|\bpart\b/],
+  ['name', /\bnames?\b|\bwho you are\b/],
+]
+const SPLIT = /,? (?:and|plus|then)(?: also)? |[,;+&/()]|: | – | - |\. /
+/** What stands in a list without being said. */
+const NOT_SAID =
+  /\d|\b(?:full|profiles?|shot|hands?|clip|file|please|pls|frame|framing|landscape|first|last|end|top|beginning|tail|start|scenes?|tape|followed|show|slate|ident|camera|then|note|separate|keep|no|not|only|fine|wall|thanks|english|german|seconds|smile|reading|each|take|takes)\b/
+const LONGEST_ITEM = 4
+
+/** What the slate says. */
+export function findSlateWords(sentences: readonly Sentence[]): Found<readonly string[]> | undefined {
+  return mergeFound(
+    sentences.flatMap((sentence, at) => {
+      const before = sentences[at - 1]
+      const isOfSlate = hasSlateCue(sentence) || (goesOn(sentence) && before !== undefined && hasSlateCue(before))
+      return (isOfSlate && readWords(sentence)) || []
+    }),
+  )
+}
+
+/** "End slate, please. Name, height." */
+const goesOn = ({ low }: Sentence): boolean =>
+  WORDS.some(([, pattern]) => pattern.test(low.split(SPLIT, 1)[0]?.split(' ').slice(0, 3).join(' ') ?? '')) &&
+  !/\b(?:files?|label|title|roles?:)/.test(low)
+
+function readWords({ low, text, offsets, isSubject }: Sentence): Found<readonly string[]> | undefined {
+  if (/\b(?:no|not|don't|skip) (?:the |a |any )?(?:slate|ident)/.test(low)) return undefined
+  const items = listItems(low)
+  const known = items.map((item) => ({ ...item, word: WORDS.find(([, pattern]) => pattern.test(item.words))?.[0] }))
+  const first = known.findIndex(({ word, start, end }) => word !== undefined && !isTurned(low, { start, end }))
+  if (first < 0) return undefined
+  const words: string[] = []
+  let last = known[first]
+  for (const item of known.slice(first)) {
+    const isShort = item.words.split(' ').length <= LONGEST_ITEM && !NOT_SAID.test(item.words)
+    if (item.word === undefined && !isShort) break
+    words.push(item.word ?? text.slice(item.start, item.end))
+    last = item
+  }
+  const span = { start: known[first]?.start ?? 0, end: last?.end ?? low.length }
+  return { value: [...new Set(words)], span: spanOf({ low, text, offsets, isSubject }, span), how: 'said' }
+}
+
+/** The items of a list with their places; "(name, height)" has two. */
+function listItems(low: string): { words: string; start: number; end: number }[] {
+  let at = 0
+  return low.split(SPLIT).flatMap((part) => {
+    const words = part.trim().replace(/[.!?]$/, '')
+    const start = words === '' ? at : low.indexOf(words, at)
+    at = Math.max(at, start + words.length)
+    return words === '' || start < 0 ? [] : [{ words, start, end: start + words.length }]
+  })
+}

@@ -1,0 +1,135 @@
+import type { AskedTakes, Found } from './brief.ts'
+import { isNegated, type Match, mergeFound, readNumber, spanOf } from './cues.ts'
+import type { Sentence } from './mail.ts'
+
+const COUNTED =
+  /\b(\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?|1-2|2-3)(?: (?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really)){0,3},? (takes?|versions?|options?|reads?|passes|variations|choices)\b/g
+const TWICE =
+  /\b(?:tape|do|read|record|film|shoot|play|try|see|give|want|like|send)(?: (?:us|me))? (?:it|this|that|the scene|each scene|them|each)(?: to)?(?: be)?(?: done| played)? (once|twice|(?:two|three|four|2|3|4) (?:times|ways|different ways))\b/
+const MOST_BEFORE =
+  /\b(?:no more than|not more than|max(?:imum)?(?: of)?|at most|up to|limit(?:ed)? (?:of|to|yourself to)|never more than|no more then)[:,]? $/
+const MOST_AFTER =
+  /^(?: of each| each| per scene| in total)?,? ?\(?(?:max(?:imum)?|at most|or (?:less|fewer)|tops|is the (?:max|limit|most)|limit)\b/
+const UNBROKEN =
+  /\b(?:unbroken|uninterrupted|continuous|straight through|in one go|no (?:cuts|edits|editing|cutting)|unedited|without (?:cuts|cutting|edits|editing|stopping)|(?:don't|do not|please don't) (?:cut|edit|stop))\b/
+const UNBROKEN_ALONE = /\bstraight through\b|\bin one go\b|\bone (?:unbroken|continuous|long|uninterrupted) take\b/
+const STYLE =
+  /(?:^| )(?:one|another|a second)(?: take| version| read| option)? (?!of\b|file|clip|scene|per\b|each|at\b|or\b|take\b|minute|day|more take)/
+const STYLED =
+  /\b(?:takes?|versions?|reads?|options?|ways|tape it|do it|try it|see it|play it)\b|\bone (?:with|more|less|where|a bit|a little|slightly)\b/
+const NOT_TAKES = /^ (?:place|care|part|over|off|up|on|it|time|your|you|the|a|two|into|aback)\b/
+const OPTIONAL =
+  /\b(?:feel free|if you (?:fancy|like|want|wish|have time|feel|need|must)|optional|welcome to|happy to (?:see|have|take)|not necessary|you can also|you may)\b/
+const TOLD = /\b(?:was|were|been|is) (?:all )?(?:shot|filmed|taped|done|made)\b/
+const WRONG_BEFORE =
+  /\b(?:scenes?|sc|page|act|it|he|she|that|which|what|who|part|ep|episode)\.? $|\b(?:good|great|second|first|third|next|last) $/
+
+/** How many takes casting wants of a scene. */
+export function findTakes(sentences: readonly Sentence[]): Found<AskedTakes> | undefined {
+  const found = sentences.flatMap(
+    (sentence) => readCounted(sentence) ?? readWays(sentence) ?? readUnbroken(sentence) ?? [],
+  )
+  const isUnbroken = found.some(({ value }) => value.isUnbroken)
+  // "Straight through, please" in a sentence of its own says how the takes are made, not how many.
+  const counted = found.filter(({ value, how }) => !(value.isUnbroken && how === 'read as'))
+  if (counted.length === 0) return mergeFound(found)
+  return mergeFound(counted.map((takes) => ({ ...takes, value: { ...takes.value, isUnbroken } })))
+}
+
+function readCounted(sentence: Sentence): Found<AskedTakes> | undefined {
+  const { low } = sentence
+  const readings = [...low.matchAll(COUNTED)].flatMap((match) => readMatch(low, match) ?? [])
+  const [first] = readings.toSorted((a, b) => b.count - a.count)
+  if (first === undefined) return undefined
+  const styles = readStyles(low)
+  const count = first.count === 1 && styles.length > 1 ? styles.length : first.count
+  return {
+    value: {
+      count,
+      isMost: first.isMost,
+      isUnbroken: count === 1 && UNBROKEN.test(low),
+      labels: styles.length > 0 ? styles : readLabels(low, first),
+    },
+    span: spanOf(sentence, first),
+    how: first.isAbout ? 'read as' : 'said',
+  }
+}
+
+interface Counted extends Match {
+  count: number
+  isMost: boolean
+  isAbout: boolean
+}
+
+function readMatch(low: string, match: RegExpExecArray): Counted | undefined {
+  const [words, number = ''] = match
+  const start = match.index
+  const end = start + words.length
+  if (!isOfTakes(low, match)) return undefined
+  const isMost =
+    MOST_BEFORE.test(low.slice(Math.max(0, start - 36), start)) || MOST_AFTER.test(low.slice(end, end + 60))
+  if (!isMost && isNegated(low, start)) return undefined
+  const isAbout = number.includes('couple')
+  const count = isAbout ? 2 : /^an?$|single/.test(number) ? 1 : (readNumber(number) ?? Number(number.slice(-1)))
+  return count < 1 || count > 12 ? undefined : { start, end, count, isMost, isAbout }
+}
+
+/** "Scene two takes place", "a read of the room" and "one take, if you like" say nothing of takes. */
+function isOfTakes(low: string, { 0: words, 1: number = '', 2: noun = '', index }: RegExpExecArray): boolean {
+  const before = low.slice(Math.max(0, index - 36), index)
+  const after = low.slice(index + words.length, index + words.length + 24)
+  if (/^an?$/.test(number) && !/\b(?:single|unbroken|continuous|uninterrupted)\b/.test(words)) return false
+  if (/^(?:reads?|options?|choices|passes)$/.test(noun) && /^ (?:the|this|it|for a|from)\b/.test(after)) return false
+  return !WRONG_BEFORE.test(before) && !NOT_TAKES.test(after) && !OPTIONAL.test(low) && !TOLD.test(before)
+}
+
+/** "One as written and one where you throw it away". */
+function readStyles(low: string): string[] {
+  if (!STYLED.test(low)) return []
+  const styles = low.split(/, and |, then |, | and |; |: /).flatMap((words) => {
+    const style = STYLE.exec(words)
+    return style === null
+      ? []
+      : [
+          words
+            .slice(style.index + style[0].length)
+            .replace(/[.!]$/, '')
+            .trim(),
+        ]
+  })
+  return styles.length > 1 ? styles : []
+}
+
+/** "3 takes: neutral, angry, amused" */
+function readLabels(low: string, { end, count }: Counted): string[] {
+  const list = /^[a-z ,]{0,16}: ([a-z' ,&-]{3,80})/.exec(low.slice(end))?.[1]
+  const labels = list?.split(/, and |, | and | & /).map((label) => label.trim()) ?? []
+  return labels.length === count ? labels : []
+}
+
+/** "Tape it twice", "one serious, one with more comedy". */
+function readWays(sentence: Sentence): Found<AskedTakes> | undefined {
+  const { low } = sentence
+  const match = TWICE.exec(low)
+  const labels = readStyles(low)
+  const count = match === null ? labels.length : countTimes(match[1] ?? '')
+  const place = match ?? STYLE.exec(low)
+  if (count < 2 || place === null || OPTIONAL.test(low) || isNegated(low, place.index)) return undefined
+  return {
+    value: { count, isMost: false, isUnbroken: false, labels: labels.length === count ? labels : [] },
+    span: spanOf(sentence, { start: place.index, end: place.index + place[0].length }),
+    how: match === null ? 'read as' : 'said',
+  }
+}
+
+const countTimes = (words: string): number => (words === 'twice' ? 2 : (readNumber(words.split(' ')[0] ?? '') ?? 1))
+
+function readUnbroken(sentence: Sentence): Found<AskedTakes> | undefined {
+  const match = UNBROKEN_ALONE.exec(sentence.low)
+  if (match === null || isNegated(sentence.low, match.index) || TOLD.test(sentence.low)) return undefined
+  return {
+    value: { count: 1, isMost: false, isUnbroken: true, labels: [] },
+    span: spanOf(sentence, { start: match.index, end: match.index + match[0].length }),
+    how: 'read as',
+  }
+}
