@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { renewMonthsJob } from './credits.jobs.ts'
 import { getBalance, grantPages, release, reserve, settle, expireHolds } from './credits.service.ts'
+import { openFreeMonth } from './months.service.ts'
 import { openPlanMonth } from './plan-months.service.ts'
 import { addLedgerUser, atTime, readAccounts } from './testing/ledger-user.ts'
 
@@ -67,6 +68,14 @@ describe('monthly pages', () => {
     expect(await readAccounts(server.ctx, userId)).toEqual({ accounts: { 'monthly:2026-06-10': 5 }, sum: 0 })
     const behind = await getBalance(on('2026-06-09T23:56:00Z'), userId)
     expect(behind).toEqual({ paygoPages: 0, monthlyPages: 5, monthlyPagesUsed: 0 })
+  })
+
+  it('[P29] A process whose clock is behind opens no earlier month once a later one is open', async () => {
+    const id = crypto.randomUUID()
+    const user = { id, email: `${id}@example.com`, since: new Date('2026-05-10T12:00:00Z') }
+    await openFreeMonth(on('2026-06-10T00:04:00Z'), user)
+    await openFreeMonth(on('2026-06-09T23:56:00Z'), user)
+    expect(await listMonths(id)).toEqual(['monthly:2026-06-10'])
   })
 
   it('Pages held in a month that has ended are returned to the current month', async () => {

@@ -1,8 +1,12 @@
-import { auth, users } from '@sidelight/contract'
+import { auth, type Endpoint, users } from '@sidelight/contract'
 import { queryOnce } from '@sidelight/dev-services/postgres/database'
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { createUser, type SignedIn } from '#testing/user-fixture.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { createAdmission } from './admission.ts'
+import { mount } from './mount.ts'
 
 const LOGIN = auth.login.shape.path
 const ME = users.me.shape.path
@@ -145,6 +149,21 @@ describe('other origins', () => {
     const { headers } = await preflight('http://127.0.0.1:5173', 'authorization')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
   })
+})
+
+it('[X12] An answer has no field that its endpoint does not declare', async () => {
+  const app = fastify()
+  const shape = {
+    method: 'GET',
+    path: '/api/v1/named',
+    credential: 'none',
+    summary: 'A name.',
+    data: z.object({ name: z.string() }),
+  } as const
+  const mounted = new Set<Endpoint>()
+  const scope = { app, ctx: server.ctx, authenticate: async () => undefined, admit: createAdmission(), mounted }
+  mount(scope, { shape }, async () => ({ name: 'Ada', role: 'admin' }))
+  expect((await app.inject(shape.path)).json()).toEqual({ status: 'success', message: 'OK', data: { name: 'Ada' } })
 })
 
 it('Every request gets its own id, and not the one of its headers', async () => {

@@ -64,3 +64,9 @@ it('[R-23-10] [D32] A share of 200 MB is kept, and nothing of a larger one', asy
   await share([['files', fileOf(200 * 1024 * 1024 + 1)]])
   expect((await takeShared()).files).toHaveLength(0)
 })
+
+it('[R-23-10] [D32] Of a share of more than twenty files the first twenty are kept', async () => {
+  fakeCaches()
+  await share(Array.from({ length: 21 }, (_, index) => ['files', new File(['x'], `${index}.jpg`)]))
+  expect((await takeShared()).files.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.jpg`))
+})

@@ -218,6 +218,16 @@ describe('cancelled plans', { timeout: 180_000 }, () => {
     expect(plan).toMatchObject({ status: 'active', cancel_at_period_end: true, page_credits_this_month: 50 })
     expect(plan?.canceled_at).not.toBeNull()
     expect((await listActions(ada)).filter((action) => action === 'Plan cancelled')).toHaveLength(1)
+    const listCancellations = () =>
+      harness.server.ctx.db
+        .selectFrom('auditEvent')
+        .select('id')
+        .where('subjectUserId', '=', ada.userId)
+        .where('action', '=', 'plan cancelled')
+        .execute()
+    const cancellations = await listCancellations()
+    expect((await ada.ask(billing.cancelSubscription)).http).toBe(200)
+    expect(await listCancellations()).toEqual(cancellations)
 
     await harness.advance({ days: 31, hours: 2 })
     const later = await harness.signInAgain(ada)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { readConfig } from '#config.ts'
 import { createSpeech } from '../create-speech.ts'
 import { type SpeechEngine, SpeechFailed, SpeechRejected } from '../speech.ts'
+import { decodeResponse } from './decode-response.ts'
 
 const VOICE = 'elevenlabs:simRachel0000000000A'
 const storage = { readStream: () => Promise.reject(new Error('The storage is not used')) }
@@ -274,6 +275,14 @@ describe('failures', () => {
       await expect(synthesize('The next one is fine.')).resolves.toMatchObject({ durationMs: expect.any(Number) })
     },
   )
+
+  it('[C26] Audio that is too short or too long for its words fails, also without the times of its letters', () => {
+    const decode = (bytes: number) =>
+      decodeResponse(Buffer.alloc(bytes).toString('base64'), 'x'.repeat(100), undefined, 1000)
+    // At 1,000 samples a second, 100 letters take 2.5 to 25 seconds.
+    for (const bytes of [4998, 50_002]) expect(() => decode(bytes)).toThrow(SpeechFailed)
+    for (const bytes of [5000, 50_000]) expect(decode(bytes)).toHaveLength(bytes / 2)
+  })
 
   it('The error of a busy provider says how long to wait', async () => {
     elevenLabs.failNext('too-many-concurrent', 'system-busy')
