@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { useScreenWakeLock } from '#lib/browser/screen-wake-lock.ts'
 import { Button } from '#ui/Button.tsx'
-import { Eyeline } from './prompter/Eyeline.tsx'
+import { Eyelines } from './prompter/Eyelines.tsx'
 import { FrameStep } from './frame/FrameStep.tsx'
 import { SlateStep } from './frame/SlateStep.tsx'
 import { Preview } from './Preview.tsx'
@@ -34,7 +34,7 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
     <main id="main" tabIndex={-1} data-step={step} data-slate={isSlate} className="tape-studio">
       <h1 className="sr-only">Tape {title}</h1>
       <span aria-hidden="true" className="tape-lens" />
-      <Eyeline step={step} isSlate={isSlate} />
+      <Eyelines step={step} isSlate={isSlate} />
       <Prompter tape={tape} isSlate={isSlate} pickUp={pickUp} />
       <Preview step={step} onPicture={setPicture}>
         {step === 'count' && <CountStep />}

@@ -90,3 +90,32 @@ describe('a script with several scenes', () => {
     expect(button(/^Scene 3/)).toBeVisible()
   })
 })
+
+describe('a scene with several partners', () => {
+  const says = (number: number, actor: string) => voiced(number, `Line ${number}.`, { actor })
+  const mark = (name: string) => screen.getByText(name, { selector: '.tape-eyeline span' }).parentElement
+
+  it('[R-30-06] Each has a mark of its own, those with the most lines nearest to the lens, and further ones share one', async () => {
+    const partners = ['LENA', 'MARCUS', 'MARCUS', 'ATTENDANT', 'COP', 'BOY']
+    await openFrame({ lines: [...partners.map((name, at) => says(at + 1, name)), actorsLine(7, 'Here.')] })
+    expect(
+      screen
+        .getAllByRole('slider', { name: /stands?$/ })
+        .map(({ ariaLabel, ariaValueNow }) => [ariaLabel, ariaValueNow]),
+    ).toEqual([
+      ['Where Marcus stands', '-25'],
+      ['Where Lena stands', '25'],
+      ['Where Attendant stands', '-60'],
+      ['Where Cop and others stand', '60'],
+    ])
+  })
+
+  it('[R-30-06] The mark of the partner who speaks is lit', async () => {
+    const { player } = await openTake({ lines: [says(1, 'LENA'), says(2, 'MARCUS'), actorsLine(3, 'Here.')] })
+    await waitFor(() => expect(mark('Lena')).toHaveAttribute('data-waiting', 'false'))
+    expect(mark('Marcus')).toHaveAttribute('data-waiting', 'true')
+    player.end()
+    await waitFor(() => expect(mark('Marcus')).toHaveAttribute('data-waiting', 'false'))
+    expect(mark('Lena')).toHaveAttribute('data-waiting', 'true')
+  })
+})

@@ -41,12 +41,17 @@ export const toScriptLines = (lines: readonly Line[]): ScriptLine[] =>
 export const hasMissingVoices = (lines: readonly ScriptLine[]): boolean =>
   lines.some(({ isActors, isDirection, isSilent }) => !isActors && !isDirection && isSilent)
 
-/** The partner whom the actor looks at: the one with the most lines. */
-export function findPartner(lines: readonly ScriptLine[]): string | undefined {
+/** The partners of the actor, those with the most lines first. */
+export function listPartners(lines: readonly ScriptLine[]): string[] {
   const counts = new Map<string, number>()
   for (const { character } of lines.filter(isPartners)) counts.set(character, (counts.get(character) ?? 0) + 1)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return most && readableName(most[0])
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([character]) => character)
+}
+
+/** The partner with the most lines. */
+export function findPartner(lines: readonly ScriptLine[]): string | undefined {
+  const [first] = listPartners(lines)
+  return first && readableName(first)
 }
 
 export const listParts = (lines: readonly ScriptLine[]): string =>

@@ -17,8 +17,8 @@ export interface Slate {
 /** Choices of the frame step. They stay on this device and are removed when the user signs out. */
 export interface TapeSettings {
   prompter: PrompterMode
-  /** Where the partner stands: -100 is far left of the lens, 100 far right. */
-  eyeline: number
+  /** Where the partners stand, the one with the most lines first: -100 is far left of the lens, 100 far right. */
+  eyelines: readonly number[]
   /** The question about the earbud was answered. */
   isEarbudAnswered: boolean
   slate: Slate
@@ -34,7 +34,7 @@ export type TapeSize = Pick<TapeSettings, 'portal' | 'height'>
 
 const DEFAULT_SETTINGS: TapeSettings = {
   prompter: 'full',
-  eyeline: -25,
+  eyelines: [-25, 25, -60, 60],
   isEarbudAnswered: false,
   slate: { name: undefined, height: '', more: '' },
   cameraId: '',
@@ -62,10 +62,13 @@ export const MAX_EYELINE = 100
 /** Stored values may come from another version, or be broken: each that does not fit is replaced by its default. */
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
-  const { prompter, eyeline, isEarbudAnswered, slate, cameraId, portalId, height } = stored
+  const { prompter, eyelines, isEarbudAnswered, slate, cameraId, portalId, height } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
-    eyeline: typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : DEFAULT_SETTINGS.eyeline,
+    eyelines: DEFAULT_SETTINGS.eyelines.map((standard, at) => {
+      const eyeline: unknown = Array.isArray(eyelines) ? eyelines[at] : undefined
+      return typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : standard
+    }),
     isEarbudAnswered: isEarbudAnswered === true,
     cameraId: typeof cameraId === 'string' ? cameraId : '',
     portal: PORTALS.find(({ id }) => id === portalId) ?? DEFAULT_PORTAL,

@@ -183,7 +183,7 @@ describe('the frame step', () => {
     expect(mark).toHaveAttribute('aria-valuetext', '20% right of the lens')
     for (let press = 0; press < 20; press += 1) await user.keyboard('{ArrowRight}')
     expect(mark).toHaveAttribute('aria-valuenow', '100')
-    expect(localStorage.getItem('tapeSettings')).toContain('"eyeline":100')
+    expect(localStorage.getItem('tapeSettings')).toContain('"eyelines":[100,25,')
   })
 
   it('[R-30-08] The prompter shows as much of the actor’s line as was chosen', async () => {

@@ -56,6 +56,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           </Button>
         </section>
       )}
+      <SizeChoice />
       <fieldset>
         <legend className="mb-2.5 font-semibold text-text">Prompter</legend>
         <div className="tape-modes">
@@ -73,7 +74,6 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           ))}
         </div>
       </fieldset>
-      <SizeChoice />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useTape } from '../tape-context.tsx'
-import { findPartner } from '../tape-script.ts'
+import { readableName } from '@sidelight/domain/lines/readable-name'
+import { useTape, useTapeRun } from '../tape-context.tsx'
+import { listPartners } from '../tape-script.ts'
 import { MAX_EYELINE } from '../tape-settings.ts'
 import type { StudioStep } from '../tape-view.ts'
 
@@ -8,21 +9,56 @@ import type { StudioStep } from '../tape-view.ts'
 const MIN_EYELINE = 20
 const STEP = 5
 
-interface EyelineProps {
+interface EyelinesProps {
   step: StudioStep
   isSlate: boolean
 }
 
-/** The mark beside the lens where the partner stands, so that the actor's eyes stay just off it. A slate is said to the lens. */
-export function Eyeline({ step, isSlate }: EyelineProps) {
+/** The marks beside the lens where partners stand, so that the actor's eyes stay just off it. A slate is said to the lens. */
+export function Eyelines({ step, isSlate }: EyelinesProps) {
   const { lines, settings, changeSettings } = useTape()
-  const { eyeline } = settings
-  const partner = findPartner(lines)
-  const mark = useRef<HTMLDivElement>(null)
-  const isMovable = step === 'frame'
+  const speaking = useTapeRun(({ playback }) =>
+    playback.mode === 'idle' ? undefined : lines[playback.index]?.character,
+  )
   if (isSlate) return <p className="tape-eyeline tape-eyeline-slate">Slate into the lens</p>
-  if (partner === undefined) return null
-  const move = (wanted: number) => changeSettings({ eyeline: keepOffLens(wanted, eyeline) })
+  const partners = listPartners(lines)
+  const { eyelines } = settings
+  return eyelines.slice(0, partners.length).map((eyeline, at) => {
+    // Further partners share the last mark.
+    const isLast = at === eyelines.length - 1
+    const here = isLast ? partners.slice(at) : partners.slice(at, at + 1)
+    const name = `${readableName(here[0] ?? '')}${here.length > 1 ? ' and others' : ''}`
+    const isWaiting = step === 'roll' && partners.length > 1 && !here.includes(speaking ?? '')
+    return (
+      <Eyeline
+        key={name}
+        label={step === 'roll' || partners.length > 1 ? name : `${name} is here. Look there.`}
+        name={name}
+        eyeline={eyeline}
+        isShared={here.length > 1}
+        isMovable={step === 'frame'}
+        isWaiting={isWaiting}
+        onMove={(moved) => changeSettings({ eyelines: eyelines.with(at, moved) })}
+      />
+    )
+  })
+}
+
+interface EyelineProps {
+  label: string
+  name: string
+  eyeline: number
+  /** By several partners. */
+  isShared: boolean
+  isMovable: boolean
+  /** Another partner speaks, or the actor. */
+  isWaiting: boolean
+  onMove: (eyeline: number) => void
+}
+
+function Eyeline({ label, name, eyeline, isShared, isMovable, isWaiting, onMove }: EyelineProps) {
+  const mark = useRef<HTMLDivElement>(null)
+  const move = (wanted: number) => onMove(keepOffLens(wanted, eyeline))
   const onKeyDown = (event: KeyboardEvent) => {
     const change = KEYS[event.key]
     if (change === undefined) return
@@ -36,6 +72,7 @@ export function Eyeline({ step, isSlate }: EyelineProps) {
     <div
       className="tape-eyeline"
       data-side={eyeline < 0 ? 'left' : 'right'}
+      data-waiting={isWaiting}
       style={{ '--eyeline': eyeline / MAX_EYELINE } as CSSProperties}
     >
       <div
@@ -45,7 +82,7 @@ export function Eyeline({ step, isSlate }: EyelineProps) {
           ? {
               role: 'slider',
               tabIndex: 0,
-              'aria-label': `Where ${partner} stands`,
+              'aria-label': `Where ${name} ${isShared ? 'stand' : 'stands'}`,
               'aria-valuemin': -MAX_EYELINE,
               'aria-valuemax': MAX_EYELINE,
               'aria-valuenow': eyeline,
@@ -56,7 +93,7 @@ export function Eyeline({ step, isSlate }: EyelineProps) {
             }
           : { 'aria-hidden': true })}
       />
-      <span>{step === 'roll' ? partner : `${partner} is here. Look there.`}</span>
+      <span>{label}</span>
     </div>
   )
 }
