@@ -78,6 +78,8 @@ export async function arrangeTapeStates(sql: Sql, user: Visitor): Promise<PageSt
     state('slate', async (page) => {
       await openFrame(page)
       await page.getByRole('button', { name: 'Slate' }).click()
+      const write = page.getByRole('button', { name: 'Write the slate' })
+      if (await write.isVisible()) await write.click()
       await page.getByLabel('Name').fill('Rosa Vidal')
       await page.getByLabel('Height').fill('five foot six')
       await page.getByLabel('Anything else').fill('based in Chicago')
