@@ -22,6 +22,8 @@ export interface FollowedClip {
   notHeard: readonly number[] | undefined
   /** The page words before which the listener heard a request for the line. */
   requestedAt: readonly number[]
+  /** When the listener told that the room is loud. */
+  loudMs: number | undefined
   cpuMs: number
 }
 
@@ -56,6 +58,7 @@ export function followClip(
     cueKind: cue()?.kind,
     notHeard: cue()?.notHeard,
     requestedAt: events.flatMap((event) => (event.type === 'prompt requested' ? [event.pageWord] : [])),
+    loudMs: events.find((event) => event.type === 'room' && event.isLoud)?.atMs,
     cpuMs: (user + system) / 1000,
   }
 }

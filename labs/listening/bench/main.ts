@@ -88,7 +88,7 @@ utterances.forEach((line, index) => {
       followed.cueMs === undefined || trial.end === undefined
         ? undefined
         : followed.cueMs - (trial.end * 1000) / SAMPLE_RATE
-    const { cueKind } = followed
+    const { cueKind, loudMs } = followed
     const result = {
       condition,
       kind: line.kind,
@@ -96,6 +96,7 @@ utterances.forEach((line, index) => {
       id: line.id,
       cueKind,
       latencyMs,
+      isWarned: loudMs !== undefined && loudMs <= ((trial.end ?? trial.samples.length) * 1000) / SAMPLE_RATE,
       mayCue: trial.end !== undefined,
     }
     results.push(result)

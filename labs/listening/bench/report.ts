@@ -8,6 +8,8 @@ export interface TrialResult {
   cueKind: CueKind | undefined
   /** Time since the end of the last word. */
   latencyMs: number | undefined
+  /** The room was called loud before the line was over. */
+  isWarned: boolean
   mayCue: boolean
 }
 
@@ -33,6 +35,7 @@ function printRow(name: string, trials: readonly TrialResult[]): void {
     count('probable'),
     count(undefined),
     trials.filter((trial) => isCutOff(trial)).length,
+    trials.filter((trial) => trial.isWarned).length,
     percentile(latencies, 0.5),
     percentile(latencies, 0.95),
   ]
@@ -57,7 +60,7 @@ function listGroups(trials: readonly TrialResult[]): [string, TrialResult[]][] {
 /** A row for each condition and kind of speaker, and rows for the groups within it. */
 export function printTable(results: readonly TrialResult[], withFaults: boolean): void {
   console.log(
-    '| condition | n | heard | probable | no cue | cut off | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|',
+    '| condition | n | heard | probable | no cue | cut off | called loud | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|---|',
   )
   for (const trials of Object.values(Object.groupBy(results, (trial) => `${trial.condition} ${trial.kind}`))) {
     if (trials?.[0] === undefined) continue

@@ -102,6 +102,11 @@ export class AudioPipeline {
     this.#cepstra = new CepstrumStream(CEPSTRUM_CONFIG)
   }
 
+  /** Others talk so loudly behind this line that its words may be missed. */
+  get isRoomLoud(): boolean {
+    return this.#voice.isRoomLoud
+  }
+
   /** Voice and words are processed frame by frame, however many samples arrive at once. */
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []

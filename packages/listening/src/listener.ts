@@ -14,6 +14,8 @@ export type ListenerEvent =
   | { type: 'cue'; kind: CueKind; atMs: number; notHeard?: readonly number[] }
   /** The actor said "Line!" in a pause before this word. */
   | { type: 'prompt requested'; pageWord: number; atMs: number }
+  /** Others talk so loudly that words may be missed, or no longer do. */
+  | { type: 'room'; isLoud: boolean; atMs: number }
   | { type: 'level'; decibels: number; atMs: number }
   | { type: 'failed'; reason: string; atMs: number }
 

@@ -62,6 +62,7 @@ export class OnDeviceListener implements Listener {
   readonly #pipeline: AudioPipeline
   readonly #meter = new LevelMeter()
   #line: ArmedLine | undefined
+  #isRoomLoud = false
 
   constructor(
     parts: ListenerParts,
@@ -102,6 +103,7 @@ export class OnDeviceListener implements Listener {
   /** For another microphone or room; `voice` is what was learned with it before. */
   resetAcoustics(voice?: LearnedVoice): void {
     this.#pipeline.resetAcoustics(voice)
+    this.#isRoomLoud = false
   }
 
   feed(samples: Float32Array, atMs: number): void {
@@ -118,6 +120,14 @@ export class OnDeviceListener implements Listener {
     }
   }
 
+  /** A line tells that the room is loud as soon as it is, and that it is not when the line is over. */
+  #reportRoom(isOver: boolean, atMs: number): void {
+    const isLoud = this.#pipeline.isRoomLoud
+    if (isLoud === this.#isRoomLoud || !(isLoud || isOver)) return
+    this.#isRoomLoud = isLoud
+    this.#onEvent({ type: 'room', isLoud, atMs })
+  }
+
   /** Returns whether a prompt was requested. */
   #apply(line: ArmedLine, sinceMs: number, observation: Observation, atMs: number): boolean {
     const pageWord = line.progress.advance(observation)
@@ -132,6 +142,7 @@ export class OnDeviceListener implements Listener {
           : { type: 'speech ended', atMs: sinceMs + state.voice.lastMs },
       )
     line.utterance = followUtterance(line.utterance, voice, state.voice, observation)
+    this.#reportRoom(cue !== undefined, atMs)
     if (cue === undefined) return isUtteranceOver(state.voice, observation) && this.#endUtterance(line, atMs)
     this.disarm()
     this.#onEvent({ type: 'cue', kind: cue, atMs, notHeard: listNotHeard(line.spoken, this.#pipeline.listEnded()) })

@@ -5,11 +5,11 @@ const ACTOR_DB = -20
 const STEP_SAMPLES = 160
 
 /** Feeds a voice of this level for some frames of 10 ms. Returns for each whether only others speak. */
-function speak(voices: BackgroundVoices, decibels: number, frames: number): boolean[] {
+function speak(voices: BackgroundVoices, decibels: number, frames: number, isVoice = true): boolean[] {
   const samples = new Float32Array(STEP_SAMPLES).fill(10 ** (decibels / 20))
   return Array.from({ length: frames }, () => {
     voices.addSamples(samples)
-    return voices.measure(true)
+    return voices.measure(isVoice)
   })
 }
 
@@ -48,4 +48,26 @@ it('A line that is spoken more softly than the one before is the actor’s', () 
   speak(voices, ACTOR_DB, 200)
   voices.startLine()
   expect(speak(voices, ACTOR_DB - 15, 200)).not.toContain(true)
+})
+
+it('[R-10-13] A room is loud when voices are heard in the softest sound of a line', () => {
+  const listen = (roomDb: number, isVoice: boolean) => {
+    const voices = new BackgroundVoices()
+    voices.startLine()
+    speak(voices, roomDb, 60, isVoice)
+    speak(voices, ACTOR_DB, 100)
+    return voices.isLoud
+  }
+  expect(listen(-36, true)).toBe(true)
+  // A fan, and a quiet room.
+  expect(listen(-36, false)).toBe(false)
+  expect(listen(-70, false)).toBe(false)
+})
+
+it('[R-10-13] Each line judges the room anew', () => {
+  const voices = new BackgroundVoices()
+  speak(voices, -36, 60)
+  expect(voices.isLoud).toBe(true)
+  voices.startLine()
+  expect(voices.isLoud).toBe(false)
 })

@@ -10,6 +10,13 @@ const STILL_NEAR_DECIBELS = 13
 const SOFTER_DECIBELS = 6
 /** The actor's soft words and the pauses between words are shorter. */
 const LASTING_FRAMES = 50
+/**
+ * In a loud room a voice is heard in half of the softest sound of a line, and for this long. Behind an actor in a quiet
+ * room that sound is no voice; noise without voices is removed and keeps no line from being heard.
+ */
+const SOFTEST_DECIBELS = 12
+const LOUD_SHARE = 0.5
+const LOUD_FRAMES = 40
 /** The minimum of the last two blocks of this many frames. */
 const BLOCK_FRAMES = 100
 const BLOCKS = 2
@@ -28,12 +35,22 @@ export class BackgroundVoices {
   /** The loudest voice of the line. */
   #loudest = Number.NEGATIVE_INFINITY
   #evenFrames = 0
+  /** The softest level of the line, and the frames near it, all and with a voice. */
+  #softest = Number.POSITIVE_INFINITY
+  #softFrames = 0
+  #softVoiceFrames = 0
+  /** Others were heard in this line so much that the actor's words may be missed. */
+  isLoud = false
 
   /** The actor may speak the next line more softly. */
   startLine(): void {
     this.#smooth = undefined
     this.#loudest = Number.NEGATIVE_INFINITY
     this.#evenFrames = 0
+    this.#softest = Number.POSITIVE_INFINITY
+    this.#softFrames = 0
+    this.#softVoiceFrames = 0
+    this.isLoud = false
   }
 
   /** For another microphone or room. */
@@ -61,10 +78,19 @@ export class BackgroundVoices {
     // The level of digital silence, as of a muted microphone, is infinite.
     if (decibels === undefined || !Number.isFinite(decibels)) return false
     this.#smooth = this.#smooth === undefined ? decibels : SMOOTHING * this.#smooth + (1 - SMOOTHING) * decibels
+    this.#listenToRoom(this.#smooth, isVoice)
     if (isVoice) this.#loudest = Math.max(this.#loudest, this.#smooth)
     const near = this.#evenFrames < LASTING_FRAMES ? NEAR_DECIBELS : STILL_NEAR_DECIBELS
     const limit = Math.min(this.#minimum.add(this.#smooth) + near, this.#loudest - SOFTER_DECIBELS)
     this.#evenFrames = this.#smooth < limit ? this.#evenFrames + 1 : 0
     return this.#evenFrames >= LASTING_FRAMES
+  }
+
+  #listenToRoom(decibels: number, isVoice: boolean): void {
+    this.#softest = Math.min(this.#softest, decibels)
+    if (decibels > this.#softest + SOFTEST_DECIBELS) return
+    this.#softFrames++
+    if (isVoice) this.#softVoiceFrames++
+    this.isLoud ||= this.#softVoiceFrames >= Math.max(LOUD_FRAMES, LOUD_SHARE * this.#softFrames)
   }
 }

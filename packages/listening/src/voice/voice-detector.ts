@@ -73,6 +73,11 @@ export class VoiceDetector {
     else if (this.#isAudible && this.#network < UNRECOGNISED) this.#unrecognisedFrames++
   }
 
+  /** Others talk so loudly behind this line that its words may be missed. */
+  get isRoomLoud(): boolean {
+    return this.#background.isLoud
+  }
+
   /** Neither a voice nor anything else above the noise floor. */
   isSilent(likelihood: number): boolean {
     return this.#network < likelihood && !this.#isAudible

@@ -21,6 +21,8 @@ export interface ListeningState {
   loadedShare: number
   /** Why an open listener stopped listening. */
   loss: MicrophoneProblem | 'stopped' | undefined
+  /** Others talk so loudly that the actor's words may be missed. */
+  isRoomLoud: boolean
 }
 
 export interface ListeningEvents {
@@ -30,7 +32,13 @@ export interface ListeningEvents {
   onChanged: () => void
 }
 
-const UNASKED: ListeningState = { phase: 'unasked', preflight: undefined, loadedShare: 0, loss: undefined }
+const UNASKED: ListeningState = {
+  phase: 'unasked',
+  preflight: undefined,
+  loadedShare: 0,
+  loss: undefined,
+  isRoomLoud: false,
+}
 const SILENCE_DB = -100
 /** A muted or unplugged microphone stays below this level. */
 const AUDIBLE_DB = -75
@@ -105,7 +113,7 @@ export class ListeningSession {
       return
     }
     // The result of an earlier check may name another listener, and another place where the voice goes.
-    this.#set({ phase: 'asking', preflight: undefined, loss: undefined })
+    this.#set({ phase: 'asking', preflight: undefined, loss: undefined, isRoomLoud: false })
     await new Promise<void>((settle) => {
       void this.#settleIfAnswered(signal, settle)
       this.#runPreflight(signal, settings, settle)
@@ -208,6 +216,7 @@ export class ListeningSession {
 
   #applyEvent(event: ListenerEvent): void {
     if (event.type === 'level') this.#applyLevel(event.decibels)
+    else if (event.type === 'room') this.#set({ isRoomLoud: event.isLoud })
     else if (event.type === 'failed') this.#applyFailure(event.reason)
     else this.#events.onHeard(event)
   }

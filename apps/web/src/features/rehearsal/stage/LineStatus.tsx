@@ -133,17 +133,32 @@ function UnvoicedStatus({ line }: { line: ScriptLine }) {
 /** While the line is followed there is nothing to say; otherwise the actor ends it. */
 function TurnStatus() {
   const isListening = useRehearsalState(({ actorTurn }) => actorTurn?.isListening === true)
+  const isRoomLoud = useRehearsalState(({ listening }) => listening.isRoomLoud)
   const isSaid = useRehearsalState(({ actorTurn }) => actorTurn?.ending !== undefined)
   const why = useRehearsalState(({ listening, settings }) =>
     settings.listener === 'tap' ? undefined : describeListening(listening, settings, 'Start'),
   )
-  if (isListening) return null
+  if (isListening) return isRoomLoud ? <LoudRoomStatus /> : null
   return (
     <Status text={why !== undefined && !isSaid ? why : <Tapping isActors isSaid={isSaid} />}>
       {!isSaid && <NextLine isMain />}
     </Status>
   )
 }
+
+/** Said before a line is missed, not after it. */
+const LoudRoomStatus = () => (
+  <Status
+    text={
+      <>
+        It's loud. <span className="max-md:hidden">Press space</span>
+        <span className="md:hidden">Tap</span> when you've said your line.
+      </>
+    }
+  >
+    <NextLine />
+  </Status>
+)
 
 function DriedStatus() {
   const offer = useRehearsalState(({ actorTurn }) => actorTurn?.offer)

@@ -196,6 +196,17 @@ describe('a run', () => {
     vi.useRealTimers()
   })
 
+  it('[R-10-13] In a loud room the stage says so before a line is missed, and no longer once the room is quiet', async () => {
+    const listener = openFakeListener()
+    await startActorsLine()
+    expect(liveLine()).not.toHaveTextContent("It's loud.")
+    listener.hear({ type: 'room', isLoud: true })
+    expect(await live().findByRole('status')).toHaveTextContent(/It's loud\. .*when you've said your line\./)
+    expect(live().getByRole('button', { name: 'Next line' })).toBeVisible()
+    listener.hear({ type: 'room', isLoud: false })
+    await waitFor(() => expect(liveLine()).not.toHaveTextContent("It's loud."))
+  })
+
   it('[R-20-31] Eight seconds of sound without a word of the line bring “Next line”', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true })
     const listener = openFakeListener()
