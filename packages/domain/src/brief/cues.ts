@@ -13,7 +13,7 @@ export const matchAll = (pattern: RegExp, text: string): (RegExpMatchArray & { i
 /** So many words before a cue can turn it. */
 const REACH = 4
 const TURNING =
-  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|rather|instead|leave|drop)$/
+  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|rather|instead)$/
 const LIMITING = /^(?:later|more|longer|larger|bigger|less|fewer|higher|lower|only|forget|hesitate|problem|worries)$/
 const STOPPING = /[,;:.!?()–—]$|^(?:and|but|just|&|so|then)$|^[–—-]$/
 

@@ -16,6 +16,8 @@ export interface Mail {
 }
 
 export const LONGEST_BRIEF = 20_000
+/** Far more than a mail has; a text of single letters has ten thousand. */
+const MOST_SENTENCES = 1000
 
 /** A line with single spaces, straight quotation marks and without tags. */
 interface Line {
@@ -42,7 +44,10 @@ const JOINING_LABEL =
 /** Splits a mail into its sentences; quoted replies and signatures are left out. */
 export function readMail(pasted: string): Mail {
   const { lines, sentAt, subject } = listOwnLines(toLines(pasted.slice(0, LONGEST_BRIEF)))
-  const sentences = joinLines(lines).flatMap((block) => splitBlock(block, false))
+  const sentences = joinLines(lines)
+    .slice(0, MOST_SENTENCES)
+    .flatMap((block) => splitBlock(block, false))
+    .slice(0, MOST_SENTENCES)
   return {
     sentences: [...(subject === undefined ? [] : splitBlock(subject, true)), ...sentences],
     ...(sentAt !== undefined && { sentAt }),

@@ -37,6 +37,8 @@ const FIELDS: readonly (readonly [pattern: RegExp, parts: readonly NamePart[]])[
 /** "Sc22", "Take 1", "SC#": the word stays, and the number is a field. */
 const NUMBERED = /^(scene|sc|szene|take|tk|t)([ _-]?)(?:#+|\d{1,3}[a-z]?|x{1,2}|n)(?![a-z0-9])/
 const SEPARATOR = /^(?: [–—-] | ?[_/|+]+ ?|[.–-]+| & |, ?| )/
+/** "JaneDoe_DANI_SC1.mp4" */
+const EXAMPLE = /\b[a-z0-9]{2,20}[_-](?=[a-z0-9_#-]{2,40}\.(?:mp4|mov)\b)/
 const LISTED = /^(?:,? and (?:the |your )?|, ?(?:the |your )?|,? & |,? followed by (?:the |your )?|,? plus (?:the )?)/
 const STOP =
   /^ ?(?:please|before|when|and upload|\(|for example|e\.g|eg|no spaces|so\b|or\b|thanks|only|if|in the|followed by the)/
@@ -51,10 +53,10 @@ export function findName(sentences: readonly Sentence[], context: BriefContext):
 }
 
 function readPattern(sentence: Sentence, context: BriefContext): Found<NamePattern> | undefined {
-  if (!isNaming(sentence)) return undefined
-  const cue = NAME_CUE.exec(sentence.low)
+  const cue = isNaming(sentence) ? NAME_CUE.exec(sentence.low) : EXAMPLE.exec(sentence.low)
   if (cue === null || isNegated(sentence.low, cue.index)) return undefined
-  const pattern = findParts(sentence, cue.index + cue[0].length, listOwnWords(context))
+  const from = isNaming(sentence) ? cue.index + cue[0].length : cue.index
+  const pattern = findParts(sentence, from, listOwnWords(context))
   if (pattern === undefined) return undefined
   const { start, end, parts, isDescribed } = pattern
   return {

@@ -1,10 +1,10 @@
-import { findMoment } from '../time/zone-time.ts'
+import { findDay, findMoment } from '../time/zone-time.ts'
 import { asksForTape } from './asks-for-tape.ts'
 import type { Brief, BriefContext } from './brief.ts'
-import { type DueContext, findDue } from './due.ts'
+import { type DueContext, findDue } from './due/due.ts'
 import { findFile } from './file.ts'
-import { findDates } from './find-dates.ts'
-import { findTimes } from './find-times.ts'
+import { findDates } from './due/find-dates.ts'
+import { findTimes } from './due/find-times.ts'
 import { findFrame } from './frame.ts'
 import { readMail } from './mail.ts'
 import { findName } from './name.ts'
@@ -18,7 +18,6 @@ import { findShots } from './shots.ts'
 import { findSlate } from './slate.ts'
 import { findSlateWords } from './slate-words.ts'
 import { findTakes } from './takes.ts'
-import { findDay } from '../time/zone-time.ts'
 
 /** What casting asked for in a mail. Nothing is guessed: what the mail leaves open is said with the value. */
 export function readBrief(text: string, context: BriefContext): Brief {

@@ -12,7 +12,7 @@ const RANGE = / ?(?:-|–|to|through|thru) ?/y
 const ALL =
   /\b(?:both|all)(?: of)?(?: (?:the|your|these|those|attached|two|three|four|2|3|4|your|dani's)){0,3} (?:scenes|sides attached|attached sides|the sides|sides(?= (?:provided|attached|please|as)|[.,]|$))|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\ball sides\b/
 const ANY =
-  /\b(?:either|any|one)(?: one)?(?: of)?(?: (?:the|these|your|two|three|2|3|attached)){0,3} scenes?\b(?! only)|\b(?:pick|choose|select|your choice of|any) (?:just )?(?:one|a|1)?(?: of the)? ?scenes?\b|\bwhichever scene\b|\beither scene\b|\bwhichever (?:one )?(?:you|speaks|of the scenes)\b/
+  /\b(?:either|any|any one|one) of (?:the|these|your|those)(?: (?:two|three|four|2|3|4|attached)){0,2} scenes\b|\b(?:either|any|any one) scene\b|\b(?:pick|choose|select|your choice of|a choice of)(?: just)? (?:one|a|1|any|either)(?: one)?(?: of (?:the|these|your))?(?: (?:two|three|2|3))? ?scenes?\b|\bwhichever (?:scene|of the scenes|one you|one speaks|you|speaks)\b/
 const ORDINAL =
   /\b(?:just|only|do|tape|prepare|read|record|learn|send)(?: us| me)?(?: just| only)? (?:the )?(first|second|third|fourth|last|1st|2nd|3rd) scene\b|\b(?:the )?(first|second|third|fourth|last) scene (?:only|please|is fine|is enough)\b/
 /** A sentence that tells what happens in a scene. */
@@ -67,8 +67,12 @@ function readOrdinal(sentence: Sentence, script: BriefScript): Found<readonly st
 
 function readLabels(sentence: Sentence, script: BriefScript): { isWeak: boolean; found: Found<readonly string[]> }[] {
   const { low } = sentence
+  let from = 0
   return [...low.matchAll(SCENE)].flatMap(({ 0: cue, index }) => {
+    // "Sc. 1, sc. 2" is one list, which was read at its beginning.
+    if (index < from) return []
     const { labels, end } = readList(low, index + cue.length, script)
+    from = end
     const before = low.slice(Math.max(0, index - 40), index)
     const isOfTake = WEAK.test(before) && ASKED.test(before)
     if (labels.length === 0 || isNegated(low, index) || EXCUSED.test(low.slice(end, end + 60))) return []

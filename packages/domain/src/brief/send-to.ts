@@ -15,6 +15,7 @@ const LINK =
   /\bwe ?-?transfer\b|\bdropbox\b|\bgoogle ?drive\b|\bvimeo\b|\bhightail\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private )?link\b(?! below| above| in | to the (?:sides|script))|\bfilemail\b|\bsmash\b(?! it)/g
 const MAILED =
   /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b/g
+const AGENT_UPLOADS = /\byour (?:agent|rep|manager) (?:will|can|must|should) (?:upload|submit|send)\b/g
 const TO_ADDRESS = /\bto (?=[a-z0-9])/g
 const ASKED =
   /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|deliver|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
@@ -60,11 +61,16 @@ function readLink(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
   if (NOT_ASKED.test(low)) return undefined
   const isAsked =
-    /\b(?:send|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
+    /\b(?:folder|send|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
       low,
     )
   const links = isAsked ? matchAll(LINK, low) : []
-  const [first] = [...links, ...(isAsked ? matchAll(MAILED, low) : []), ...listAddresses(low)]
+  const [first] = [
+    ...links,
+    ...(isAsked ? matchAll(MAILED, low) : []),
+    ...listAddresses(low),
+    ...matchAll(AGENT_UPLOADS, low),
+  ]
     .map(({ 0: text, index }) => ({ start: index, end: index + text.length }))
     .filter((match) => !isTurned(low, match))
     .toSorted((a, b) => a.start - b.start)

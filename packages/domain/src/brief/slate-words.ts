@@ -26,11 +26,11 @@ const LONGEST_ITEM = 4
 
 /** What the slate says. */
 export function findSlateWords(sentences: readonly Sentence[]): Found<readonly string[]> | undefined {
+  const isOfSlate = sentences.map(hasSlateCue)
   return mergeFound(
     sentences.flatMap((sentence, at) => {
-      const before = sentences[at - 1]
-      const isOfSlate = hasSlateCue(sentence) || (goesOn(sentence) && before !== undefined && hasSlateCue(before))
-      return (isOfSlate && readWords(sentence)) || []
+      const isRead = isOfSlate[at] === true || (isOfSlate[at - 1] === true && goesOn(sentence))
+      return (isRead && readWords(sentence)) || []
     }),
   )
 }

@@ -1,6 +1,6 @@
-import { addDays } from '../time/zone-time.ts'
-import type { DueQuestion } from './brief.ts'
-import type { Match } from './cues.ts'
+import { addDays } from '../../time/zone-time.ts'
+import type { DueQuestion } from '../brief.ts'
+import type { Match } from '../cues.ts'
 
 /** A date as a sentence has it. */
 export interface DateMention extends Match {
@@ -157,7 +157,7 @@ function readNumbers(
   }
 }
 
-/** Without a year it is the mail's; a date that is over by then is one of the next year around the turn of the year. */
+/** Without a year it is the mail's; a date that is over is one of the next year, which is asked but at the turn of the year. */
 function readYear(
   day: number,
   month: number,
@@ -171,8 +171,8 @@ function readYear(
   const isPast = date < addDays(mail.day, -1)
   if (!isPast || year !== undefined) return { day: date, isPast }
   const next = writeDay(said + 1, month, day)
-  const isTurnOfYear = mail.day.slice(5, 7) === '12' || mail.day.slice(5, 7) === '11' || month === 1
-  return next !== undefined && isTurnOfYear ? { day: next, isPast: false } : { day: date, isPast: true }
+  const isTurnOfYear = mail.day.slice(5, 7) === '12' || month === 1
+  return { day: next ?? date, isPast: !isTurnOfYear }
 }
 
 function readRelative(match: RegExpMatchArray, mail: MailDay): DateMention {

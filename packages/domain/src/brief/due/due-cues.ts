@@ -1,4 +1,4 @@
-import { isNegated, type Match, matchAll } from './cues.ts'
+import { isNegated, type Match, matchAll } from '../cues.ts'
 
 interface Cue extends Match {
   /** Whether what stands at it is the hour of the tape, and not of a callback or a payment. */

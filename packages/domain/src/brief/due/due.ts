@@ -1,15 +1,17 @@
-import { addDays, findDay, findMoment } from '../time/zone-time.ts'
-import type { BriefContext, Due, DueQuestion, Found } from './brief.ts'
-import { type Match, readNumber, spanOf } from './cues.ts'
+import { addDays, findDay, findMoment } from '../../time/zone-time.ts'
+import type { BriefContext, Due, DueQuestion, Found } from '../brief.ts'
+import { type Match, readNumber, spanOf } from '../cues.ts'
 import { findDueCues } from './due-cues.ts'
 import { type DateMention, findDates, findOrder, type MailDay } from './find-dates.ts'
 import { findTimes, type TimeMention } from './find-times.ts'
-import type { Sentence } from './mail.ts'
+import type { Sentence } from '../mail.ts'
 import { findZones, type ZoneMention } from './zones.ts'
 
 const HOUR_MS = 3_600_000
 /** More sentences with a due hour than a mail has; what follows is not read. */
 const MOST_SENTENCES = 24
+/** Of dates and of hours in one sentence; their readings multiply. */
+const MOST_MENTIONS = 6
 
 /** What the readers of hours need to know of the mail. */
 export interface DueContext extends Pick<BriefContext, 'homeZone'> {
@@ -34,9 +36,12 @@ interface Reading {
 export function findDue(sentences: readonly Sentence[], context: DueContext): Found<Due> | undefined {
   const order = findOrder(sentences.map(({ low }) => low))
   const defaultZone = findDefaultZone(sentences, context.homeZone)
-  const readings = joinDaysAndHours(
-    sentences.flatMap((sentence) => readSentence(sentence, { ...context, order }) ?? []).slice(0, MOST_SENTENCES),
-  )
+  const read: Reading[] = []
+  for (const sentence of sentences) {
+    const reading = read.length < MOST_SENTENCES ? readSentence(sentence, { ...context, order }) : undefined
+    if (reading !== undefined) read.push(reading)
+  }
+  const readings = joinDaysAndHours(read)
   const found = readings.map((reading) => toFound(reading, { ...context, defaultZone }))
   return chooseEarliest(found)
 }
@@ -53,30 +58,32 @@ function findDefaultZone(sentences: readonly Sentence[], home: string): string |
   return undefined
 }
 
+/** Without one of these a sentence has no date and no hour. */
+const MENTIONED =
+  /\d|day|\b(?:mon|tue|wed|thu|fri|sat|sun|ton|tom|tmr|tmw|noon|mid|eo[dwb]|co[bp]|end of|close of|first|lunch|week|hours|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)/
 const DURATION = /\b(\d{1,3}|one|two|three|four|five|six|seven)(?: |-)?(hours?|hrs?|days?|h\b)/g
 const CHANGED = /\b(?:moved|extended|pushed|changed|brought forward|instead of|now)\b/
 
 function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'order'>): Reading | undefined {
   const { low } = sentence
+  if (!MENTIONED.test(low)) return undefined
   const cues = findDueCues(low)
-  if (!cues.some(({ isOfTape }) => isOfTape)) return undefined
+  const cue = cues.find(({ isOfTape }) => isOfTape)
+  if (cue === undefined) return undefined
   const isDue = ({ start, end }: Match): boolean => {
     const cue = cues.findLast((cue) => cue.start <= start) ?? cues.find((cue) => cue.start >= end)
     return cue?.isOfTape ?? false
   }
-  const times = findTimes(low).filter(isDue)
+  const times = findTimes(low).filter(isDue).slice(0, MOST_MENTIONS)
   const zones = findZones(sentence, times, context.homeZone)
   const day = findDay(zones[0]?.zones[0] ?? context.homeZone, context.mailMs)
-  const dates = keepChanged(low, findDates(low, { day, order: context.order }).filter(isDue))
-  const cue = cues.find(({ isOfTape }) => isOfTape)
+  const dates = keepChanged(low, findDates(low, { day, order: context.order }).filter(isDue)).slice(0, MOST_MENTIONS)
   const hoursFromMail = dates.length > 0 || times.length > 0 ? undefined : readDuration(low, isDue)
-  const mentions = [...dates, ...times, ...(hoursFromMail === undefined ? [] : [hoursFromMail])]
-  if (mentions.length === 0 || cue === undefined) return undefined
-  const all = [cue, ...mentions, ...zones.filter((zone) => mentions.some(({ end }) => Math.abs(zone.start - end) < 30))]
-  const span = { start: Math.min(...all.map(({ start }) => start)), end: Math.max(...all.map(({ end }) => end)) }
+  const mentions = [dates, times, hoursFromMail ?? []].flat()
+  if (mentions.length === 0) return undefined
   const isPartOfDay = times.length === 0 && /\b(?:morning|afternoon|evening|night|tonight)\b/.test(low)
   return {
-    span,
+    span: spanAll([cue, ...mentions], zones),
     sentence,
     dates,
     times,
@@ -84,6 +91,13 @@ function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'o
     ...(hoursFromMail !== undefined && { hoursFromMail: hoursFromMail.hours }),
     asks: isPartOfDay ? ['hour'] : [],
   }
+}
+
+/** From the first to the last word that counts, with a zone that stands near. */
+function spanAll(mentions: readonly Match[], zones: readonly Match[]): Match {
+  const near = zones.filter((zone) => mentions.some(({ end }) => Math.abs(zone.start - end) < 30))
+  const all = [...mentions, ...near]
+  return { start: Math.min(...all.map(({ start }) => start)), end: Math.max(...all.map(({ end }) => end)) }
 }
 
 /** "Moved from Wednesday to Friday" is Friday. */

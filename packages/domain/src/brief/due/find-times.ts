@@ -1,5 +1,5 @@
-import type { DueQuestion } from './brief.ts'
-import { type Match, readNumber } from './cues.ts'
+import type { DueQuestion } from '../brief.ts'
+import { type Match, readNumber } from '../cues.ts'
 
 /** An hour of a day as a sentence has it. */
 export interface TimeMention extends Match {

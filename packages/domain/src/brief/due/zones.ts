@@ -1,4 +1,4 @@
-import type { Match } from './cues.ts'
+import type { Match } from '../cues.ts'
 
 export interface ZoneMention extends Match {
   /** More than one if the letters mean several places. */
