@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../apps/server/src/config.ts'
 import { containerOf, ofKind, readSource } from '../ops/manifests.ts'
 import { countConnections } from './connections.ts'
 import { INPUTS, input } from './inputs.ts'
@@ -57,6 +58,13 @@ describe('the plan for more users', () => {
   it('Each process takes one connection past the pooler, so that 40 processes fit into 100 connections and 41 do not', () => {
     expect(countConnections({ api: 5, workers: 35 })).toEqual({ server: 100, clients: 505, keys: 100 })
     expect(countConnections({ api: 5, workers: 36 }).server).toBe(101)
+  })
+
+  it('A worker opens the connections of its two pools, and an API process five more for its thread', () => {
+    const { poolSize, sessionPoolSize } = readConfig({}).database
+    expect(countConnections({ api: 0, workers: 1 }).clients).toBe(poolSize + sessionPoolSize)
+    expect(countConnections({ api: 1, workers: 0 }).clients).toBe(poolSize + sessionPoolSize + 5)
+    expect(readSource('ops/kubernetes/settings.env')).not.toContain('POOL_SIZE')
   })
 
   it('The document says how many cores the autoscaler of the manifests adds for speech, and up to how many users they last', () => {
