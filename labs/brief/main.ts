@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureLists } from './measure-lists.ts'
 import { measureLongBrief } from './measure-long-brief.ts'
 import { scoreBriefs } from './score-brief.ts'
 import { readSet } from './set-file.ts'
@@ -13,7 +14,8 @@ const { values } = parseArgs({
 
 const path = new URL(`./sets/${values.judging ? 'judging' : 'tuning'}.json`, import.meta.url)
 if (!existsSync(path)) throw new Error(`${path.pathname} is missing`)
-const { fields, due, disturbed, nothing, misplaced, missed } = scoreBriefs(readSet(path))
+const samples = readSet(path)
+const { fields, due, disturbed, nothing, misplaced, missed } = scoreBriefs(samples)
 
 if (values.missed) for (const line of missed) console.log(line)
 const percent = (count: number, of: number): string => (of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`)
@@ -29,4 +31,8 @@ console.log(
 )
 console.log(`mails that ask for nothing: something found in ${disturbed} of ${nothing}`)
 console.log(`findings without words: ${misplaced}`)
+const { mails, checks, decisions, ready } = measureLists(samples)
+console.log(
+  `lists of ${mails} mails: ${checks} checks, ${decisions} to decide, ${ready} ready before anything is taped`,
+)
 console.log(`20,000 characters: ${measureLongBrief().toFixed(1)} ms`)
