@@ -27,6 +27,7 @@ describe('Starred takes', () => {
     const { user } = await openTakes([SLATE, STREET, { ...KITCHEN, isStarred: false }], '', HEADINGS)
     expect(screen.queryByRole('button', { name: /Export \d takes/ })).toBeNull()
     expect(screen.getByText('Star a take of each scene to export them together.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Star Slate' })).toBeNull()
     await user.click(button('Star Take 1'))
     await user.click(screen.getAllByRole('button', { name: 'Export 2 takes' })[0]!)
     expect(screen.getByRole('dialog', { name: 'Export 2 takes' })).toBeVisible()

@@ -57,15 +57,17 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
           {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, parts))}
         </p>
       </div>
-      <button
-        type="button"
-        aria-pressed={take.isStarred}
-        aria-label={`Star ${name}`}
-        onClick={() => onStar(!take.isStarred)}
-        className={`relative grid size-11 place-items-center rounded-row hover:bg-raised ${take.isStarred ? 'text-key-text' : 'text-faint'}`}
-      >
-        <Star aria-hidden="true" className={`size-[18px] ${take.isStarred ? 'fill-current' : ''}`} />
-      </button>
+      {take.kind === 'scene' && (
+        <button
+          type="button"
+          aria-pressed={take.isStarred}
+          aria-label={`Star ${name}`}
+          onClick={() => onStar(!take.isStarred)}
+          className={`relative grid size-11 place-items-center rounded-row hover:bg-raised ${take.isStarred ? 'text-key-text' : 'text-faint'}`}
+        >
+          <Star aria-hidden="true" className={`size-[18px] ${take.isStarred ? 'fill-current' : ''}`} />
+        </button>
+      )}
     </li>
   )
 }
