@@ -1,3 +1,4 @@
+import { SMALL } from '@sidelight/domain/taping/choose-quality'
 import { listJoints } from '@sidelight/domain/taping/plan-cut'
 import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import {
@@ -11,11 +12,14 @@ import type { Portal } from '@sidelight/domain/taping/export/portals'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import { findSceneOfTake, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { Link } from 'react-router'
+import { paths } from '#lib/navigation/paths.ts'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 import { Choice } from '#ui/form/Choice.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { estimateBytes } from '../takes/take-size.ts'
 import { describeSeconds, nameTakeInSentence } from '../takes/take-texts.ts'
+import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { measureLength } from './file-length.ts'
 import { isOver, PortalChoice } from './PortalChoice.tsx'
 
@@ -26,6 +30,7 @@ export interface NamedFile extends PlannedFile {
 }
 
 interface ExportFieldsProps {
+  documentId: string
   /** What files are made from cannot change while they are made. */
   isFixed: boolean
   portal: Portal
@@ -70,6 +75,7 @@ export function ExportFields({ portal, planFor, files, takes, scenes, exported, 
       {files.map((file) => (
         <FileField
           key={file.key}
+          documentId={fields.documentId}
           file={file}
           takes={takes}
           portal={portal}
@@ -147,6 +153,7 @@ function describeSlate(seconds: number, place: SlatePlace, isOfSeveral: boolean)
 const LONGEST_NAME = 80
 
 interface FileFieldProps {
+  documentId: string
   file: NamedFile
   takes: TakesById
   portal: Portal
@@ -154,7 +161,7 @@ interface FileFieldProps {
   onName: (name: string) => void
 }
 
-function FileField({ file, takes, portal, label, onName }: FileFieldProps) {
+function FileField({ documentId, file, takes, portal, label, onName }: FileFieldProps) {
   const bytes = estimateBytes(takes, file.parts)
   const { fileSeconds, takeSeconds } = measureLength(takes, file)
   const slates = new Set(file.takes.filter(({ kind }) => kind === 'slate').map(({ id }) => id))
@@ -187,12 +194,18 @@ function FileField({ file, takes, portal, label, onName }: FileFieldProps) {
       <p className="text-small text-mute">The file says: {describeTape(takes, file.parts)}</p>
       {isOver(portal, bytes) && (
         <p role="alert" className="text-body text-bad">
-          About {describeMegabytes(bytes)}: more than {portal.name} takes. Trim it, or tape it again at 720p.
+          About {describeMegabytes(bytes)}: more than {portal.name} takes. Trim it, or{' '}
+          <Link to={paths.tape(documentId)} className="underline underline-offset-4" onClick={tapeSmaller}>
+            tape it again at 720p
+          </Link>
+          .
         </p>
       )}
     </div>
   )
 }
+
+const tapeSmaller = (): void => saveTapeSettings({ ...loadTapeSettings(), height: SMALL.height })
 
 /** "scene 3, take 2, then the slate" */
 const nameContent = ({ takes, words: { scene } }: PlannedFile): string =>

@@ -100,6 +100,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
         />
       ) : (
         <ExportFields
+          documentId={documentId}
           isFixed={made.length > 0}
           portal={portal}
           onPortal={(chosen) => {

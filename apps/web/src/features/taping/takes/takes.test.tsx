@@ -282,6 +282,8 @@ describe('The export', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^About 4\d\d MB: more than Casting Networks takes\./)
     await user.click(button('More portals'))
     expect(screen.getByRole('radio', { name: /Backstage/ })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'tape it again at 720p' }))
+    expect(localStorage.getItem('tapeSettings')).toContain('"height":720')
   })
 
   it('[R-31-13] The slate goes last, first, into a file of its own or stays out', async () => {
