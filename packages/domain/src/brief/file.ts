@@ -1,5 +1,5 @@
 import type { AskedFile, FileFormat, Found } from './brief.ts'
-import { isNegated, mergeFound, matchAll, readNumber, spanOf } from './cues.ts'
+import { isNegated, isRefusedAfter, mergeFound, matchAll, readNumber, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
 
 const MEGABYTE = 1_000_000
@@ -59,7 +59,8 @@ function readFormats(sentence: Sentence): Found<readonly FileFormat[]>[] {
   const wanted = matchAll(FORMAT, low).filter(({ index }) => !isNegated(low, index))
   const [first] = wanted
   const last = wanted.at(-1)
-  if (first === undefined || last === undefined) return []
+  // "WMV and AVI not accepted"
+  if (first === undefined || last === undefined || isRefusedAfter(low, last.index + last[0].length)) return []
   const value = wanted.map(({ 1: name = '' }) => FORMAT_NAMES[name] ?? (name as FileFormat))
   const span = spanOf(sentence, { start: first.index, end: last.index + last[0].length })
   return [{ value: [...new Set(value)], span, how: 'said' }]

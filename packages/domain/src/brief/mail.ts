@@ -124,9 +124,11 @@ function addLetters(line: Line, raw: string, from: number, to: number, start: nu
 }
 
 function addLetter(line: Line, letter: string, offset: number): void {
-  const isSpace = letter.trim() === ''
+  // Most letters are plain, and looking each up in a table takes most of the time.
+  const isPlain = letter > ' ' && letter <= '~'
+  const isSpace = !isPlain && letter.trim() === ''
   if (isSpace && (line.text === '' || line.text.endsWith(' '))) return
-  line.text += isSpace ? ' ' : (STRAIGHT[letter] ?? letter)
+  line.text += isPlain ? letter : isSpace ? ' ' : (STRAIGHT[letter] ?? letter)
   line.offsets.push(offset)
 }
 

@@ -6,4 +6,8 @@ export const NAME_CUE =
 const OTHER_NAME =
   /\b(?:subject lines?|e-?mail subject|in the subject|working title|name your (?:price|rate)|title role|slate)\b/
 
-export const isNaming = ({ low }: Sentence): boolean => NAME_CUE.test(low) && !OTHER_NAME.test(low)
+/** "Title: First Last - Role" */
+const LABELLED = /^(?:title|name) ?: ?["']?(?:first|last|surname|role|actor|your name)/
+
+export const isNaming = ({ low }: Sentence): boolean =>
+  (NAME_CUE.test(low) || LABELLED.test(low)) && !OTHER_NAME.test(low)

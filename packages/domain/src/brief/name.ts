@@ -1,5 +1,5 @@
 import type { BriefContext, Found, NamePart, NamePattern } from './brief.ts'
-import { isNegated, mergeFound, spanOf } from './cues.ts'
+import { isNegated, type Match, mergeFound, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
 import { isNaming, NAME_CUE } from './name-cues.ts'
 
@@ -33,12 +33,12 @@ const FIELDS: readonly (readonly [pattern: RegExp, parts: readonly NamePart[]])[
   [/^(?:the )?takes?/, ['take']],
   [/^(?:the )?(?:last)/, ['last']],
   [/^(?:the )?(?:first)/, ['first']],
+  [/^names?/, ['actor']],
 ]
 /** "Sc22", "Take 1", "SC#": the word stays, and the number is a field. */
 const NUMBERED = /^(scene|sc|szene|take|tk|t)([ _-]?)(?:#+|\d{1,3}[a-z]?|x{1,2}|n)(?![a-z0-9])/
 const SEPARATOR = /^(?: [–—-] | ?[_/|+]+ ?|[.–-]+| & |, ?| )/
-/** "JaneDoe_DANI_SC1.mp4" */
-const EXAMPLE = /\b[a-z0-9]{2,20}[_-](?=[a-z0-9_#-]{2,40}\.(?:mp4|mov)\b)/
+const VIDEO = /\.(?:mp4|mov)\b/
 const LISTED = /^(?:,? and (?:the |your )?|, ?(?:the |your )?|,? & |,? followed by (?:the |your )?|,? plus (?:the )?)/
 const STOP =
   /^ ?(?:please|before|when|and upload|\(|for example|e\.g|eg|no spaces|so\b|or\b|thanks|only|if|in the|followed by the)/
@@ -53,17 +53,28 @@ export function findName(sentences: readonly Sentence[], context: BriefContext):
 }
 
 function readPattern(sentence: Sentence, context: BriefContext): Found<NamePattern> | undefined {
-  const cue = isNaming(sentence) ? NAME_CUE.exec(sentence.low) : EXAMPLE.exec(sentence.low)
-  if (cue === null || isNegated(sentence.low, cue.index)) return undefined
-  const from = isNaming(sentence) ? cue.index + cue[0].length : cue.index
-  const pattern = findParts(sentence, from, listOwnWords(context))
+  const cue = findCue(sentence)
+  if (cue === undefined || isNegated(sentence.low, cue.start)) return undefined
+  const pattern = findParts(sentence, cue.end, listOwnWords(context))
   if (pattern === undefined) return undefined
   const { start, end, parts, isDescribed } = pattern
   return {
     value: { parts, letters: lettersOf(sentence.text.slice(start, end)) },
-    span: spanOf(sentence, { start: cue.index, end }),
+    span: spanOf(sentence, { start: cue.start, end }),
     how: isDescribed ? 'read as' : 'said',
   }
+}
+
+/** Words that speak of names, or the beginning of an example: "JaneDoe_DANI_SC1.mp4". */
+function findCue(sentence: Sentence): Match | undefined {
+  const { low } = sentence
+  if (isNaming(sentence)) {
+    const cue = NAME_CUE.exec(low)
+    return { start: cue?.index ?? 0, end: cue === null ? 0 : cue.index + cue[0].length }
+  }
+  const video = VIDEO.exec(low)
+  const start = video === null ? 0 : low.lastIndexOf(' ', video.index) + 1
+  return video !== null && /[_-]/.test(low.slice(start, video.index)) ? { start, end: start } : undefined
 }
 
 /** The first place behind the cue, and behind words that lead to it, where fields stand. */

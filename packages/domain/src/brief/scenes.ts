@@ -4,7 +4,7 @@ import type { Sentence } from './mail.ts'
 import { isNaming } from './name-cues.ts'
 
 const SCENE =
-  /\b(?:scenes?|scs?|szenen?|sz)\b(?:\.:|\.|:| ?#| ?-)? ?(?:numbers? |nos?\.? |#)?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b)/g
+  /\b(?:scenes?|scs?|szenen?|sz)\b(?: to (?:prepare|tape|read|learn|record)| required| requested| needed)?(?:\.:|\.|:| ?#| ?-)? ?(?:numbers? |nos?\.? |#)?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b)/g
 const SCENE_LABEL =
   /(?:\d{1,3}[a-z]{0,2}|(?:one|two|three|four|five|six|seven|eight)(?=[.,;:!?)&]|$| (?:and|&|only|please|is|or|to)\b))\b(?! ?(?:takes?|minutes?|mins?|pages?|mb|gb|versions?|options?)\b|[:/]\d)/y
 const JOINT = /(?: ?(?:,? ?(?:and|plus|&)|[,&+/]) ?)(?:also )?(?:scenes? |scs?\.? ?)?#?/y

@@ -14,7 +14,7 @@ const PORTALS: readonly (readonly [id: string, words: RegExp])[] = [
 const LINK =
   /\bwe ?-?transfer\b|\bdropbox\b|\bgoogle ?drive\b|\bvimeo\b|\bhightail\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private )?link\b(?! below| above| in | to the (?:sides|script))|\bfilemail\b|\bsmash\b(?! it)/g
 const MAILED =
-  /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b/g
+  /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b|\breply (?:all |to this e-?mail )?with (?:your|the) (?:self[ -]?)?(?:tape|file|video|audition)\b/g
 const AGENT_UPLOADS = /\byour (?:agent|rep|manager) (?:will|can|must|should) (?:upload|submit|send)\b/g
 const TO_ADDRESS = /\bto (?=[a-z0-9])/g
 const ASKED =
@@ -23,7 +23,7 @@ const NOT_ASKED =
   /\b(?:profiles?|membership|account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|saw you on|the link below|expires?|sides are (?:on|at))\b/
 /** Somebody else uploads what the actor hands over. */
 const BY_AGENT =
-  /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager) (?:will|can|must|should|to)\b/
+  /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager),? (?:who |and they |they )?(?:will|can|must|should|to)\b/
 
 /** The portal that the tape goes to. */
 export function findSendTo(sentences: readonly Sentence[]): Found<string> | undefined {
@@ -61,7 +61,7 @@ function readLink(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
   if (NOT_ASKED.test(low)) return undefined
   const isAsked =
-    /\b(?:folder|send|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
+    /\b(?:folder|send|sent|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
       low,
     )
   const links = isAsked ? matchAll(LINK, low) : []

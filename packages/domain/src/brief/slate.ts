@@ -1,9 +1,10 @@
 import type { Found, SlatePlace } from './brief.ts'
 import { isTurned, type Match, matchAll, mergeFound, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
+import { isNaming } from './name-cues.ts'
 
 const CUE =
-  /\b(?:slates?(?! of)|slating|idents?|introduce yourself|introductions?(?= (?:at|to|in|of|with|first|please)|:)|intros?(?= (?:to|at|with|of|on|first|please|clip|in)|:)|state your|say your (?:full )?name|tell us your (?:full )?name|hello and your name|(?:start|begin|open|end|finish|close) with (?:your |a )?(?:full |quick )?(?:name|hello))\b/g
+  /\b(?:slates?(?! of)|slating|idents?|introduce yourself|introductions?(?= (?:at|to|in|of|with|first|please)|:)|intros?(?= (?:to|at|with|of|on|first|please|clip|in)|:)|(?:state|give|say|tell)(?: us)? your (?:full )?name|(?:stating|giving|saying) your (?:full )?name|state your|(?:full )?name, (?:age|height|location|rep|agent|agency|city|playing age)|hello and your name|(?:start|begin|open|end|finish|close) with (?:your |a )?(?:full |quick )?(?:name|hello))\b/g
 const PLACES: readonly (readonly [place: SlatePlace, words: RegExp])[] = [
   [
     'apart',
@@ -11,11 +12,11 @@ const PLACES: readonly (readonly [place: SlatePlace, words: RegExp])[] = [
   ],
   [
     'first',
-    /\b(?:(?:at|to|from) (?:the )?(?:very )?(?:top|beginning|start|head|front)(?! of (?:your |the )?(?:slate|ident|intro))|first(?! name| and last)|up ?-?front|before (?:the|your|you) (?:scenes?|read|first|begin|start)|(?:start|begin|open|kick off|lead) (?:off )?(?:the tape )?(?:with|by)|at top|head slate|front slate)\b/g,
+    /\b(?:(?:at|to|from) (?:the )?(?:very )?(?:top|beginning|start|head|front)(?! of (?:your |the )?(?:slate|ident|intro))|first(?! name| and last)|up ?-?front|before (?:the|your|you) (?:scenes?|read|first|begin|start)|(?:start|begin|open|kick off|lead) (?:off )?(?:(?:the|your|each) (?:tape|self[ -]?tape|audition|video|scene|recording) )?(?:with|by)|at top|head slate|front slate)\b/g,
   ],
   [
     'last',
-    /\b(?:(?:at|on|to) (?:the )?(?:very )?(?:end|tail|back)(?! of (?:your |the )?(?:slate|ident|intro))|last(?! name)|tail slate|end slate|(?:end|finish|close|wrap up|conclude) (?:the tape )?with|after (?:the|your) (?:scenes?|read|last|performance|audition|takes?)|afterwards|tail end)\b/g,
+    /\b(?:(?:at|on|to) (?:the )?(?:very )?(?:end|tail|back)(?! of (?:your |the )?(?:slate|ident|intro))|last(?! name)|tail slate|end slate|(?:end|finish|close|wrap up|conclude) (?:(?:the|your|each) (?:tape|self[ -]?tape|audition|video|scene|recording) )?with|after (?:the|your) (?:scenes?|read|last|performance|audition|takes?)|afterwards|tail end)\b/g,
   ],
 ]
 /** "Do not slate as the character." */
@@ -29,10 +30,10 @@ export function findSlate(sentences: readonly Sentence[]): Found<SlatePlace> | u
   return mergeFound(placed.length > 0 ? placed : found)
 }
 
-const listCues = ({ low }: Sentence): Match[] =>
-  matchAll(CUE, low)
+const listCues = (sentence: Sentence): Match[] =>
+  matchAll(CUE, isNaming(sentence) ? '' : sentence.low)
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
-    .filter(({ end }) => !AS_CHARACTER.test(low.slice(end, end + 20)))
+    .filter(({ end }) => !AS_CHARACTER.test(sentence.low.slice(end, end + 20)))
 
 export const hasSlateCue = (sentence: Sentence): boolean => listCues(sentence).length > 0
 

@@ -3,7 +3,7 @@ import { isNegated, type Match, mergeFound, readNumber, spanOf } from './cues.ts
 import type { Sentence } from './mail.ts'
 
 const COUNTED =
-  /\b(\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?|1-2|2-3)(?: (?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really)){0,3},? (takes?|versions?|options?|reads?|passes|variations|choices)\b/g
+  /\b(\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?|1-2|2-3)(?: (?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really)){0,3},? (takes?|versions?|options?|reads?|passes|variations|choices|attempts)\b/g
 const TWICE =
   /\b(?:tape|do|read|record|film|shoot|play|try|see|give|want|like|send)(?: (?:us|me))? (?:it|this|that|the scene|each scene|them|each)(?: to)?(?: be)?(?: done| played)? (once|twice|(?:two|three|four|2|3|4) (?:times|ways|different ways))\b/
 const MOST_BEFORE =
@@ -78,9 +78,10 @@ function readMatch(low: string, match: RegExpExecArray): Counted | undefined {
 function isOfTakes(low: string, { 0: words, 1: number = '', 2: noun = '', index }: RegExpExecArray): boolean {
   const before = low.slice(Math.max(0, index - 36), index)
   const after = low.slice(index + words.length, index + words.length + 24)
+  const around = low.slice(Math.max(0, index - 48), index + words.length + 24)
   if (/^an?$/.test(number) && !/\b(?:single|unbroken|continuous|uninterrupted)\b/.test(words)) return false
   if (/^(?:reads?|options?|choices|passes)$/.test(noun) && /^ (?:the|this|it|for a|from)\b/.test(after)) return false
-  return !WRONG_BEFORE.test(before) && !NOT_TAKES.test(after) && !OPTIONAL.test(low) && !TOLD.test(before)
+  return !WRONG_BEFORE.test(before) && !NOT_TAKES.test(after) && !OPTIONAL.test(around) && !TOLD.test(before)
 }
 
 /** "One as written and one where you throw it away". */

@@ -6,7 +6,7 @@ interface Cue extends Match {
 }
 
 const STRONG =
-  /\b(?:due(?! to (?!us\b|me\b|casting\b|the office\b|our\b))|deadlines?|cut ?-?off|no later than|not later than|(?:at the )?latest|(?:submissions?|casting|uploads?|link|portal|request|window|call) (?:will )?(?:closes?|shuts?)|clos(?:es|ing)(?= (?:on|at|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|\d))|expires?|in (?:our|my|their) (?:inbox|hands)|back (?:to|with) (?:us|me|them)|needs? (?:it|them|these|this|those|(?:the |your |all )?(?:self[ -]?)?tapes?|everything|your (?:audition|submission|video))(?: back| in)?|turn ?-?around|frist|abgabe|einsendeschluss)\b/g
+  /\b(?:due(?! to (?!us\b|me\b|casting\b|the office\b|our\b))|deadlines?|(?:closing|submission|return) date|cut ?-?off|no later than|not later than|(?:at the )?latest|(?:submissions?|casting|uploads?|link|portal|request|window|call) (?:will )?(?:closes?|shuts?)|clos(?:es|ing)(?= (?:on|at|mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|\d))|expires?|in (?:our|my|their) (?:inbox|hands)|back (?:to|with) (?:us|me|them)|needs? (?:it|them|these|this|those|(?:the |your |all )?(?:self[ -]?)?tapes?|everything|your (?:audition|submission|video))(?: back| in)?|turn ?-?around|frist|abgabe|einsendeschluss)\b/g
 const WEAK =
   /\b(?:by|before|until|till|bis|within)\b|\bin(?= (?:\d|one|two|three|24|48) ?(?:hours?|hrs?|days?)\b)|\byou have(?= )/g
 const TAPE =
@@ -14,7 +14,7 @@ const TAPE =
 const EVENTS =
   /\b(?:shoots(?! it)|shoot (?:dates?|days?|is|are|in|from|on|begins?|starts?)|shoot:|shooting|filming|films in|filmed|principal photography|call ?-?backs?|recalls?|fittings?|table ?-?reads?|read ?-?throughs?|rehearsals?|rehearse|rehearsing|travel|travels|travelling|fly|flying|flights?|available|availability|availabilities|avails?|sessions?|zoom|meetings?|meet|chemistry|wraps?|wrapped|start dates?|starting|starts?|premieres?|call ?sheets?|pick ?-?ups?|on set|make-?up|workshops?|party|mixer|screening|launch|launches|airs?|wardrobe|coffee|lunch|class|classes|tickets?|drehzeitraum|drehzeit|dreh)\b/g
 const MATTERS =
-  /\b(?:invoices?|payments?|payable|paid|dues|rent|fees?|contracts?|decisions?|decide|deciding|decided|announce|announced|announcement|hear|know|confirm|confirmed|confirming|confirmation|rsvp|questions?|respond|response|passing|office|bookings?|booked|offers?|newsletters?|birthdays?|release|released|visas?|medical|passports?|paperwork|deal|negotiate|negotiation|negotiations|in touch|get back|shortlist|shortlisted|shortlists|produced|directed|written|created|headshots?|resumes?|sizes|measurements|ndas?|signed?|forms?|reviewing|review|watching|watch|will be cast|will be sent|accept|decline)\b/g
+  /\b(?:invoices?|payments?|payable|paid|dues|rent|fees?|contracts?|decisions?|decide|deciding|decided|announce|announced|announcement|hear|know|confirm|confirmed|confirming|confirmation|rsvp|questions?|respond|response|passing|office|bookings?|booked|offers?|newsletters?|birthdays?|release|released|visas?|medical|passports?|paperwork|deal|negotiate|negotiation|negotiations|in touch|get back|shortlist|shortlisted|shortlists|produced|directed|written|created|headshots?|resumes?|sizes|measurements|ndas?|signed?|forms?|reviewing|review|watching|watch|will be (?:cast|sent|shown|presented|discussed|viewed|reviewed|watched|making|choosing|going)|reviewed|viewed|watched|sent to (?:the )?(?:network|producers?|director|studio|client|team)|accept|decline)\b/g
 
 /** Cues of an hour in a sentence, in their order. */
 export function findDueCues(low: string): Cue[] {

@@ -81,7 +81,7 @@ function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'o
   const hoursFromMail = dates.length > 0 || times.length > 0 ? undefined : readDuration(low, isDue)
   const mentions = [dates, times, hoursFromMail ?? []].flat()
   if (mentions.length === 0) return undefined
-  const isPartOfDay = times.length === 0 && /\b(?:morning|afternoon|evening|night|tonight)\b/.test(low)
+  const isPartOfDay = times.length === 0 && /\b(?:morning|afternoon|evening|night|tonight|[ap]m)\b/.test(low)
   return {
     span: spanAll([cue, ...mentions], zones),
     sentence,
@@ -218,8 +218,7 @@ function listAsks(reading: Reading, context: MomentContext, moments: readonly Mo
     return context.isMailZoneKnown ? [] : ['zone']
   }
   const isDateOpen = dates.length === 0 || (dates.length > 1 && new Set(dates.flatMap(({ days }) => days)).size > 1)
-  const isZoneOpen =
-    zones.length === 0 ? context.defaultZone === undefined : zones.some(({ zones }) => zones.length > 1)
+  const isZoneOpen = zones.length === 0 ? context.defaultZone === undefined : zones.some(({ isUnclear }) => isUnclear)
   const asks: DueQuestion[] = [
     ...(isDateOpen ? (['date'] as const) : []),
     ...dates.flatMap((date) => date.asks),

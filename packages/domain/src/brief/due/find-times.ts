@@ -12,10 +12,10 @@ export interface TimeMention extends Match {
 type Half = 'am' | 'pm' | undefined
 
 const WITH_HALF =
-  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[:.]([0-5]\d))? ?(?:o'clock )?([ap])\.?m\b\.?/g
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:[:.]([0-5]\d))? ?(?:o'clock )?(?:([ap])\.?m\b\.?|(?<=\d)([ap])(?=[ ,.)]|$))/g
 const CLOCK_24 = /(?<![\d/.,:-])([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d/%]|\.\d|:\d| ?[ap]\.?m\b)/g
 const HOUR_WORD =
-  /(?<![\d/.,:-])([01]?\d|2[0-4])(?: ?h ?([0-5]\d)?| ?uhr(?: ([0-5]\d))?| ?hrs?| ?heures)(?![\d\p{L}])/gu
+  /(?<![\d/.,:-]|\bin |within |have |next )([01]?\d|2[0-4])(?: ?h ?([0-5]\d)?| ?uhr(?: ([0-5]\d))?| ?heures)(?![\d\p{L}])/gu
 const MILITARY = /(?<![\d/.,:-])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)\b/g
 const BARE =
   /(?:\b(?:by|at|before|than|until|till)|@) ?(?:around |about |say )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock)?(?= (?:on|this|tonight|today|tomorrow|in|sharp|if|please|pls|latest|at|the latest|and|so|mon|tue|wed|thu|fri|sat|sun|[pmcesa][sd]?t|gmt|bst)[a-z]{0,6}\b|[,;!?)]|\.(?!\d)|$| [(–-])/g
@@ -99,7 +99,7 @@ const said = (match: RegExpMatchArray, times: string[]): TimeMention => ({
 function readHalf(match: RegExpMatchArray): TimeMention | undefined {
   const hour = readNumber(match[1] ?? '') ?? 99
   if (hour > 12) return undefined
-  return said(match, [write(toHalf(hour, match[3] === 'a' ? 'am' : 'pm'), Number(match[2] ?? 0))])
+  return said(match, [write(toHalf(hour, (match[3] ?? match[4]) === 'a' ? 'am' : 'pm'), Number(match[2] ?? 0))])
 }
 
 const clock = (match: RegExpMatchArray, hour = '', minute = '0'): TimeMention | undefined =>

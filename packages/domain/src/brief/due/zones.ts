@@ -1,8 +1,9 @@
 import type { Match } from '../cues.ts'
 
 export interface ZoneMention extends Match {
-  /** More than one if the letters mean several places. */
   zones: readonly string[]
+  /** The same letters stand for several places. */
+  isUnclear: boolean
 }
 
 const ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
@@ -56,40 +57,64 @@ const SMALL_LETTERS = /^,? ?\(?(p[sd]?t|m[sd]?t|c[sd]?t|e[sd]?t|gmt|bst|ces?t|ae
 const OFFSET = /\b(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?\b/g
 const HOME = /\byour (?:own )?(?:local )?(?:time|timezone|time zone)\b|\bwherever you are\b/g
 
-/** The zones that a sentence names. Places count beside an hour, or if "time" follows. */
+interface Words {
+  start: number
+  words: string
+}
+
+/** The zones that a sentence names. Places count beside an hour, in brackets, or if "time" follows. */
 export function findZones(
   { text, low }: { text: string; low: string },
   hours: readonly Match[],
   home: string,
 ): ZoneMention[] {
-  const found: ZoneMention[] = []
-  const add = (start: number, words: string) => {
-    const zones = zonesOf(words)
-    if (zones.length > 0) found.push({ start, end: start + words.length, zones })
-  }
-  for (const { 0: words, 1: sign, 2: hour, index } of low.matchAll(OFFSET))
-    // The names of these zones count the other way round.
-    found.push({
-      start: index,
-      end: index + words.length,
-      zones: [Number(hour) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hour)}`],
-    })
-  for (const { 0: words, index } of text.matchAll(LETTERS)) add(index, words.toLowerCase())
-  for (const { 0: words, index } of low.matchAll(PLACES)) {
-    const end = index + words.length
-    if (TIME_BEHIND.test(low.slice(end, end + 16)) || hours.some((hour) => index >= hour.end && index - hour.end <= 6))
-      add(index, words)
-  }
-  for (const { end } of hours) {
-    const words = SMALL_LETTERS.exec(low.slice(end, end + 12))
-    if (words?.[1] !== undefined) add(end + words[0].length - words[1].length, words[1])
-  }
-  for (const { 0: words, index } of low.matchAll(HOME))
-    found.push({ start: index, end: index + words.length, zones: [home] })
-  return dropUnclear(found.toSorted((a, b) => a.start - b.start))
+  const letters = [...text.matchAll(LETTERS)].map(({ 0: words, index }) => ({
+    start: index,
+    words: words.toLowerCase(),
+  }))
+  const named = [...letters, ...listPlaces(low, hours), ...listSmallLetters(low, hours)].flatMap(({ start, words }) => {
+    const zones = zonesOf(words, home)
+    const isUnclear = UNCLEAR[words] !== undefined
+    return zones.length === 0 ? [] : [{ start, end: start + words.length, zones, isUnclear }]
+  })
+  const own = [...low.matchAll(HOME)].map(({ 0: words, index }) => ({
+    start: index,
+    end: index + words.length,
+    zones: [home],
+    isUnclear: false,
+  }))
+  return dropUnclear([...listOffsets(low), ...named, ...own].toSorted((a, b) => a.start - b.start))
 }
 
-function zonesOf(words: string): readonly string[] {
+/** "UTC+2". The names of these zones count the other way round. */
+const listOffsets = (low: string): ZoneMention[] =>
+  [...low.matchAll(OFFSET)].map(({ 0: words, 1: sign, 2: hour, index }) => ({
+    start: index,
+    end: index + words.length,
+    zones: [Number(hour) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hour)}`],
+    isUnclear: false,
+  }))
+
+const listPlaces = (low: string, hours: readonly Match[]): Words[] =>
+  [...low.matchAll(PLACES)]
+    .map(({ 0: words, index }) => ({ start: index, words }))
+    .filter(({ start, words }) => {
+      const end = start + words.length
+      const isBracketed = low.charAt(start - 1) === '(' && low.charAt(end) === ')'
+      if (isBracketed || TIME_BEHIND.test(low.slice(end, end + 16))) return true
+      return hours.some((hour) => start >= hour.end && start - hour.end <= 6)
+    })
+
+/** "6pm et" */
+const listSmallLetters = (low: string, hours: readonly Match[]): Words[] =>
+  hours.flatMap(({ end }) => {
+    const [all = '', words = ''] = SMALL_LETTERS.exec(low.slice(end, end + 12)) ?? []
+    return words === '' ? [] : [{ start: end + all.length - words.length, words }]
+  })
+
+function zonesOf(words: string, home: string): readonly string[] {
+  // In America nobody means China by "CST"; it is asked all the same.
+  if (words === 'cst' && home.startsWith('America/')) return ['America/Chicago']
   const unclear = UNCLEAR[words]
   if (unclear !== undefined) return unclear
   const zone = ZONES.find(([, pattern]) => pattern.test(words))?.[0]
@@ -98,6 +123,6 @@ function zonesOf(words: string): readonly string[] {
 
 /** "6pm CST (Chicago)": the place says what the letters mean. */
 function dropUnclear(found: readonly ZoneMention[]): ZoneMention[] {
-  const clear = found.filter(({ zones }) => zones.length === 1)
+  const clear = found.filter(({ isUnclear }) => !isUnclear)
   return clear.length > 0 ? clear : [...found]
 }
