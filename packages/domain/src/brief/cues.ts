@@ -33,7 +33,7 @@ export function isNegated(low: string, at: number): boolean {
 }
 
 const NOT_NEEDED =
-  /^["')]{0,2}(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
+  /^["')]{0,2}(?: (?:shots?|clips?|files?))?(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
 
 /** "The slate is not needed", "Slate: none". */
 export const isRefusedAfter = (low: string, end: number): boolean => NOT_NEEDED.test(low.slice(end, end + 60))

@@ -1,5 +1,5 @@
 import type { AskedFile, FileFormat, Found } from './brief.ts'
-import { isNegated, isRefusedAfter, mergeFound, matchAll, readNumber, spanOf } from './cues.ts'
+import { isNegated, isRefusedAfter, isTurned, mergeFound, matchAll, readNumber, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
 
 const MEGABYTE = 1_000_000
@@ -68,7 +68,9 @@ function readFormats(sentence: Sentence): Found<readonly FileFormat[]>[] {
 
 function readHeight(sentence: Sentence): Found<720 | 1080 | 2160>[] {
   const { low } = sentence
-  const wanted = matchAll(HEIGHT, low).filter(({ index }) => !isNegated(low, index))
+  const wanted = matchAll(HEIGHT, low).filter(
+    ({ 0: words, index }) => !isTurned(low, { start: index, end: index + words.length }),
+  )
   return wanted.slice(0, 1).map(({ 0: words, 1: height, 2: pixels, 3: name = '', index }) => ({
     value: HEIGHT_NAMES[name] ?? (Number(height ?? pixels) as 720 | 1080 | 2160),
     span: spanOf(sentence, { start: index, end: index + words.length }),

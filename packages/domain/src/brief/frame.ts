@@ -6,11 +6,11 @@ const FRAMES: readonly (readonly [frame: AskedFrame, words: RegExp])[] = [
   ['head and shoulders', /\bheads? ?-?(?:and|&|\/|\+|n|'n')-? ?shoulders?\b|\bshoulders? up\b/g],
   [
     'chest',
-    /\bmid[ -]?chest\b|\bchest[ -]?(?:up|upwards|height|level|and up)\b|\bfrom (?:the |your )?chest\b|\bmedium[ -]close(?:[ -]?ups?)?\b|\bmcu\b|\bbust shot\b/g,
+    /\bmid[ -]?chest\b|\bchest[ -]?(?:up|upwards|height|level|and up)\b|\bfrom (?:the |your )?chest\b|\bmedium[ -]close(?:[ -]?ups?)?\b|\bmcu\b|\bchest to (?:the )?(?:head|top|above)\b|\bhead to (?:mid[ -])?chest\b|\bbust shot\b/g,
   ],
   [
     'waist',
-    /\bwaist[ -]?(?:up|upwards|height|level|and up)\b|\bfrom (?:the |your )?waist\b|\bmid[ -]?shots?\b|\bmedium shots?\b|\bmid[ -]?waist\b/g,
+    /\bwaist[ -]?(?:up|upwards|height|level|and up)\b|\bfrom (?:the |your )?waist\b|\bmid[ -]?shots?\b|\bmedium shots?\b|\bmid[ -]?waist\b|\bhead to waist\b|\bwaist to (?:the )?(?:head|top|above)\b/g,
   ],
   [
     'full',

@@ -4,7 +4,7 @@ import { type CharacterMention, findCharacters, toNames } from './find-character
 import type { Sentence } from './mail.ts'
 
 const STRONG =
-  /(?:\b(?:roles?(?:\(s\))?(?: of| is| are| for)?|part(?: of)?|character(?:\(?s\)?)?(?: name)?|char|rolle|reading(?: for)?|reads?(?: for)?|re-?read(?: for)?|tap(?:e|ing) (?:for|as)|test(?:ing)? (?:for|as)|audition(?:ing)?(?: for| as)?|up for|see you (?:for|as)|tape (?:you )?(?:for|as)|down for|consider(?:ed)? for|lead|supporting|(?:go|crack|stab|pass) at|playing|play))(?: ?[:,=–—-])? ?(?:the (?:role|part|character) of |the part |the |both |role of |(?:supporting |lead |co-lead )?(?:role|lead),? )?["'(]{0,2}$/
+  /(?:\b(?:roles?(?:\(s\))?(?: of| is| are| for)?|part(?: of)?|character(?:\(?s\)?)?(?: name)?|char|rolle|reading(?: for)?|reads?(?: for)?|re-?read(?: for)?|tap(?:e|ing)(?: for| as)?|test(?:ing)? (?:for|as)|audition(?:ing)?(?: for| as)?|up for|see (?:you|him|her|them) (?:for|as)|tape (?:you )?(?:for|as)|down for|consider(?:ed)? for|lead|supporting|(?:go|crack|stab|pass) at|playing|play))(?: ?[:,=–—-])? ?(?:the (?:role|part|character) of |the part |the |both |role of |(?:supporting |lead |co-lead )?(?:role|lead),? )?["'(]{0,2}$/
 const WEAK = /\b(?:for|as|it's|it is|again as)[:,]? ?(?:the |both )?["'(]{0,2}$/
 /** Somebody else reads that part. */
 const READER =

@@ -10,7 +10,7 @@ const SCENE_LABEL =
 const JOINT = /(?: ?(?:,? ?(?:and|plus|&)|[,&+/]) ?)(?:also )?(?:scenes? |scs?\.? ?)?#?/y
 const RANGE = / ?(?:-|–|to|through|thru) ?/y
 const ALL =
-  /\b(?:both|all)(?: of)?(?: (?:the|your|these|those|attached|two|three|four|2|3|4|your|dani's)){0,3} (?:scenes|sides attached|attached sides|the sides|sides(?= (?:provided|attached|please|as)|[.,]|$))|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\ball sides\b/
+  /\b(?:both|all)(?: of)?(?: (?:the|your|these|those|attached|two|three|four|2|3|4|your|dani's)){0,3} (?:scenes|sides attached|attached sides|the sides|sides(?= (?:provided|attached|please|as)|[.,]|$))|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\ball sides\b|\b(?:do|prepare|tape|read|learn) both sides\b(?! of)|\b(?:prepare|tape|read|learn|record) (?:all )?(?:the )?attached (?:scenes|sides)\b/
 const ANY =
   /\b(?:either|any|any one|one) of (?:the|these|your|those)(?: (?:two|three|four|2|3|4|attached)){0,2} scenes\b|\b(?:either|any|any one) scene\b|\b(?:pick|choose|select|your choice of|a choice of)(?: just)? (?:one|a|1|any|either)(?: one)?(?: of (?:the|these|your))?(?: (?:two|three|2|3))? ?scenes?\b|\bwhichever (?:scene|of the scenes|one you|one speaks|you|speaks)\b/
 const ORDINAL =

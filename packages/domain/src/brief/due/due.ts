@@ -171,7 +171,8 @@ function listMoments(reading: Reading, context: MomentContext): Moment[] {
     })
   const moments = ahead(reading.dates.length > 0 ? reading.dates : [undefined])
   const coming = moments.filter((moment) => isAhead(moment, context.mailMs))
-  const unique = new Map((coming.length > 0 ? coming : moments).map((moment) => [moment.atMs, moment]))
+  // Of "6pm ET / 3pm PT" the first zone is named.
+  const unique = new Map((coming.length > 0 ? coming : moments).toReversed().map((moment) => [moment.atMs, moment]))
   return [...unique.values()].toSorted((a, b) => a.atMs - b.atMs)
 }
 

@@ -113,7 +113,8 @@ function readClock(match: RegExpExecArray, half: Half, low: string): TimeMention
   // "19.11" is a date; "at 18.00" is an hour.
   if (words.includes('.') && !/(?:\bat|\bby|\bbefore|\bthan|,|@) ?$/.test(low.slice(0, match.index))) return undefined
   if (words.includes('.') && minute !== 0 && minute !== 30) return undefined
-  if (hour > 12 || hour === 0 || hourText.startsWith('0')) return clock(match, hourText, minuteText)
+  // Nobody writes midnight as "12:00" without "am".
+  if (hour >= 12 || hour === 0 || hourText.startsWith('0')) return clock(match, hourText, minuteText)
   if (/^ ?(?:uhr|hrs?|h)\b/.test(low.slice(match.index + words.length, match.index + words.length + 5)))
     return clock(match, hourText, minuteText)
   return either(match, hour, minute, half)
@@ -128,7 +129,6 @@ function readBare(match: RegExpMatchArray, half: Half): TimeMention | undefined 
 
 function either(match: RegExpMatchArray, hour: number, minute: number, half: Half): TimeMention {
   if (half !== undefined) return said(match, [write(toHalf(hour, half), minute)])
-  // Noon is what "12:00" means on any clock of 24 hours, but midnight comes before it.
   return said(match, [write(toHalf(hour, 'am'), minute), write(toHalf(hour, 'pm'), minute)])
 }
 

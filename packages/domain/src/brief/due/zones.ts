@@ -102,7 +102,11 @@ const listPlaces = (low: string, hours: readonly Match[]): Words[] =>
       const end = start + words.length
       const isBracketed = low.charAt(start - 1) === '(' && low.charAt(end) === ')'
       if (isBracketed || TIME_BEHIND.test(low.slice(end, end + 16))) return true
-      return hours.some((hour) => start >= hour.end && start - hour.end <= 6)
+      const before = low.slice(Math.max(0, start - 3), start)
+      // "11 PM tonight, Eastern." and "noon on Friday in New York"
+      const isLast = before.endsWith(', ') && /^[.!?]?$/.test(low.slice(end).trim())
+      const reach = isLast || before === 'in ' ? 30 : 6
+      return hours.some((hour) => start >= hour.end && start - hour.end <= reach)
     })
 
 /** "6pm et" */
