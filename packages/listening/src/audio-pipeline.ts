@@ -198,8 +198,8 @@ export class AudioPipeline {
   #observe(): Observation {
     const { position, isInWord, isAdlib, progress, end, inside } = this.#tracker.state
     const { likelihood, isBackground } = this.#voice
-    // The summaries are used only while the actor pauses, and do not change in silence.
-    if ((likelihood < SPEAKING_LIKELIHOOD || isBackground) && this.#silentFrames <= SILENT_FRAMES) {
+    // The summaries are used only while the actor pauses or may have ended the line, and do not change in silence.
+    if ((likelihood < SPEAKING_LIKELIHOOD || isBackground || end > inside) && this.#silentFrames <= SILENT_FRAMES) {
       this.#path = this.#tracker.summariseBest()
       this.#ended = this.#tracker.summariseEnded()
     }
@@ -213,6 +213,7 @@ export class AudioPipeline {
       progress,
       lead: end - inside,
       support: this.#tracker.support,
+      voicedMs: this.#softVoice.lastMs,
       softVoiceMs: likelihood < SPEAKING_LIKELIHOOD ? this.#softVoice.measureAfter(this.#path.lastMs) : 0,
       path: this.#path,
       ended: this.#ended,

@@ -29,6 +29,7 @@ function seen(overrides: Partial<Observation>): Observation {
     progress: 0,
     lead: -20,
     support: 0,
+    voicedMs: overrides.voice === undefined ? 0 : (overrides.atMs ?? 0),
     softVoiceMs: 0,
     path: NOTHING_HEARD,
     ended: NOTHING_HEARD,
@@ -113,6 +114,15 @@ describe('decideCue', () => {
     const answer = { cue: 'probable', silenceMs: CUE_SILENCE_MS.unfinished }
     for (const lead of [-35, -20, -13])
       expect(waitForCue({ position: WORDS - 1, support: SUPPORT, path, ended: path, lead })).toEqual(answer)
+  })
+
+  it('[R-10-14] A breath after a sure end is not waited for, but a voice is', () => {
+    const breathe = (after: Partial<Observation>) =>
+      waitForCue({ ...WHOLE, voice: 0.9, voicedMs: SPOKEN_MS, ...after })?.silenceMs
+    expect(breathe({})).toBe(CUE_SILENCE_MS.likely)
+    expect(breathe({ voicedMs: SPOKEN_MS + 200 })).toBe(CUE_SILENCE_MS.likely + 200)
+    expect(breathe({ lead: 30 })).toBeUndefined()
+    expect(breathe({ position: WORDS - 1, ended: heard(WORDS - 1) })).toBeUndefined()
   })
 
   it('[R-10-12] A murmur in place of the last word is answered after 1.2 s instead of four', () => {

@@ -75,7 +75,7 @@ export function decideCue(
   { isHolding, strictness }: Pick<ListenOptions, 'isHolding' | 'strictness'>,
 ): CueStep {
   const voice = updateVoiceActivity(state.voice, observation.voice, observation.atMs)
-  if (!voice.hasSpoken || (voice.isSpeaking && !observation.isBackground)) return { state: { voice }, cue: undefined }
+  if (!voice.hasSpoken) return { state: { voice }, cue: undefined }
   const line: LineFacts = {
     words,
     silenceMs: observation.atMs - findLastSpeech(observation, voice),
@@ -148,13 +148,15 @@ function judgeEnd(observation: Observation, line: LineFacts): CueKind | undefine
 
 /**
  * Other people talk on, so there is no silence, and in noise a soft word of the actor's may seem to be in the background.
- * Only a certain end counts.
+ * Only a certain end counts. If nobody is in the background, the actor breathes out or the voice detector has not noticed
+ * the silence: the end must be sure, and nothing since has repeated itself as a voice does.
  */
 function judgeAmongVoices(observation: Observation, line: LineFacts): CueKind | undefined {
-  const silenceMs = observation.atMs - observation.ended.lastMs
-  if (observation.lead < CERTAIN_LEAD || silenceMs < CUE_SILENCE_MS.likely) return undefined
+  const { atMs, isBackground, lead, ended, voicedMs } = observation
+  const silenceMs = atMs - (isBackground ? ended.lastMs : Math.max(ended.lastMs, voicedMs))
+  if (lead < (isBackground ? CERTAIN_LEAD : SURE_LEAD) || silenceMs < CUE_SILENCE_MS.likely) return undefined
   // What was said since the last word was not the actor's.
-  const voice = { ...line.voice, spokenMs: line.voice.spokenMs - silenceMs }
+  const voice = { ...line.voice, spokenMs: line.voice.spokenMs - (atMs - ended.lastMs) }
   return judgeEnd(observation, { ...line, silenceMs, voice })
 }
 

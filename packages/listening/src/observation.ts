@@ -18,6 +18,8 @@ export interface Observation {
   lead: number
   /** How much better it is than other speech, as a log likelihood. */
   support: number
+  /** When a sound that repeats itself, as a voice does and a breath does not, was last heard. */
+  voicedMs: number
   /** How long a voice too soft for the voice detector was heard after the last word of the best path. */
   softVoiceMs: number
   /** The best path. */

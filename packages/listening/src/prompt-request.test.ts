@@ -24,6 +24,7 @@ const observe = (atMs: number, position = 2): Observation => ({
   progress: 0,
   lead: 0,
   support: 0,
+  voicedMs: 0,
   softVoiceMs: 0,
   path: NOTHING_HEARD,
   ended: NOTHING_HEARD,

@@ -13,6 +13,7 @@ const at = (position: number): Observation => ({
   progress: 0,
   lead: 0,
   support: 0,
+  voicedMs: 0,
   softVoiceMs: 0,
   path: NOTHING_HEARD,
   ended: NOTHING_HEARD,

@@ -45,4 +45,15 @@ describe('SoftVoice', () => {
     voice.addSamples(hum)
     expect(voice.measureAfter(WORD_MS)).toBe(0)
   })
+
+  it('[R-10-14] A breath and a faint hum after a word are no voice', () => {
+    const voice = new SoftVoice()
+    voice.addSamples(vowel(0.5, 0.2))
+    expect(voice.lastMs).toBe(500)
+    voice.addSamples(room(0.5, 0.05))
+    voice.addSamples(vowel(0.5, 0.002, 97))
+    expect(voice.lastMs).toBeLessThanOrEqual(520)
+    voice.addSamples(vowel(0.5, 0.05))
+    expect(voice.lastMs).toBeGreaterThanOrEqual(1980)
+  })
 })

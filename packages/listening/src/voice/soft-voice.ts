@@ -8,6 +8,8 @@ const MAX_LAG = RATE / 80
 const WINDOW = 240
 /** Vowels repeat themselves this well; a breath, a rustle and the noise of a room do not. */
 const PERIODIC = 0.6
+/** The actor's voice is hardly ever this much softer than its loudest moment. */
+const CLEAR_DECIBELS = 30
 /** Above the level of the silence after it. */
 const AUDIBLE_DECIBELS = 6
 const SILENCE_STEPS = 30
@@ -28,12 +30,17 @@ export class SoftVoice {
   /** The steps of the line: their levels, and whether the sound repeats itself. */
   #decibels: number[] = []
   #isPeriodic: boolean[] = []
+  #loudest = Number.NEGATIVE_INFINITY
+  /** When a sound that repeats itself, as a voice does, was last heard. */
+  lastMs = 0
   #filled = 0
   #odd: number | undefined
 
   startLine(): void {
     this.#decibels = []
     this.#isPeriodic = []
+    this.#loudest = Number.NEGATIVE_INFINITY
+    this.lastMs = 0
   }
 
   addSamples(samples: Float32Array): void {
@@ -67,7 +74,11 @@ export class SoftVoice {
     const history = this.#history
     const power = energy(history, history.length - STEP_SAMPLES, history.length) / STEP_SAMPLES
     this.#decibels.push(10 * Math.log10(power + 1e-12))
-    this.#isPeriodic.push(measurePeriodicity(history) >= PERIODIC)
+    const isPeriodic = measurePeriodicity(history) >= PERIODIC
+    this.#isPeriodic.push(isPeriodic)
+    this.#loudest = Math.max(this.#loudest, this.#decibels.at(-1)!)
+    if (isPeriodic && this.#decibels.at(-1)! > this.#loudest - CLEAR_DECIBELS)
+      this.lastMs = this.#isPeriodic.length * STEP_MS
     history.copyWithin(0, STEP_SAMPLES)
     this.#filled = 0
   }
