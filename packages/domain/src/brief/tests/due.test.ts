@@ -41,6 +41,7 @@ describe('when a tape is due', () => {
   it('[R-89-03] A reading that was over when the mail was written does not count', () => {
     expect(moment('Can you get it to me by 4 ET?')).toBe('2026-11-16T21:00')
     expect(moment('Tapes due 1/12 at noon ET')).toBe('2026-12-01T17:00')
+    expect(moment('The tape is due today by noon ET, or by noon ET tomorrow.')).toBe('2026-11-17T17:00')
   })
 
   it.each([
@@ -61,6 +62,11 @@ describe('when a tape is due', () => {
     expect(moment('Tapes are due Saturday 5/12 at 6pm GMT.')).toBe('2026-12-05T18:00')
     expect(asks('Tapes are due Saturday 5/12 at 6pm GMT.')).toEqual([])
     expect(asks('Tapes are due Thursday, 6pm CST (Chicago).')).toEqual([])
+  })
+
+  it('[R-89-04] A date that is over is one of the next year, which is not asked at the turn of the year', () => {
+    expect(moment('Tapes are due 3 March at 6pm ET.')).toBe('2027-03-03T23:00')
+    expect(asks('Tapes are due 8 January at 6pm ET.')).toEqual([])
   })
 
   it('[R-89-04] Without an hour the tape is due on the date where the actor is', () => {

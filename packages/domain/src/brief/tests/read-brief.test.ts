@@ -17,7 +17,8 @@ Tapes are due **Thursday 11/19 at 6pm PT** via Eco Cast.
 
 Best,
 Kim
-Due to travel I answer slowly. Office closes Friday 5pm.`
+Ridge Casting
+For our other films please submit via Spotlight.`
 
 const UNRELATED = [
   'Shoots Jan 11 - Feb 5 in Albuquerque.',
@@ -55,6 +56,7 @@ describe('reading a mail', () => {
       'sendTo',
     ])
     expect(fields.due?.value).toMatchObject({ atMs: Date.parse('2026-11-19T18:00:00-08:00'), asks: [] })
+    expect(fields.sendTo).not.toHaveProperty('others')
     expect(notes).toEqual([])
   })
 
