@@ -30,7 +30,7 @@ const DAY_MONTH =
 const MONTH_DAY =
   /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?!:|\.\d| ?[ap]\.?m\b)(?:,? (20\d\d)\b)?/g
 const ISO = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
-const SLASHED = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/-])/g
+const SLASHED = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/-]|[ap]\.?m\b)/g
 const DASHED = /(?<![\d/.-])(\d{1,2})-(\d{1,2})-(20\d\d|\d\d)(?![\d/-])/g
 const DOTTED = /(?<![\d/.-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d(?!:))?(?![\d/-])/g
 const WEEKDAY =

@@ -111,7 +111,8 @@ function readClock(match: RegExpExecArray, half: Half, low: string): TimeMention
   const hour = Number(hourText)
   const minute = Number(minuteText)
   // "19.11" is a date; "at 18.00" is an hour.
-  if (words.includes('.') && !/(?:\bat|\bby|\bbefore|\bthan|,|@) ?$/.test(low.slice(0, match.index))) return undefined
+  if (words.includes('.') && !/(?:\bat|\bby|\bbefore|\bthan|\bdue|\bdeadline|[,:@]) ?$/.test(low.slice(0, match.index)))
+    return undefined
   if (words.includes('.') && minute !== 0 && minute !== 30) return undefined
   // Nobody writes midnight as "12:00" without "am".
   if (hour >= 12 || hour === 0 || hourText.startsWith('0')) return clock(match, hourText, minuteText)
