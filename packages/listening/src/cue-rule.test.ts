@@ -29,7 +29,7 @@ function seen(overrides: Partial<Observation>): Observation {
     progress: 0,
     lead: -20,
     support: 0,
-    voicedMs: overrides.voice === undefined ? 0 : (overrides.atMs ?? 0),
+    voicedMs: overrides.voice === undefined ? SPOKEN_MS : (overrides.atMs ?? 0),
     softVoiceMs: 0,
     path: NOTHING_HEARD,
     ended: NOTHING_HEARD,
@@ -107,6 +107,16 @@ describe('decideCue', () => {
     // This would be enough if the end had been heard.
     expect(waitForCue({ position: WORDS - 1, support: 80, path, lead: 0 })).toBeUndefined()
     expect(waitForCue({ position: WORDS - 1, support: 110, path, lead: 0 })).toEqual(answer)
+  })
+
+  it('[R-10-15] A loud breath after the last word but one replaces no word, and the pause after it is waited for', () => {
+    const breathe = (voicedMs: number) => {
+      const path = heard(WORDS - 1, SPOKEN_MS - 400)
+      return waitForCue({ position: WORDS - 1, support: SUPPORT, path, lead: -10, voicedMs: path.lastMs + voicedMs })
+    }
+    expect(breathe(26)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
+    expect(breathe(99)?.silenceMs).toBe(CUE_SILENCE_MS.unfinished)
+    expect(breathe(100)?.silenceMs).toBe(CUE_SILENCE_MS.likely)
   })
 
   it('[R-10-02] A pause before the last word is waited for four seconds, however well the line could end without it', () => {

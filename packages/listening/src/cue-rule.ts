@@ -51,8 +51,10 @@ const UNCERTAIN_SUPPORT = 0.25
 const UNCERTAIN_LEAD = 1.5
 /** An end that replaces a word has cost 10, one that omits a word 15 and more: nothing was said in its place. */
 const REPLACED_LEAD = -12
-/** A spoken word is rarely shorter. A breath or a cough replaces no word: it has no voice. */
+/** A spoken word is rarely shorter. */
 const SHORTEST_WORD_MS = 200
+/** A breath or a cough replaces no word: what sounds so long after the word before it does not repeat itself as a voice does. */
+const SHORTEST_VOICED_MS = 100
 /** A murmured last word has so much voice after the end of the word before it. */
 const MURMURED_MS = 60
 
@@ -173,14 +175,20 @@ function judgeBlurred({ ended, lead, support }: Observation, line: LineFacts): C
 }
 
 /** The actor stopped a word before the end, or said other words in place of the last ones. */
-function judgeTail({ path, support, lead, softVoiceMs }: Observation, line: LineFacts): CueKind | undefined {
+function judgeTail(observation: Observation, line: LineFacts): CueKind | undefined {
+  const { path, support, lead, softVoiceMs } = observation
   if (path.lastWord < 0 || !isFound(path, support - Math.min(0, lead), line, WITHOUT_END)) return undefined
   const missing = line.words - 1 - path.lastWord
   const replaced = Math.max(1, missing)
-  const saidMs = line.voice.lastMs - path.lastMs
-  const isReplaced = lead >= REPLACED_LEAD * replaced && saidMs >= SHORTEST_WORD_MS * replaced
+  const isReplaced = lead >= REPLACED_LEAD * replaced && hasOtherWords(observation, line, replaced)
   if (line.isHolding && missing > 1 && !(isReplaced && missing < TAIL_WORDS)) return undefined
   return line.silenceMs >= waitForTail(missing, isReplaced, softVoiceMs) ? 'probable' : undefined
+}
+
+/** Words were said after the best path, and no voice has begun since, which the voice detector would notice later. */
+function hasOtherWords({ atMs, path, voicedMs }: Observation, { voice }: LineFacts, count: number): boolean {
+  const isLong = voice.lastMs - path.lastMs >= SHORTEST_WORD_MS * count
+  return isLong && voicedMs - path.lastMs >= SHORTEST_VOICED_MS && atMs - voicedMs >= CUE_SILENCE_MS.likely
 }
 
 function waitForTail(missing: number, isReplaced: boolean, softVoiceMs: number): number {
