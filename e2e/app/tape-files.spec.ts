@@ -17,6 +17,8 @@ test('[R-88-05] [R-88-06] [R-88-07] [R-88-08] [R-88-10] [R-90-04] Two of three s
   newUser: { page, user },
   sql,
 }) => {
+  // Six files are made.
+  test.setTimeout(240_000)
   const documentId = await addScript(sql, user, { title: 'The Last Dryer', lines: LINES })
   const rows = await sql('select id from line where document_id = $1 order by line_index', [documentId])
   const scene = (at: number): Pick<TakeOnDevice, 'sceneId' | 'lines'> => ({

@@ -96,11 +96,13 @@ test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-26-32] [R-29-01] [R-2
   expect(requests).toEqual([])
   expect([...listFaults(together), ...listFaults(alone)]).toEqual([])
   const [both, actorOnly] = [readSamples(together), readSamples(alone)]
-  expect(measureTone(both, ACTOR.hertz)).toBeGreaterThan(-30)
-  // Second by second: two clips of one tone may cancel each other. Marcus's last line is in the continuation alone.
+  // Second by second: two stretches of one tone may cancel each other. Marcus's last line is in the continuation alone.
+  const loudest = (samples: Float32Array, hertz: number) =>
+    Math.max(...listSeconds(samples).map((second) => measureTone(second, hertz)))
+  expect(loudest(both, ACTOR.hertz)).toBeGreaterThan(-30)
   const partnerDb = listSeconds(both).map((second) => measureTone(second, CLIP_HERTZ))
   expect(Math.max(...partnerDb.slice(0, 3))).toBeGreaterThan(-45)
   expect(Math.max(...partnerDb.slice(-3))).toBeGreaterThan(-45)
-  expect(measureTone(actorOnly, ACTOR.hertz)).toBeGreaterThan(-30)
+  expect(loudest(actorOnly, ACTOR.hertz)).toBeGreaterThan(-30)
   expect(measureTone(actorOnly, CLIP_HERTZ)).toBeLessThan(-60)
 })
