@@ -46,7 +46,7 @@ export interface AskedTakes {
 }
 
 /** "Asked" without a place. */
-export type SlatePlace = 'first' | 'last' | 'apart' | 'none' | 'asked'
+export type AskedSlate = 'first' | 'last' | 'apart' | 'none' | 'asked'
 
 /** What a slate says, in words that the slate's fields know. */
 export const SLATE_WORDS = [
@@ -91,7 +91,7 @@ export interface Brief {
   project?: Found<string>
   scenes?: Found<AskedScenes>
   takes?: Found<AskedTakes>
-  slate?: Found<SlatePlace>
+  slate?: Found<AskedSlate>
   /** What to say, in the order of the mail: one of SLATE_WORDS, or as written. */
   slateWords?: Found<readonly string[]>
   frame?: Found<AskedFrame>

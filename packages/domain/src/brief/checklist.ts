@@ -1,4 +1,5 @@
-import type { AskedFile, AskedShot, Brief, FileFormat, SlatePlace } from './brief.ts'
+import { writeLength } from '../time/write-length.ts'
+import type { AskedFile, AskedShot, AskedSlate, Brief, FileFormat } from './brief.ts'
 
 /** One thing that has to be right before the tape is sent. */
 export interface Check {
@@ -35,7 +36,7 @@ interface MadeFile {
 /** What the device knows of the tape. */
 export interface TapeFacts {
   scenes: readonly { label: string; isOwn: boolean; chosen: readonly ChosenTake[] }[]
-  slate: Exclude<SlatePlace, 'asked'>
+  slate: Exclude<AskedSlate, 'asked'>
   shots: readonly AskedShot[]
   height: 720 | 1080
   format: FileFormat
@@ -123,7 +124,7 @@ function countTakes(check: Pick<Check, 'id' | 'text' | 'detail'>, count: number,
   return { ...check, state: count < least ? 'open' : 'over', remedy: 'choose takes' }
 }
 
-const PLACES: Readonly<Record<SlatePlace, string>> = {
+const PLACES: Readonly<Record<AskedSlate, string>> = {
   first: 'First',
   last: 'Last',
   apart: 'In a file of its own',
@@ -189,7 +190,7 @@ function checkFile({ name, bytes, seconds }: MadeFile, at: number, asked: AskedF
   }
   if (maxBytes !== undefined) checks.push(checkLimit(`size ${at}`, name, bytes, maxBytes, writeBytes, 'make smaller'))
   if (maxSeconds !== undefined)
-    checks.push(checkLimit(`length ${at}`, name, Math.ceil(seconds), maxSeconds, writeSeconds, 'trim'))
+    checks.push(checkLimit(`length ${at}`, name, Math.ceil(seconds), maxSeconds, writeLength, 'trim'))
   return checks
 }
 
@@ -207,7 +208,6 @@ function checkLimit(
 }
 
 const writeBytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
-const writeSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 function checkTotal({ totalBytes }: AskedFile, { files }: TapeFacts): Check[] {
   if (totalBytes === undefined || files.length === 0) return []

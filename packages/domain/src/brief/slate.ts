@@ -1,11 +1,11 @@
-import type { Found, SlatePlace } from './brief.ts'
+import type { Found, AskedSlate } from './brief.ts'
 import { isTurned, type Match, matchAll, mergeFound, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
 import { isNaming } from './name-cues.ts'
 
 const CUE =
   /\b(?:slates?(?! of)|slating|idents?|introduce yourself|introductions?(?= (?:at|to|in|of|with|first|please)|:)|intros?(?= (?:to|at|with|of|on|first|please|clip|in)|:)|(?:state|give|say|tell)(?: us)? your (?:full )?name|(?:stating|giving|saying) your (?:full )?name|state your|(?:full )?name, (?:age|height|location|rep|agent|agency|city|playing age)|hello and your name|(?:start|begin|open|end|finish|close) with (?:your |a )?(?:full |quick )?(?:name|hello))\b/g
-const PLACES: readonly (readonly [place: SlatePlace, words: RegExp])[] = [
+const PLACES: readonly (readonly [place: AskedSlate, words: RegExp])[] = [
   [
     'apart',
     /\b(?:separate(?:ly)?|own (?:file|clip|video)|its own|on its own|standalone|stand-alone|individual (?:file|clip))\b/g,
@@ -23,7 +23,7 @@ const PLACES: readonly (readonly [place: SlatePlace, words: RegExp])[] = [
 const AS_CHARACTER = /^ (?:as|in) (?:the |your )?(?:character|role)|^ in character/
 
 /** Where the slate goes. */
-export function findSlate(sentences: readonly Sentence[]): Found<SlatePlace> | undefined {
+export function findSlate(sentences: readonly Sentence[]): Found<AskedSlate> | undefined {
   const found = sentences.flatMap((sentence) => readSlate(sentence) ?? [])
   // "Please include a slate" is said again more closely elsewhere.
   const placed = found.filter(({ value }) => value !== 'asked')
@@ -37,7 +37,7 @@ const listCues = (sentence: Sentence): Match[] =>
 
 export const hasSlateCue = (sentence: Sentence): boolean => listCues(sentence).length > 0
 
-function readSlate(sentence: Sentence): Found<SlatePlace> | undefined {
+function readSlate(sentence: Sentence): Found<AskedSlate> | undefined {
   const { low } = sentence
   const cues = listCues(sentence)
   const [first] = cues

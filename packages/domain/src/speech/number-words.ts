@@ -33,6 +33,9 @@ export function cardinal(value: number): string {
   return `${TENS[Math.floor(value / 10)]}${rest > 0 ? `-${SMALL[rest]}` : ''}`
 }
 
+/** How prose writes a count: in letters up to nine. */
+export const inWords = (count: number): string => (count === 0 ? 'no' : count < 10 ? cardinal(count) : String(count))
+
 export function ordinal(value: number): string {
   const words = cardinal(value)
   const start = Math.max(words.lastIndexOf(' '), words.lastIndexOf('-')) + 1

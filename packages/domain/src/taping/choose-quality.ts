@@ -13,7 +13,7 @@ const LEAST_FULL_BIT_RATE = 4_000_000
 /** So that a take may be a tenth longer than expected. */
 const LIMIT_SHARE = 0.9
 /** AAC. */
-const SOUND_BIT_RATE = 192_000
+export const SOUND_BIT_RATE = 192_000
 const STEP = 100_000
 
 interface QualityNeed {

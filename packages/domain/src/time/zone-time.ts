@@ -9,7 +9,8 @@ export interface ZoneTime {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Making a formatter takes longer than using it a hundred times. */
+/** Making a formatter takes longer than using it a hundred times. A zone can be spelled in thousands of ways. */
+const MOST_FORMATTERS = 50
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -24,6 +25,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   })
+  if (formatters.size === MOST_FORMATTERS) formatters.clear()
   formatters.set(zone, formatter)
   return formatter
 }

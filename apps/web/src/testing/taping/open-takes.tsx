@@ -26,9 +26,15 @@ export async function openTakes(takes: readonly TapeTake[], search = '', heading
 
 /** The headings of the lines, one after the other. */
 const listScenesOf = (headings: readonly string[]) =>
-  listTapeScenes(
-    SCRIPT_LINES.map((line, at) => ({ ...line, heading: headings[at] ?? headings.at(-1) ?? '', isDirection: false })),
-  )
+  headings.length === 0
+    ? []
+    : listTapeScenes(
+        SCRIPT_LINES.map((line, at) => ({
+          ...line,
+          heading: headings[at] ?? headings.at(-1) ?? '',
+          isDirection: false,
+        })),
+      )
 
 async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string, scenes: readonly TapeScene[]) {
   const page = render(

@@ -1,3 +1,5 @@
+import { inWords } from '../../speech/number-words.ts'
+import { writeLength } from '../../time/write-length.ts'
 import { listJoints } from '../plan-cut.ts'
 import type { TapeTake } from '../tape-take.ts'
 import type { MixedPart, TapePart } from './tape-export-plan.ts'
@@ -27,14 +29,14 @@ function describePerformance(takes: ReadonlyMap<string, DescribedTake>, parts: r
       ownerOf(before) !== ownerOf(after) ? 'next' : pickUp === undefined ? 'back' : pickUp.isLineOnly ? 'line' : 'rest'
     return [{ kind, seconds }]
   })
-  const at = (kind: string) => joints.filter((joint) => joint.kind === kind).map(({ seconds }) => writeTime(seconds))
+  const at = (kind: string) => joints.filter((joint) => joint.kind === kind).map(({ seconds }) => writeLength(seconds))
   const [lines, rests, nexts] = [at('line'), at('rest'), at('next')]
   const inserted = [
-    ...(lines.length > 0 ? [`${inWords(lines.length, 'line')} picked up, at ${list(lines)}`] : []),
+    ...(lines.length > 0 ? [`${countOf(lines.length, 'line')} picked up, at ${list(lines)}`] : []),
     ...(rests.length > 0 ? [`continued at ${list(rests)}`] : []),
   ].join(', and ')
   if (count > 1) {
-    const order = `${inWords(count, 'take')} follow one another, at ${list(nexts)}`
+    const order = `${countOf(count, 'take')} follow one another, at ${list(nexts)}`
     return `${capitalise(order)}${inserted === '' ? '' : `, with ${inserted}`}.`
   }
   return inserted === ''
@@ -47,15 +49,9 @@ const describePartner = (takes: ReadonlyMap<string, DescribedTake>, parts: reado
     ? "The partner's voice is synthetic."
     : 'No partner is heard on this tape.'
 
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const inWords = (count: number, noun: string): string => `${WORDS[count] ?? count} ${count === 1 ? noun : `${noun}s`}`
+const countOf = (count: number, noun: string): string => `${inWords(count)} ${count === 1 ? noun : `${noun}s`}`
 
 const list = (times: readonly string[]): string =>
   [times.slice(0, -1).join(', '), times.at(-1)].filter(Boolean).join(' and ')
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-function writeTime(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}

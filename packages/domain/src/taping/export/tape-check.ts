@@ -1,3 +1,4 @@
+import { writeLength } from '../../time/write-length.ts'
 import { judgeLight, LIGHT_REMEDIES } from '../light.ts'
 import type { Portal } from './portals.ts'
 import type { TapeMeasures } from './tape-export-plan.ts'
@@ -59,11 +60,6 @@ const good = (text: string): TapeNote => ({ tone: 'good', text })
 const warn = (text: string): TapeNote => ({ tone: 'warn', text })
 
 const writeMegabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`
-
-function writeLength(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
 
 function checkSize({ bytes }: TapeMeasures, { name, maxBytes }: Portal): TapeNote {
   if (maxBytes === undefined) return good(`${writeMegabytes(bytes)}. ${name} names no limit.`)

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { type LineRecord, type RunRecord, type RunSummary, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import type { ScriptLine } from '../rehearsal-lines.ts'
 
@@ -86,7 +87,7 @@ function describe({ seconds, actorLines, followed, medianCueMs, missedWords }: R
     actorLines === 1
       ? `We ${followed === 1 ? 'followed' : "didn't follow"} your line`
       : `We followed ${followed} of your ${actorLines} lines`
-  const parts = [`Run time ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`]
+  const parts = [`Run time ${writeLength(seconds)}`]
   if (medianCueMs !== undefined) parts.push(`cues after ${toSeconds(medianCueMs)}`)
   if (missedWords > 0) parts.push(missedWords === 1 ? '1 word not heard' : `${missedWords} words not heard`)
   return `${lines}. ${parts.join(', ')}.`

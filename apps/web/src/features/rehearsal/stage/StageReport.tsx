@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { planDrill } from '@sidelight/domain/learning/drill'
 import { judgeLine, type LineFinding, type LineRecord, summariseRun } from '@sidelight/domain/rehearsal/run-record'
 import { Camera, Repeat, RotateCcw } from 'lucide-react'
@@ -119,7 +120,7 @@ function Findings({ lines }: { lines: readonly LineRecord[] }) {
 }
 
 function describeRun(seconds: number, unheard: number, unknown: number): string {
-  const parts = [`The run took ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`]
+  const parts = [`The run took ${writeLength(seconds)}.`]
   if (unheard > 0) {
     const where = unheard === 1 ? 'In one line' : `In ${unheard} lines`
     parts.push(`${where} there were words we did not hear. That may be you, or the microphone.`)

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { SMALL } from '@sidelight/domain/taping/choose-quality'
 import { listJoints } from '@sidelight/domain/taping/plan-cut'
 import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
@@ -18,7 +19,7 @@ import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 import { Choice } from '#ui/form/Choice.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { estimateBytes } from '../takes/take-size.ts'
-import { describeSeconds, nameTakeInSentence } from '../takes/take-texts.ts'
+import { nameTakeInSentence } from '../takes/take-texts.ts'
 import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { measureLength } from './file-length.ts'
 import { isOver, PortalChoice } from './PortalChoice.tsx'
@@ -182,13 +183,12 @@ function FileField({ documentId, file, takes, portal, label, onName }: FileField
         />
       </label>
       <p className="text-body">
-        The file runs {describeSeconds(fileSeconds)}, the {file.takes.length - slates.size > 1 ? 'takes' : 'take'}{' '}
-        {describeSeconds(takeSeconds)}.
+        The file runs {writeLength(fileSeconds)}, the {file.takes.length - slates.size > 1 ? 'takes' : 'take'}{' '}
+        {writeLength(takeSeconds)}.
       </p>
       {joints.length > 0 && (
         <p className="text-small text-mute">
-          The picture jumps at {joints.map(({ seconds }) => describeSeconds(seconds)).join(', ')}, where takes are
-          joined.
+          The picture jumps at {joints.map(({ seconds }) => writeLength(seconds)).join(', ')}, where takes are joined.
         </p>
       )}
       <p className="text-small text-mute">The file says: {describeTape(takes, file.parts)}</p>

@@ -21,8 +21,8 @@ import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { composeTitle } from '../upload/upload-texts.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
-import { isSettled, MadeFiles } from './MadeFiles.tsx'
-import { createTapeExporter } from './tape-exporter.ts'
+import { MadeFiles } from './MadeFiles.tsx'
+import { createTapeExporter, isSettled } from './tape-exporter.ts'
 
 export interface TapeNames {
   actor: string
@@ -68,6 +68,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
     const key = file.takes.map(({ id }) => id).join()
     return { ...file, key, name: typedNames[key] ?? nameTape(portal, { ...names, ...file.words }) }
   })
+  const refusal = refuseFiles(files, portal)
   const make = () => {
     const fileNames = tellNamesApart(files.map(({ name }) => withExtension(name.trim())))
     exporter.make(
@@ -84,7 +85,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           made={made}
           files={files}
           takes={takes}
-          refusal={refuseFiles(files, portal)}
+          refusal={refusal}
           onMake={make}
           onReset={exporter.reset}
         />
@@ -118,7 +119,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           slate={slate}
           slatePlace={slatePlace}
           onSlatePlace={setSlatePlace}
-          refusal={refuseFiles(files, portal)}
+          refusal={refusal}
         />
       )}
     </Sheet>

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { isWorking } from '@sidelight/domain/taping/export/tape-export'
 import type { FilesRefusal } from '@sidelight/domain/taping/export/plan-files'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
@@ -6,11 +7,9 @@ import { useState } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { Button } from '#ui/Button.tsx'
-import { describeSeconds } from '../takes/take-texts.ts'
 import type { NamedFile } from './ExportFields.tsx'
 import { type FileLength, measureLength } from './file-length.ts'
-import { isSettled } from './MadeFiles.tsx'
-import type { FileState } from './tape-exporter.ts'
+import { type FileState, isSettled } from './tape-exporter.ts'
 
 interface ExportStatusProps {
   made: readonly FileState[]
@@ -50,8 +49,7 @@ interface AskAboutShortFileProps {
 const AskAboutShortFile = ({ length, onMake, onKeep }: AskAboutShortFileProps) => (
   <>
     <p role="alert" className="text-body">
-      Only {describeSeconds(length.fileSeconds)} of {describeSeconds(length.takeSeconds)} would be in the file. Make it
-      anyway?
+      Only {writeLength(length.fileSeconds)} of {writeLength(length.takeSeconds)} would be in the file. Make it anyway?
     </p>
     <div className="flex gap-3">
       <Button look="ghost" className="flex-1" onClick={onMake}>

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import type { Portal } from '@sidelight/domain/taping/export/portals'
 import { FILE_WORDS, judgeFile } from '@sidelight/domain/taping/export/tape-check'
 import { Check, Download, TriangleAlert } from 'lucide-react'
@@ -5,7 +6,6 @@ import { downloadBlob } from '#lib/files/download-file.ts'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 import { Button } from '#ui/Button.tsx'
 import { UploadTape } from '../upload/UploadTape.tsx'
-import { describeSeconds } from '../takes/take-texts.ts'
 import type { ExportedTape } from './file/export-messages.ts'
 
 interface FinishedFileProps extends ExportedTape {
@@ -27,7 +27,7 @@ export function FinishedFile({ documentId, file, measures, portal, title, isOfSe
         <p className="flex justify-between gap-3 text-body">
           <span className="font-semibold">{FILE_WORDS[verdict]}</span>
           <span className="text-mute tabular-nums">
-            {describeSeconds(measures.seconds)}, {describeMegabytes(file.size)}
+            {writeLength(measures.seconds)}, {describeMegabytes(file.size)}
           </span>
         </p>
         <ul aria-label={isOfSeveral ? `Tape check, ${file.name}` : 'Tape check'} className="grid gap-2 text-body">

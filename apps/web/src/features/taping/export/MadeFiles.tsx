@@ -1,4 +1,3 @@
-import { isWorking } from '@sidelight/domain/taping/export/tape-export'
 import { FILE_WORDS } from '@sidelight/domain/taping/export/tape-check'
 import type { Portal } from '@sidelight/domain/taping/export/portals'
 import { downloadBlob } from '#lib/files/download-file.ts'
@@ -6,10 +5,6 @@ import { Button } from '#ui/Button.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
 import { FinishedFile } from './FinishedFile.tsx'
 import type { FileState } from './tape-exporter.ts'
-
-/** All files were tried. */
-export const isSettled = (made: readonly FileState[]): boolean =>
-  made.length > 0 && made.every(({ export: state }) => state.phase !== 'waiting' && !isWorking(state))
 
 interface MadeFilesProps {
   documentId: string

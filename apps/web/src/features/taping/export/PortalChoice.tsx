@@ -16,11 +16,14 @@ const FIRST_IDS: readonly string[] = ['eco-cast', 'casting-networks', 'spotlight
 export function PortalChoice({ portal, bytesFor, height, onChange }: PortalChoiceProps) {
   const name = useId()
   const [isAllShown, setIsAllShown] = useState(false)
-  const shown = PORTALS.filter(({ id }) => isAllShown || FIRST_IDS.includes(id) || id === portal.id)
+  const shown = PORTALS.filter(({ id }) => isAllShown || FIRST_IDS.includes(id) || id === portal.id).map((each) => ({
+    each,
+    bytes: bytesFor(each),
+  }))
   return (
     <fieldset className="grid gap-2">
       <legend className="sr-only">Where it goes</legend>
-      {shown.map((each) => (
+      {shown.map(({ each, bytes }) => (
         <label
           key={each.id}
           className="flex cursor-pointer items-center gap-3.5 rounded-[14px] px-3.5 py-2.5 shadow-[inset_0_0_0_1px_var(--line)] has-checked:bg-key-tint has-checked:shadow-[inset_0_0_0_2px_var(--key)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-you md:px-4 md:py-3"
@@ -37,10 +40,10 @@ export function PortalChoice({ portal, bytesFor, height, onChange }: PortalChoic
             <span className="block text-small text-mute">{describePortal(each, height)}</span>
           </span>
           <span
-            className={`ml-auto shrink-0 text-small tabular-nums ${isOver(each, bytesFor(each)) ? 'text-bad' : 'text-mute'}`}
+            className={`ml-auto shrink-0 text-small tabular-nums ${isOver(each, bytes) ? 'text-bad' : 'text-mute'}`}
           >
-            {isOver(each, bytesFor(each)) && <span className="sr-only">Too large: </span>}
-            {describeMegabytes(bytesFor(each))}
+            {isOver(each, bytes) && <span className="sr-only">Too large: </span>}
+            {describeMegabytes(bytes)}
           </span>
         </label>
       ))}

@@ -19,6 +19,10 @@ export interface FileState {
   failure?: string
 }
 
+/** All files were tried. */
+export const isSettled = (files: readonly FileState[]): boolean =>
+  files.length > 0 && files.every(({ export: state }) => state.phase !== 'waiting' && !isWorking(state))
+
 /** Before a tenth is made the guess would jump. */
 const LEAST_SHARE = 0.1
 

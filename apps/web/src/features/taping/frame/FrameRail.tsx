@@ -6,10 +6,12 @@ import { PROMPTER_MODES, type PrompterMode } from '../prompter/prompter-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
 import { FrameLights } from './FrameLights.tsx'
+import { RailChoice } from './RailChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
 
 const PROMPTER_NAMES: Record<PrompterMode, string> = { full: 'Full', letters: 'Letters', gaps: 'Gaps', off: 'Off' }
+const PROMPTER_OPTIONS = PROMPTER_MODES.map((value) => ({ value, label: PROMPTER_NAMES[value] }))
 
 interface FrameRailProps {
   picture: HTMLVideoElement | null
@@ -59,20 +61,11 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
       <SizeChoice />
       <fieldset>
         <legend className="mb-2.5 font-semibold text-text">Prompter</legend>
-        <div className="tape-modes">
-          {PROMPTER_MODES.map((mode) => (
-            <label key={mode}>
-              <input
-                type="radio"
-                name="prompter"
-                className="sr-only"
-                checked={mode === settings.prompter}
-                onChange={() => changeSettings({ prompter: mode })}
-              />
-              {PROMPTER_NAMES[mode]}
-            </label>
-          ))}
-        </div>
+        <RailChoice
+          value={settings.prompter}
+          options={PROMPTER_OPTIONS}
+          onChange={(prompter) => changeSettings({ prompter })}
+        />
       </fieldset>
     </aside>
   )

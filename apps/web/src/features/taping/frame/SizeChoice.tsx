@@ -1,13 +1,14 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { expectBytes, FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
 import { PORTALS } from '@sidelight/domain/taping/export/portals'
 import type { TapeQuality } from '@sidelight/domain/taping/tape-state'
 import { describeMegabytes } from '#shared/taping/tape-counts.ts'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
-import { describeSeconds } from '../takes/take-texts.ts'
 import { useTape, useTapeView } from '../tape-context.tsx'
+import { RailChoice } from './RailChoice.tsx'
 
-const HEIGHTS = [FULL.height, SMALL.height]
+const HEIGHTS = [FULL.height, SMALL.height].map((value) => ({ value, label: `${value}p` }))
 
 /** How large the picture is, and whether the file will fit where it goes. */
 export function SizeChoice() {
@@ -21,20 +22,7 @@ export function SizeChoice() {
   return (
     <fieldset disabled={isChecking}>
       <legend className="mb-2.5 font-semibold text-text">Size</legend>
-      <div className="tape-modes">
-        {HEIGHTS.map((height) => (
-          <label key={height}>
-            <input
-              type="radio"
-              name="height"
-              className="sr-only"
-              checked={height === settings.height}
-              onChange={() => chooseSize({ height })}
-            />
-            {height}p
-          </label>
-        ))}
-      </div>
+      <RailChoice value={settings.height} options={HEIGHTS} onChange={(height) => chooseSize({ height })} />
       <label className="mt-2.5 flex items-center gap-4">
         <span className="w-24 shrink-0">Goes to</span>
         <Select
@@ -50,7 +38,7 @@ export function SizeChoice() {
         </Select>
       </label>
       <p className="mt-2.5">
-        {longest} about {describeSeconds(seconds)}, {describeMegabytes(expectBytes(tape.quality, seconds))}
+        {longest} about {writeLength(seconds)}, {describeMegabytes(expectBytes(tape.quality, seconds))}
         {portal.maxBytes === undefined ? '.' : ` of ${describeMegabytes(portal.maxBytes)}.`}
         {isReduced(tape.quality) && ` We film at ${tape.quality.height}p in less detail, so that it fits.`}
       </p>

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { isPartnerAboutToAnswer } from '@sidelight/domain/playback/playback-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTakeNumber, useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
@@ -52,7 +53,7 @@ function Clock({ sinceMs }: { sinceMs: number }) {
   const seconds = Math.floor(useElapsedMs(sinceMs) / 1000)
   return (
     <span role="timer" aria-label="Time" aria-live="off">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      {writeLength(seconds)}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import type { AnswerOf } from '#lib/api/shaped.ts'
 import { tapeApi } from '#lib/api/tapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { formatEnd, formatLength } from '../upload/upload-texts.ts'
+import { formatEnd } from '../upload/upload-texts.ts'
 
 /** Less than the server's 15 minutes, so that a download does not start with an address that is about to end. */
 const ADDRESS_FRESH_MS = 14 * 60_000
@@ -89,7 +90,7 @@ function Player({ tape, onRenew }: PlayerProps) {
         <div className="min-w-64 flex-1">
           <h1 className="text-lead font-semibold wrap-anywhere">{title}</h1>
           <p className="mt-1 text-mute tabular-nums">
-            {formatLength(durationSeconds)}. You can watch it until {formatEnd(expiresAt)}.
+            {writeLength(durationSeconds)}. You can watch it until {formatEnd(expiresAt)}.
           </p>
           {isUnplayable && (
             <p role="alert" className="mt-2 text-rec-text">

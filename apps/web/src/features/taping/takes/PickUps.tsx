@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { isCutIn, listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -7,7 +8,7 @@ import { SwitchField } from '#ui/form/SwitchField.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import type { OnChoose } from './take-choices.ts'
-import { describeSeconds, nameJoined, nameTake } from './take-texts.ts'
+import { nameJoined, nameTake } from './take-texts.ts'
 
 interface PickUpsProps {
   take: TapeTake
@@ -39,7 +40,7 @@ export function PickUps({ take, takes, parts, lines, onChoose, onAction }: PickU
             <li key={pickUp.id} className="flex items-center gap-2 py-1">
               <SwitchField
                 label={pickUp.pickUp?.isLineOnly ? `Cut in: ${name}` : nameJoined(pickUp, lines)}
-                hint={`${describeSeconds(pickUp.seconds)}. ${isInFile ? 'In the file. The picture jumps where it is joined, and it shows.' : 'Not in the file.'}`}
+                hint={`${writeLength(pickUp.seconds)}. ${isInFile ? 'In the file. The picture jumps where it is joined, and it shows.' : 'Not in the file.'}`}
                 checked={isCutIn(pickUp)}
                 onChange={(isChecked) => change(pickUp, isChecked)}
                 className="flex-1"

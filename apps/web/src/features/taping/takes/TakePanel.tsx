@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { listFileLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
@@ -15,7 +16,7 @@ import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import { findUnsaidLine } from './script-lines.ts'
 import { findTrim, isWhole, listCuts, type OnChoose, planUntrimmed, wholeOf } from './take-choices.ts'
-import { describeSeconds, nameJoined, nameTake } from './take-texts.ts'
+import { nameJoined, nameTake } from './take-texts.ts'
 
 interface TakePanelProps {
   documentId: string
@@ -60,7 +61,7 @@ export function TakePanel(props: TakePanelProps) {
           )}
         </button>
         <span className="absolute right-4 bottom-7 text-body font-semibold tabular-nums [text-shadow:0_1px_6px_#000]">
-          {describeSeconds(seconds)} / {describeSeconds(shown.seconds)}
+          {writeLength(seconds)} / {writeLength(shown.seconds)}
         </span>
       </Picture>
       <TrimBar
@@ -116,7 +117,7 @@ function TrimRow({ take, trim, onChoose }: TrimRowProps) {
     ? 'The whole take'
     : take.trim === undefined
       ? 'Starts one breath before the first line'
-      : `${describeSeconds(trim.from)} to ${describeSeconds(trim.to)}`
+      : `${writeLength(trim.from)} to ${writeLength(trim.to)}`
   // The first press on an automatic trim shows the whole take; a trim by hand goes back to the automatic one.
   const undone = take.trim === undefined ? wholeOf(take) : undefined
   const canChange = !(isUncut && take.trim === undefined)

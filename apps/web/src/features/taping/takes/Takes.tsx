@@ -39,7 +39,7 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
   const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake }>()
   const opener = useRef<HTMLElement>(null)
   if (selected === undefined) return null
-  const scene = scenes.length < 2 ? undefined : findSceneOfTake(selected, scenes)
+  const scene = findSceneOfTake(selected, scenes)
   const sceneTakes = takesOfScene(takes, scene, scenes).filter(({ kind }) => kind === 'scene')
   const ownLines = linesOfTake(selected, scenes, lines)
   const compared = findPair(sceneTakes, selected, pair)

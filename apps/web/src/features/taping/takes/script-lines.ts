@@ -27,9 +27,9 @@ export const listScriptLines = (lines: readonly Line[]): ScriptLine[] =>
       isActors: voiceId === RECORD_BY_ME,
     }))
 
-/** The scenes of the script, as tape mode has them. */
-export const listScriptScenes = (lines: readonly Line[]): TapeScene[] =>
-  listTapeScenes(
+/** The scenes of the script, as tape mode has them; none where there is one, because its takes need not be told apart. */
+export function listScriptScenes(lines: readonly Line[]): TapeScene[] {
+  const scenes = listTapeScenes(
     sortByIndex(lines).map((line) => ({
       id: line.id,
       heading: line.heading,
@@ -37,6 +37,8 @@ export const listScriptScenes = (lines: readonly Line[]): TapeScene[] =>
       isDirection: isNarration(line),
     })),
   )
+  return scenes.length < 2 ? [] : scenes
+}
 
 /** The partner's line that leads to the given one. */
 export const findCue = (lines: readonly ScriptLine[], lineId: string): ScriptLine | undefined => {

@@ -16,7 +16,7 @@ export function groupTakes(
   scenes: readonly TapeScene[],
   lines: readonly ScriptLine[],
 ): TakeGroup[] {
-  if (scenes.length < 2) return [{ name: '', place: '', takes }]
+  if (scenes.length === 0) return [{ name: '', place: '', takes }]
   const slates = takes.filter(({ kind }) => kind === 'slate')
   const others = takesOfScene(
     takes.filter(({ kind }) => kind !== 'slate'),
@@ -43,6 +43,6 @@ export function linesOfTake(
   scenes: readonly TapeScene[],
   lines: readonly ScriptLine[],
 ): readonly ScriptLine[] {
-  const scene = scenes.length < 2 ? undefined : findSceneOfTake(take, scenes)
+  const scene = findSceneOfTake(take, scenes)
   return scene === undefined ? lines : lines.filter(({ id }) => scene.lineIds.has(id))
 }

@@ -1,13 +1,8 @@
+import { inWords } from '@sidelight/domain/speech/number-words'
 import { listOutdatedLines, type TakeFinding } from '@sidelight/domain/taping/take-findings'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { describePause, nameProblem } from '../tape-texts.ts'
 import { findUnsaidLine, type ScriptLine } from './script-lines.ts'
-
-/** 102 seconds are 1:42. */
-export function describeSeconds(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
 
 const CLOCK = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
@@ -36,9 +31,6 @@ export function nameTakeInSentence(take: TapeTake, lines: readonly ScriptLine[] 
   const name = nameTake(take, lines)
   return take.name === undefined ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const inWords = (count: number): string => WORDS[count] ?? String(count)
 
 /** "Filmed on old pages: line 4 has changed. "; nothing if no line has, or if the script is not there to compare. */
 export function describeOldPages({ lines: said }: Pick<TapeTake, 'lines'>, lines: readonly ScriptLine[]): string {

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { TAPE_MAX_BYTES, TAPE_RETENTION_DAYS } from '@sidelight/domain/taping/upload-limits'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { useIsConfidential } from '../taping.queries.ts'
 import { TapeLinks } from './TapeLinks.tsx'
-import { describeTapesStay, formatDays, formatLength, formatSize } from './upload-texts.ts'
+import { describeTapesStay, formatDays, formatSize } from './upload-texts.ts'
 import { useTapeUpload } from './use-tape-upload.ts'
 
 interface UploadTapeProps {
@@ -89,7 +90,7 @@ function Question({ file, title, seconds, onStart, onClose }: QuestionProps) {
       <p className="text-body wrap-anywhere">
         <span className="font-semibold">{file.name}</span>{' '}
         <span className="text-mute tabular-nums">
-          {formatLength(seconds)}, {formatSize(file.size)}
+          {writeLength(seconds)}, {formatSize(file.size)}
         </span>
       </p>
       {isTooLarge ? (

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { type Tape, tapeApi } from '#lib/api/tapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { useDeleteUpload } from './tape-links.queries.ts'
 import { useIsConfidential } from '../taping.queries.ts'
 import { TapeLinks } from './TapeLinks.tsx'
-import { describeTapesStay, formatLength, formatSize } from './upload-texts.ts'
+import { describeTapesStay, formatSize } from './upload-texts.ts'
 
 /** The server is asked when the list is opened: while takes are watched, nothing is requested. */
 export function UploadedTapes({ documentId }: { documentId: string }) {
@@ -77,7 +78,7 @@ function UploadList({ documentId }: { documentId: string }) {
 
 function UploadedTape({ documentId, tape }: { documentId: string; tape: Tape }) {
   const remove = useDeleteUpload(documentId, tape)
-  const about = [tape.durationSeconds === null ? [] : formatLength(tape.durationSeconds), formatSize(tape.sizeBytes)]
+  const about = [tape.durationSeconds === null ? [] : writeLength(tape.durationSeconds), formatSize(tape.sizeBytes)]
   return (
     <li className="grid gap-3">
       <div>

@@ -7,9 +7,6 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sho
 export const formatSize = (bytes: number): string =>
   `${Math.max(0.1, bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)} MB`
 
-export const formatLength = (seconds: number): string =>
-  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
-
 export const formatEnd = (date: string): string => DAY.format(new Date(date))
 
 export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -1,3 +1,4 @@
+import { SOUND_BIT_RATE } from '@sidelight/domain/taping/choose-quality'
 import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import { partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeExportPlan, TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
@@ -17,7 +18,7 @@ import { assertJoinable, planPicture, type PicturePart } from './plan-picture.ts
 import { SoundTrack } from './sound-track.ts'
 import { TapeExportError } from './tape-export-error.ts'
 
-const SOUND_QUALITY = new Quality({ bitrate: 192_000 })
+const SOUND_QUALITY = new Quality({ bitrate: SOUND_BIT_RATE })
 const AAC_FRAME = 1024
 /** The packets with which an encoder starts and ends. */
 const SPARE_PACKETS = 16

@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
@@ -7,7 +8,7 @@ import { Picture } from '../player/Picture.tsx'
 import { usePreview } from '../player/use-preview.ts'
 import type { ScriptLine } from '../script-lines.ts'
 import type { OnChoose } from '../take-choices.ts'
-import { describeSeconds, nameTake } from '../take-texts.ts'
+import { nameTake } from '../take-texts.ts'
 import { isBetter, markBetter } from './better-lines.ts'
 import { CompareRow } from './CompareRow.tsx'
 import { useCompareKeys } from './compare-keys.ts'
@@ -64,7 +65,7 @@ export function CompareTakes({ pair, takes, lines, mixOf, onPair, onChoose }: Co
               onChoose={(takeId) => onPair(at === 0 ? [takeId, second.id] : [first.id, takeId])}
             />
             <span className="absolute right-4 bottom-4 text-body font-semibold tabular-nums max-md:hidden [text-shadow:0_1px_6px_#000]">
-              {describeSeconds(pair[at].seconds)}
+              {writeLength(pair[at].seconds)}
             </span>
           </Picture>
         ))}

@@ -30,7 +30,7 @@ interface TakeDialogProps {
 /** The dialog of an action. */
 export function TakeDialog({ action, lines, store, starred, scenes, mixOf, names, ...rest }: TakeDialogProps) {
   const { documentId, takes, ...dialog } = rest
-  const files = { ...rest, scenes: scenes.length < 2 ? [] : scenes, mixOf, names }
+  const files = { ...rest, scenes, mixOf, names }
   switch (action) {
     case 'pick up':
       return <PickUpSheet documentId={documentId} lines={lines} {...dialog} />

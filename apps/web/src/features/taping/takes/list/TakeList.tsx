@@ -53,7 +53,7 @@ export function TakeList({ documentId, takes, starred, takesById, lines, scenes,
           </Button>
         </div>
       ) : (
-        scenes.length > 1 && (
+        scenes.length > 0 && (
           <p className="mb-4 text-small text-mute md:px-[18px]">Star a take of each scene to export them together.</p>
         )
       )}

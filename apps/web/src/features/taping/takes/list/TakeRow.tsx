@@ -1,3 +1,4 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
@@ -8,7 +9,7 @@ import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from '../script-lines.ts'
 import { planUntrimmed } from '../take-choices.ts'
-import { describeOldPages, describeSeconds, describeTake, describeTime, nameTake } from '../take-texts.ts'
+import { describeOldPages, describeTake, describeTime, nameTake } from '../take-texts.ts'
 
 interface TakeRowProps {
   take: TapeTake
@@ -36,7 +37,7 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
         <Poster takeId={take.id} />
         <span className="absolute right-1.5 bottom-1 rounded-[5px] bg-[#05070b]/75 px-1.5 text-caption font-semibold text-[#fff] tabular-nums">
           <span className="sr-only">Length </span>
-          {describeSeconds(measureTake(takes, take))}
+          {writeLength(measureTake(takes, take))}
         </span>
       </span>
       <div className="min-w-0">

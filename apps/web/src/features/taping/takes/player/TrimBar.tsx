@@ -1,6 +1,6 @@
+import { writeLength } from '@sidelight/domain/time/write-length'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { describeSeconds } from '../take-texts.ts'
 
 export interface Trim {
   from: number
@@ -100,7 +100,7 @@ function Handle({ name, at, steps, left, secondsAt, onMove }: HandleProps) {
       aria-valuemin={steps[0] ?? 0}
       aria-valuemax={steps.at(-1) ?? 0}
       aria-valuenow={at}
-      aria-valuetext={describeSeconds(at)}
+      aria-valuetext={writeLength(at)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.stopPropagation()
