@@ -50,6 +50,8 @@ export interface RollingTape {
   problems: TapeProblem[]
   /** False for the second of room tone before the scene, and throughout a slate. */
   isRunning: boolean
+  /** When the run ended; what is recorded after it is the tail. */
+  runEndedMs?: number
 }
 
 export interface StoppingTape {
@@ -85,8 +87,11 @@ export type TapeEvent =
   /** Both files are open and the encoder is configured. */
   | { type: 'armed'; takeId: string }
   | { type: 'ticked' }
-  /** By the user, or the scene is over. */
   | { type: 'cut' }
+  /** The scene, or the line that is picked up, is over. */
+  | { type: 'run ended' }
+  /** The partner cannot go on, or the user has paused it. */
+  | { type: 'run paused' }
   | { type: 'problem'; problem: TapeProblem }
   /** The files are closed. */
   | { type: 'closed files' }
@@ -117,5 +122,7 @@ export interface TapeStep {
 export const COUNTDOWN_MS = 3000
 /** Recorded before the scene begins, so that a cut has silence of the room to fade into. */
 export const ROOM_TONE_MS = 1000
+/** Recorded after the last line, so that the tape does not end in the reverberation. */
+export const TAIL_MS = 1200
 /** A test recording, or files being opened or closed, that take longer have failed. */
 export const STEP_LIMIT_MS = 10_000

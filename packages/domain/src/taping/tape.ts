@@ -3,6 +3,7 @@ import {
   COUNTDOWN_MS,
   ROOM_TONE_MS,
   STEP_LIMIT_MS,
+  TAIL_MS,
   type KeptTape,
   type RollingTape,
   type StoppingTape,
@@ -63,10 +64,15 @@ export function findTapeWakeMs(state: Tape): number | undefined {
     case 'counting':
       return state.sinceMs + (state.isArmed ? COUNTDOWN_MS : STEP_LIMIT_MS)
     case 'rolling':
-      return state.isRunning || state.plan.kind === 'slate' ? undefined : state.sinceMs + ROOM_TONE_MS
+      return findRollingWakeMs(state)
     default:
       return undefined
   }
+}
+
+function findRollingWakeMs({ plan, sinceMs, isRunning, runEndedMs }: RollingTape): number | undefined {
+  if (runEndedMs !== undefined) return runEndedMs + TAIL_MS
+  return isRunning || plan.kind === 'slate' ? undefined : sinceMs + ROOM_TONE_MS
 }
 
 const isDue = (state: Tape, nowMs: number): boolean => nowMs >= (findTapeWakeMs(state) ?? Infinity)
@@ -168,10 +174,13 @@ function rollIfDue(state: Tape & { phase: 'counting' }, nowMs: number): TapeStep
 }
 
 function advanceRolling(state: RollingTape, event: TapeEvent, nowMs: number): TapeStep {
-  const { plan } = state
   switch (event.type) {
     case 'ticked':
-      return isDue(state, nowMs) ? step({ ...state, isRunning: true }, { type: 'start run', plan }) : step(state)
+      return isDue(state, nowMs) ? advanceRun(state, nowMs) : step(state)
+    case 'run ended':
+      return isInRun(state) ? step({ ...state, runEndedMs: nowMs }, { type: 'stop run' }) : step(state)
+    case 'run paused':
+      return isInRun(state) ? stop(state, nowMs) : step(state)
     case 'cut':
       return stop(state, nowMs)
     case 'leave':
@@ -185,6 +194,12 @@ function advanceRolling(state: RollingTape, event: TapeEvent, nowMs: number): Ta
       return step(state)
   }
 }
+
+const isInRun = ({ isRunning, runEndedMs }: RollingTape): boolean => isRunning && runEndedMs === undefined
+
+/** After the room tone the run starts; after the tail the take is over. */
+const advanceRun = (state: RollingTape, nowMs: number): TapeStep =>
+  state.isRunning ? stop(state, nowMs) : step({ ...state, isRunning: true }, { type: 'start run', plan: state.plan })
 
 function noteProblem(state: RollingTape, problem: TapeProblem, nowMs: number): TapeStep {
   const problems = state.problems.includes(problem) ? state.problems : [...state.problems, problem]

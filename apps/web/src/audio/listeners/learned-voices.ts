@@ -1,4 +1,5 @@
 import type { LearnedVoice } from '@sidelight/listening/sphinx/warp-estimator'
+import { createSubscribers } from '#lib/state/subscribers.ts'
 import { readKey, removeKey, writeKey } from '#lib/storage/storage.ts'
 
 /**
@@ -7,7 +8,7 @@ import { readKey, removeKey, writeKey } from '#lib/storage/storage.ts'
  */
 type LearnedVoices = Record<string, LearnedVoice>
 
-const listeners = new Set<() => void>()
+const forgetting = createSubscribers()
 
 export const findLearnedVoice = (deviceId: string): LearnedVoice | undefined => readVoices()[deviceId]
 
@@ -18,13 +19,10 @@ export function storeLearnedVoice(deviceId: string, voice: LearnedVoice): void {
 /** Open listeners forget the voice as well. */
 export function forgetLearnedVoices(): void {
   removeKey('learnedVoices')
-  for (const listener of listeners) listener()
+  forgetting.notify()
 }
 
-export function onVoicesForgotten(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onVoicesForgotten = forgetting.subscribe
 
 function readVoices(): LearnedVoices {
   try {

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import captureUrl from './capture.worklet.ts?worker&url'
+import { createSubscribers } from '#lib/state/subscribers.ts'
 import { askForStream } from './ask-for-stream.ts'
 import { MicrophoneError, type Microphone, type MicrophoneRequest } from './microphone.ts'
 import { CAPTURE_NAME, type CaptureRequest, type CaptureReport } from './audio-chunk.ts'
@@ -64,7 +65,7 @@ function connect(
   source.connect(capture).connect(context.destination)
   partnerBus.connect(capture, 0, 1)
 
-  const lossListeners = new Set<() => void>()
+  const loss = createSubscribers()
   let attachments = 0
   let levelDb = SILENCE_DB
   let isClosed = false
@@ -94,7 +95,7 @@ function connect(
   track.addEventListener('ended', () => {
     if (isClosed) return
     close()
-    for (const listener of lossListeners) listener()
+    loss.notify()
   })
 
   const isRunning = () => !isClosed && context.state === 'running' && !track.muted
@@ -110,10 +111,7 @@ function connect(
     toPageMs: (contextMs) => clock.toPageMs(contextMs),
     toContextMs: (pageMs) => clock.toContextMs(pageMs),
     levelDb: () => (isRunning() ? levelDb : SILENCE_DB),
-    onLost: (listener) => {
-      lossListeners.add(listener)
-      return () => void lossListeners.delete(listener)
-    },
+    onLost: loss.subscribe,
     close,
   }
 }

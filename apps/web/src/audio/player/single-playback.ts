@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { isEncrypted } from '#lib/files/fetch-stored.ts'
+import { createStore, useStore } from '#lib/state/store.ts'
 import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 
 interface PlaybackState {
@@ -20,16 +21,11 @@ const STOPPED: PlaybackState = { current: undefined, failed: undefined }
 
 function createSinglePlayback() {
   const element = new Audio()
-  const listeners = new Set<() => void>()
-  let state = STOPPED
+  const { getState, setState, subscribe } = createStore(STOPPED)
   let isUnlocked = false
   /** Ends the fetch of a clip that has to be decrypted, and the address of the last one. */
   let fetching: AbortController | undefined
   let decrypted = ''
-  const set = (next: PlaybackState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const release = () => {
     element.pause()
     fetching?.abort()
@@ -48,14 +44,11 @@ function createSinglePlayback() {
     decrypted = URL.createObjectURL(clip)
     return start(decrypted)
   }
-  element.addEventListener('ended', () => set(STOPPED))
-  element.addEventListener('error', () => set({ current: undefined, failed: state.current }))
+  element.addEventListener('ended', () => setState(STOPPED))
+  element.addEventListener('error', () => setState({ current: undefined, failed: getState().current }))
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     // Phones only play an element that was loaded in a tap.
     unlock: () => {
       if (!isUnlocked) element.load()
@@ -63,17 +56,17 @@ function createSinglePlayback() {
     },
     play: (key: string, url: string) => {
       release()
-      set({ current: key, failed: undefined })
+      setState({ current: key, failed: undefined })
       const playing = isEncrypted(url) ? decryptAndStart(url) : start(url)
       playing.catch((error: unknown) => {
         // Stopped before it started: `stop` has already set the state.
         const isStopped = (error as Error | undefined)?.name === 'AbortError'
-        if (!isStopped && state.current === key) set({ current: undefined, failed: key })
+        if (!isStopped && getState().current === key) setState({ current: undefined, failed: key })
       })
     },
     stop: () => {
       release()
-      set(STOPPED)
+      setState(STOPPED)
     },
   }
 }
@@ -81,7 +74,7 @@ function createSinglePlayback() {
 /** Plays one preview at a time; the next one replaces it, and leaving the page stops it. */
 export function useSinglePlayback(): SinglePlayback {
   const [playback] = useState(createSinglePlayback)
-  const { current, failed } = useSyncExternalStore(playback.subscribe, playback.getState)
+  const { current, failed } = useStore(playback)
   useEffect(() => playback.stop, [playback])
   return { current, failed, unlock: playback.unlock, play: playback.play, stop: playback.stop }
 }

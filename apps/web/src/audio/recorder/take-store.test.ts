@@ -27,7 +27,7 @@ async function openStore(lines: Scene[]) {
   const store = new TakeStore({ documentId: DOCUMENT, onLineChanged: (line) => shown.push(line) })
   store.setLines(lines.map(({ _id, dialog, audio_url }) => ({ id: _id, dialog, audioUrl: audio_url })))
   await store.recover()
-  return { store, shown, phaseOf: ({ _id }: Scene) => store.getTakes().get(_id)?.phase }
+  return { store, shown, phaseOf: ({ _id }: Scene) => store.getState().takes.get(_id)?.phase }
 }
 
 describe('TakeStore', () => {
@@ -53,7 +53,7 @@ describe('TakeStore', () => {
     const { store, phaseOf } = await openStore([FIRST, SECOND])
     await Promise.all([store.save(FIRST._id), store.save(SECOND._id)])
     expect([phaseOf(FIRST), phaseOf(SECOND)]).toEqual(['kept', 'saved'])
-    expect(store.getTakes().get(FIRST._id)?.error).toContain('Failed to save audio URL')
+    expect(store.getState().takes.get(FIRST._id)?.error).toContain('Failed to save audio URL')
   })
 
   it('A take of a line whose text has changed is not saved', async () => {
@@ -66,7 +66,7 @@ describe('TakeStore', () => {
 
   it('[R-27-06] Takes of a line are numbered, the newest is chosen, and a deleted one leaves the others as they are', async () => {
     const { store } = await openStore([SECOND, SECOND, SECOND])
-    const taken = () => store.getTakes().get(SECOND._id)
+    const taken = () => store.getState().takes.get(SECOND._id)
     expect(taken()).toMatchObject({ number: 3, numbers: [1, 2, 3], phase: 'kept' })
     store.choose(SECOND._id, 2)
     await store.discard(SECOND._id)
@@ -81,9 +81,13 @@ describe('TakeStore', () => {
     store.choose(SECOND._id, 1)
     await store.save(SECOND._id)
     expect(confirmations).toHaveLength(1)
-    expect(store.getTakes().get(SECOND._id)).toMatchObject({ phase: 'saved', number: undefined, numbers: [2] })
+    expect(store.getState().takes.get(SECOND._id)).toMatchObject({ phase: 'saved', number: undefined, numbers: [2] })
     const later = await openStore([saved(SECOND)])
-    expect(later.store.getTakes().get(SECOND._id)).toMatchObject({ phase: 'none', number: undefined, numbers: [1] })
+    expect(later.store.getState().takes.get(SECOND._id)).toMatchObject({
+      phase: 'none',
+      number: undefined,
+      numbers: [1],
+    })
     await later.store.save(SECOND._id)
     expect(confirmations).toHaveLength(1)
     expect(phaseOf(SECOND)).toBe('saved')
@@ -94,11 +98,11 @@ describe('TakeStore', () => {
     const { store } = await openStore([SECOND, SECOND])
     store.choose(SECOND._id, 1)
     await store.save(SECOND._id)
-    const taken = store.getTakes().get(SECOND._id)
+    const taken = store.getState().takes.get(SECOND._id)
     expect(taken).toMatchObject({ phase: 'kept', number: 1, numbers: [1, 2] })
     expect(taken?.error).toContain('Failed to save audio URL')
     store.choose(SECOND._id, 2)
-    expect(store.getTakes().get(SECOND._id)?.error).toBeUndefined()
+    expect(store.getState().takes.get(SECOND._id)?.error).toBeUndefined()
   })
 
   it('Deleting a take while it is confirmed deletes its recording', async () => {

@@ -2,6 +2,7 @@ import type { Line } from '#lib/api/lines.ts'
 import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import { REPLAY_FAILED, SAVE_FAILED, START_FAILED } from '@sidelight/domain/recording/recording-texts'
 import { CAPABILITIES } from '#lib/browser/capabilities.ts'
+import { createStore } from '#lib/state/store.ts'
 import type { Microphone } from '../microphone/microphone.ts'
 import {
   addLeftovers,
@@ -34,6 +35,11 @@ export const isTakeOf = ({ dialog }: Pick<TakenLine, 'dialog'>, { textId }: Stor
 
 export type Takes = ReadonlyMap<string, StoredTake>
 
+export interface TakesState {
+  takes: Takes
+  replayingId: string | undefined
+}
+
 /** The line has an unsaved take. One from before the line was edited does not count. */
 export function hasUnsavedTake(takes: Takes, line: TakenLine): boolean {
   const take = takes.get(line.id)
@@ -65,31 +71,23 @@ const RECORDING_PROBLEMS: ReadonlySet<string | undefined> = new Set([MICROPHONE_
 /** The takes of a script: records, replays, saves and deletes them. The screen and the controller use only this class. */
 export class TakeStore {
   readonly #options: TakeStoreOptions
-  readonly #listeners = new Set<() => void>()
+  readonly #state = createStore<TakesState>({ takes: new Map(), replayingId: undefined })
   readonly #player = new TakePlayer((lineId) => {
-    this.#replayingId = lineId
-    this.#notify()
+    this.#state.setState({ ...this.getState(), replayingId: lineId })
   })
   /** The last upload of each line. Deleting the take aborts and removes it. */
   readonly #uploads = new Map<string, AbortController>()
   #lines: readonly TakenLine[] = []
   readonly #items = new Map<string, LineTakes>()
-  #takes: Takes = new Map()
   #recovering: Promise<void> | undefined
-  #replayingId: string | undefined
   #recording: Recording | undefined
 
   constructor(options: TakeStoreOptions) {
     this.#options = options
   }
 
-  getTakes = (): Takes => this.#takes
-  getReplayingId = (): string | undefined => this.#replayingId
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly getState = this.#state.getState
+  readonly subscribe = this.#state.subscribe
 
   setLines(lines: readonly TakenLine[]): void {
     this.#lines = lines
@@ -150,7 +148,7 @@ export class TakeStore {
 
   choose(lineId: string, number: number | undefined): void {
     const line = this.#get(lineId)
-    if (this.#replayingId === lineId) this.stopReplay()
+    if (this.getState().replayingId === lineId) this.stopReplay()
     const chosen = line.takes.find((take) => take.number === number)?.recorded
     this.#set(lineId, { ...line, chosen, error: undefined })
   }
@@ -175,7 +173,7 @@ export class TakeStore {
     if (take === undefined) return
     // The upload is aborted first, so that no more of the take leaves this device.
     if (take.phase === 'saving') this.#abortUpload(lineId)
-    if (this.#replayingId === lineId) this.stopReplay()
+    if (this.getState().replayingId === lineId) this.stopReplay()
     const left = removeTake({ ...this.#get(lineId), error: undefined }, take.recorded, 'deleted')
     this.#set(lineId, this.#isSaved(lineId) ? left : chooseNewest(left))
     await take.recorded.discard()
@@ -319,12 +317,8 @@ export class TakeStore {
 
   #set(lineId: string, line: LineTakes): void {
     this.#items.set(lineId, line)
-    this.#takes = new Map(this.#takes).set(lineId, describeLine(line))
-    this.#notify()
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
+    const { takes, ...rest } = this.getState()
+    this.#state.setState({ ...rest, takes: new Map(takes).set(lineId, describeLine(line)) })
   }
 }
 

@@ -4,11 +4,14 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import {
   createRehearsal,
   type Rehearsal,
+  type RehearsalEffect,
   type RehearsalEvent,
   type RehearsalLine,
 } from '@sidelight/domain/rehearsal/rehearsal-state'
 import { shapeRun, type WordTimes } from '@sidelight/domain/rehearsal/italian-run-and-short-cues'
 import type { HeardEvent } from '@sidelight/domain/rehearsal/actor-turn'
+import { createMachine, type Machine } from '#lib/state/machine.ts'
+import { createSubscribers } from '#lib/state/subscribers.ts'
 import type { Microphone } from '../microphone/microphone.ts'
 import { type Clip, isSameClip } from '../player/clip.ts'
 import { PartnerPlayer } from '../player/partner-player.ts'
@@ -18,7 +21,6 @@ import type { RehearsalPorts } from './rehearsal-ports.ts'
 import { runEffect, type EffectTargets } from './run-effects.ts'
 
 type Lines = readonly RehearsalLine[]
-type Timer = ReturnType<typeof setTimeout> | undefined
 
 export interface RehearsalInputs {
   lines: Lines
@@ -69,7 +71,7 @@ const INCIDENTAL_COMMANDS: ReadonlySet<string> = new Set<RehearsalCommand['type'
 
 /** Connects the rehearsal machine of the domain with the player, the listener and the ports of a page. */
 export class RehearsalController {
-  #machine: Rehearsal
+  readonly #machine: Machine<Rehearsal, RehearsalEvent>
   #inputs: RehearsalInputs = { lines: [], renewAddresses: () => Promise.resolve([]) }
   /** The lines as the settings shape the run. */
   #lines: Lines = []
@@ -77,24 +79,33 @@ export class RehearsalController {
   /** The number of the run, by which it takes one of several reads. */
   #run: number
   #countedRunMs: number | undefined
-  #waitTimer: Timer
-  #wakeTimer: Timer
+  #waitTimer: ReturnType<typeof setTimeout> | undefined
   #state: RehearsalState | undefined
-  readonly #subscribers = new Set<() => void>()
+  readonly #subscribers = createSubscribers()
   readonly #ports: RehearsalPorts
-  readonly #player = new PartnerPlayer(({ atMs, ...event }) => this.#dispatch(event, atMs))
+  readonly #player = new PartnerPlayer(({ atMs, ...event }) => this.#machine.send(event, atMs))
   readonly #listening: ListeningSession
   readonly #targets: EffectTargets
 
   constructor(ports: RehearsalPorts, settings: RehearsalSettings) {
     this.#ports = ports
     this.#run = (ports.storage?.countRuns() ?? 0) - 1
-    this.#machine = createRehearsal(settings)
+    this.#machine = createMachine<Rehearsal, RehearsalEvent, RehearsalEffect>({
+      initial: createRehearsal(settings),
+      advance: (state, event, nowMs) => {
+        const step = advanceRehearsal(state, event, this.#lines, nowMs)
+        this.#countRun(step.state)
+        return step
+      },
+      run: (effect) => runEffect(effect, this.#targets),
+      wake: { event: { type: 'ticked' }, findMs: findNextWakeMs },
+    })
+    this.#machine.subscribe(() => this.#notify())
     this.#listening = new ListeningSession(
       {
         onHeard: (event) => this.#applyHeard(event),
         onOpened: (microphone) => this.#applyOpened(microphone),
-        onClosed: () => this.#dispatch({ type: 'listener closed' }),
+        onClosed: () => this.#machine.send({ type: 'listener closed' }),
         onChanged: () => this.#notify(),
       },
       { canRecord: ports.takes !== undefined, openStream: ports.openStream },
@@ -107,7 +118,7 @@ export class RehearsalController {
         clip: this.#findClip(id),
         options: { speed, ...(fromMs !== undefined && this.playsChosenRead(id) && { fromMs }) },
       }),
-      getSettings: () => this.#machine.settings,
+      getSettings: () => this.#machine.getState().settings,
       renewAddresses: () => void this.#renewAddresses(),
       startTimer: (delayMs, ticket) => this.#startTimer(delayMs, ticket),
     }
@@ -118,10 +129,10 @@ export class RehearsalController {
     this.#ports.takes?.stopReplay()
     this.#player.unlock()
     if (!this.#needsListener(command)) {
-      const wasIdle = this.#machine.playback.mode === 'idle'
+      const wasIdle = this.#machine.getState().playback.mode === 'idle'
       if (!INCIDENTAL_COMMANDS.has(command.type)) this.#pending = undefined
-      this.#dispatch(command)
-      if (wasIdle && this.#machine.playback.mode === 'playing') this.#fetchAhead()
+      this.#machine.send(command)
+      if (wasIdle && this.#machine.getState().playback.mode === 'playing') this.#fetchAhead()
       return
     }
     this.#pending = command
@@ -137,7 +148,7 @@ export class RehearsalController {
     const command = this.#pending
     this.#pending = undefined
     if (command === undefined) return
-    this.#dispatch(command)
+    this.#machine.send(command)
     this.#fetchAhead()
   }
 
@@ -150,20 +161,17 @@ export class RehearsalController {
   }
 
   changeSettings = (settings: RehearsalSettings): void => {
-    const before = this.#machine.settings
+    const before = this.#machine.getState().settings
     this.#shapeRun(settings)
-    this.#dispatch({ type: 'settings changed', settings })
+    this.#machine.send({ type: 'settings changed', settings })
     this.#ports.storage?.saveSettings(settings)
     if (OPENED_BY.some((name) => before[name] !== settings[name])) this.#changeListener()
   }
 
   getState = (): RehearsalState =>
-    (this.#state ??= { ...this.#machine, listening: this.#listening.getState(), pending: this.#pending })
+    (this.#state ??= { ...this.#machine.getState(), listening: this.#listening.getState(), pending: this.#pending })
 
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber)
-    return () => void this.#subscribers.delete(subscriber)
-  }
+  readonly subscribe = this.#subscribers.subscribe
 
   levelDb = (): number => this.#listening.levelDb()
   /** For the tape; undefined before it is opened and after it is lost. */
@@ -176,15 +184,16 @@ export class RehearsalController {
   setInputs = (inputs: RehearsalInputs): void => {
     const { lines, wordTimes, isConfidential } = this.#inputs
     this.#inputs = inputs
-    if (isConfidential !== inputs.isConfidential && this.#machine.settings.listener === 'browser') {
+    if (isConfidential !== inputs.isConfidential && this.#machine.getState().settings.listener === 'browser') {
       if (inputs.isConfidential === true) this.#changeListener()
       // A listener that is open listens on: it keeps the voice here.
-      else if (this.#listening.getState().phase === 'unasked') void this.#listening.predict(this.#machine.settings)
+      else if (this.#listening.getState().phase === 'unasked')
+        void this.#listening.predict(this.#machine.getState().settings)
     }
-    if (wordTimes !== inputs.wordTimes) this.#shapeRun(this.#machine.settings)
+    if (wordTimes !== inputs.wordTimes) this.#shapeRun(this.#machine.getState().settings)
     if (lines === inputs.lines) return
     this.#applyLines()
-    if (this.#machine.playback.mode === 'playing') this.#fetchAhead()
+    if (this.#machine.getState().playback.mode === 'playing') this.#fetchAhead()
   }
 
   /** Returns the function that closes the rehearsal. */
@@ -193,9 +202,9 @@ export class RehearsalController {
     void this.#ports.takes?.recover()
     return () => {
       this.#pending = undefined
-      this.#dispatch({ type: 'pause' })
+      this.#machine.send({ type: 'pause' })
       clearTimeout(this.#waitTimer)
-      clearTimeout(this.#wakeTimer)
+      this.#machine.close()
       stopPrompt()
       this.#ports.takes?.close()
       this.#listening.close()
@@ -205,21 +214,7 @@ export class RehearsalController {
 
   #notify(): void {
     this.#state = undefined
-    for (const subscriber of this.#subscribers) subscriber()
-  }
-
-  #dispatch(event: RehearsalEvent, atMs = performance.now()): void {
-    const { state, effects } = advanceRehearsal(this.#machine, event, this.#lines, atMs)
-    this.#countRun(state)
-    this.#machine = state
-    clearTimeout(this.#wakeTimer)
-    const wakeMs = findNextWakeMs(state)
-    if (wakeMs !== undefined) {
-      const delayMs = Math.max(0, wakeMs - performance.now())
-      this.#wakeTimer = setTimeout(() => this.#dispatch({ type: 'ticked' }), delayMs)
-    }
-    for (const effect of effects) runEffect(effect, this.#targets)
-    this.#notify()
+    this.#subscribers.notify()
   }
 
   /** A line that is heard alone begins no run. */
@@ -233,17 +228,17 @@ export class RehearsalController {
   #applyHeard(event: HeardEvent): void {
     const nowMs = performance.now()
     const isSpeechLimit = event.type === 'speech started' || event.type === 'speech ended'
-    this.#dispatch({ type: 'heard', event: isSpeechLimit ? event : { ...event, atMs: nowMs } }, nowMs)
+    this.#machine.send({ type: 'heard', event: isSpeechLimit ? event : { ...event, atMs: nowMs } }, nowMs)
   }
 
   #applyOpened(microphone: Microphone | undefined): void {
     if (microphone !== undefined) this.#ports.takes?.moveTo(microphone)
-    this.#dispatch({ type: 'listener opened', canRecord: microphone !== undefined })
+    this.#machine.send({ type: 'listener opened', canRecord: microphone !== undefined })
   }
 
   /** The stored setting stays: it holds for the user's other scripts. */
   #findListenerSettings(): RehearsalSettings {
-    const { settings } = this.#machine
+    const { settings } = this.#machine.getState()
     const isKept = this.#inputs.isConfidential === true && settings.listener === 'browser'
     return isKept ? { ...settings, listener: 'auto' } : settings
   }
@@ -263,13 +258,13 @@ export class RehearsalController {
 
   #applyLines(): void {
     this.#ports.takes?.setLines(this.#inputs.lines)
-    this.#shapeRun(this.#machine.settings)
-    this.#dispatch({ type: 'lines changed' })
+    this.#shapeRun(this.#machine.getState().settings)
+    this.#machine.send({ type: 'lines changed' })
   }
 
   /** A run with actor's lines starts after the microphone was asked for, whatever the answer. */
   #needsListener(command: RehearsalCommand): command is PlaybackCommand {
-    const { playback, settings } = this.#machine
+    const { playback, settings } = this.#machine.getState()
     if (this.#listening.getState().phase !== 'unasked' || settings.listener === 'tap') return false
     if (command.type === 'speak again') return true
     return STARTING_COMMANDS.has(command.type) && this.#lines.some((line) => isActorToSpeak(playback, line))
@@ -282,7 +277,7 @@ export class RehearsalController {
 
   /** The chosen read, or the next one of several in a run that varies them. */
   #findAddress({ id, audioUrl }: RehearsalLine): string {
-    const reads = this.#machine.playback.isSingle ? [] : (this.#inputs.reads?.get(id) ?? [])
+    const reads = this.#machine.getState().playback.isSingle ? [] : (this.#inputs.reads?.get(id) ?? [])
     return audioUrl === '' ? '' : (reads[this.#run % reads.length] ?? audioUrl)
   }
 
@@ -293,7 +288,7 @@ export class RehearsalController {
   }
 
   #fetchAhead(): void {
-    this.#player.fetchAhead(this.#listClips(this.#lines.slice(this.#machine.playback.index)))
+    this.#player.fetchAhead(this.#listClips(this.#lines.slice(this.#machine.getState().playback.index)))
   }
 
   #listClips(lines: Lines): Clip[] {
@@ -303,7 +298,7 @@ export class RehearsalController {
   }
 
   async #renewAddresses(): Promise<void> {
-    const { id } = this.#lines[this.#machine.playback.index] ?? { id: '' }
+    const { id } = this.#lines[this.#machine.getState().playback.index] ?? { id: '' }
     try {
       const lines = await this.#inputs.renewAddresses()
       // The other reads come with new addresses later; until then the chosen one is played.
@@ -311,7 +306,7 @@ export class RehearsalController {
       this.#inputs = { ...inputs, lines }
       this.#applyLines()
     } catch {
-      this.#dispatch({ type: 'clip failed', id, failure: { kind: 'network' } })
+      this.#machine.send({ type: 'clip failed', id, failure: { kind: 'network' } })
     }
   }
 
@@ -319,7 +314,7 @@ export class RehearsalController {
     const dueMs = performance.now() + delayMs
     clearTimeout(this.#waitTimer)
     this.#waitTimer = setTimeout(
-      () => this.#dispatch({ type: 'waited', ticket, lateMs: performance.now() - dueMs }),
+      () => this.#machine.send({ type: 'waited', ticket, lateMs: performance.now() - dueMs }),
       delayMs,
     )
   }

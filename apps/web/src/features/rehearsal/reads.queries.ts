@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
 import { lineApi } from '#lib/api/lines.ts'
 import { apiQuery } from '#lib/api/query.ts'
@@ -18,7 +18,8 @@ export function useReads(documentId: string, isVaried: boolean) {
   const isOffline = useIsOffline()
   const { data, refetch } = useQuery({ ...readsQuery(documentId), enabled: isVaried })
   const reads = useMemo(() => new Map(data?.lines.map(({ lineId, audioUrls }) => [lineId, audioUrls])), [data])
-  return { reads: isVaried && !isOffline ? reads : undefined, renewReads: () => void (isVaried && refetch()) }
+  const renewReads = useCallback(() => void (isVaried && refetch()), [isVaried, refetch])
+  return { reads: isVaried && !isOffline ? reads : undefined, renewReads }
 }
 
 /** How many reads are missing, and the order to make them. */

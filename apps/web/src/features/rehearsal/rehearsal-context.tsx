@@ -1,13 +1,14 @@
 import type { RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { mayBeConfidential, useListedScript } from '#shared/scripts/listed-script.ts'
-import { TakeStore } from '#audio/recorder/take-store.ts'
+import { TakeStore, type TakesState } from '#audio/recorder/take-store.ts'
 import {
   RehearsalController,
   type RehearsalInputs,
   type RehearsalState,
 } from '#audio/rehearsal/rehearsal-controller.ts'
+import { usePart } from '#lib/state/store.ts'
 import { updateCachedLine } from './rehearsal.queries.ts'
 import { useReads } from './reads.queries.ts'
 import { useWordTimes } from './word-times.queries.ts'
@@ -45,7 +46,8 @@ export function RehearsalProvider({
   view = CARDS,
   createRunReporter,
   children,
-  ...inputs
+  lines,
+  renewAddresses,
 }: RehearsalProviderProps) {
   const client = useQueryClient()
   const [session] = useState((): RehearsalSession => {
@@ -56,18 +58,18 @@ export function RehearsalProvider({
     return { documentId, takes, controller: new RehearsalController(ports, loadSettings()) }
   })
   const { controller } = session
-  const isVaried = useSyncExternalStore(controller.subscribe, () => controller.getState().settings.isVaryingReads)
+  const isVaried = usePart(controller, ({ settings }) => settings.isVaryingReads)
   const { reads, renewReads } = useReads(documentId, isVaried)
-  const renewAddresses = () => {
-    renewReads()
-    return inputs.renewAddresses()
-  }
   // Fetched again by the list of lines, which knows when a generation has ended.
   const wordTimes = useWordTimes(documentId, false)
   const isConfidential = mayBeConfidential(useListedScript(documentId))
-  useEffect(() =>
-    controller.setInputs({ lines: inputs.lines, renewAddresses, wordTimes, isConfidential, ...(reads && { reads }) }),
-  )
+  useEffect(() => {
+    const renewAll = () => {
+      renewReads()
+      return renewAddresses()
+    }
+    controller.setInputs({ lines, renewAddresses: renewAll, wordTimes, isConfidential, ...(reads && { reads }) })
+  }, [controller, lines, renewAddresses, renewReads, wordTimes, isConfidential, reads])
   useEffect(() => controller.open(), [controller])
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -86,11 +88,7 @@ export const useIsConfidential = (): boolean => useListedScript(useSession().doc
 
 /** Selects a part of the state. The component renders again only when the selected value changes. */
 export function useRehearsalState<Part>(select: (state: RehearsalState) => Part): Part {
-  const controller = useRehearsal()
-  return useSyncExternalStore(controller.subscribe, () => select(controller.getState()))
+  return usePart(useRehearsal(), select)
 }
 
-export function useTakes<Part>(select: (store: TakeStore) => Part): Part {
-  const takes = useTakeStore()
-  return useSyncExternalStore(takes.subscribe, () => select(takes))
-}
+export const useTakes = <Part,>(select: (state: TakesState) => Part): Part => usePart(useTakeStore(), select)

@@ -4,7 +4,7 @@ import { voiceApi } from '#lib/api/voices.ts'
 import { sortByIndex } from '@sidelight/domain/lines/order'
 import { outcomeOf, type VoicingStatus } from '@sidelight/domain/audio/generation'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
 import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { useKeepScript } from './offline/keep-script.ts'
@@ -44,6 +44,11 @@ export function useScriptLines(documentId: string) {
     if (isGenerating) void call(audioApi.makeNext, { params: { documentId } }).catch(() => undefined)
   }, [documentId, isGenerating])
   const lines = useMemo(() => linesOf(script.data, isGenerating), [script.data, isGenerating])
+  const { refetch } = script
+  const renew = useCallback(
+    async () => linesOf((await refetch({ throwOnError: true })).data, isGenerating),
+    [refetch, isGenerating],
+  )
   return {
     lines,
     status,
@@ -56,7 +61,7 @@ export function useScriptLines(documentId: string) {
     readAtMs: script.dataUpdatedAt,
     reload: () => void script.refetch({ cancelRefetch: false }),
     /** Fetches the lines again, with new URLs for expired ones. */
-    renew: async () => linesOf((await script.refetch({ throwOnError: true })).data, isGenerating),
+    renew,
   }
 }
 

@@ -1,8 +1,9 @@
 import { parseSettings, serialiseSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { listTapeScenes, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
+import { usePart } from '#lib/state/store.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import type { ScriptLine } from './tape-script.ts'
@@ -69,7 +70,7 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
     changeSettings(change)
     session.changeSize({ portal: settings.portal, height: settings.height, ...change })
   }
-  const { start, end } = useSyncExternalStore(session.subscribe, () => session.getView().scene)
+  const { start, end } = usePart(session, ({ scene }) => scene)
   const lines = useMemo(() => script.slice(start, end), [script, start, end])
   const withName = withAccountName(settings, accountName)
   const value = { session, scenes, lines, settings: withName, changeSettings, chooseInputs, chooseSize }
@@ -100,13 +101,11 @@ export function useTape(): TapeContextValue {
 
 /** Selects a part of the session's view. The component renders again only when the selected value changes. */
 export function useTapeView<Part>(select: (view: TapeView) => Part): Part {
-  const { session } = useTape()
-  return useSyncExternalStore(session.subscribe, () => select(session.getView()))
+  return usePart(useTape().session, select)
 }
 
 export function useTapeRun<Part>(select: (state: RehearsalState) => Part): Part {
-  const { rehearsal } = useTape().session
-  return useSyncExternalStore(rehearsal.subscribe, () => select(rehearsal.getState()))
+  return usePart(useTape().session.rehearsal, select)
 }
 
 /** Of the next take of the scene, or of the one that is recorded. */

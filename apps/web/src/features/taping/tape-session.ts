@@ -2,11 +2,20 @@ import { lineTextId } from '@sidelight/domain/following/line-text-id'
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { chooseQuality, FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
-import { advanceTape, findTapeWakeMs } from '@sidelight/domain/taping/tape'
+import { advanceTape, CLOSED_TAPE, findTapeWakeMs } from '@sidelight/domain/taping/tape'
 import type { PickUp, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
-import type { RefusedReason, TapeEffect, TapeEvent, TapePlan, TapeQuality } from '@sidelight/domain/taping/tape-state'
+import type {
+  RefusedReason,
+  Tape,
+  TapeEffect,
+  TapeEvent,
+  TapePlan,
+  TapeQuality,
+} from '@sidelight/domain/taping/tape-state'
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
+import { createMachine } from '#lib/state/machine.ts'
+import { createStore, type Store } from '#lib/state/store.ts'
 import type { TapeRecorder } from './recording/tape-recorder.ts'
 import type { Camera } from './recording/video/camera.ts'
 import { toArmingProblem } from './roll/arming-problem.ts'
@@ -32,9 +41,6 @@ export interface TapeInputs extends Partial<Pick<RehearsalSettings, 'hasHeadphon
   cameraId?: string
 }
 
-/** After the last line, so that the tape does not end in the reverberation. */
-const TAIL_MS = 1200
-
 type Handlers = {
   [Type in TapeEffect['type']]: (effect: Extract<TapeEffect, { type: Type }>) => void
 }
@@ -50,19 +56,21 @@ export class TapeSession {
   #cameraId: string
   #size: TapeSize
   readonly rehearsal: RehearsalController
-  #view: TapeView
+  readonly #machine = createMachine<Tape, TapeEvent, TapeEffect>({
+    initial: CLOSED_TAPE,
+    advance: advanceTape,
+    run: (effect) => this.#run(effect),
+    wake: { event: { type: 'ticked' }, findMs: findTapeWakeMs },
+  })
+  readonly #view: Store<TapeView>
   /** One question for camera and microphone; the listener gets the same answer as the camera. */
   #asking: Promise<MediaStream> | undefined
   #refusal: RefusedReason | undefined
   #recorder: TapeRecorder | undefined
   /** Counts the recorders that were asked for: one that opens after the next was asked for is discarded. */
   #armings = 0
-  #isRunStarted = false
-  #wakeTimer: ReturnType<typeof setTimeout> | undefined
-  #tailTimer: ReturnType<typeof setTimeout> | undefined
   /** Leaving aborts what is still being opened. */
   #attempt = new AbortController()
-  readonly #subscribers = new Set<() => void>()
 
   constructor({ documentId, settings, cameraId, size, script, scenes, scene }: TapeSessionOptions) {
     this.#documentId = documentId
@@ -71,7 +79,8 @@ export class TapeSession {
     this.#script = script
     this.#scenes = scenes
     this.#lines = script.slice(scene.start, scene.end)
-    this.#view = { ...EMPTY_VIEW, scene }
+    this.#view = createStore<TapeView>({ ...EMPTY_VIEW, scene })
+    this.#machine.subscribe(() => this.#set({ tape: this.#machine.getState() }))
     this.rehearsal = new RehearsalController(
       { tape: { noteLine: (line) => this.#noteLine(line) }, openStream: () => (this.#asking ??= this.#askForStream()) },
       toTapeSettings(settings),
@@ -98,12 +107,9 @@ export class TapeSession {
     this.#set({ scene })
   }
 
-  getView = (): TapeView => this.#view
+  getState = (): TapeView => this.#view.getState()
 
-  subscribe = (subscriber: () => void): (() => void) => {
-    this.#subscribers.add(subscriber)
-    return () => void this.#subscribers.delete(subscriber)
-  }
+  subscribe = (subscriber: () => void): (() => void) => this.#view.subscribe(subscriber)
 
   /** Fetches the clips of every scene, so that nothing is requested once the camera is on. */
   loadClips = (): Promise<void> => {
@@ -131,13 +137,13 @@ export class TapeSession {
 
   /** Records the scene, or the slate. */
   roll = (kind: 'scene' | 'slate'): void => {
-    const sceneId = this.#view.scene.id
+    const sceneId = this.getState().scene.id
     this.send({ type: 'roll', plan: { kind, ...(kind === 'scene' && { sceneId }) } })
   }
 
   /** Records a line again, and the rest of the scene if wanted. */
   rollPickUp = (pickUp: PickUp): void =>
-    this.send({ type: 'roll', plan: { kind: 'pick-up', sceneId: this.#view.scene.id, pickUp } })
+    this.send({ type: 'roll', plan: { kind: 'pick-up', sceneId: this.getState().scene.id, pickUp } })
 
   /** Devices and echo cancellation are chosen when they are opened, so that an open camera is opened again. */
   changeInputs = ({ cameraId = this.#cameraId, ...change }: TapeInputs): void => {
@@ -145,7 +151,7 @@ export class TapeSession {
     const changed = { ...settings, ...change }
     const isSame = settings.hasHeadphones === changed.hasHeadphones && settings.microphoneId === changed.microphoneId
     if (isSame && cameraId === this.#cameraId) return
-    const isOpen = this.#view.tape.phase === 'framing'
+    const isOpen = this.#machine.getState().phase === 'framing'
     this.#cameraId = cameraId
     this.rehearsal.changeSettings(changed)
     if (isOpen) this.send({ type: 'open' })
@@ -154,35 +160,26 @@ export class TapeSession {
   /** The machine is tested again at the new size. */
   changeSize = (size: TapeSize): void => {
     this.#size = size
-    if (this.#view.tape.phase !== 'framing') return
+    if (this.#machine.getState().phase !== 'framing') return
     this.send({ type: 'checked', quality: this.#chooseQuality() })
     this.send({ type: 'check' })
   }
 
-  expectSeconds = (): number => expectFileSeconds(this.#script, this.#scenes, this.#view.takes, this.#size.portal)
+  expectSeconds = (): number => expectFileSeconds(this.#script, this.#scenes, this.getState().takes, this.#size.portal)
 
   /** One for all scenes of a script, or they could not be joined. */
   #chooseQuality(height = this.#size.height): TapeQuality {
-    const isSmall = (this.#view.camera?.height ?? FULL.height) < FULL.height
+    const isSmall = (this.getState().camera?.height ?? FULL.height) < FULL.height
     const { maxBytes } = this.#size.portal
     return chooseQuality({ seconds: this.expectSeconds(), maxBytes, height: isSmall ? SMALL.height : height })
   }
 
   send = (event: TapeEvent): void => {
-    const { state, effects } = advanceTape(this.#view.tape, event, performance.now())
-    this.#set({ tape: state })
-    clearTimeout(this.#wakeTimer)
-    const wakeMs = findTapeWakeMs(state)
-    if (wakeMs !== undefined) {
-      const delayMs = Math.max(0, wakeMs - performance.now())
-      this.#wakeTimer = setTimeout(() => this.send({ type: 'ticked' }), delayMs)
-    }
-    for (const effect of effects) this.#run(effect)
+    this.#machine.send(event)
   }
 
   #set(change: Partial<TapeView>): void {
-    this.#view = { ...this.#view, ...change }
-    for (const subscriber of this.#subscribers) subscriber()
+    this.#view.setState({ ...this.getState(), ...change })
   }
 
   readonly #handlers: Handlers = {
@@ -194,7 +191,7 @@ export class TapeSession {
       this.#recorder?.begin()
     },
     'start run': ({ plan }) => this.#startRun(plan),
-    'stop run': () => this.#stopRun(),
+    'stop run': () => this.rehearsal.send({ type: 'pause' }),
     'note problem': ({ problem }) => this.#recorder?.noteProblem(problem),
     'close writer': () => void this.#closeWriter(),
     'disarm writer': () => {
@@ -217,7 +214,7 @@ export class TapeSession {
     this.rehearsal.checkMicrophone()
     await this.#untilListening()
     if (signal.aborted) return
-    const { camera } = this.#view
+    const { camera } = this.getState()
     if (camera === undefined || this.rehearsal.findMicrophone() === undefined) {
       // A browser without devices is not even asked for them.
       const reason = this.#refusal ?? (this.#asking === undefined ? 'absent' : 'busy')
@@ -271,7 +268,7 @@ export class TapeSession {
 
   #useCamera(camera: Camera): void {
     const report = (problem: TapeProblem) => {
-      if (this.#view.camera === camera) this.send({ type: 'problem', problem })
+      if (this.getState().camera === camera) this.send({ type: 'problem', problem })
     }
     camera.onLost(() => report('camera lost'))
     camera.onMuted(() => report('camera muted'))
@@ -281,7 +278,7 @@ export class TapeSession {
   #releaseCamera(): void {
     this.#attempt.abort()
     this.#asking = undefined
-    const { camera } = this.#view
+    const { camera } = this.getState()
     this.#set({ camera: undefined, isMachineFit: undefined })
     camera?.close()
   }
@@ -304,7 +301,8 @@ export class TapeSession {
   }
 
   async #testMachine(): Promise<void> {
-    const { camera, tape } = this.#view
+    const { camera } = this.getState()
+    const tape = this.#machine.getState()
     if (camera === undefined || !('quality' in tape)) return
     try {
       const { testMachine } = await loadTapeRecording()
@@ -318,7 +316,8 @@ export class TapeSession {
   }
 
   async #armWriter(plan: TapePlan): Promise<void> {
-    const { camera, tape } = this.#view
+    const { camera } = this.getState()
+    const tape = this.#machine.getState()
     const arming = ++this.#armings
     const microphone = this.rehearsal.findMicrophone()
     if (camera === undefined || !('quality' in tape)) return
@@ -328,7 +327,7 @@ export class TapeSession {
     }
     try {
       const { armRecorder, listTakes } = await loadTapeRecording()
-      const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.#view.scene, this.#scenes)
+      const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.getState().scene, this.#scenes)
       const recorder = await armRecorder({
         documentId: this.#documentId,
         plan,
@@ -351,44 +350,29 @@ export class TapeSession {
   }
 
   #startRun({ pickUp }: TapePlan): void {
-    this.#isRunStarted = true
     const index = findStartIndex(this.#lines, pickUp?.lineId)
     this.rehearsal.send({ type: 'play from', index })
   }
 
-  #stopRun(): void {
-    this.#isRunStarted = false
-    clearTimeout(this.#tailTimer)
-    this.rehearsal.send({ type: 'pause' })
-  }
-
   /** The scene is over, or cannot go on: a take of it ends too. */
   #watchRun(): void {
-    if (this.#view.tape.phase !== 'rolling') return
+    if (this.#machine.getState().phase !== 'rolling') return
     const { playback, listening } = this.rehearsal.getState()
     if (listening.loss === 'lost') this.send({ type: 'problem', problem: 'microphone lost' })
-    else if (!this.#isRunStarted) return
-    else if (playback.mode === 'idle' && playback.isComplete) {
-      this.#endAfterTail()
-    } else if (playback.mode === 'paused') {
-      this.#set({ isPartnerLost: playback.errors.size > 0 })
-      this.send({ type: 'cut' })
+    else if (playback.mode === 'idle' && playback.isComplete) this.send({ type: 'run ended' })
+    else if (playback.mode === 'paused') {
+      if (playback.errors.size > 0) this.#set({ isPartnerLost: true })
+      this.send({ type: 'run paused' })
     }
   }
 
-  #endAfterTail(): void {
-    this.#isRunStarted = false
-    this.rehearsal.send({ type: 'pause' })
-    this.#tailTimer = setTimeout(() => this.send({ type: 'cut' }), TAIL_MS)
-  }
-
   #noteLine(line: LineRecord): void {
-    const { tape } = this.#view
+    const tape = this.#machine.getState()
     if (tape.phase !== 'rolling') return
     this.#recorder?.noteLine(line, lineTextId(this.#lines.find(({ id }) => id === line.id)?.dialog ?? ''))
     this.#set({ lastLineId: line.id })
     const { pickUp } = tape.plan
-    if (pickUp?.isLineOnly === true && pickUp.lineId === line.id) queueMicrotask(() => this.#endAfterTail())
+    if (pickUp?.isLineOnly === true && pickUp.lineId === line.id) queueMicrotask(() => this.send({ type: 'run ended' }))
   }
 
   async #closeWriter(): Promise<void> {

@@ -6,10 +6,9 @@ import {
   NOT_GENERATING,
   type VoicingStatus,
 } from '@sidelight/domain/audio/generation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createMachine } from '#lib/state/machine.ts'
 
 export interface GenerationActions {
-  saveAndStart: () => Promise<VoicingStatus>
   describeFailure: (error: unknown) => string
   fetchStatus: () => Promise<VoicingStatus>
   isGone: (error: unknown) => boolean
@@ -17,92 +16,72 @@ export interface GenerationActions {
   redirect: () => void
 }
 
-/** Carries out the effects of the state machine. Drops timers and responses that belong to an earlier effect. */
-function createGenerationRunner() {
-  let actions: GenerationActions | undefined
-  let state: Generation = NOT_GENERATING
+/** Generates the audio, from the click to the redirect. Drops timers and responses that belong to an earlier effect. */
+export function createGenerationRunner({ describeFailure, fetchStatus, isGone, onDone, redirect }: GenerationActions) {
+  let save: () => Promise<VoicingStatus>
   let timer: ReturnType<typeof setTimeout> | undefined
   let currentEffect = 0
-  const listeners = new Set<() => void>()
-
-  const getActions = (): GenerationActions => {
-    if (actions === undefined) throw new Error('The page is not mounted yet')
-    return actions
-  }
   const after = (delayMs: number, act: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(act, delayMs)
   }
-
-  async function saveAndStart(effectNumber: number) {
-    try {
-      const status = await getActions().saveAndStart()
-      if (effectNumber === currentEffect) send({ type: 'accepted', status })
-    } catch (error) {
-      if (effectNumber === currentEffect) send({ type: 'rejected', message: getActions().describeFailure(error) })
-    }
-  }
-
-  async function fetchStatus(effectNumber: number) {
-    try {
-      const status = await getActions().fetchStatus()
-      if (effectNumber === currentEffect) send({ type: 'answered', status })
-    } catch (error) {
-      if (effectNumber === currentEffect) send({ type: 'unanswered', isGone: getActions().isGone(error) })
-    }
-  }
-
-  function carryOut(effect: GenerationEffect) {
-    currentEffect += 1
+  /** Sends what the answer means, unless another effect has begun meanwhile. */
+  const ask = async (
+    question: () => Promise<VoicingStatus>,
+    onAnswer: (status: VoicingStatus) => GenerationEvent,
+    onError: (error: unknown) => GenerationEvent,
+  ) => {
     const effectNumber = currentEffect
+    const event = await question().then(onAnswer, onError)
+    if (effectNumber === currentEffect) machine.send(event)
+  }
+  const saveAndStart = () =>
+    ask(
+      save,
+      (status) => ({ type: 'accepted', status }),
+      (error) => ({ type: 'rejected', message: describeFailure(error) }),
+    )
+  const poll = () =>
+    ask(
+      fetchStatus,
+      (status) => ({ type: 'answered', status }),
+      (error) => ({ type: 'unanswered', isGone: isGone(error) }),
+    )
+  const run = (effect: GenerationEffect): void => {
+    currentEffect += 1
     switch (effect.type) {
       case 'save and start':
-        void saveAndStart(effectNumber)
+        void saveAndStart()
         break
       case 'poll':
-        after(effect.delayMs, () => void fetchStatus(effectNumber))
+        after(effect.delayMs, () => void poll())
         break
       case 'refresh':
-        getActions().onDone()
+        onDone()
         break
       case 'redirect':
-        after(effect.delayMs, () => getActions().redirect())
+        after(effect.delayMs, redirect)
         break
       case 'stop':
         clearTimeout(timer)
         break
     }
   }
-
-  function send(event: GenerationEvent) {
-    const step = advanceGeneration(state, event)
-    state = step.state
-    step.effects.forEach(carryOut)
-    for (const listener of listeners) listener()
-  }
-
+  const machine = createMachine<Generation, GenerationEvent, GenerationEffect>({
+    initial: NOT_GENERATING,
+    advance: advanceGeneration,
+    run,
+  })
   return {
-    send,
-    /** Called after every render, because the actions depend on the current choices. */
-    setActions: (current: GenerationActions) => {
-      actions = current
+    getState: machine.getState,
+    subscribe: machine.subscribe,
+    /** Takes up a generation that was under way when the page was opened. */
+    find: (status: VoicingStatus) => machine.send({ type: 'found', status }),
+    generate: (saveAndGenerate: () => Promise<VoicingStatus>) => {
+      save = saveAndGenerate
+      machine.send({ type: 'generate pressed' })
     },
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    /** Ends the polling, not the work of the server. */
+    leave: () => machine.send({ type: 'left' }),
   }
-}
-
-/** Generates the audio, from the click to the redirect. Leaving the page ends the polling, not the work of the server. */
-export function useGeneration(actions: GenerationActions, lastStatus: VoicingStatus | undefined) {
-  const [run] = useState(createGenerationRunner)
-  useEffect(() => run.setActions(actions))
-  const state = useSyncExternalStore(run.subscribe, run.getState)
-  useEffect(() => {
-    if (lastStatus !== undefined) run.send({ type: 'found', status: lastStatus })
-  }, [run, lastStatus])
-  useEffect(() => () => run.send({ type: 'left' }), [run])
-  return { state, generate: () => run.send({ type: 'generate pressed' }), leave: () => run.send({ type: 'left' }) }
 }

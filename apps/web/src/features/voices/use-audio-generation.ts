@@ -6,10 +6,12 @@ import {
   SERVER_UNREACHABLE,
 } from '@sidelight/domain/audio/generation'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
+import { useStore } from '#lib/state/store.ts'
 import type { OnSaved } from './unsaved-casting.ts'
-import { useGeneration } from './generation-runner.ts'
+import { createGenerationRunner } from './generation-runner.ts'
 import type { BannerMessage } from './MessageBanner.tsx'
 import {
   fetchAudioStatus,
@@ -25,18 +27,22 @@ export function useAudioGeneration(documentId: string, cast: Cast, onSaved: OnSa
   const navigate = useNavigate()
   const invalidateAudio = useInvalidateAudio(documentId)
   const { data: lastStatus } = useQuery(audioStatusQuery(documentId))
-  const run = useGeneration(
-    {
-      saveAndStart: () => saveAndGenerate(documentId, cast, onSaved),
+  const [runner] = useState(() =>
+    createGenerationRunner({
       describeFailure: describeSubmitFailure,
       fetchStatus: () => fetchAudioStatus(documentId),
       isGone: isNotFound,
       onDone: invalidateAudio,
       redirect: () => void navigate(paths.preview(documentId)),
-    },
-    lastStatus,
+    }),
   )
-  return { ...run, lastStatus }
+  const state = useStore(runner)
+  useEffect(() => {
+    if (lastStatus !== undefined) runner.find(lastStatus)
+  }, [runner, lastStatus])
+  useEffect(() => runner.leave, [runner])
+  const generate = () => runner.generate(() => saveAndGenerate(documentId, cast, onSaved))
+  return { state, generate, leave: runner.leave, lastStatus }
 }
 
 export function bannerOf(state: Generation): BannerMessage | undefined {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createSubscribers } from '../state/subscribers.ts'
 import { readKey, writeKey } from '../storage/storage.ts'
 
 export type Theme = 'dark' | 'light'
 
 const PAGE_COLOUR = { dark: '#0A0D13', light: '#F5F1E8' } satisfies Record<Theme, string>
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createSubscribers()
 
 const findLightSystem = () => matchMedia('(prefers-color-scheme: light)')
 
@@ -16,7 +17,7 @@ export function applyTheme(): void {
   const theme = readTheme()
   document.documentElement.classList.toggle('light', theme === 'light')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOUR[theme])
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -36,11 +37,6 @@ export function followTheme(): () => void {
     window.removeEventListener('storage', onStorage)
     system.removeEventListener('change', applyTheme)
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => 'dark')

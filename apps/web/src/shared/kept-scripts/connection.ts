@@ -1,22 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#lib/state/store.ts'
 
-let isOffline = false
+const offline = createStore(false)
 /** The client that has shown data of this device and waits for the network. */
 let waiting: QueryClient | undefined
-const listeners = new Set<() => void>()
 
-function setOffline(value: boolean): void {
-  if (isOffline === value) return
-  isOffline = value
-  for (const listener of listeners) listener()
-}
-
-export const reportReached = (): void => setOffline(false)
+export const reportReached = (): void => offline.setState(false)
 
 /** Everything is fetched again when the network is back. TanStack Query does not notice that after an offline reload. */
 export function reportUnreachable(client: QueryClient): void {
-  setOffline(true)
+  offline.setState(true)
   if (waiting === undefined) addEventListener('online', refetch, { once: true })
   waiting = client
 }
@@ -27,10 +20,5 @@ function refetch(): void {
   void client?.invalidateQueries()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** True while the page shows data of this device, because the server could not be reached. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => isOffline)
+export const useIsOffline = (): boolean => useStore(offline)

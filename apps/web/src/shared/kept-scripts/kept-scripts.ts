@@ -1,7 +1,8 @@
 import { type KeptScript as KeptSize, makeRoom } from './recent-scripts.ts'
 import { withoutQuery } from '@sidelight/domain/playback/playback-line'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { onSessionEvent } from '#lib/session/session.ts'
+import { createStore, useStore } from '#lib/state/store.ts'
 import { mayHaveKept, settled, type Stores, transact } from '#lib/offline/kept-database.ts'
 
 /** A script on this device, and how much of it. */
@@ -217,35 +218,23 @@ function removeClip({ clips, clipSizes }: Stores, path: string): void {
 const rangeOf = (documentId: string): IDBKeyRange => IDBKeyRange.bound([documentId], [documentId, []])
 
 const NONE: readonly KeptScript[] = []
-let shown = NONE
-const listeners = new Set<() => void>()
-
-function show(scripts: readonly KeptScript[]): void {
-  if (scripts === shown) return
-  shown = scripts
-  for (const listener of listeners) listener()
-}
+const shown = createStore(NONE)
 
 /** Reads the list again and shows it to the components that use it. */
 async function announce(): Promise<void> {
   // A blocked database keeps nothing.
   const scripts = (await transact('readonly', readScripts).catch(() => undefined)) ?? []
-  show(scripts.length === 0 ? NONE : scripts.toSorted((a, b) => b.openedAtMs - a.openedAtMs))
+  shown.setState(scripts.length === 0 ? NONE : scripts.toSorted((a, b) => b.openedAtMs - a.openedAtMs))
 }
 
 // The list of one user must not be shown to the next one.
 onSessionEvent(() => {
-  show(NONE)
+  shown.setState(NONE)
   void announce()
 })
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The scripts on this device, those opened last first. */
 export function useKeptScripts(): readonly KeptScript[] {
   useEffect(() => void announce(), [])
-  return useSyncExternalStore(subscribe, () => shown)
+  return useStore(shown)
 }

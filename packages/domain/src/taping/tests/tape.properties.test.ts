@@ -42,6 +42,8 @@ const anyEvent: fc.Arbitrary<TapeEvent> = fc.oneof(
     { type: 'checked', quality: { ...QUALITY, height: 720 } },
     { type: 'ticked' },
     { type: 'cut' },
+    { type: 'run ended' },
+    { type: 'run paused' },
     { type: 'closed files' },
     { type: 'again' },
     { type: 'leave' },
@@ -128,7 +130,8 @@ class TakeChecker {
     if (event.type === 'armed' && before.phase === 'counting') this.#armed ??= event.takeId
     for (const effect of effects) this.#apply(effect, state, nowMs)
     const isLeft = before.phase === 'rolling' && state.phase !== 'rolling'
-    this.#expect(has(effects, 'stop run') === isLeft, 'the run is stopped when rolling is left, and only then')
+    const isStopped = isLeft || (event.type === 'run ended' && before !== state)
+    this.#expect(has(effects, 'stop run') === isStopped, 'the run is stopped when it or the take ends, and only then')
     this.#expect(!has(effects, 'start run') || state.phase === 'rolling', 'the run plays while nothing rolls')
     const isWriting = state.phase === 'rolling' || state.phase === 'stopping'
     if (this.#begun !== undefined && !isWriting) this.#keep(observed)

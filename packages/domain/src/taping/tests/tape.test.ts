@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TapeProblem } from '../tape-fact.ts'
-import type { Tape, TapeEvent, TapeQuality } from '../tape-state.ts'
+import { TAIL_MS, type Tape, type TapeEvent, type TapeQuality } from '../tape-state.ts'
 import { advanceTape, CLOSED_TAPE, findTapeWakeMs } from '../tape.ts'
 
 const QUALITY: TapeQuality = { height: 1080, frameRate: 30, bitRate: 8_000_000 }
@@ -40,6 +40,25 @@ it('A take counts down for 3 s, records a second of room tone and then runs the 
   const running = advanceTape(rolling.state, tick, nowMs + 3000)
   expect(running.effects).toEqual([{ type: 'start run', plan: { kind: 'scene' } }])
   expect(advanceTape(running.state, tick, nowMs + 9000).effects).toEqual([])
+})
+
+it('After the last line 1.2 s are recorded and the take is kept; a run that is paused instead ends the take at once', () => {
+  const { state: running, nowMs } = runEvents(ROLLING)
+  const ended = advanceTape(running, { type: 'run ended' }, nowMs)
+  expect(ended).toMatchObject({ state: { phase: 'rolling' }, effects: [{ type: 'stop run' }] })
+  // The pause of the run that has ended.
+  const paused = advanceTape(ended.state, { type: 'run paused' }, nowMs)
+  expect(paused).toEqual({ state: ended.state, effects: [] })
+  expect(advanceTape(ended.state, tick, nowMs + TAIL_MS - 1).state.phase).toBe('rolling')
+  expect(advanceTape(ended.state, tick, nowMs + TAIL_MS).state.phase).toBe('stopping')
+  expect(advanceTape(running, { type: 'run paused' }, nowMs).state.phase).toBe('stopping')
+})
+
+it('A run that ended before the take does not end the take', () => {
+  const { state, nowMs } = runEvents([...FRAMING, SCENE, ARMED, tick, tick])
+  expect(state).toMatchObject({ phase: 'rolling', isRunning: false })
+  for (const type of ['run ended', 'run paused'] as const)
+    expect(advanceTape(state, { type }, nowMs)).toEqual({ state, effects: [] })
 })
 
 it('A slate rolls without a run', () => {

@@ -11,7 +11,7 @@ import { Select } from '#ui/form/Select.tsx'
 
 /** The takes of an actor's line and what can be done with the chosen one. */
 export function TakeControls({ line, at }: { line: ScriptLine; at: number }) {
-  const take = useTakes((store) => store.getTakes().get(line.id))
+  const take = useTakes(({ takes }) => takes.get(line.id))
   const isSaved = line.audioUrl !== '' || take?.phase === 'saved'
   const hasTake = isSaved || (take !== undefined && (take.phase !== 'none' || take.numbers.length > 0))
   return (
@@ -202,7 +202,7 @@ const RecordAgain = ({ at, name }: { at: number; name: string }) => {
 function Replay({ lineId, name }: { lineId: string; name: string }) {
   const { send } = useRehearsal()
   const takes = useTakeStore()
-  const isPlaying = useTakes((store) => store.getReplayingId() === lineId)
+  const isPlaying = useTakes(({ replayingId }) => replayingId === lineId)
   const play = () => {
     send({ type: 'pause' })
     void takes.replay(lineId)

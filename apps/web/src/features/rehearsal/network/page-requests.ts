@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listRequests, type LoggedRequest, MAX_LOGGED, subscribeToRequests, toAbsoluteAddress } from './request-log.ts'
+import { useEffect, useState } from 'react'
+import { useStore } from '#lib/state/store.ts'
+import { type LoggedRequest, MAX_LOGGED, sentRequests, toAbsoluteAddress } from './request-log.ts'
 
 const PURPOSES: Record<string, string> = {
   script: 'A part of the app.',
@@ -15,7 +16,7 @@ const PURPOSES: Record<string, string> = {
  * browser has loaded.
  */
 export function usePageRequests(sinceMs: number): readonly LoggedRequest[] {
-  const sent = useSyncExternalStore(subscribeToRequests, listRequests)
+  const sent = useStore(sentRequests)
   const [loaded, setLoaded] = useState<readonly LoggedRequest[]>([])
   useEffect(() => {
     if (typeof PerformanceObserver === 'undefined') return undefined

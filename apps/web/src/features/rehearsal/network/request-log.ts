@@ -1,4 +1,5 @@
 import { requestObserver } from '#lib/http/request-observer.ts'
+import { createStore } from '#lib/state/store.ts'
 
 export interface LoggedRequest {
   method: string
@@ -15,8 +16,8 @@ export interface LoggedRequest {
 /** Requests that only ask for something are dropped first; those that send something are all kept. */
 export const MAX_LOGGED = 500
 
-let logged: readonly LoggedRequest[] = []
-const listeners = new Set<() => void>()
+/** What our code has sent since the page was loaded, oldest first. */
+export const sentRequests = createStore<readonly LoggedRequest[]>([])
 
 // From when the code of the stage is loaded, before the stage is drawn.
 requestObserver.report = ({ method, address, purpose, body = '' }) => {
@@ -29,9 +30,9 @@ requestObserver.report = ({ method, address, purpose, body = '' }) => {
     sentBytes: blob.size,
     hasVoice,
   }
+  const logged = sentRequests.getState()
   const oldest = logged.length < MAX_LOGGED ? -1 : logged.findIndex(({ method }) => method === 'GET')
-  logged = [...logged.filter((_, at) => at !== oldest), { ...request, atMs: performance.now() }]
-  for (const listener of listeners) listener()
+  sentRequests.setState([...logged.filter((_, at) => at !== oldest), { ...request, atMs: performance.now() }])
 }
 
 /** Summaries of the API say more than an actor wants to know. */
@@ -39,10 +40,3 @@ const shorten = (purpose: string): string => `${purpose.split(/[.;:](?:\s|$)/, 1
 
 /** The whole address without its query, so that those of all requests can be compared. */
 export const toAbsoluteAddress = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? ''
-
-export const listRequests = (): readonly LoggedRequest[] => logged
-
-export function subscribeToRequests(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

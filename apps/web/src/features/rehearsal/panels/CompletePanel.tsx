@@ -18,7 +18,7 @@ interface CompletePanelProps {
 export function CompletePanel({ documentId, lines }: CompletePanelProps) {
   const { send } = useRehearsal()
   const run = useRehearsalState(({ run }) => run)
-  const takes = useTakes((store) => store.getTakes())
+  const takes = useTakes((state) => state.takes)
   const hasRecorded = hasRecordedPart(lines, takes) && !isSilentRun(run, lines, takes)
   const [before] = useState(() => findPreviousRun(documentId))
   return (

@@ -18,11 +18,11 @@ interface UnsavedTakes {
 /** The takes that are on this device only. Those of a confidential script stay there. */
 export function useUnsavedTakes(lines: readonly ScriptLine[]): UnsavedTakes {
   const store = useTakeStore()
-  const takes = useTakes(() => store.getTakes())
+  const takes = useTakes((state) => state.takes)
   const unsaved = lines.filter((line) => hasUnsavedTake(takes, line))
   const save = async () => {
     for (const { id } of unsaved) await store.save(id)
-    return unsaved.filter((line) => hasUnsavedTake(store.getTakes(), line)).length
+    return unsaved.filter((line) => hasUnsavedTake(store.getState().takes, line)).length
   }
   return { count: unsaved.length, isSaving: lines.some(({ id }) => takes.get(id)?.phase === 'saving'), save }
 }

@@ -12,8 +12,9 @@ import type { Portal } from '@sidelight/domain/taping/export/portals'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
+import { useStore } from '#lib/state/store.ts'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
@@ -49,7 +50,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   const device = useDeviceTakes()
   const [exporter] = useState(() => createTapeExporter(device))
   useEffect(() => exporter.reset, [exporter])
-  const made = useSyncExternalStore(exporter.subscribe, exporter.getFiles)
+  const made = useStore(exporter)
   const [portal, setPortal] = useState(() => loadTapeSettings().portal)
   const [layout, setLayout] = useState<FileLayout>('a scene')
   // Casting that asks for nothing wants the performance first.

@@ -5,6 +5,7 @@ import {
   type TapeExportEvent,
 } from '@sidelight/domain/taping/export/tape-export'
 import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
+import { createStore } from '#lib/state/store.ts'
 import type { DeviceTakes } from '../takes/device-takes.ts'
 import type { ExportedTape } from './file/export-messages.ts'
 import { toTapeExportError } from './file/tape-export-error.ts'
@@ -28,16 +29,12 @@ const LEAST_SHARE = 0.1
 
 /** Makes files one after the other. One that fails leaves the others. The export itself notices when it hangs. */
 export function createTapeExporter(device: DeviceTakes) {
-  let files: readonly FileState[] = []
+  /** Empty as long as nothing is made. */
+  const { getState, setState, subscribe } = createStore<readonly FileState[]>([])
   let work = new AbortController()
-  const listeners = new Set<() => void>()
-  const set = (next: readonly FileState[]): void => {
-    files = next
-    for (const listener of listeners) listener()
-  }
   const send = (at: number, event: TapeExportEvent, more: Partial<FileState> = {}): void =>
-    set(
-      files.map((file, index) =>
+    setState(
+      getState().map((file, index) =>
         index === at ? { ...file, ...more, export: advanceTapeExport(file.export, event) } : file,
       ),
     )
@@ -52,7 +49,7 @@ export function createTapeExporter(device: DeviceTakes) {
     }
     send(at, { type: 'started' }, { restSeconds: undefined })
     try {
-      const kept = files.flatMap(({ finished }) => finished?.file.name ?? [])
+      const kept = getState().flatMap(({ finished }) => finished?.file.name ?? [])
       const finished = await device.exportTape(plan, { kept, onProgress, signal })
       if (!signal.aborted) send(at, { type: 'checked' }, { finished })
     } catch (error) {
@@ -62,7 +59,7 @@ export function createTapeExporter(device: DeviceTakes) {
   }
   const runWaiting = async (): Promise<void> => {
     const { signal } = work
-    for (const [at, { plan, export: state }] of files.entries()) {
+    for (const [at, { plan, export: state }] of getState().entries()) {
       if (signal.aborted) return
       if (state.phase === 'waiting') await run(at, plan, signal)
     }
@@ -70,24 +67,22 @@ export function createTapeExporter(device: DeviceTakes) {
   const reset = (): void => {
     work.abort()
     work = new AbortController()
-    set([])
+    setState([])
   }
   return {
-    /** Empty as long as nothing is made. */
-    getFiles: () => files,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     make: (plans: readonly TapeExportPlan[]) => {
-      if (files.length > 0) return
-      set(plans.map((plan) => ({ plan, export: { phase: 'waiting' } })))
+      if (getState().length > 0) return
+      setState(plans.map((plan) => ({ plan, export: { phase: 'waiting' } })))
       void runWaiting()
     },
     /** Makes those again that failed. */
     retry: () => {
-      if (files.some((file) => isWorking(file.export))) return
-      set(files.map((file) => (file.export.phase === 'failed' ? { ...file, export: { phase: 'waiting' } } : file)))
+      if (getState().some((file) => isWorking(file.export))) return
+      setState(
+        getState().map((file) => (file.export.phase === 'failed' ? { ...file, export: { phase: 'waiting' } } : file)),
+      )
       void runWaiting()
     },
     /** Ends what is being made, and forgets what was made. */

@@ -1,9 +1,10 @@
 import { listPickUps } from '@sidelight/domain/taping/plan-cut'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { useToast } from '#lib/notify/toast.tsx'
+import { createStore, useStore } from '#lib/state/store.ts'
 import { type DeviceTakes, useDeviceTakes } from './device-takes.ts'
 
 export interface TakesState {
@@ -21,12 +22,13 @@ export type TakesStore = ReturnType<typeof createTakesStore>
 
 /** The list of takes as the page shows it. What is chosen is shown at once and written to the device after that. */
 function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
-  let state: TakesState = { takes: undefined, freeBytes: Infinity, isPersistent: undefined, isFailed: false }
-  const listeners = new Set<() => void>()
-  const set = (next: TakesState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const { getState, setState, subscribe } = createStore<TakesState>({
+    takes: undefined,
+    freeBytes: Infinity,
+    isPersistent: undefined,
+    isFailed: false,
+  })
+  const change = (part: Partial<TakesState>) => setState({ ...getState(), ...part })
   const load = async () => {
     try {
       const [takes, freeBytes, isPersistent] = await Promise.all([
@@ -35,9 +37,9 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
         device.isPersistent(),
       ])
       const newestFirst = takes.toSorted((a, b) => b.startedAt - a.startedAt)
-      set({ takes: newestFirst, freeBytes, isPersistent, isFailed: false })
+      change({ takes: newestFirst, freeBytes, isPersistent, isFailed: false })
     } catch {
-      set({ ...state, isFailed: true })
+      change({ isFailed: true })
     }
   }
 
@@ -48,7 +50,7 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
     // Also visits what is added meanwhile.
     for (const id of unsaved) {
       unsaved.delete(id)
-      const take = state.takes?.find((each) => each.id === id)
+      const take = getState().takes?.find((each) => each.id === id)
       if (take !== undefined) await device.saveChoices(id, listChoices(take))
     }
   }
@@ -64,23 +66,20 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
       saving = undefined
     }
   }
-  const choose = ({ id }: TapeTake, change: Partial<TakeChoices>): Promise<void> => {
-    set({ ...state, takes: state.takes?.map((take) => (take.id === id ? { ...take, ...change } : take)) })
+  const choose = ({ id }: TapeTake, choice: Partial<TakeChoices>): Promise<void> => {
+    change({ takes: getState().takes?.map((take) => (take.id === id ? { ...take, ...choice } : take)) })
     unsaved.add(id)
     return (saving ??= save())
   }
 
   return {
-    getState: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     load,
     /** Returns whether the browser has promised it. */
     askToKeep: async (): Promise<boolean> => {
       const isPersistent = await device.requestPersistence()
-      set({ ...state, isPersistent })
+      change({ isPersistent })
       return isPersistent
     },
     choose,
@@ -89,7 +88,7 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
     /** The pick-ups of a take are of no use without it. */
     remove: async ({ id }: TapeTake) => {
       await saving
-      for (const { id: pickUpId } of listPickUps(mapById(state.takes ?? []), id)) await device.deleteTake(pickUpId)
+      for (const { id: pickUpId } of listPickUps(mapById(getState().takes ?? []), id)) await device.deleteTake(pickUpId)
       await device.deleteTake(id)
       await load()
     },
@@ -112,5 +111,5 @@ export function useTakes(): TakesState & { store: TakesStore } {
   const showToast = useToast()
   const store = useMemo(() => createTakesStore(device, () => showToast('error', NOT_KEPT)), [device, showToast])
   useEffect(() => void store.load(), [store])
-  return { ...useSyncExternalStore(store.subscribe, store.getState), store }
+  return { ...useStore(store), store }
 }

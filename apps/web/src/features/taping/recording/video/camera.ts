@@ -1,4 +1,5 @@
 import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
+import { createSubscribers } from '#lib/state/subscribers.ts'
 
 export class CameraError extends Error {
   override readonly name = 'CameraError'
@@ -32,29 +33,24 @@ export interface Camera {
 const MUTED_MS = 5000
 
 export function createCamera(stream: MediaStream, track: MediaStreamTrack, release: () => void): Camera {
-  const lossListeners = new Set<() => void>()
-  const muteListeners = new Set<() => void>()
+  const loss = createSubscribers()
+  const mute = createSubscribers()
   let isClosed = false
   let muting: ReturnType<typeof setTimeout> | undefined
 
   const onEnded = () => {
-    if (!isClosed) for (const listener of lossListeners) listener()
+    if (!isClosed) loss.notify()
   }
   const onMute = () => {
     clearTimeout(muting)
     muting = setTimeout(() => {
-      if (!isClosed && track.muted) for (const listener of muteListeners) listener()
+      if (!isClosed && track.muted) mute.notify()
     }, MUTED_MS)
   }
   const onUnmute = () => clearTimeout(muting)
   track.addEventListener('ended', onEnded)
   track.addEventListener('mute', onMute)
   track.addEventListener('unmute', onUnmute)
-
-  const subscribe = (listeners: Set<() => void>) => (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
   return {
     stream: new MediaStream([track]),
     track,
@@ -70,8 +66,8 @@ export function createCamera(stream: MediaStream, track: MediaStreamTrack, relea
     get isFacingAway() {
       return track.getSettings().facingMode === 'environment'
     },
-    onLost: subscribe(lossListeners),
-    onMuted: subscribe(muteListeners),
+    onLost: loss.subscribe,
+    onMuted: mute.subscribe,
     close: () => {
       if (isClosed) return
       isClosed = true

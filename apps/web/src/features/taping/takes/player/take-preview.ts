@@ -3,6 +3,7 @@ import { parseFacts } from '@sidelight/domain/taping/read-take'
 import { DEFAULT_MIX, partnerGain, type TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { createStore, type Readable } from '#lib/state/store.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import { FACTS_FILE, openTakeFolder, STEMS_FILE, VIDEO_FILE } from '#shared/taping/take-folder.ts'
 import { openTakeFile } from '../../recording/tape-files.ts'
@@ -19,7 +20,7 @@ export interface PreviewState {
 }
 
 /** A take as it will look and sound in the file. Times are seconds of the take. */
-export interface TakePreview {
+export interface TakePreview extends Readable<PreviewState> {
   /** Without sound of its own, for the caller to place in the page. */
   video: HTMLVideoElement
   /** `onEnd` is called when the end is reached, and not when it is paused before. */
@@ -27,9 +28,6 @@ export interface TakePreview {
   pause: () => void
   seek: (seconds: number) => void
   setMix: (mix: TapeMix) => void
-  subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
-  getState: () => PreviewState
   close: () => void
 }
 
@@ -39,8 +37,7 @@ export interface TakePreview {
  */
 export async function createTakePreview(documentId: string, take: TapeTake): Promise<TakePreview> {
   const { video, sound, toVideoSeconds, inputLatencyMs, close } = await openMedia(documentId, take)
-  const listeners = new Set<() => void>()
-  let state: PreviewState = { seconds: 0, isPlaying: false }
+  const store = createStore<PreviewState>({ seconds: 0, isPlaying: false })
   let endSeconds = Infinity
   let onPlayed: (() => void) | undefined
   let mix = DEFAULT_MIX
@@ -48,9 +45,8 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
   let timer: ReturnType<typeof setInterval> | undefined
 
   const setState = (next: PreviewState) => {
-    if (next.seconds === state.seconds && next.isPlaying === state.isPlaying) return
-    state = next
-    for (const listener of listeners) listener()
+    const { seconds, isPlaying } = store.getState()
+    if (next.seconds !== seconds || next.isPlaying !== isPlaying) store.setState(next)
   }
   /** What is said now is in the microphone's stem later by its delay. */
   const soundOffset = () => (inputLatencyMs - mix.nudgeMs) / 1000
@@ -58,7 +54,7 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
   const seek = (at: number) => {
     sound.element.currentTime = Math.max(0, at + soundOffset())
     video.currentTime = toVideoSeconds(at)
-    setState({ ...state, seconds: at })
+    setState({ ...store.getState(), seconds: at })
   }
   const pause = () => {
     clearInterval(timer)
@@ -99,11 +95,8 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
     pause,
     seek,
     setMix,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    getState: () => state,
+    subscribe: store.subscribe,
+    getState: store.getState,
     close: () => {
       pause()
       close()

@@ -1,6 +1,7 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createStore, useStore } from '#lib/state/store.ts'
 import type { PreviewState, TakePreview } from './take-preview.ts'
 import { useDeviceTakes } from '../device-takes.ts'
 
@@ -14,9 +15,7 @@ export interface TakePlayer extends PreviewState {
   seek: (seconds: number) => void
 }
 
-const STOPPED: PreviewState = { seconds: 0, isPlaying: false }
-const noSubscription = () => () => undefined
-const getStopped = () => STOPPED
+const STOPPED = createStore<PreviewState>({ seconds: 0, isPlaying: false })
 
 /** Opens a take for playing, and closes it when another one is shown. */
 export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer {
@@ -49,7 +48,7 @@ export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer
     wish.current = undefined
     preview.play(wanted.from, wanted.to, wanted.onEnd)
   }, [preview, takeId])
-  const state = useSyncExternalStore(preview?.subscribe ?? noSubscription, preview?.getState ?? getStopped)
+  const state = useStore(preview ?? STOPPED)
   return {
     ...state,
     video: preview?.video,
