@@ -1,14 +1,13 @@
 import { fetchClip } from '#shared/kept-scripts/fetch-clip.ts'
 import { changeSpeed } from './change-speed.ts'
 import { fadeEnds } from './fade.ts'
-import { isSameClip, type Clip, type TimedClip } from './clip.ts'
+import { clipKey, type Clip, type TimedClip } from './clip.ts'
 
 /** For fetched clips. A decoded clip takes a hundred times as much, so only the next ones are decoded. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_FETCHES = 2
 
 interface Item {
-  clip: Clip
   blob: Promise<Blob>
   bytes: number
   /** Of the decoded sound. */
@@ -40,15 +39,15 @@ export function createClipCache(): ClipCache {
   let preparing = new AbortController()
 
   function itemOf(clip: Clip): Item {
-    const known = items.get(clip.id)
-    if (known !== undefined && isSameClip(known.clip, clip)) return known
-    known?.fetching.abort()
+    const key = clipKey(clip)
+    const known = items.get(key)
+    if (known !== undefined) return known
     const item = createItem(clip)
-    items.set(clip.id, item)
+    items.set(key, item)
     // A failed clip is fetched again when it is needed, perhaps from a new address.
     item.blob.then(
       ({ size }) => (item.bytes = size),
-      () => items.get(clip.id) === item && items.delete(clip.id),
+      () => items.get(key) === item && items.delete(key),
     )
     return item
   }
@@ -56,9 +55,9 @@ export function createClipCache(): ClipCache {
   const bytes = () => [...items.values()].reduce((sum, item) => sum + item.bytes, 0)
 
   function evict() {
-    for (const id of items.keys()) {
+    for (const key of items.keys()) {
       if (bytes() <= MAX_BYTES) return
-      if (!ready.has(id)) items.delete(id)
+      if (!ready.has(key)) items.delete(key)
     }
   }
 
@@ -82,13 +81,13 @@ export function createClipCache(): ClipCache {
   return {
     fetch: (clip) => itemOf(clip).blob,
     findDecoded: (clip, speed) => {
-      const item = items.get(clip.id)
-      return item !== undefined && item.speed === speed && isSameClip(item.clip, clip) ? item.buffer : undefined
+      const item = items.get(clipKey(clip))
+      return item?.speed === speed ? item.buffer : undefined
     },
     decode: (clip, speed, context) => decodeItem(itemOf(clip), speed, context),
     prepare: (clips, context) => {
-      ready = new Set(clips.map(({ id }) => id))
-      for (const [id, item] of items) if (!ready.has(id)) item.buffer = item.decoding = undefined
+      ready = new Set(clips.map(clipKey))
+      for (const [key, item] of items) if (!ready.has(key)) item.buffer = item.decoding = undefined
       preparing.abort()
       preparing = new AbortController()
       void inOrder(clips, preparing.signal, ({ speed, ...clip }) =>
@@ -97,10 +96,7 @@ export function createClipCache(): ClipCache {
       evict()
     },
     fetchAhead: (clips) => {
-      ahead = clips.filter((clip) => {
-        const known = items.get(clip.id)
-        return known === undefined || !isSameClip(known.clip, clip)
-      })
+      ahead = clips.filter((clip) => !items.has(clipKey(clip)))
       fetchNext()
     },
     clear: () => {
@@ -114,7 +110,7 @@ export function createClipCache(): ClipCache {
 function createItem(clip: Clip): Item {
   const fetching = new AbortController()
   const blob = fetchClip(clip.url, fetching.signal)
-  return { clip, blob, bytes: 0, speed: 1, buffer: undefined, decoding: undefined, fetching }
+  return { blob, bytes: 0, speed: 1, buffer: undefined, decoding: undefined, fetching }
 }
 
 /** The nearest clip first. A failure is reported when the clip is played, not before. */

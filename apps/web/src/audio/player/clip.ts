@@ -17,7 +17,10 @@ export type ClipEvent =
   | { type: 'clip ended'; id: string; atMs: number }
   | { type: 'clip failed'; id: string; failure: PlaybackFailure; atMs: number }
 
-export const isSameClip = (a: Clip, b: Clip): boolean => a.id === b.id && withoutQuery(a.url) === withoutQuery(b.url)
+/** An address that is signed anew is still that of the same sound. */
+export const clipKey = ({ url }: Pick<Clip, 'url'>): string => withoutQuery(url)
+
+export const isSameClip = (a: Clip, b: Clip): boolean => a.id === b.id && clipKey(a) === clipKey(b)
 
 /** A clip that is being played. */
 export interface ClipPlayback {

@@ -26,6 +26,8 @@ export interface RehearsalInputs {
   lines: Lines
   /** Other reads of the lines beside the chosen one, by line, for runs that vary them; the chosen one first. */
   reads?: ReadonlyMap<string, readonly string[]>
+  /** Which of them is played; without it each run takes the next. */
+  readNumber?: number
   /** For short cues; of the chosen reads. */
   wordTimes?: WordTimes
   /** Loads the lines again: the addresses of clips expire. */
@@ -152,8 +154,14 @@ export class RehearsalController {
     this.#fetchAhead()
   }
 
-  /** Fetches every clip, for a run that must request nothing. Rejects if one cannot be fetched. */
-  loadClips = (): Promise<void> => this.#player.load(this.#listClips(this.#lines))
+  /** Fetches every clip, of all reads, for a run that must request nothing. Rejects if one cannot be fetched. */
+  loadClips = (): Promise<void> =>
+    this.#player.load(
+      this.#listClips(this.#lines).flatMap(({ id, url }) => [
+        { id, url },
+        ...(this.#inputs.reads?.get(id) ?? []).map((url) => ({ id, url })),
+      ]),
+    )
 
   checkMicrophone = (): void => {
     this.#player.unlock()
@@ -278,7 +286,7 @@ export class RehearsalController {
   /** The chosen read, or the next one of several in a run that varies them. */
   #findAddress({ id, audioUrl }: RehearsalLine): string {
     const reads = this.#machine.getState().playback.isSingle ? [] : (this.#inputs.reads?.get(id) ?? [])
-    return audioUrl === '' ? '' : (reads[this.#run % reads.length] ?? audioUrl)
+    return audioUrl === '' ? '' : (reads[(this.#inputs.readNumber ?? this.#run) % reads.length] ?? audioUrl)
   }
 
   /** Word times are those of the chosen read. */

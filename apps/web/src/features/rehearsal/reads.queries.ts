@@ -2,22 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { call } from '#lib/api/api.ts'
 import { lineApi } from '#lib/api/lines.ts'
-import { apiQuery } from '#lib/api/query.ts'
 import { withReason } from '#lib/http/api-error.ts'
 import { useIsOffline } from '#shared/kept-scripts/connection.ts'
+import { readsQuery, toReads } from '#shared/reads/reads.queries.ts'
 
 const NOT_STARTED = "We couldn't start making them."
 const POLL_MS = 3000
 /** The chosen one and two others. */
 const READS_PER_LINE = 3
 
-const readsQuery = (documentId: string) => ({ ...apiQuery(lineApi.reads, { params: { documentId } }), staleTime: 0 })
-
 /** The addresses of the reads of each line. Without a network there are only the chosen reads, which the device keeps. */
 export function useReads(documentId: string, isVaried: boolean) {
   const isOffline = useIsOffline()
   const { data, refetch } = useQuery({ ...readsQuery(documentId), enabled: isVaried })
-  const reads = useMemo(() => new Map(data?.lines.map(({ lineId, audioUrls }) => [lineId, audioUrls])), [data])
+  const reads = useMemo(() => toReads(data?.lines), [data])
   const renewReads = useCallback(() => void (isVaried && refetch()), [isVaried, refetch])
   return { reads: isVaried && !isOffline ? reads : undefined, renewReads }
 }

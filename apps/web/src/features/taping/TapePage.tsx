@@ -48,7 +48,7 @@ function Tape({ documentId, title }: { documentId: string; title: string }) {
   if (hasMissingVoices(script.lines))
     return message(<p>Some of your partner's lines have no voice yet. Rehearse the scene once before you tape it.</p>)
   return (
-    <TapeProvider documentId={documentId} script={script.lines}>
+    <TapeProvider documentId={documentId} script={script.lines} reads={script.reads}>
       <TapeScreen documentId={documentId} title={title} />
     </TapeProvider>
   )

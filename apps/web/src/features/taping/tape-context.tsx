@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useSearchParams } from 'react-router'
 import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import { usePart } from '#lib/state/store.ts'
+import type { Reads } from '#shared/reads/reads.queries.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import type { ScriptLine } from './tape-script.ts'
@@ -19,6 +20,9 @@ interface TapeContextValue {
   lines: readonly ScriptLine[]
   settings: TapeSettings
   changeSettings: (change: Partial<TapeSettings>) => void
+  /** A line has more than one. */
+  hasReads: boolean
+  varyReads: (isVaryingReads: boolean) => void
   /** Kept on this device; also for rehearsals, but for the camera. */
   chooseInputs: (inputs: TapeInputs) => void
   chooseSize: (size: Partial<TapeSize>) => void
@@ -29,10 +33,11 @@ const TapeContext = createContext<TapeContextValue | undefined>(undefined)
 interface TapeProviderProps {
   documentId: string
   script: readonly ScriptLine[]
+  reads: Reads
   children: ReactNode
 }
 
-export function TapeProvider({ documentId, script, children }: TapeProviderProps) {
+export function TapeProvider({ documentId, script, reads, children }: TapeProviderProps) {
   const [search] = useSearchParams()
   const [settings, setSettings] = useState(loadTapeSettings)
   const scenes = useMemo(() => listTapeScenes(script), [script])
@@ -41,6 +46,8 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
       new TapeSession({
         documentId,
         script,
+        reads,
+        isVaryingReads: settings.isVaryingReads,
         scenes,
         scene: findFirstScene(scenes, search),
         settings: parseSettings(readKey('rehearsalSettings')),
@@ -66,6 +73,10 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
     })
     session.changeInputs({ ...rehearsal, ...(cameraId !== undefined && { cameraId }) })
   }
+  const varyReads = (isVaryingReads: boolean) => {
+    changeSettings({ isVaryingReads })
+    session.varyReads(isVaryingReads)
+  }
   const chooseSize = (change: Partial<TapeSize>) => {
     changeSettings(change)
     session.changeSize({ portal: settings.portal, height: settings.height, ...change })
@@ -73,7 +84,9 @@ export function TapeProvider({ documentId, script, children }: TapeProviderProps
   const { start, end } = usePart(session, ({ scene }) => scene)
   const lines = useMemo(() => script.slice(start, end), [script, start, end])
   const withName = withAccountName(settings, accountName)
-  const value = { session, scenes, lines, settings: withName, changeSettings, chooseInputs, chooseSize }
+  const hasReads = [...reads.values()].some(({ length }) => length > 1)
+  const changes = { changeSettings, varyReads, chooseInputs, chooseSize }
+  const value = { session, scenes, lines, hasReads, settings: withName, ...changes }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 

@@ -16,13 +16,14 @@ import type {
 import { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import { createMachine } from '#lib/state/machine.ts'
 import { createStore, type Store } from '#lib/state/store.ts'
+import type { Reads } from '#shared/reads/reads.queries.ts'
 import type { TapeRecorder } from './recording/tape-recorder.ts'
 import type { Camera } from './recording/video/camera.ts'
 import { toArmingProblem } from './roll/arming-problem.ts'
 import { expectFileSeconds, findQuality } from './frame/tape-quality.ts'
 import { findStartIndex, type ScriptLine } from './tape-script.ts'
 import { type TapeSize, toTapeSettings } from './tape-settings.ts'
-import { EMPTY_VIEW, nextNumber, type TapeView } from './tape-view.ts'
+import { EMPTY_VIEW, findReadNumber, nextNumber, type TapeView } from './tape-view.ts'
 
 export const loadTapeRecording = () => import('./tape-recording.ts')
 
@@ -32,6 +33,8 @@ interface TapeSessionOptions {
   cameraId: string
   size: TapeSize
   script: readonly ScriptLine[]
+  reads: Reads
+  isVaryingReads: boolean
   scenes: readonly TapeScene[]
   /** The one that is taped first. */
   scene: TapeScene
@@ -49,9 +52,11 @@ type Handlers = {
 export class TapeSession {
   readonly #documentId: string
   readonly #script: readonly ScriptLine[]
+  readonly #reads: Reads
   readonly #scenes: readonly TapeScene[]
   /** Of the scene that is taped. */
   #lines: readonly ScriptLine[]
+  #isVaryingReads: boolean
   #isConfidential = true
   #cameraId: string
   #size: TapeSize
@@ -72,11 +77,14 @@ export class TapeSession {
   /** Leaving aborts what is still being opened. */
   #attempt = new AbortController()
 
-  constructor({ documentId, settings, cameraId, size, script, scenes, scene }: TapeSessionOptions) {
+  constructor(options: TapeSessionOptions) {
+    const { documentId, settings, cameraId, size, script, reads, isVaryingReads, scenes, scene } = options
     this.#documentId = documentId
     this.#cameraId = cameraId
     this.#size = size
     this.#script = script
+    this.#reads = reads
+    this.#isVaryingReads = isVaryingReads
     this.#scenes = scenes
     this.#lines = script.slice(scene.start, scene.end)
     this.#view = createStore<TapeView>({ ...EMPTY_VIEW, scene })
@@ -94,10 +102,15 @@ export class TapeSession {
     this.#giveLines(this.#lines)
   }
 
-  #giveLines(lines: readonly ScriptLine[]): void {
+  varyReads = (isVaryingReads: boolean): void => {
+    this.#isVaryingReads = isVaryingReads
+  }
+
+  #giveLines(lines: readonly ScriptLine[], readNumber = 0): void {
     // Every clip is loaded before the camera is on, so that their addresses need not be renewed.
     const renewAddresses = () => Promise.reject(new Error('Not while taping'))
-    this.rehearsal.setInputs({ lines, renewAddresses, isConfidential: this.#isConfidential })
+    const isConfidential = this.#isConfidential
+    this.rehearsal.setInputs({ lines, reads: this.#reads, readNumber, renewAddresses, isConfidential })
   }
 
   /** Between takes. */
@@ -349,7 +362,11 @@ export class TapeSession {
     }
   }
 
-  #startRun({ pickUp }: TapePlan): void {
+  #startRun(plan: TapePlan): void {
+    const { pickUp } = plan
+    const { takes, scene } = this.getState()
+    const readNumber = this.#isVaryingReads ? findReadNumber(takes, plan, scene, this.#scenes) : 0
+    this.#giveLines(this.#lines, readNumber)
     const index = findStartIndex(this.#lines, pickUp?.lineId)
     this.rehearsal.send({ type: 'play from', index })
   }

@@ -19,6 +19,8 @@ export interface TapeSettings {
   prompter: PrompterMode
   /** Where the partners stand, the one with the most lines first: -100 is far left of the lens, 100 far right. */
   eyelines: readonly number[]
+  /** Each take takes the next read of the partner's lines. */
+  isVaryingReads: boolean
   /** The question about the earbud was answered. */
   isEarbudAnswered: boolean
   slate: Slate
@@ -35,6 +37,7 @@ export type TapeSize = Pick<TapeSettings, 'portal' | 'height'>
 const DEFAULT_SETTINGS: TapeSettings = {
   prompter: 'full',
   eyelines: [-25, 25, -60, 60],
+  isVaryingReads: true,
   isEarbudAnswered: false,
   slate: { name: undefined, height: '', more: '' },
   cameraId: '',
@@ -62,13 +65,14 @@ export const MAX_EYELINE = 100
 /** Stored values may come from another version, or be broken: each that does not fit is replaced by its default. */
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
-  const { prompter, eyelines, isEarbudAnswered, slate, cameraId, portalId, height } = stored
+  const { prompter, eyelines, isVaryingReads, isEarbudAnswered, slate, cameraId, portalId, height } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
     eyelines: DEFAULT_SETTINGS.eyelines.map((standard, at) => {
       const eyeline: unknown = Array.isArray(eyelines) ? eyelines[at] : undefined
       return typeof eyeline === 'number' && Math.abs(eyeline) <= MAX_EYELINE ? eyeline : standard
     }),
+    isVaryingReads: isVaryingReads !== false,
     isEarbudAnswered: isEarbudAnswered === true,
     cameraId: typeof cameraId === 'string' ? cameraId : '',
     portal: PORTALS.find(({ id }) => id === portalId) ?? DEFAULT_PORTAL,

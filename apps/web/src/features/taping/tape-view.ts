@@ -1,6 +1,6 @@
 import { CLOSED_TAPE } from '@sidelight/domain/taping/tape'
 import type { TapeKind } from '@sidelight/domain/taping/tape-fact'
-import type { Tape } from '@sidelight/domain/taping/tape-state'
+import type { Tape, TapePlan } from '@sidelight/domain/taping/tape-state'
 import { takesOfScene, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { Camera } from './recording/video/camera.ts'
@@ -50,4 +50,15 @@ export function nextNumber(
 ): number {
   const counted = wanted === 'scene' ? takesOfScene(takes, scene, scenes) : takes
   return 1 + Math.max(0, ...counted.filter(({ kind }) => kind === wanted).map(({ number }) => number))
+}
+
+/** The first take of a scene has the chosen reads, each later one the next; a pick-up has those of its take. */
+export function findReadNumber(
+  takes: readonly TapeTake[],
+  { pickUp }: Pick<TapePlan, 'pickUp'>,
+  scene: TapeScene,
+  scenes: readonly TapeScene[],
+): number {
+  const take = takes.find(({ id }) => id === pickUp?.takeId)
+  return (take?.number ?? nextNumber(takes, 'scene', scene, scenes)) - 1
 }

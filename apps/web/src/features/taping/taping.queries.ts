@@ -5,18 +5,28 @@ import { useMemo } from 'react'
 import { currentUserQuery } from '#shared/account/current-user.ts'
 import { mayBeConfidential } from '#shared/scripts/listed-script.ts'
 import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
+import { type Reads, readsQuery, toReads } from '#shared/reads/reads.queries.ts'
 import { toScriptLines } from './tape-script.ts'
 
 /** Fetched once, when the page opens: while an actor tapes, nothing is requested. */
 const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** The lines of the script. The addresses of clips expire, so lines in the cache are not used. */
+/** The lines of the script and their reads. The addresses of clips expire, so lines in the cache are not used. */
 export function useTapeScript(documentId: string) {
   const script = useQuery({ ...keptQuery(lineApi.list, { params: { documentId } }), ...ONCE })
+  // Without them, as without a network, a tape has the chosen reads.
+  const { data, isFetchedAfterMount } = useQuery({
+    ...readsQuery(documentId),
+    ...ONCE,
+    networkMode: 'always',
+    retry: false,
+  })
   const lines = useMemo(() => toScriptLines(script.data?.lines ?? []), [script.data])
+  const reads = useMemo((): Reads => toReads(data?.lines), [data])
   return {
     lines,
-    isPending: !script.isFetchedAfterMount,
+    reads,
+    isPending: !script.isFetchedAfterMount || !isFetchedAfterMount,
     isFailed: script.data === undefined && script.isError,
     reload: () => void script.refetch({ cancelRefetch: false }),
   }

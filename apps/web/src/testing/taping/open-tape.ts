@@ -1,4 +1,4 @@
-import { type Document, documents, type Scene, scenes } from '@sidelight/contract'
+import { audio, type Document, documents, type Scene, scenes } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { advanceTime } from '../advance-time.ts'
@@ -20,6 +20,8 @@ interface Opened extends NonNullable<Parameters<typeof openFakeTape>[0]> {
   isEarbudAnswered?: boolean
   /** As the list of scripts has it. */
   listed?: Document
+  /** By line. */
+  reads?: { scene_id: string; audio_urls: string[] }[]
 }
 
 /** Opens tape mode by its address; the earbud was asked about before. */
@@ -28,12 +30,14 @@ export function openTape({
   search = '',
   isEarbudAnswered = true,
   listed = LAUNDROMAT,
+  reads = [],
   ...devices
 }: Opened = {}) {
   localStorage.setItem('tapeSettings', JSON.stringify({ isEarbudAnswered }))
   const tape = openFakeTape(devices)
   const player = openFakeAudio()
   answer(scenes.list, { scenes: lines, can_undo: false })
+  answer(audio.reads, { lines: reads, missing: 0 })
   answer(documents.list, { documents: [listed] })
   return { ...openApp(`${TAPE_PATH}${search}`), tape, player }
 }

@@ -19,8 +19,8 @@ export function VaryReads({ isOn, onChange }: VaryReadsProps) {
           <>
             Vary the reads
             <span className="block text-small text-mute">
-              Each run takes the next of up to three reads, so you don't learn the music of one. A tape always has the
-              read you chose.
+              Each run takes the next of up to three reads, so you don't learn the music of one. Tapes have their own
+              switch, beside the picture.
             </span>
           </>
         }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useInputDevices } from '#lib/browser/input-devices.ts'
 import { Button } from '#ui/Button.tsx'
+import { CheckboxField } from '#ui/form/CheckboxField.tsx'
 import { DeviceField } from '#ui/form/DeviceField.tsx'
 import { PROMPTER_MODES, type PrompterMode } from '../prompter/prompter-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
@@ -21,7 +22,7 @@ interface FrameRailProps {
 }
 
 export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
-  const { lines, settings, changeSettings, chooseInputs } = useTape()
+  const { lines, hasReads, settings, changeSettings, varyReads, chooseInputs } = useTape()
   const hasHeadphones = useTapeRun((state) => state.settings.hasHeadphones)
   const partner = findPartner(lines)
   return (
@@ -56,6 +57,14 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           >
             {hasHeadphones ? 'I have no earbud in' : 'I have an earbud in'}
           </Button>
+          {hasReads && (
+            <CheckboxField
+              cannotBeInvalid
+              label="Another read each take"
+              checked={settings.isVaryingReads}
+              onChange={({ target }) => varyReads(target.checked)}
+            />
+          )}
         </section>
       )}
       <SizeChoice />
