@@ -1,3 +1,4 @@
+import { stripBrackets } from '../speech/strip-brackets.ts'
 import { findGenderOfName } from './first-names.ts'
 import { AGE_WORDS, RANKS, ROLES, TITLES } from './gender-and-age-words.ts'
 import { type ScriptWord, splitScriptWords } from './script-words.ts'
@@ -21,8 +22,8 @@ const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
 const isOccupation = (word: string): boolean =>
   RANKS.has(word) || ROLES.has(word) || /(?:er|or|ist|ant|ian|man|eur|boss|cop|guard|clerk|umpire|cook)$/.test(word)
 
-/** Several speakers at once: "ANNA & TOM", "JILL/MAX". */
-export const isGroup = (character: string): boolean => /[&/,+]|\sand\s/i.test(character)
+/** Several speakers at once: "ANNA & TOM", "JILL/MAX", but not "BARTENDER (FEMALE, 30s)". */
+export const isGroup = (character: string): boolean => /[&/,+]|\sand\s/i.test(stripBrackets(character))
 
 export const isGeneric = (word: string): boolean =>
   TITLES.has(word) ||

@@ -7,13 +7,23 @@ import { type ScriptWord, splitScriptWords } from './script-words.ts'
 /** Clues in the name of a character: MRS PEEL, BRIDE'S FATHER, GIRL #2, OLD TOM. */
 export function findCluesInName(character: string): Clue[] {
   const words = splitScriptWords(character)
-  const title = findTitleOrRole(words)
+  const title = findSexInBrackets(character) ?? findTitleOrRole(words)
   const ages = words.flatMap(({ text, lower }): Clue[] => {
     const age = AGE_WORDS.get(lower)
     return age ? [{ word: text, weight: CLUE_WEIGHTS.ownName, age }] : []
   })
   if (title) return [{ word: title.word.text, weight: CLUE_WEIGHTS.ownName, gender: title.gender }, ...ages]
   return [...findGivenNameClue(character, words), ...ages]
+}
+
+const IN_BRACKETS = /[([]\s*(f|female|woman|m|male|man)\b(?![./][a-z])/iu
+
+/** NURSE (M), BARTENDER (FEMALE, 30s): as casting prints it beside a part that either sex could play. */
+function findSexInBrackets(character: string) {
+  const [, printed = ''] = IN_BRACKETS.exec(character) ?? []
+  if (printed === '') return undefined
+  const gender: Gender = /^(?:f|w)/iu.test(printed) ? 'female' : 'male'
+  return { word: { text: printed }, gender }
 }
 
 /**
@@ -33,9 +43,19 @@ function findTitleOrRole(words: readonly ScriptWord[]) {
   return undefined
 }
 
-/** Compounds of "woman" and "mistress" are no surnames; those of "man" often are (BATEMAN). */
-const findGenderOfRole = (word: string): Gender | undefined =>
-  ROLES.get(word) ?? ROLES.get(word.split('-')[0] ?? '') ?? (/(?:woman|mistress)$/.test(word) ? 'female' : undefined)
+/** Compounds of these are no surnames; those of "man" often are (BATEMAN), unless they have a hyphen. */
+const FEMALE_COMPOUND = /(?:woman|mistress|wife|girl|mother|grandma|lady|milkmaid|-maid)$/
+const MALE_COMPOUND = /(?:-man|boy|father|grandpa)$/
+
+function findGenderOfRole(word: string): Gender | undefined {
+  const whole = ROLES.get(word)
+  if (whole !== undefined) return whole
+  if (FEMALE_COMPOUND.test(word)) return 'female'
+  if (MALE_COMPOUND.test(word)) return 'male'
+  const [first = '', ...others] = word.split('-')
+  const last = others.at(-1) ?? ''
+  return (SURNAMES.test(last) ? undefined : ROLES.get(last)) ?? ROLES.get(first)
+}
 
 /** Nouns that are also surnames: not in DETECTIVE PRIEST or JOHN KING. */
 const SURNAMES =

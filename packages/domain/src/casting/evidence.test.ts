@@ -148,6 +148,18 @@ describe('gender from names', () => {
     ['ANNA & TOM', null],
     ['HUNTER', null],
     ['GUARD #2', null],
+    ['NURSE (M)', 'male'],
+    ['BARTENDER (FEMALE, 30s)', 'female'],
+    ['NURSE (M.O.S.)', null],
+    ['NURSE (MUMBLING)', null],
+    ['FOSTER-MOTHER', 'female'],
+    ['DRUMMER-BOY', 'male'],
+    ['FISHWIFE', 'female'],
+    ['SHOPGIRL', 'female'],
+    ['DELIVERY-MAN', 'male'],
+    ['LOBSTERMAN', 'male'],
+    ['BATEMAN', null],
+    ['HOFFMAN-KING', null],
   ])('[R-18-04] The name %s makes the gender %s', (character, gender) => {
     expect(profileOf(character, [[character, 'Well.']])?.gender).toBe(gender)
   })

@@ -38,6 +38,7 @@ export const ROLES = byGender(
    chambermaid ballerina princess queen duchess countess empress goddess sorceress enchantress priestess witch
    governess seamstress headmistress postmistress schoolmistress baroness gran contessa mistress matron midwife gal chick broad hag crone spinster
    noblewoman gentlewoman mrs ms miss madam madame frau fraulein senora signora beti amma maa diva
+   nanny wet-nurse handmaiden usherette suffragette
    lass lassie mermaid nymph huntress murderess lioness temptress songstress mother-in-law
    sister-in-law daughter-in-law godmother goddaughter mademoiselle senorita matriarch`,
   `man men boy boys guy gentleman gentlemen male lad laddie father dad daddy papa pa pops stepfather son stepson husband ex-husband uncle
@@ -51,6 +52,12 @@ export const ROLES = byGender(
    frenchman englishman irishman scotsman welshman dutchman serviceman infantryman rifleman stuntman weatherman
    coachman horseman boatman ferryman woodsman huntsman hangman frontman workman tradesman clergyman airman seaman
    guardsman strongman deliveryman snowman bogeyman statesman alderman yeoman pageboy potboy callboy choirboy baron
+   newspaperman taximan cabman busman townsman kinsman clansman iceman ragman linesman oilman lobsterman
+   switchman signalman trashman binman gasman repoman coalman newsman adman con-man bondsman bowman crewman lineman
+   lawman minuteman militiaman nightwatchman oarsman pitman plowman ploughman quarryman railwayman showman trackman
+   trawlerman tribesman vestryman highwayman houseman junkman lifeboatman longshoreman marksman medicine-man
+   outdoorsman sandman stockman swagman tallyman triggerman axeman backwoodsman bagman barrowman bargeman tollman
+   countryman cattleman cowman dairyman draftsman draughtsman dustman earthman groundsman helmsman herdsman ombudsman
    manservant footman garbageman caveman madman conman middleman barman patriarch tomcat rooster`,
 )
 
