@@ -107,6 +107,11 @@ export class AudioPipeline {
     return this.#voice.isRoomLoud
   }
 
+  /** The likelihood of a voice at the end of what was fed; a sniff or a whisper is none. */
+  get recognisedVoice(): number {
+    return this.#voice.recognised
+  }
+
   /** Voice and words are processed frame by frame, however many samples arrive at once. */
   feed(samples: Float32Array): Observation[] {
     const observations: Observation[] = []

@@ -14,6 +14,8 @@ export type ListenerEvent =
   | { type: 'cue'; kind: CueKind; atMs: number; notHeard?: readonly number[] }
   /** The actor said "Line!" in a pause before this word. */
   | { type: 'prompt requested'; pageWord: number; atMs: number }
+  /** The actor began to speak while the partner spoke; only if the line was armed for it. */
+  | { type: 'interrupted'; atMs: number }
   /** Others talk so loudly that words may be missed, or no longer do. */
   | { type: 'room'; isLoud: boolean; atMs: number }
   | { type: 'level'; decibels: number; atMs: number }
@@ -24,6 +26,8 @@ export interface ListenOptions {
   isHolding: boolean
   /** Audio before this time is ignored: the partner may still be heard. */
   ignoreUntilMs: number
+  /** The partner still speaks: nothing but an interruption is reported before there is one. */
+  isInterrupting?: boolean
   /** `standard` by default. */
   strictness?: Strictness
   /** `en-US` by default. */

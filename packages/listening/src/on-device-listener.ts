@@ -36,6 +36,8 @@ export interface ListenerParts {
 /** Called after each line that was heard, with what is known of the voice then. */
 export type OnVoiceLearned = (voice: LearnedVoice) => void
 
+/** From this likelihood on a voice interrupts the partner. */
+const INTERRUPTING = 0.5
 /** A word begins before the voice is detected. */
 const LEAD_IN_MS = 200
 
@@ -47,6 +49,8 @@ interface ArmedLine {
   utterance: Utterance | undefined
   progress: WordProgress
   cue: CueState
+  /** The partner still speaks. */
+  isInterrupting: boolean
   /** On the caller's clock; set by the first samples. */
   sinceMs: number | undefined
 }
@@ -87,6 +91,7 @@ export class OnDeviceListener implements Listener {
       utterance: undefined,
       progress: new WordProgress(spoken.map((word) => word.pageWord)),
       cue: NO_CUE,
+      isInterrupting: options.isInterrupting === true,
       sinceMs: undefined,
     }
   }
@@ -130,6 +135,11 @@ export class OnDeviceListener implements Listener {
 
   /** Returns whether a prompt was requested. */
   #apply(line: ArmedLine, sinceMs: number, observation: Observation, atMs: number): boolean {
+    if (line.isInterrupting) {
+      if (this.#pipeline.recognisedVoice < INTERRUPTING) return false
+      line.isInterrupting = false
+      this.#onEvent({ type: 'interrupted', atMs })
+    }
     const pageWord = line.progress.advance(observation)
     if (pageWord !== undefined) this.#onEvent({ type: 'word reached', pageWord, atMs })
     const { voice } = line.cue

@@ -96,6 +96,8 @@ export type PlaybackCommand =
 export type PlaybackEvent =
   | PlaybackCommand
   | PlayerEvent
+  /** The actor cuts in. */
+  | { type: 'clip interrupted'; id: string }
   /** Lines were added, removed or got their clips. */
   | { type: 'lines changed' }
   /** The actor began to speak before the time of the cue was over. */

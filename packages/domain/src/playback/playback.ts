@@ -24,6 +24,8 @@ function applyEvent(state: Playback, event: PlaybackEvent, lines: PlaybackLines)
     case 'clip ended':
     case 'clip failed':
       return applyPlayerEvent(state, event, lines)
+    case 'clip interrupted':
+      return interruptClip(state, event.id, lines)
     case 'lines changed':
       return applyNewLines(state, lines)
     case 'actor started':
@@ -67,6 +69,12 @@ function applyPlayerEvent(state: Playback, event: PlayerEvent, lines: PlaybackLi
     case 'clip failed':
       return isClipActive || state.phase === 'renewing' ? fail(state, event.id, event.failure) : unchanged(state)
   }
+}
+
+/** As if it had ended. */
+function interruptClip(state: Playback, id: string, lines: PlaybackLines): PlaybackStep {
+  const ended = applyPlayerEvent(state, { type: 'clip ended', id }, lines)
+  return ended.state === state ? ended : { ...ended, effects: [{ type: 'stop clip' }, ...ended.effects] }
 }
 
 function fail(state: Playback, id: string, failure: PlaybackFailure): PlaybackStep {

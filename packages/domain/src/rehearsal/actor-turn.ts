@@ -79,8 +79,11 @@ type SpeechEvent =
   | { type: 'word reached'; pageWord: number; atMs: number }
   | { type: 'cue'; kind: 'heard' | 'probable'; atMs: number; notHeard?: readonly number[] }
 
-/** The actor may also ask for the line, "Line!", before this word. */
-export type HeardEvent = SpeechEvent | { type: 'prompt requested'; pageWord: number; atMs: number }
+/** The actor may also ask for the line, "Line!", before this word, and may interrupt the partner. */
+export type HeardEvent =
+  | SpeechEvent
+  | { type: 'prompt requested'; pageWord: number; atMs: number }
+  | { type: 'interrupted'; atMs: number }
 
 interface TurnStart {
   turn: number

@@ -41,7 +41,7 @@ function countPause(state: Rehearsal, after: Playback, atMs: number): Rehearsal 
 
 /** Decided by the event and not by the sets of completed lines, which are cleared at the end of a loop. */
 const isLineLeft = (before: Playback, after: Playback, { type }: PlaybackEvent): boolean =>
-  after !== before && (type === 'spoken' || type === 'clip ended' || type === 'skip')
+  after !== before && (type === 'spoken' || type === 'clip ended' || type === 'clip interrupted' || type === 'skip')
 
 function recordClipStart(state: Rehearsal, atMs: number): Rehearsal {
   const { awaitingAnswerSinceMs: sinceMs } = state

@@ -24,6 +24,8 @@ export interface RehearsalSettings {
   microphoneId: string
   /** Record a take of every line the actor speaks. Only if the actor asks for it: nobody looks for takes they did not want. */
   isRecording: boolean
+  /** A partner's line that is cut off falls silent when the actor begins to speak. */
+  isInterruptible: boolean
   /** The actor speaks recorded lines again instead of hearing the recording. */
   isSpokenAnew: boolean
   /** A prompt ("Line?") is spoken as well as shown. */
@@ -53,6 +55,7 @@ export const DEFAULT_SETTINGS: RehearsalSettings = {
   hasHeadphones: false,
   microphoneId: '',
   isRecording: false,
+  isInterruptible: true,
   isSpokenAnew: false,
   isPromptSpoken: false,
   isVaryingReads: false,
@@ -90,6 +93,7 @@ const CHOICES: Choices = {
   listener: LISTENER_CHOICES,
   hasHeadphones: BOTH,
   isRecording: BOTH,
+  isInterruptible: BOTH,
   isSpokenAnew: BOTH,
   isPromptSpoken: BOTH,
   isVaryingReads: BOTH,

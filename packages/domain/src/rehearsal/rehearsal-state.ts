@@ -20,6 +20,8 @@ export interface Rehearsal {
   hasListener: boolean
   canRecord: boolean
   actorTurn: ActorTurn | undefined
+  /** The actor's line that is listened to while the partner speaks, who may be interrupted; empty without one. */
+  interruptingId: string
   /** From the actor's last word to the answer cue, in the last line. */
   lastCueMs: number | undefined
   /** When the actor was last heard in a line that the listener has ended, until the partner's answer starts. */
@@ -50,7 +52,7 @@ export type RehearsalEffect =
   | PlaybackEffect
   | { type: 'cue actor'; id: string; isToRecord: boolean }
   /** `line` is the part of the line that is not spoken yet. */
-  | { type: 'listen'; id: string; line: string }
+  | { type: 'listen'; id: string; line: string; isInterrupting?: boolean }
   | { type: 'stop listening' }
   | { type: 'record'; id: string }
   | { type: 'pause take' }
@@ -78,6 +80,7 @@ export const createRehearsal = (settings: RehearsalSettings = DEFAULT_SETTINGS):
   hasListener: false,
   canRecord: false,
   actorTurn: undefined,
+  interruptingId: '',
   lastCueMs: undefined,
   awaitingAnswerSinceMs: undefined,
   clipStartedMs: undefined,

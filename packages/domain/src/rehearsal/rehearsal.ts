@@ -5,6 +5,7 @@ import { findNextLine, isNextLineActors, scheduleNext } from '../playback/line-t
 import { advancePlayback } from '../playback/playback.ts'
 import { isWaitingForActor } from '../playback/playback-view.ts'
 import type { Playback, PlaybackEvent } from '../playback/playback-state.ts'
+import { expectInterruption } from './interruption.ts'
 import { recordRun } from './record-run.ts'
 import { findRunSpeed, type RehearsalSettings } from './rehearsal-settings.ts'
 import { confirmWords } from './run-record.ts'
@@ -101,7 +102,9 @@ function play(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: number
   const recorded = recordRun(state, playback, event, lines, atMs)
   const left = leaveTurn({ ...recorded.state, playback }, event.type === 'spoken')
   const entered = enterTurn(left.state, event, lines, atMs)
-  return { state: entered.state, effects: [...left.effects, ...effects, ...entered.effects, ...recorded.effects] }
+  const expected = expectInterruption(entered.state, event, lines)
+  const inOrder = [...left.effects, ...effects, ...entered.effects, ...expected.effects, ...recorded.effects]
+  return { state: expected.state, effects: inOrder }
 }
 
 const isCurrentTurn = ({ turn }: ActorTurn, playback: Playback): boolean =>
@@ -135,7 +138,13 @@ function enterTurn(state: Rehearsal, event: PlaybackEvent, lines: Lines, atMs: n
   const isToRecord = isActors && (settings.isRecording || event.type === 'speak again')
   const pace = findPace(state, lines)
   const begun = beginTurn({ turn: playback.turn, id, line: dialog, isToRecord, pace, atMs })
-  const { state: next, effects } = listen({ ...state, actorTurn: begun }, lines)
+  const isInterrupting = event.type === 'clip interrupted' && state.interruptingId === id
+  const turn = isInterrupting
+    ? applyHeardEvent({ ...begun, isListening: true }, { type: 'speech started', atMs })
+    : begun
+  const { state: next, effects } = isInterrupting
+    ? recordTake({ ...state, actorTurn: turn }, turn)
+    : listen({ ...state, actorTurn: turn }, lines)
   return { state: next, effects: [{ type: 'cue actor', id, isToRecord }, ...effects] }
 }
 
@@ -147,18 +156,25 @@ function findPace({ playback, settings }: Rehearsal, lines: Lines): Pace {
 
 /** Starts listening and recording for the actor's turn, unless it does already or the line is over. */
 function listen(state: Rehearsal, lines: Lines): RehearsalStep {
-  const { actorTurn, playback, hasListener, canRecord } = state
+  const { actorTurn, playback, hasListener } = state
   const line = lines[playback.index]
   if (actorTurn === undefined || line === undefined || !isWaitingForActor(playback)) return unchanged(state)
   if (actorTurn.isListening || actorTurn.ending !== undefined) return unchanged(state)
   if (!hasListener) return resumeTake(state, actorTurn)
-  const isRecorded = actorTurn.isRecorded || (actorTurn.isToRecord && canRecord)
   const listenerFromWord = findNextWord(actorTurn)
-  const effects: RehearsalEffect[] = [{ type: 'listen', id: line.id, line: restOfLine(line.dialog, listenerFromWord) }]
-  // Also for a take that is running: a new listener may have opened another microphone.
-  if (isRecorded) effects.push(actorTurn.isRecorded ? { type: 'resume take' } : { type: 'record', id: line.id })
-  const listening = { ...actorTurn, isListening: true, isRecorded, isTaking: isRecorded, listenerFromWord }
-  return { state: { ...state, actorTurn: listening }, effects }
+  const listening: RehearsalEffect = { type: 'listen', id: line.id, line: restOfLine(line.dialog, listenerFromWord) }
+  const taken = recordTake(state, { ...actorTurn, isListening: true, listenerFromWord })
+  return { state: taken.state, effects: [listening, ...taken.effects] }
+}
+
+/** Also for a take that is running: a new listener may have opened another microphone. */
+function recordTake(state: Rehearsal, actorTurn: ActorTurn): RehearsalStep {
+  const isRecorded = actorTurn.isRecorded || (actorTurn.isToRecord && state.canRecord)
+  const take: RehearsalEffect = actorTurn.isRecorded ? { type: 'resume take' } : { type: 'record', id: actorTurn.id }
+  return {
+    state: { ...state, actorTurn: { ...actorTurn, isRecorded, isTaking: isRecorded } },
+    effects: isRecorded ? [take] : [],
+  }
 }
 
 /** The listener failed but the microphone did not: the take records on until the actor taps. */
@@ -175,14 +191,21 @@ function closeListener(state: Rehearsal): RehearsalStep {
       ...state,
       hasListener: false,
       canRecord: false,
+      interruptingId: '',
       ...(actorTurn && { actorTurn: { ...actorTurn, isListening: false } }),
     },
     effects,
   }
 }
 
+const interrupt = (state: Rehearsal, lines: Lines, atMs: number): RehearsalStep =>
+  state.interruptingId === ''
+    ? unchanged(state)
+    : play(state, { type: 'clip interrupted', id: lines[state.playback.index]?.id ?? '' }, lines, atMs)
+
 function applyHeard(state: Rehearsal, event: HeardEvent, lines: Lines, atMs: number): RehearsalStep {
   const { actorTurn } = state
+  if (event.type === 'interrupted') return interrupt(state, lines, atMs)
   if (actorTurn === undefined || !actorTurn.isListening || !isWaitingForActor(state.playback)) return unchanged(state)
   if (event.type === 'prompt requested')
     return prompt({ ...state, actorTurn: goBackToWord(actorTurn, event.pageWord) }, lines)

@@ -88,6 +88,11 @@ export class VoiceDetector {
     return this.#unrecognisedFrames >= UNRECOGNISED_FRAMES && this.#unrecognisedFrames > this.#recognisedFrames
   }
 
+  /** The likelihood of a voice as the network recognises it. */
+  get recognised(): number {
+    return this.#network
+  }
+
   /** The likelihood that somebody speaks, 0 to 1. */
   get likelihood(): number {
     return this.isUnrecognised && this.#isAudible ? Math.max(UNRECOGNISED_LIKELIHOOD, this.#network) : this.#network

@@ -130,9 +130,14 @@ export class ListeningSession {
     this.#set({ ...UNASKED, preflight: CAPABILITIES.listening.has() ? undefined : UNSUPPORTED })
   }
 
-  listen(line: string, settings: RehearsalSettings, quietSinceMs: number): void {
+  listen(
+    line: string,
+    settings: RehearsalSettings,
+    { quietSinceMs, isInterrupting = false }: { quietSinceMs: number; isInterrupting?: boolean },
+  ): void {
     this.#opened?.listener.arm(line, {
       isHolding: waitsForActor(settings),
+      ...(isInterrupting && { isInterrupting }),
       ignoreUntilMs: quietSinceMs + ECHO_TAIL_MS,
       language: settings.language,
       strictness: settings.strictness,

@@ -22,6 +22,8 @@ type Handlers = {
 }
 
 const CUE_VIBRATION_MS = 60
+/** The actor's own line may still echo, and nobody interrupts what has not begun. */
+const PARTNERS_FIRST_WORDS_MS = 350
 
 const HANDLERS: Handlers = {
   'play clip': (part, { player, findClip }) => {
@@ -54,8 +56,10 @@ const HANDLERS: Handlers = {
     const isDenied = listening.getState().preflight?.microphone === 'denied'
     if (isDenied && isToRecord) takes?.reportProblem(id, START_FAILED)
   },
-  listen: ({ line }, { listening, player, getSettings }) =>
-    listening.listen(line, getSettings(), player.quietSinceMs()),
+  listen: ({ line, isInterrupting = false }, { listening, player, getSettings }) => {
+    const quietSinceMs = isInterrupting ? performance.now() + PARTNERS_FIRST_WORDS_MS : player.quietSinceMs()
+    listening.listen(line, getSettings(), { quietSinceMs, isInterrupting })
+  },
   'stop listening': (_, { listening }) => listening.stopListening(),
   'speak prompt': ({ words }, { getSettings }) => {
     const { isPromptSpoken, hasHeadphones, language } = getSettings()

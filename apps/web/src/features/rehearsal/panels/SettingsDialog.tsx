@@ -254,6 +254,21 @@ function AdvancedSettings({ settings, set }: PartProps) {
             onChange={({ target }) => set({ isPromptSpoken: target.checked })}
           />
         </div>
+        <CheckboxField
+          cannotBeInvalid
+          label={
+            <>
+              Let me cut in
+              <span className="block text-small text-mute">
+                {settings.hasHeadphones
+                  ? 'A partner whose line ends in a dash stops when you start.'
+                  : 'A partner whose line ends in a dash stops when you start. Needs an earbud: without one your microphone hears your partner.'}
+              </span>
+            </>
+          }
+          checked={settings.isInterruptible}
+          onChange={({ target }) => set({ isInterruptible: target.checked })}
+        />
         <DirectionsSetting />
         <VaryReads isOn={settings.isVaryingReads} onChange={(isVaryingReads) => set({ isVaryingReads })} />
         <Choice
