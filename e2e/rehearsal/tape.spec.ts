@@ -58,7 +58,7 @@ async function expectRescue(page: Page): Promise<void> {
   await expectNoViolation(page, 'no word followed')
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   await page.mouse.click(width / 4, height * 0.6)
-  await expect(page.locator('.tape-prompter-line')).toHaveText('Then put it on the dryer and walk out.')
+  await expect(page.locator('[data-prompter-line]')).toHaveText('Then put it on the dryer and walk out.')
 }
 
 test('[R-30-04] [R-30-10] [R-30-21] [R-30-14] [R-26-29] [R-26-32] [R-29-01] [R-29-04] A scene is framed, rolled, broken off, continued to its end and exported without a request, and casting accepts the whole file', async ({

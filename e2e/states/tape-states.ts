@@ -36,8 +36,8 @@ export const roll = async (page: Page): Promise<void> => {
 }
 
 export const expectActorsTurn = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('button', { name: 'Stop' })).toHaveClass(/tape-shutter-stop/)
-  await expect(page.locator('.tape-prompter-line [data-next]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('timer', { name: 'Time' })).toBeVisible()
+  await expect(page.locator('[data-prompter-line] [data-next]')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Inserts a script in which Marcus begins and Dani, the actor, answers. */

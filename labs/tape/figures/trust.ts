@@ -107,7 +107,7 @@ async function continueFromTakes(page: Page): Promise<void> {
 async function playToEnd(page: Page, problem: Problem, random: SeededRandom): Promise<boolean> {
   const again = page.getByRole('button', { name: /^Again from line/ })
   const kept = page.getByRole('heading', { name: /kept\.$/ })
-  const turn = page.locator('.tape-prompter-line [data-next]')
+  const turn = page.locator('[data-prompter-line] [data-next]')
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await kept.or(turn).first().waitFor({ timeout: 60_000 })
     if (await kept.isVisible()) {

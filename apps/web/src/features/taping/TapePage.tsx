@@ -17,8 +17,10 @@ export function TapePage() {
   const title = useTapeTitle(documentId) ?? 'Your scene'
   usePageTitle(`Tape ${title}`)
   return (
-    <div className="on-stage tape-page">
-      <Tape key={documentId} documentId={documentId} title={title} />
+    <div className="tape on-stage">
+      <div className="min-h-dvh bg-dark text-text">
+        <Tape key={documentId} documentId={documentId} title={title} />
+      </div>
     </div>
   )
 }

@@ -22,6 +22,11 @@ interface TapeStudioProps {
   pickUp: PickUp | undefined
 }
 
+const STUDIO = [
+  'fixed inset-0 grid grid-cols-[minmax(0,1fr)_320px] grid-rows-[168px_minmax(0,1fr)_96px] gap-x-7 overflow-hidden px-8',
+  'roll:grid-rows-[minmax(0,1fr)_112px] phone:block phone:px-0',
+].join(' ')
+
 /** Everything with the camera on. The lens is at the top of a laptop and a phone, and at the left of a phone on its side. */
 export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
   const tape = useTapeView((view) => view.tape)
@@ -31,9 +36,9 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
   const isSlate = 'plan' in tape ? tape.plan.kind === 'slate' : isSlateOpen
   useScreenWakeLock(step === 'roll' || step === 'count')
   return (
-    <main id="main" tabIndex={-1} data-step={step} data-slate={isSlate} className="tape-studio">
+    <main id="main" tabIndex={-1} data-step={step} className={STUDIO}>
       <h1 className="sr-only">Tape {title}</h1>
-      <span aria-hidden="true" className="tape-lens" />
+      <Lens isLit={isSlate} />
       <Eyelines step={step} isSlate={isSlate} />
       <Prompter tape={tape} isSlate={isSlate} pickUp={pickUp} />
       <Preview step={step} onPicture={setPicture}>
@@ -45,7 +50,13 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
       {step === 'slate' && <SlateStep onClose={() => setSlateOpen(false)} />}
       {step === 'roll' && <RollStep />}
       {(step === 'frame' || step === 'slate') && (
-        <Button asChild look="quiet" size="icon" className="tape-leave" title="Leave (Esc)">
+        <Button
+          asChild
+          look="quiet"
+          size="icon"
+          className="fixed top-2.5 right-3.5 z-7 sideways:right-6"
+          title="Leave (Esc)"
+        >
           <Link to={paths.stage(documentId)} aria-label="Leave">
             <X aria-hidden="true" className="size-[18px]" />
           </Link>
@@ -54,6 +65,21 @@ export function TapeStudio({ documentId, title, pickUp }: TapeStudioProps) {
     </main>
   )
 }
+
+const LENS = [
+  'fixed top-0 left-1/2 z-6 grid h-5 w-28 -translate-x-1/2 place-items-center rounded-[0_0_14px_14px] bg-[#0e1219]',
+  'max-md:h-5.5 max-md:w-24',
+  'sideways:top-1/2 sideways:left-0 sideways:h-23 sideways:w-4.5 sideways:translate-x-0 sideways:-translate-y-1/2',
+  'sideways:rounded-[0_12px_12px_0] after:size-2 after:rounded-full',
+].join(' ')
+
+/** Where the lens of a laptop or a phone is, lit for who should look into it. */
+const Lens = ({ isLit }: { isLit: boolean }) => (
+  <span
+    aria-hidden="true"
+    className={`${LENS} ${isLit ? 'after:bg-text after:shadow-lens' : 'after:bg-[#263042] after:shadow-[0_0_0_2px_#3b4658]'}`}
+  />
+)
 
 function stepOf({ phase }: Tape, isSlateOpen: boolean): StudioStep {
   if (phase === 'counting') return 'count'

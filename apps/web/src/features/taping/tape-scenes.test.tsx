@@ -93,7 +93,7 @@ describe('a script with several scenes', () => {
 
 describe('a scene with several partners', () => {
   const says = (number: number, actor: string) => voiced(number, `Line ${number}.`, { actor })
-  const mark = (name: string) => screen.getByText(name, { selector: '.tape-eyeline span' }).parentElement
+  const mark = (name: string) => screen.getByText(name, { selector: '[data-waiting] > span' }).parentElement
 
   it('[R-30-06] Each has a mark of its own, those with the most lines nearest to the lens, and further ones share one', async () => {
     const partners = ['LENA', 'MARCUS', 'MARCUS', 'ATTENDANT', 'COP', 'BOY']

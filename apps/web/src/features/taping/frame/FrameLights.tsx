@@ -29,7 +29,7 @@ export function FrameLights({ picture }: { picture: HTMLVideoElement | null }) {
   return (
     <section>
       <h2 className="mb-3 font-semibold text-text">Your frame</h2>
-      <ul className="tape-lights">
+      <ul className="grid gap-2.5 text-body leading-[1.35] text-[#c9ccd3]">
         <Light isGood={light === 'good'} isPending={light === undefined}>
           {light === undefined ? 'Looking at the light…' : LIGHT_TEXTS[light]}
         </Light>
@@ -43,6 +43,12 @@ export function FrameLights({ picture }: { picture: HTMLVideoElement | null }) {
   )
 }
 
+const LOOKS = {
+  pending: { Icon: LoaderCircle, text: '', colour: 'stroke-3 text-mute' },
+  good: { Icon: Check, text: '', colour: 'stroke-3 text-ok' },
+  warn: { Icon: TriangleAlert, text: 'text-[#ffe9ae]', colour: 'stroke-2 text-warn' },
+}
+
 interface LightProps {
   isGood: boolean
   isPending?: boolean
@@ -50,10 +56,10 @@ interface LightProps {
 }
 
 const Light = ({ isGood, isPending = false, children }: LightProps) => {
-  const Icon = isPending ? LoaderCircle : isGood ? Check : TriangleAlert
+  const { Icon, text, colour } = LOOKS[isPending ? 'pending' : isGood ? 'good' : 'warn']
   return (
-    <li data-light={isPending ? 'pending' : isGood ? 'good' : 'warn'}>
-      <Icon aria-hidden="true" />
+    <li className={`flex gap-2.75 ${text}`}>
+      <Icon aria-hidden="true" className={`mt-0.5 size-4 flex-none ${colour}`} />
       <span>{children}</span>
     </li>
   )

@@ -10,13 +10,13 @@ import { FrameLights } from './FrameLights.tsx'
 import { RailChoice } from './RailChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
+import { TapeRail } from './TapeRail.tsx'
 
 const PROMPTER_NAMES: Record<PrompterMode, string> = { full: 'Full', letters: 'Letters', gaps: 'Gaps', off: 'Off' }
 const PROMPTER_OPTIONS = PROMPTER_MODES.map((value) => ({ value, label: PROMPTER_NAMES[value] }))
 
 interface FrameRailProps {
   picture: HTMLVideoElement | null
-  /** On small screens the rail is a sheet over the picture. */
   isOpen: boolean
   onClose: () => void
 }
@@ -26,24 +26,25 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
   const hasHeadphones = useTapeRun((state) => state.settings.hasHeadphones)
   const partner = findPartner(lines)
   return (
-    <aside aria-label="Frame" data-open={isOpen} className="tape-rail">
-      <Button look="quiet" size="icon" aria-label="Close settings" className="tape-rail-close" onClick={onClose}>
+    <TapeRail label="Frame" isOpen={isOpen} className="gap-5.5">
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Close settings"
+        className="absolute top-2 right-2 wide:hidden"
+        onClick={onClose}
+      >
         <X aria-hidden="true" className="size-[18px]" />
       </Button>
       <FrameLights picture={picture} />
       <section>
-        <p className="tape-rail-row">
-          <b>You</b>
-        </p>
+        <MeterName name="You" />
         <StemMeter stem="microphone" />
         <DeviceFields />
       </section>
       {partner !== undefined && (
         <section>
-          <p className="tape-rail-row">
-            <b>{partner}</b>
-            <span>{hasHeadphones ? 'In your ear' : 'In the room'}</span>
-          </p>
+          <MeterName name={partner} place={hasHeadphones ? 'In your ear' : 'In the room'} />
           <StemMeter stem="partner" />
           <p className="mt-2.5">
             {hasHeadphones
@@ -76,9 +77,16 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           onChange={(prompter) => changeSettings({ prompter })}
         />
       </fieldset>
-    </aside>
+    </TapeRail>
   )
 }
+
+const MeterName = ({ name, place }: { name: string; place?: string }) => (
+  <p className="mb-2.25 flex justify-between">
+    <b className="font-semibold text-text">{name}</b>
+    {place !== undefined && <span>{place}</span>}
+  </p>
+)
 
 /** Beside the meter and the picture, which show at once what was chosen. */
 function DeviceFields() {

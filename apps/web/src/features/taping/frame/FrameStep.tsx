@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Shutter } from '../Shutter.tsx'
+import { BarTitle, TapeBar } from '../TapeBar.tsx'
 import { useHasSlate, useTakeNumber, useTape, useTapeView } from '../tape-context.tsx'
 import { isOnControl, useTapeKeys } from '../tape-keys.ts'
 import { findPartner, listParts, numberOfLine } from '../tape-script.ts'
@@ -52,57 +54,57 @@ export function FrameStep({ title, picture, pickUp, onSlate }: FrameStepProps) {
     <>
       <FrameRail picture={picture} isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
       <FrameNotes partner={partner} />
-      <footer className="tape-bar">
-        <div className="tape-bar-start">
+      <TapeBar>
+        <div className="flex min-w-0 items-center gap-3.5 phone:gap-0.5 sideways:flex-col sideways:gap-3">
           <SceneChoice onChoose={chooseScene} />
-          <p className="tape-title">
-            <b>{nameRecording(number, pickUp && numberOfLine(lines, pickUp.lineId), pickUp?.isLineOnly)}</b> {title},{' '}
-            {listParts(lines)}
-          </p>
+          <BarTitle name={nameRecording(number, pickUp && numberOfLine(lines, pickUp.lineId), pickUp?.isLineOnly)}>
+            {title}, {listParts(lines)}
+          </BarTitle>
           <Button
             look="quiet"
             size="icon"
             aria-label="Frame settings"
             aria-expanded={isRailOpen}
-            className="tape-rail-button"
+            className="wide:hidden"
             onClick={() => setRailOpen(!isRailOpen)}
           >
             <SlidersHorizontal aria-hidden="true" className="size-[18px]" />
           </Button>
         </div>
-        <button
-          type="button"
-          aria-label="Roll"
-          title="Roll (Enter)"
-          aria-disabled={isChecking}
-          className="tape-shutter"
-          onClick={roll}
-        />
-        <div className="tape-bar-end">
-          <Button look="ghost" aria-label={slateText} className="tape-slate-button" onClick={onSlate}>
+        <Shutter aria-label="Roll" title="Roll (Enter)" aria-disabled={isChecking} onClick={roll} />
+        <div className="flex justify-end">
+          <Button look="ghost" aria-label={slateText} className="phone:w-11 phone:border-0 phone:p-0" onClick={onSlate}>
             <Clapperboard aria-hidden="true" className="size-[18px]" />
-            <span>{slateText}</span>
+            <span className="phone:hidden">{slateText}</span>
           </Button>
         </div>
-      </footer>
+      </TapeBar>
     </>
   )
 }
 
+const NOTES = [
+  'fixed bottom-27 left-8 z-5 max-md:inset-x-5 max-md:bottom-27.5 max-md:grid max-md:gap-2.5',
+  'sideways:right-27 sideways:bottom-3.5 sideways:left-67',
+].join(' ')
+const NOTE = 'rounded-[14px] bg-surface/94 px-4.5 py-2.25 text-rail leading-[1.35]'
+const METERS =
+  'hidden grid-cols-[auto_1fr_auto_1fr] items-center gap-2.5 text-tag text-[#dad7cf] max-md:grid sideways:hidden'
+
 function FrameNotes({ partner }: { partner: string | undefined }) {
   const problem = useTapeView(({ tape }) => (tape.phase === 'framing' ? tape.lastProblem : undefined))
   return (
-    <div className="tape-notes">
+    <div className={NOTES}>
       {problem !== undefined && (
-        <p role="alert" className="tape-note text-warn">
+        <p role="alert" className={`${NOTE} text-warn`}>
           {describeProblem(problem)}
         </p>
       )}
-      <p className="tape-note tape-turn">
+      <p className={`${NOTE} hidden items-center gap-3.5 max-md:flex sideways:hidden`}>
         <Smartphone aria-hidden="true" className="size-7 shrink-0 rotate-90 text-key-text" />
         Turn your phone on its side. Casting wants it wide.
       </p>
-      <div className="tape-small-meters">
+      <div className={METERS}>
         <span>You</span>
         <StemMeter stem="microphone" blocks={14} />
         {partner !== undefined && (

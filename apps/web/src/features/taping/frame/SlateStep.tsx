@@ -3,8 +3,17 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { useHasSlate, useTape, useTapeView } from '../tape-context.tsx'
+import { BarTitle, TapeBar } from '../TapeBar.tsx'
 import { useTapeKeys } from '../tape-keys.ts'
 import type { Slate } from '../tape-settings.ts'
+import { TapeRail } from './TapeRail.tsx'
+
+const CHOICES = [
+  'flex items-center gap-5.5 max-md:col-span-full max-md:justify-self-stretch max-md:gap-2.5',
+  'sideways:flex-col sideways:self-stretch sideways:gap-3 sideways:px-3',
+].join(' ')
+const CHOICE =
+  'phone:px-0 max-md:flex-1 max-md:text-cue sideways:h-12 sideways:w-37 sideways:flex-none sideways:text-step'
 
 /** Said to the lens, recorded once a script, kept apart and reused. */
 export function SlateStep({ onClose }: { onClose: () => void }) {
@@ -29,9 +38,9 @@ export function SlateStep({ onClose }: { onClose: () => void }) {
   )
   return (
     <>
-      <aside aria-label="Slate" data-open={isOpen} className="tape-rail tape-slate-rail">
+      <TapeRail label="Slate" isOpen={isOpen} className="gap-3.5 sideways:right-[172px]">
         <h2 className="font-semibold text-text">Slate</h2>
-        <div className="tape-fields">
+        <div>
           {field('name', 'Name', 'Rosa Vidal')}
           {field('height', 'Height', 'five foot six')}
           {field('more', 'Anything else', 'based in Chicago')}
@@ -42,32 +51,36 @@ export function SlateStep({ onClose }: { onClose: () => void }) {
             : 'Kept apart from your takes: record it once, use it with any of them.'}{' '}
           Do what the breakdown asks. Some want no slate at all.
         </p>
-      </aside>
-      <footer className="tape-bar">
-        <p className="tape-title">
-          <b>Slate</b>
-        </p>
+      </TapeRail>
+      <TapeBar className="sideways:w-[172px]">
+        <BarTitle name="Slate" />
         <Button
           look="quiet"
           size="icon"
           aria-label="Write the slate"
           aria-expanded={isOpen}
-          className="tape-rail-button"
+          className="wide:hidden"
           onClick={() => setOpen(!isOpen)}
         >
           <PencilLine aria-hidden="true" className="size-[18px]" />
         </Button>
-        <div className="tape-bar-middle">
-          <Button look="ghost" onClick={onClose}>
+        <div className={CHOICES}>
+          <Button look="ghost" className={CHOICE} onClick={onClose}>
             Skip the slate
           </Button>
-          <Button look="danger" size="large" aria-disabled={isChecking} onClick={() => session.roll('slate')}>
+          <Button
+            look="danger"
+            size="large"
+            aria-disabled={isChecking}
+            className={CHOICE}
+            onClick={() => session.roll('slate')}
+          >
             <i aria-hidden="true" className="size-2.5 rounded-full bg-on-rec" />
             Record slate
           </Button>
         </div>
-        <div className="tape-bar-end" />
-      </footer>
+        <div />
+      </TapeBar>
     </>
   )
 }

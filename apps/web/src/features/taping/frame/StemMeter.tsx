@@ -7,6 +7,10 @@ const LOUD_DB = -4
 /** A loud moment stays in sight for about half a second. */
 const FALL_DB = 1.2
 
+const COLOUR = { microphone: '[--meter:var(--you)]', partner: '[--meter:var(--key)]' }
+const BLOCK =
+  'flex-1 rounded-[2px] bg-[color-mix(in_srgb,var(--meter)_calc(clamp(0,var(--lit)-var(--at),1)*100%),var(--line))]'
+
 interface StemMeterProps {
   stem: 'microphone' | 'partner'
   blocks?: number
@@ -28,9 +32,9 @@ export function StemMeter({ stem, blocks = 24 }: StemMeterProps) {
     })
   }, [session, camera, stem, blocks])
   return (
-    <div ref={row} aria-hidden="true" data-stem={stem} className="tape-meter">
+    <div ref={row} aria-hidden="true" data-stem={stem} className={`flex h-3.5 gap-0.75 [--lit:0] ${COLOUR[stem]}`}>
       {Array.from({ length: blocks }, (_, at) => (
-        <i key={at} style={{ '--at': at } as CSSProperties} />
+        <i key={at} className={BLOCK} style={{ '--at': at } as CSSProperties} />
       ))}
     </div>
   )

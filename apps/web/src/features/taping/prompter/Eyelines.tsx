@@ -14,13 +14,19 @@ interface EyelinesProps {
   isSlate: boolean
 }
 
+const SLATE = [
+  'fixed top-1.5 left-[calc(50%+72px)] z-6 text-tag whitespace-nowrap',
+  'max-md:top-1 max-md:right-[calc(50%+56px)] max-md:left-auto',
+  'sideways:top-[calc(50%-130px)] sideways:right-auto sideways:left-9',
+].join(' ')
+
 /** The marks beside the lens where partners stand, so that the actor's eyes stay just off it. A slate is said to the lens. */
 export function Eyelines({ step, isSlate }: EyelinesProps) {
   const { lines, settings, changeSettings } = useTape()
   const speaking = useTapeRun(({ playback }) =>
     playback.mode === 'idle' ? undefined : lines[playback.index]?.character,
   )
-  if (isSlate) return <p className="tape-eyeline tape-eyeline-slate">Slate into the lens</p>
+  if (isSlate) return <p className={SLATE}>Slate into the lens</p>
   const partners = listPartners(lines)
   const { eyelines } = settings
   return eyelines.slice(0, partners.length).map((eyeline, at) => {
@@ -56,8 +62,27 @@ interface EyelineProps {
   onMove: (eyeline: number) => void
 }
 
+const EYELINE =
+  'fixed top-0 left-[calc(50%+var(--eyeline)*25vw)] z-6 text-tag whitespace-nowrap text-[#ffcf8f] data-[waiting=true]:opacity-40 max-md:-top-0.5 sideways:left-10 sideways:text-tag-small'
+const LABEL = 'absolute top-1.5 max-md:hidden sideways:top-2.5 sideways:right-auto sideways:left-5 sideways:block'
+/** The target is larger than the mark. */
+const MARK =
+  '-mt-1.5 -ml-5.5 grid size-11 touch-none place-items-center rounded-full after:size-3.5 after:rounded-full after:bg-key after:shadow-mark sideways:mt-0'
+
+const SIDES = {
+  left: {
+    place: 'max-md:left-[calc(50%+var(--eyeline)*36vw-24px)] sideways:top-[calc(21vh+(var(--eyeline)+0.2)*18vh-22px)]',
+    label: 'right-10.5',
+  },
+  right: {
+    place: 'max-md:left-[calc(50%+var(--eyeline)*36vw+24px)] sideways:top-[calc(79vh+(var(--eyeline)-0.2)*18vh-22px)]',
+    label: 'left-5',
+  },
+}
+
 function Eyeline({ label, name, eyeline, isShared, isMovable, isWaiting, onMove }: EyelineProps) {
   const mark = useRef<HTMLDivElement>(null)
+  const side = eyeline < 0 ? 'left' : 'right'
   const move = (wanted: number) => onMove(keepOffLens(wanted, eyeline))
   const onKeyDown = (event: KeyboardEvent) => {
     const change = KEYS[event.key]
@@ -70,14 +95,13 @@ function Eyeline({ label, name, eyeline, isShared, isMovable, isWaiting, onMove 
   }
   return (
     <div
-      className="tape-eyeline"
-      data-side={eyeline < 0 ? 'left' : 'right'}
+      className={`${EYELINE} ${SIDES[side].place}`}
       data-waiting={isWaiting}
       style={{ '--eyeline': eyeline / MAX_EYELINE } as CSSProperties}
     >
       <div
         ref={mark}
-        className="tape-mark"
+        className={`${MARK} ${isMovable ? 'cursor-grab' : ''}`}
         {...(isMovable
           ? {
               role: 'slider',
@@ -86,14 +110,14 @@ function Eyeline({ label, name, eyeline, isShared, isMovable, isWaiting, onMove 
               'aria-valuemin': -MAX_EYELINE,
               'aria-valuemax': MAX_EYELINE,
               'aria-valuenow': eyeline,
-              'aria-valuetext': `${Math.abs(eyeline)}% ${eyeline < 0 ? 'left' : 'right'} of the lens`,
+              'aria-valuetext': `${Math.abs(eyeline)}% ${side} of the lens`,
               onKeyDown,
               onPointerDown: (event: PointerEvent) => mark.current?.setPointerCapture(event.pointerId),
               onPointerMove,
             }
           : { 'aria-hidden': true })}
       />
-      <span>{label}</span>
+      <span className={`${LABEL} ${SIDES[side].label}`}>{label}</span>
     </div>
   )
 }
@@ -109,7 +133,7 @@ function keepOffLens(wanted: number, now: number): number {
   return side * MIN_EYELINE
 }
 
-/** The reverse of what `tape.css` does with the position in each of its three layouts. */
+/** The reverse of what `EYELINE` and `SIDES` do with the position in each of the three layouts. */
 function readPosition({ clientX, clientY }: PointerEvent): number {
   const { innerWidth: width, innerHeight: height } = window
   if (height <= 480 && width >= 640) {

@@ -5,6 +5,11 @@ import { useTapeKeys } from '../tape-keys.ts'
 import { describeEntrance, findStartIndex } from '../tape-script.ts'
 import { useElapsedMs } from './elapsed.ts'
 
+const STOP = [
+  'fixed right-8 bottom-6.5 max-md:right-auto max-md:bottom-7.5 max-md:left-1/2 max-md:[translate:-50%_0]',
+  'sideways:right-2 sideways:bottom-42.5 sideways:left-auto sideways:translate-none sideways:px-4',
+].join(' ')
+
 /** Three, two, one, and how the scene begins. Esc stops it. */
 export function CountStep() {
   const { session, lines } = useTape()
@@ -22,15 +27,21 @@ export function CountStep() {
     plan.kind === 'slate' ? 'To the lens.' : describeEntrance(lines, findStartIndex(lines, plan.pickUp?.lineId))
   return (
     <>
-      <div role="timer" aria-live="assertive" className="tape-number">
+      <div
+        role="timer"
+        aria-live="assertive"
+        className="absolute inset-0 grid place-items-center pb-10 display text-(length:--size-count) leading-none tracking-[-0.03em] phone:pb-0"
+      >
         {Math.max(1, number)}
       </div>
-      <p className="tape-entrance">{number < 1 ? 'Getting the recorder ready…' : entrance}</p>
-      <Button look="ghost" className="tape-stop-count" onClick={stop}>
+      <p className="absolute inset-x-5 bottom-11 text-center text-(length:--size-entrance) text-[#dad7cf] max-md:-bottom-17.5 sideways:bottom-4.5">
+        {number < 1 ? 'Getting the recorder ready…' : entrance}
+      </p>
+      <Button look="ghost" className={STOP} onClick={stop}>
         Stop
         <kbd
           aria-hidden="true"
-          className="tape-key rounded-[6px] border border-control px-1.5 font-sans text-caption max-md:hidden"
+          className="rounded-[6px] border border-control px-1.5 font-sans text-caption max-md:hidden pointer-coarse:hidden"
         >
           Esc
         </kbd>

@@ -1,6 +1,8 @@
 import { writeLength } from '@sidelight/domain/time/write-length'
 import { isPartnerAboutToAnswer } from '@sidelight/domain/playback/playback-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Shutter } from '../Shutter.tsx'
+import { TapeBar } from '../TapeBar.tsx'
 import { useTakeNumber, useTape, useTapeRun, useTapeView } from '../tape-context.tsx'
 import { useElapsedMs } from './elapsed.ts'
 
@@ -21,24 +23,23 @@ export function RollStep() {
   const isStopping = sinceMs === undefined
   return (
     <>
-      <i aria-hidden="true" className="tape-red-frame" />
+      <i
+        aria-hidden="true"
+        className="pointer-events-none fixed inset-0 z-9 inset-ring-6 inset-ring-rec max-md:inset-ring-5"
+      />
       {kind !== 'slate' && <CueArea onCue={cue} />}
-      <footer className="tape-bar">
-        <p className="tape-clock">
-          <i aria-hidden="true" className="tape-tally" />
+      <TapeBar>
+        <p className="flex items-center gap-3.5 text-(length:--size-clock) font-semibold tabular-nums max-md:gap-2.75 sideways:fixed sideways:top-4.5 sideways:right-27">
+          <i
+            aria-hidden="true"
+            className="size-2.5 flex-none rounded-full bg-rec shadow-[0_0_0_5px_color-mix(in_srgb,var(--rec)_22%,transparent)]"
+          />
           {TITLES[kind](number)}
           {isStopping ? <span>Keeping the take…</span> : <Clock sinceMs={sinceMs} />}
         </p>
-        <button
-          ref={button}
-          type="button"
-          aria-label="Stop"
-          aria-disabled={isStopping}
-          className="tape-shutter tape-shutter-stop"
-          onClick={stop}
-        />
-        <p className="tape-hint">Space stops. The take is kept.</p>
-      </footer>
+        <Shutter ref={button} isStop aria-label="Stop" aria-disabled={isStopping} onClick={stop} />
+        <p className="text-right text-body text-mute phone:hidden">Space stops. The take is kept.</p>
+      </TapeBar>
     </>
   )
 }
@@ -58,14 +59,19 @@ function Clock({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-/** Always there; its sentence is seen only when the actor may need it. No live region: it would be heard on the tape. */
+/** The lower half above the bar, large enough for a hand that doesn't look. Always there; its sentence is seen only when the actor may need it. No live region: it would be heard on the tape. */
 function CueArea({ onCue }: { onCue: () => void }) {
   const isFollowed = useIsFollowed()
   const isStalled = useIsStalled()
   return (
-    <button type="button" className="tape-cue" data-hint={!isFollowed || isStalled} onClick={onCue}>
-      <span>
-        Tap here <span className="tape-key">or press →</span> when you've said your line
+    <button
+      type="button"
+      className="group fixed inset-[50%_0_112px] z-4 grid items-end justify-items-center pb-3 sideways:inset-[50%_92px_0_0]"
+      data-hint={!isFollowed || isStalled}
+      onClick={onCue}
+    >
+      <span className="rounded-full bg-surface/94 px-5 py-2 text-cue text-key-text opacity-0 [transition:opacity_400ms] group-data-[hint=true]:opacity-100">
+        Tap here <span className="pointer-coarse:hidden">or press →</span> when you've said your line
       </span>
     </button>
   )
