@@ -124,6 +124,14 @@ const BROKEN_BY: Record<string, Sources[]> = {
     { [`${WEB}/features/lines/a.ts`]: `const page = () => import('../voices/VoicesPage.tsx')` },
     { [`${WEB}/features/lines/a.ts`]: `import { routes } from '#app/router.tsx'` },
   ],
+  'tape-mode-has-its-styles': [
+    { [`${WEB}/features/taping/A.tsx`]: `import '#ui/Menu.tsx'`, [`${WEB}/ui/Menu.tsx`]: `` },
+    {
+      [`${WEB}/features/taping/roll/A.tsx`]: `import '#shared/voices/Cast.tsx'`,
+      [`${WEB}/shared/voices/Cast.tsx`]: ``,
+    },
+    { [`${WEB}/features/taping/A.tsx`]: `import './takes/Takes.tsx'`, [`${WEB}/features/taping/takes/Takes.tsx`]: `` },
+  ],
   'names-explain-themselves': [
     { [`${SERVER}/platform/utils.ts`]: `` },
     { [`${WEB}/lib/date-helpers.ts`]: `` },

@@ -5,6 +5,9 @@ const UI = /^apps\/web\/src\/ui\//
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
 const SHARED = /^apps\/web\/src\/shared\//
 const APP = /^apps\/web\/src\/(app\/|main\.tsx$)/
+/** The sources of `tape.css`. */
+const TAPE_MODE = /^apps\/web\/src\/features\/taping\/((frame|prompter|roll)\/)?[^/]+\.tsx$/
+const UI_OF_TAPE_MODE = /^apps\/web\/src\/ui\/(Button|Logo|Spinner|form\/(DeviceField|Field|Select))\.tsx$/
 const CONTRACT = /^packages\/contract\//
 const ASSET = /\.(css|svg|png|jpe?g|avif|webp|woff2|wav|mp3)$/
 
@@ -50,5 +53,12 @@ export const webRules: ImportRule[] = [
     sentence: 'Features are composed in app/ and never import one another.',
     from: FEATURE,
     forbids: (edge) => leavesFolder(edge, FEATURE) || leadsTo(edge, APP),
+  },
+  {
+    name: 'tape-mode-has-its-styles',
+    sentence:
+      'The stylesheet of tape mode is its own: a component from elsewhere is a @source in tape.css, and named here.',
+    from: TAPE_MODE,
+    forbids: (edge) => leadsTo(edge, /\.tsx$/) && !leadsTo(edge, TAPE_MODE, UI_OF_TAPE_MODE),
   },
 ]
