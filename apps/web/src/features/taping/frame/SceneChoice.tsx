@@ -32,7 +32,7 @@ export function SceneChoice({ onChoose }: { onChoose: (scene: TapeScene) => void
       <Radix.Portal>
         {/* Outside of the page, and dark in both themes like it. */}
         <div className="tape on-stage">
-          <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-dark/70" />
+          <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-[#030407]/70" />
           <Radix.Content aria-describedby={undefined} className={DIALOG}>
             <Radix.Title className="display pr-12 text-heading">Which scene?</Radix.Title>
             <p className="text-mute">Each take is of one scene. It ends after the scene's last line.</p>
