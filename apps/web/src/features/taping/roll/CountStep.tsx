@@ -5,9 +5,10 @@ import { useTapeKeys } from '../tape-keys.ts'
 import { describeEntrance, findStartIndex } from '../tape-script.ts'
 import { useElapsedMs } from './elapsed.ts'
 
+/** It stays where it is while it is pressed, so its place wins against the look of a pressed button. */
 const STOP = [
-  'fixed right-8 bottom-6.5 max-md:right-auto max-md:bottom-7.5 max-md:left-1/2 max-md:[translate:-50%_0]',
-  'sideways:right-2 sideways:bottom-42.5 sideways:left-auto sideways:translate-none sideways:px-4',
+  'fixed right-8 bottom-6.5 max-md:right-auto max-md:bottom-7.5 max-md:left-1/2 max-md:[translate:-50%_0]!',
+  'sideways:right-2 sideways:bottom-42.5 sideways:left-auto sideways:translate-none! sideways:px-4',
 ].join(' ')
 
 /** Three, two, one, and how the scene begins. Esc stops it. */
