@@ -7,7 +7,8 @@ const SHARED = /^apps\/web\/src\/shared\//
 const APP = /^apps\/web\/src\/(app\/|main\.tsx$)/
 /** The sources of `tape.css`. */
 const TAPE_MODE = /^apps\/web\/src\/features\/taping\/((frame|prompter|roll)\/)?[^/]+\.tsx$/
-const UI_OF_TAPE_MODE = /^apps\/web\/src\/ui\/(Button|Logo|Spinner|form\/(CheckboxField|DeviceField|Field|Select))\.tsx$/
+const UI_OF_TAPE_MODE =
+  /^apps\/web\/src\/ui\/(Button|Logo|Spinner|form\/(CheckboxField|DeviceField|Field|Select))\.tsx$/
 const CONTRACT = /^packages\/contract\//
 const ASSET = /\.(css|svg|png|jpe?g|avif|webp|woff2|wav|mp3)$/
 

@@ -1,31 +1,24 @@
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { SAMPLE_RATE } from '@sidelight/listening/audio-pipeline'
 import type { ListenerEvent } from '@sidelight/listening/listener'
-import { OnDeviceListener } from '@sidelight/listening/on-device-listener'
+import { type ListenerParts, OnDeviceListener } from '@sidelight/listening/on-device-listener'
 import { quantile } from '../../shared/quantile.ts'
-import { loadListenerParts } from '../load-listener.ts'
 import { MADE_NOISES } from './sound/made-noises.ts'
 import { silence } from './sound/splice.ts'
-import { listHumanUtterances, listKokoroUtterances, listSyntheticUtterances, type Utterance } from './utterances.ts'
+import type { Utterance } from './utterances.ts'
 
-/**
- * How soon a partner who is cut off notices that the actor has begun, and how often a noise is taken for it. The
- * reference is the voice of a line, which may also be a whisper.
- */
-const { values } = parseArgs({
-  options: { lines: { type: 'string', default: '48' }, noises: { type: 'string', default: '100' } },
-})
-const HUMAN = fileURLToPath(new URL('../../../../shared/speech', import.meta.url))
 const CHUNK = SAMPLE_RATE / 100
 const BEFORE_S = 1.5
 const SECONDS = 4
 const LINE = 'I have no idea what you mean.'
-
-const parts = loadListenerParts()
+const EVENTS = ['interrupted', 'speech started'] as const
 
 /** When the listener reported the event after the sound began, in milliseconds; undefined if it did not. */
-function report(sound: Float32Array, text: string, type: 'interrupted' | 'speech started'): number | undefined {
+function report(
+  parts: ListenerParts,
+  sound: Float32Array,
+  text: string,
+  type: (typeof EVENTS)[number],
+): number | undefined {
   const samples = silence(SECONDS * SAMPLE_RATE)
   sound.forEach((sample, i) => {
     const at = i + BEFORE_S * SAMPLE_RATE
@@ -60,23 +53,20 @@ const show = (times: readonly (number | undefined)[]): string => {
   return `${String(times.length).padStart(5)} ${share} % ${found.length === 0 ? '' : `${median} ${late}`}`
 }
 
-const utterances = [
-  ...listHumanUtterances(parts, HUMAN, 'tuning'),
-  ...listHumanUtterances(parts, HUMAN, 'judging'),
-  ...listSyntheticUtterances(parts, 'judging').slice(0, Number(values.lines)),
-  ...(await listKokoroUtterances(parts, 'judging', Number(values.lines))),
-]
-console.log('group            | cut-in: trials, noticed, median and 95th in ms | reference: voice of a line')
-for (const [group, lines] of Map.groupBy(utterances, ({ kind }) => kind)) {
-  const [cutIn, reference] = (['interrupted', 'speech started'] as const).map((type) =>
-    show(lines.map((line) => report(fromFirstSound(line), line.text, type))),
-  )
-  console.log(`${group.padEnd(16)} | ${cutIn} | ${reference}`)
-}
-for (const [name, make] of Object.entries(MADE_NOISES)) {
-  const sounds = Array.from({ length: Number(values.noises) }, (_, index) => make(index))
-  const [cutIn, reference] = (['interrupted', 'speech started'] as const).map((type) =>
-    show(sounds.map((sound) => report(sound, LINE, type))),
-  )
-  console.log(`${name.padEnd(16)} | ${cutIn} | ${reference}`)
+/**
+ * How soon a partner who is cut off notices that the actor has begun, and how often a noise is taken for it. The
+ * reference is the voice of a line, which may also be a whisper.
+ */
+export function benchCutIn(parts: ListenerParts, utterances: readonly Utterance[], noises: number): void {
+  const compare = (trials: readonly { sound: Float32Array; text: string }[]): string =>
+    EVENTS.map((type) => show(trials.map(({ sound, text }) => report(parts, sound, text, type)))).join(' | ')
+  console.log('group            | cut-in: trials, noticed, median and 95th in ms | reference: voice of a line')
+  for (const [group, lines] of Map.groupBy(utterances, ({ kind }) => kind))
+    console.log(
+      `${group.padEnd(16)} | ${compare(lines.map((line) => ({ sound: fromFirstSound(line), text: line.text })))}`,
+    )
+  for (const [name, make] of Object.entries(MADE_NOISES)) {
+    const trials = Array.from({ length: noises }, (_, index) => ({ sound: make(index), text: LINE }))
+    console.log(`${name.padEnd(16)} | ${compare(trials)}`)
+  }
 }

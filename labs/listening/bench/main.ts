@@ -6,6 +6,7 @@ import { loadListenerParts } from '../load-listener.ts'
 import { followClip } from '../follow-clip.ts'
 import { GAME_FILE } from './game.ts'
 import { CONDITIONS, hasEnoughWords } from './conditions.ts'
+import { benchCutIn } from './cut-in.ts'
 import { benchRequests } from './requests.ts'
 import { measureDownload } from './download-size.ts'
 import { printTable, type TrialResult } from './report.ts'
@@ -37,6 +38,8 @@ const { values } = parseArgs({
     words: { type: 'boolean', default: false },
     /** Measures whether "Line!" in a pause is heard, and how often something else is taken for it. */
     requests: { type: 'boolean', default: false },
+    /** Measures how soon a partner who is cut off notices the actor; with so many noises of each kind. */
+    'cut-in': { type: 'string' },
     /** How many lines are rendered with our own voices, for `--voices kokoro`. */
     lines: { type: 'string', default: '24' },
     faults: { type: 'boolean', default: false },
@@ -66,6 +69,10 @@ const utterances =
   values.acted === undefined
     ? await listOwnUtterances()
     : listEmotionUtterances(parts, values.acted, Number(values['per-actor']))
+if (values['cut-in'] !== undefined) {
+  benchCutIn(parts, utterances, Number(values['cut-in']))
+  process.exit()
+}
 if (values.words) {
   benchWordsHeard(parts, utterances)
   process.exit()
