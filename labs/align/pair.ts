@@ -25,7 +25,7 @@ export interface Pair {
 }
 
 const TAKES = 10
-/** A film of one take began this much before or after it. */
+/** A film of one take begins up to this long after the laptop, or up to 3 s before it. */
 const OFFSET_SECONDS = 5
 
 /** Two recordings of one voice in one room. */
