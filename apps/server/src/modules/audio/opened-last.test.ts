@@ -84,8 +84,9 @@ describe('Two scripts of one user', { timeout: 60_000 }, () => {
     for (const documentId of [long, short, long, short]) await ada.call(audio.makeNext, { params: { documentId } })
     speech.release()
     await waitForAudio(ada, long)
-    expect(lastPlace('Other')).toBeLessThan(TAKEN + 2 * SHORT)
-    expect(lastPlace('Short')).toBeLessThan(TAKEN + 2 * SHORT)
+    // Each time the long one comes first, the worker may take a line of it more.
+    expect(lastPlace('Other')).toBeLessThan(2 * TAKEN + 2 * SHORT)
+    expect(lastPlace('Short')).toBeLessThan(2 * TAKEN + 2 * SHORT)
   })
 
   it('[R-70-01] Another user cannot put a script first', async () => {
