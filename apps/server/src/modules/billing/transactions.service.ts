@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, mayAttempt } from '#platform/db/throttle.ts'
 import { AppError } from '#platform/errors.ts'
 import { findCustomer } from './customers.repo.ts'
+import { listSubscriptions } from './plans/subscriptions.repo.ts'
 import { callProvider } from './provider.ts'
 import { findPayment, listPayments, type PaymentRow } from './sync/payments.repo.ts'
 import { syncCustomer } from './sync/sync.service.ts'
@@ -54,4 +55,10 @@ export async function refundPayment(
 export async function listForExport(ctx: Context, userId: string) {
   const payments = await listPayments(ctx.db, userId)
   return payments.map(({ userId: _userId, id: _id, ...payment }) => payment)
+}
+
+/** Without the address of a page of the provider, which opens without a password. */
+export async function listSubscriptionsForExport(ctx: Context, userId: string) {
+  const subscriptions = await listSubscriptions(ctx.db, userId)
+  return subscriptions.map(({ userId: _userId, paymentUrl: _paymentUrl, ...subscription }) => subscription)
 }

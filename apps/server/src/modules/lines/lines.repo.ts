@@ -99,6 +99,16 @@ export async function findLeftOutText(db: Db, ownerId: string, documentId: strin
   return row && ((row.texts ?? []) as LeftOutText[])
 }
 
+/** Of all scripts of the user, with what is left out of each. */
+export const listLeftOutTexts = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('leftOutText')
+    .innerJoin('document', 'document.id', 'leftOutText.documentId')
+    .select(['documentId', 'texts'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('documentId')
+    .execute()
+
 export interface OwnedDocument {
   id: string
   pageCount: number

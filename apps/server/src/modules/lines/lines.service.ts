@@ -7,6 +7,7 @@ import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { MAX_LINES } from './limits.ts'
 import { linesFromScript, listLeftOutText, type PageSize } from './lines-from-script.ts'
 import * as repo from './lines.repo.ts'
+import { listChanges } from './undo.repo.ts'
 
 export type Line = repo.Line
 export type ParsedLine = repo.ParsedLine
@@ -153,3 +154,8 @@ export async function lockScript(ctx: Context, userId: string, documentId: strin
 }
 
 export const listForExport = (ctx: Context, userId: string) => repo.listLinesOfOwner(ctx.db, userId)
+
+export const listLeftOutForExport = (ctx: Context, userId: string) => repo.listLeftOutTexts(ctx.db, userId)
+
+/** The lines as they were, newest change first. */
+export const listChangesForExport = (ctx: Context, userId: string) => listChanges(ctx.db, userId)

@@ -32,6 +32,24 @@ export interface StoredChange {
   orderBefore: string[] | null
 }
 
+/** Of all scripts of the user, newest first. A line has the names that the API has for its fields. */
+export const listChanges = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('lineUndo')
+    .innerJoin('document', 'document.id', 'lineUndo.documentId')
+    .select([
+      'documentId',
+      'at',
+      sql<object[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'actor', stored -> 'character', 'dialog', stored -> 'dialog', 'note', stored -> 'note'
+        )), '[]') from jsonb_array_elements(lines) as stored
+      )`.as('lines'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .orderBy('lineUndo.id', 'desc')
+    .execute()
+
 /** Returns the last change and deletes it. */
 export async function popLastChange(db: Db, documentId: string): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`

@@ -5,12 +5,12 @@ import { listForExport as listRecordings } from '#modules/audio/recordings/recor
 import { listIdentities } from '#modules/auth/identities/identities.service.ts'
 import { listPasskeys } from '#modules/auth/passkeys/passkeys.service.ts'
 import { listSessions } from '#modules/auth/sessions/sessions.service.ts'
-import { listForExport as listPayments } from '#modules/billing/transactions.service.ts'
+import { listForExport as listPayments, listSubscriptionsForExport } from '#modules/billing/transactions.service.ts'
 import { listTransfers } from '#modules/credits/credits.service.ts'
 import { listForExport as listDeletions } from '#modules/documents/deletions/deletions.service.ts'
 import { listForExport as listDocuments, listOriginals } from '#modules/documents/documents.service.ts'
 import { listForExport as listLearning } from '#modules/learning/learning.service.ts'
-import { listForExport as listLines } from '#modules/lines/lines.service.ts'
+import { listChangesForExport, listLeftOutForExport, listForExport as listLines } from '#modules/lines/lines.service.ts'
 import { listWaitingMessages } from '#modules/support/support.service.ts'
 import { listForExport as listTapes } from '#modules/tapes/tapes.service.ts'
 import { listForExport as listVoices } from '#modules/voices/voices.service.ts'
@@ -125,6 +125,10 @@ const toExported = <T extends { lineIndex: unknown; character: unknown }>({ line
   actor: character,
 })
 
+const leftOut: Section = async (ctx, userId) => json('left-out.json', await listLeftOutForExport(ctx, userId))
+
+const changes: Section = async (ctx, userId) => json('changed-lines.json', await listChangesForExport(ctx, userId))
+
 const voices: Section = async (ctx, userId) => json('voices.json', await listVoices(ctx, userId))
 
 /** Includes recordings of lines that were deleted or changed since, for as long as they are stored. */
@@ -167,6 +171,9 @@ const credits: Section = async (ctx, userId) => json('credit-transfers.json', aw
 
 const payments: Section = async (ctx, userId) => json('payments.json', await listPayments(ctx, userId))
 
+const subscriptions: Section = async (ctx, userId) =>
+  json('subscriptions.json', await listSubscriptionsForExport(ctx, userId))
+
 const READ_ME = `What Sidelight keeps about you
 
 profile.json           your name, user name, address and role; your picture lies next to it, if you have one
@@ -179,12 +186,15 @@ documents.json         your scripts: title, pages, state, until when we keep the
 script-deletions.json  the receipts of scripts that were deleted
 scripts/               each script as a text to read and, as long as we keep it, the file you uploaded
 scenes.json            the scenes and lines that were read from them, with your changes and directions, and how long each can be heard
+left-out.json          the words on your pages that are in no line, with the reason
+changed-lines.json     what lines said before the changes that you can still undo
 voices.json            who speaks whom in your scripts and how, and the words you respelled
 recordings.json        the lines you recorded; the recordings themselves lie in the folder next to it
 tapes.json             the tapes you uploaded, until when we keep them, and the links to them that still work; the tapes lie in the folder next to it
 learning.json          what each run showed about your lines: numbers, no words; when you must know them, and at which hour we remind you and did
 credit-transfers.json  every page you were granted, bought or used
 payments.json          what you paid, with the brand and the last four digits of the card
+subscriptions.json     your plans, now and before, and until when they are paid
 waiting-messages.json  what you wrote to support and we have not mailed to our desk yet
 
 Not in here: files that we do not keep any more. The files you uploaded we keep for 30 days after we have read them, and tapes
@@ -209,12 +219,15 @@ const SECTIONS: readonly Section[] = [
   deletions,
   scripts,
   lines,
+  leftOut,
+  changes,
   voices,
   recordings,
   tapes,
   learning,
   credits,
   payments,
+  subscriptions,
   messages,
 ]
 
