@@ -6,7 +6,7 @@ const FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
 const SHARED = /^apps\/web\/src\/shared\//
 const APP = /^apps\/web\/src\/(app\/|main\.tsx$)/
 /** The sources of `tape.css`. */
-const TAPE_MODE = /^apps\/web\/src\/features\/taping\/((frame|prompter|roll)\/)?[^/]+\.tsx$/
+const TAPE_MODE = /^apps\/web\/src\/features\/taping\/((frame|prompter|roll|steps)\/)?[^/]+\.tsx$/
 const UI_OF_TAPE_MODE =
   /^apps\/web\/src\/ui\/(Button|Logo|Spinner|form\/(CheckboxField|DeviceField|Field|Select))\.tsx$/
 const CONTRACT = /^packages\/contract\//

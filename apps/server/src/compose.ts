@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Context } from './platform/context.ts'
-import { createRowNotifications } from './platform/db/row-notifications.ts'
+import { createRowNotifications } from './platform/db/row-changes/row-notifications.ts'
 import { readDatabaseState } from './platform/db/database-state.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { isDatabaseReachable } from './platform/db/reachable.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Clock } from './clock.ts'
-import type { RowNotifications } from './db/row-notifications.ts'
+import type { RowNotifications } from './db/row-changes/row-notifications.ts'
 import type { Db } from './db/db.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import type { JobQueue } from './jobs/job-queue.ts'

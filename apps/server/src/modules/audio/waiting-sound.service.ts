@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { readInTime } from '#platform/db/respond-in-time.ts'
 import * as clips from './generation/clips.repo.ts'
-import { SPEECH_PROVIDERS } from './generation/provider-queues.ts'
+import { SPEECH_PROVIDERS } from './generation/queues/provider-queues.ts'
 
 /** Measured with our own voices. The metrics of what was made show whether it is still so. */
 const CHARACTERS_PER_SECOND = 18

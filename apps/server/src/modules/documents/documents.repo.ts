@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { notifyRowChanges } from '#platform/db/row-changes.ts'
+import { notifyRowChanges } from '#platform/db/row-changes/row-changes.ts'
 import { oldestRows } from '#platform/db/slices.ts'
 import type { Document } from '#platform/db/tables.ts'
 

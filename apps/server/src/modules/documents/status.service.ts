@@ -1,6 +1,6 @@
 import type { Cost } from '@sidelight/domain/credits/cost'
 import { estimateCost } from '#modules/credits/credits.service.ts'
-import { longPoll } from '#platform/db/long-poll.ts'
+import { longPoll } from '#platform/db/row-changes/long-poll.ts'
 import type { Context } from '#platform/context.ts'
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts'
 import { type DocumentRow, findOwnedDocument, getOwnedDocument, documentNotFound } from './documents.service.ts'

@@ -15,7 +15,7 @@ import {
   clearReviewReasons,
 } from './change-lines.ts'
 import { keepUnchangedAudio } from './directions/line-sound.service.ts'
-import { changeLines, changeLinesOf } from './line-changes.service.ts'
+import { changeLines, changeLinesOf } from './undo/line-changes.service.ts'
 import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { saveLines, type SavedLine } from './save-lines.ts'
 import * as repo from './lines.repo.ts'
@@ -28,7 +28,7 @@ import {
   notForConfidential,
   type Script,
 } from './lines.service.ts'
-import { popLastChange, type StoredChange, restoreLines, restoreAudio } from './undo.repo.ts'
+import { popLastChange, type StoredChange, restoreLines, restoreAudio } from './undo/undo.repo.ts'
 
 export interface SaveInput extends SavedLine {
   /** The version that the client last received; older clients do not send it. */

@@ -4,7 +4,7 @@ import { type Call, type RouteScope, mount } from '#platform/http/mount.ts'
 import * as editing from './editing.service.ts'
 import { getCharacters, getLeftOutText, listLinesWithAudio, setReadDirections } from './lines.service.ts'
 import { fromAdded, fromSaved, toScript, toWireLine, toWordTimes } from './lines.wire.ts'
-import { listWordTimes } from './word-times.service.ts'
+import { listWordTimes } from './word-times/word-times.service.ts'
 
 /** URLs end up in more logs than bodies do, so long texts must come in the body. */
 const QUERY_TEXT_MAX_BYTES = 2000

@@ -7,7 +7,7 @@ import { lineNotFound, scriptNotFound } from './not-found.ts'
 import { MAX_LINES } from './limits.ts'
 import { linesFromScript, listLeftOutText, type PageSize } from './lines-from-script.ts'
 import * as repo from './lines.repo.ts'
-import { listChanges } from './undo.repo.ts'
+import { listChanges } from './undo/undo.repo.ts'
 
 export type Line = repo.Line
 export type ParsedLine = repo.ParsedLine

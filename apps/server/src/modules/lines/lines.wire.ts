@@ -6,7 +6,7 @@ import { findLineTiming } from '@sidelight/domain/direction/find-line-timing'
 import { readDirection } from '@sidelight/domain/direction/read-direction'
 import { narrator } from '@sidelight/domain/lines/characters'
 import type { LineWithAudio, Script } from './lines.service.ts'
-import type { WordTimes } from './word-times.service.ts'
+import type { WordTimes } from './word-times/word-times.service.ts'
 
 export const toScript = (script: Script): DataOf<(typeof scenes.list)['shape']> => ({
   scenes: script.lines.map(toWireLine),

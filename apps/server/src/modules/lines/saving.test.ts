@@ -6,7 +6,7 @@ import { waitForWaiting } from '#testing/faults/row-lock.ts'
 import { setUpLineEditing } from '#testing/line-editing.ts'
 import { userIdOf } from '#testing/user-id.ts'
 import { transact } from '#platform/db/transact.ts'
-import { changeLines } from './line-changes.service.ts'
+import { changeLines } from './undo/line-changes.service.ts'
 import { saveLines } from './save-lines.ts'
 
 const { ada, lineAt, list, numbers, save, script, server, spoken } = setUpLineEditing({

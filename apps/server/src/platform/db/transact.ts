@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from './db.ts'
-import { collectChanges } from './row-changes.ts'
+import { collectChanges } from './row-changes/row-changes.ts'
 
 /** Runs `work` in a transaction. Name the inner context `ctx` too, so that it shadows the non-transactional one. */
 export const transact = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import type { RowNotifications, RowWatch } from '../db/row-notifications.ts'
+import type { RowNotifications, RowWatch } from '../db/row-changes/row-notifications.ts'
 import type { Logger } from '../observability/logger.ts'
 import { pause } from '../pause.ts'
 import { enqueuedIn, type Lane } from './job.ts'

@@ -1,6 +1,6 @@
 import { lockScript } from '#modules/lines/lines.service.ts'
 import type { Context } from '#platform/context.ts'
-import { longPoll } from '#platform/db/long-poll.ts'
+import { longPoll } from '#platform/db/row-changes/long-poll.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '#platform/db/throttle.ts'
 import { transact } from '#platform/db/transact.ts'
 import { AppError } from '#platform/errors.ts'

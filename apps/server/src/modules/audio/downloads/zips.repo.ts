@@ -2,7 +2,7 @@ import type { CueTrackKind } from '@sidelight/domain/audio/cue-track'
 import type { ChosenDirection, SoundChoice } from '@sidelight/domain/direction/effective-direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { notifyRowChanges } from '#platform/db/row-changes.ts'
+import { notifyRowChanges } from '#platform/db/row-changes/row-changes.ts'
 import { oldestRows } from '#platform/db/slices.ts'
 import type { AudioZip } from '#platform/db/tables.ts'
 

@@ -7,7 +7,7 @@ import { rentedVoiceRefused, type Respelling } from '#modules/voices/voices.serv
 import type { Context } from '#platform/context.ts'
 import { chargeForLines, chargeForPreview } from './charge-characters.ts'
 import * as clips from './clips.repo.ts'
-import { getProviderQueue } from './provider-queues.ts'
+import { getProviderQueue } from './queues/provider-queues.ts'
 import * as lines from '../lines.repo.ts'
 import type { AudibleLine, SpokenLine } from '../spoken-lines.ts'
 

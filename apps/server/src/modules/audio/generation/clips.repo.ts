@@ -2,7 +2,7 @@ import { SELF_HOSTED_PROVIDER } from '@sidelight/domain/audio/self-hosted'
 import type { Direction, Fullness } from '@sidelight/domain/direction/direction'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { notifyRowChanges } from '#platform/db/row-changes.ts'
+import { notifyRowChanges } from '#platform/db/row-changes/row-changes.ts'
 import type { AudioClip } from '#platform/db/tables.ts'
 
 type ClipRow = Selectable<AudioClip>

@@ -1,6 +1,6 @@
 import { createUrlSigner, listCharacters } from '#modules/lines/lines.service.ts'
 import { isVoice, listRespellings, noSuchVoice } from '#modules/voices/voices.service.ts'
-import { longPoll } from '#platform/db/long-poll.ts'
+import { longPoll } from '#platform/db/row-changes/long-poll.ts'
 import { secondsAfter } from '#platform/clock.ts'
 import type { Context } from '#platform/context.ts'
 import { type AttemptLimit, takeAttempt } from '#platform/db/throttle.ts'

@@ -9,7 +9,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { canTape, type ScriptLine } from '../rehearsal-lines.ts'
 import { ScriptTimeline } from '../transport/ScriptTimeline.tsx'
-import { MyLines } from './MyLines.tsx'
+import { MyLines } from './lines/MyLines.tsx'
 import { toggleLoop } from './stage-keys.ts'
 import { isActorsTurn, isRunning, type StageDialog, stageStateOf } from './stage-state.ts'
 

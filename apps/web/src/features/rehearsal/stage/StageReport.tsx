@@ -9,7 +9,7 @@ import { describeVoice } from '../describe-listening.ts'
 import { useIsConfidential, useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
 import { SaveTakes } from '../panels/SaveTakes.tsx'
 import { canTape, type ScriptLine } from '../rehearsal-lines.ts'
-import { listUnheard, UnheardLines } from './UnheardLines.tsx'
+import { listUnheard, UnheardLines } from './lines/UnheardLines.tsx'
 
 /** What was heard in this run: facts without a rating. */
 export function StageReport({ documentId, lines }: { documentId: string; lines: readonly ScriptLine[] }) {

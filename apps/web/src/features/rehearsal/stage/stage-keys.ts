@@ -4,7 +4,7 @@ import { SPEEDS } from '@sidelight/domain/playback/playback-line'
 import type { RehearsalController } from '#audio/rehearsal/rehearsal-controller.ts'
 import type { Keys } from '../panels/KeysDialog.tsx'
 import { canDirect, canTape, type ScriptLine } from '../rehearsal-lines.ts'
-import { listUnheard } from './UnheardLines.tsx'
+import { listUnheard } from './lines/UnheardLines.tsx'
 import { findExchange, isRunning, type StageState, stageStateOf } from './stage-state.ts'
 
 export const STAGE_KEYS: Keys = [

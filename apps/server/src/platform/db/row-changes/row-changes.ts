@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '../db.ts'
 
 export const CHANGE_CHANNEL = 'document_changed'
 

@@ -2,10 +2,10 @@ import { normaliseChoice } from '@sidelight/domain/direction/effective-direction
 import { transact } from '#platform/db/transact.ts'
 import type { Context } from '#platform/context.ts'
 import { AppError } from '#platform/errors.ts'
-import { MAX_LINES, maxCharactersOf } from './limits.ts'
-import { countCharacters } from './line-text.ts'
-import { lineNotFound, scriptNotFound } from './not-found.ts'
-import * as repo from './lines.repo.ts'
+import { MAX_LINES, maxCharactersOf } from '../limits.ts'
+import { countCharacters } from '../line-text.ts'
+import { lineNotFound, scriptNotFound } from '../not-found.ts'
+import * as repo from '../lines.repo.ts'
 import { storeChange } from './undo.repo.ts'
 
 export type LineChange = (lines: readonly repo.Line[]) => repo.Line[]

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { limitLongPolls } from '../limits/long-poll-limit.ts'
+import type { Context } from '../../context.ts'
+import { limitLongPolls } from '../../limits/long-poll-limit.ts'
 
 interface LongPoll<Row> {
   userId: string

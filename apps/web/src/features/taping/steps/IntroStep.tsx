@@ -4,8 +4,8 @@ import { Link, NavigationType, useNavigationType } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useTape } from './tape-context.tsx'
-import { TapeMessage } from './TapeMessage.tsx'
+import { useTape } from '../tape-context.tsx'
+import { TapeMessage } from '../TapeMessage.tsx'
 
 interface IntroStepProps {
   documentId: string

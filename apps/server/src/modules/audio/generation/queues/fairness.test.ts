@@ -5,7 +5,7 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, HIGH, LOW, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../../testing/cast-fixture.ts'
 
 const LONG_LINES = 2000
 const SHORT_LINES = 20

@@ -1,7 +1,7 @@
 import { listWordStarts } from '@sidelight/domain/playback/word-times'
 import type { Context } from '#platform/context.ts'
-import { findUndoState } from './lines.repo.ts'
-import { scriptNotFound } from './not-found.ts'
+import { findUndoState } from '../lines.repo.ts'
+import { scriptNotFound } from '../not-found.ts'
 import { listTimedLines } from './word-times.repo.ts'
 
 export interface WordTimes {

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { Tapping } from '../current-line/CurrentLinePanel.tsx'
-import { describeListening } from '../describe-listening.ts'
-import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
-import type { ScriptLine } from '../rehearsal-lines.ts'
-import { usePolledStatus } from '../rehearsal.queries.ts'
-import { stageStateOf } from './stage-state.ts'
+import { Tapping } from '../../current-line/CurrentLinePanel.tsx'
+import { describeListening } from '../../describe-listening.ts'
+import { useRehearsal, useRehearsalState } from '../../rehearsal-context.tsx'
+import type { ScriptLine } from '../../rehearsal-lines.ts'
+import { usePolledStatus } from '../../rehearsal.queries.ts'
+import { stageStateOf } from '../stage-state.ts'
 
 interface LineStatusProps {
   line: ScriptLine

@@ -4,7 +4,7 @@ import { createScript, inTurns } from '#testing/script-fixture.ts'
 import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, LOW } from '#testing/scripted-speech.ts'
-import { castAll, waitForAudio, generate } from '../testing/cast-fixture.ts'
+import { castAll, waitForAudio, generate } from '../../testing/cast-fixture.ts'
 
 const LINES = 16
 /** In the order of the requests: the Free plan first. */

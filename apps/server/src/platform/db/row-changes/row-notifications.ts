@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Logger } from '../observability/logger.ts'
+import type { Logger } from '../../observability/logger.ts'
 import { CHANGE_CHANNEL } from './row-changes.ts'
 
 /** Notifications are sent after the commit and can get lost, so watches also poll: often while disconnected. */

@@ -1,12 +1,12 @@
 import { lastWordsOfCueLine, type Rung } from '@sidelight/domain/learning/mask'
 import { isNarration } from '@sidelight/domain/lines/characters'
-import { DirectionWord } from '../line-sheet/DirectionWord.tsx'
-import { LineText } from '../current-line/LineText.tsx'
-import { NoteText } from '../notes/NoteText.tsx'
-import { canDirect, type ScriptLine } from '../rehearsal-lines.ts'
-import { useHold } from './hold.ts'
+import { DirectionWord } from '../../line-sheet/DirectionWord.tsx'
+import { LineText } from '../../current-line/LineText.tsx'
+import { NoteText } from '../../notes/NoteText.tsx'
+import { canDirect, type ScriptLine } from '../../rehearsal-lines.ts'
+import { useHold } from '../hold.ts'
 import { LineStatus } from './LineStatus.tsx'
-import { SceneHeading } from './SceneHeading.tsx'
+import { SceneHeading } from '../SceneHeading.tsx'
 
 interface LiveLineProps {
   line: ScriptLine

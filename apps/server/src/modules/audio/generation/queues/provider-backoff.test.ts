@@ -5,7 +5,7 @@ import { insertUser } from '#testing/accounts.ts'
 import type { SignedIn } from '#testing/user-fixture.ts'
 import { createScriptedSpeech, ELEVENLABS } from '#testing/scripted-speech.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { castAndGenerate } from '../testing/cast-fixture.ts'
+import { castAndGenerate } from '../../testing/cast-fixture.ts'
 
 const speech = createScriptedSpeech()
 let server: TestServer

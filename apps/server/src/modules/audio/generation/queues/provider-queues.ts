@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts'
-import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '../audio.jobs.ts'
+import { synthesiseWithElevenLabsJob, synthesiseWithKokoroJob } from '../../audio.jobs.ts'
 
 const QUEUES = new Map([
   ['kokoro', synthesiseWithKokoroJob],

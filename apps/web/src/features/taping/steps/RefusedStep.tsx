@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { useTape, useTapeView } from './tape-context.tsx'
-import { describeRefusal } from './tape-texts.ts'
-import { TapeMessage } from './TapeMessage.tsx'
+import { useTape, useTapeView } from '../tape-context.tsx'
+import { describeRefusal } from '../tape-texts.ts'
+import { TapeMessage } from '../TapeMessage.tsx'
 
 /** Why nothing can be taped here, what helps, and the rehearsal, which goes on without. */
 export function RefusedStep({ documentId }: { documentId: string }) {

@@ -1,6 +1,6 @@
 import { MY_LINES, type RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { useEffect } from 'react'
-import { useRehearsal, useRehearsalState } from '../rehearsal-context.tsx'
+import { useRehearsal, useRehearsalState } from '../../rehearsal-context.tsx'
 
 const LABELS: Record<RehearsalSettings['myLines'], string> = {
   full: 'Full',

@@ -1,8 +1,8 @@
 import { listWordSpans } from '@sidelight/domain/following/word-spans'
 import { judgeLine, type LineRecord, type RunRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { ReactNode } from 'react'
-import { useRehearsal } from '../rehearsal-context.tsx'
-import type { ScriptLine } from '../rehearsal-lines.ts'
+import { useRehearsal } from '../../rehearsal-context.tsx'
+import type { ScriptLine } from '../../rehearsal-lines.ts'
 
 /** A line of the run with words that were not heard. */
 export interface UnheardLine {
