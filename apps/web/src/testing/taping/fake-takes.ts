@@ -90,6 +90,10 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     getFreeBytes: async () => 10_000_000_000,
     isPersistent: async () => promise.isGiven,
     requestPersistence: async () => (promise.isGiven = promise.isWilling),
+    findFirstSounds: async ({ lines: [first] }) =>
+      first?.firstVoice === undefined
+        ? null
+        : { voice: first.firstVoice, breath: { from: first.firstVoice - 1, to: first.firstVoice - 0.6 } },
     createPreview: async (take) => {
       let state = { seconds: 0, isPlaying: false }
       const listeners = new Set<() => void>()

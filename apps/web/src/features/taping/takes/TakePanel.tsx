@@ -10,6 +10,7 @@ import { continuationPath } from '../tape-path.ts'
 import { PickUps } from './PickUps.tsx'
 import { MixControls } from './player/MixControls.tsx'
 import { Picture } from './player/Picture.tsx'
+import { StartChoice } from './player/StartChoice.tsx'
 import { type Trim, TrimBar } from './player/TrimBar.tsx'
 import type { FilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
@@ -71,6 +72,14 @@ export function TakePanel(props: TakePanelProps) {
         cuts={cuts}
         onTrim={(next) => onChoose(take, { trim: next })}
         onSeek={player.seek}
+      />
+      <StartChoice
+        take={take}
+        from={trim.from}
+        onStart={(from) => {
+          onChoose(take, { trim: { ...trim, from } })
+          player.seek(from)
+        }}
       />
       <div className="mt-4">
         <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />

@@ -1,3 +1,4 @@
+import type { FirstSounds } from '@sidelight/listening/breath/find-first-sounds'
 import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
@@ -17,6 +18,8 @@ export interface DeviceTakes {
   isPersistent: () => Promise<boolean>
   /** Asks it to; some browsers ask the user. */
   requestPersistence: () => Promise<boolean>
+  /** The first word of the actor and the breath before it; none if the partner begins. */
+  findFirstSounds: (take: TapeTake) => Promise<FirstSounds | null>
   createPreview: (take: TapeTake) => Promise<TakePreview>
   exportTape: (plan: TapeExportPlan, options: ExportOptions) => Promise<ExportedTape>
 }

@@ -8,6 +8,7 @@ import {
   saveChoices,
 } from '../recording/tape-files.ts'
 import { exportTape } from '../export/file/export-tape.ts'
+import { readFirstSounds } from './player/first-sounds.ts'
 import { createTakePreview } from './player/take-preview.ts'
 import type { DeviceTakes } from './device-takes.ts'
 
@@ -20,6 +21,7 @@ export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   getFreeBytes,
   isPersistent,
   requestPersistence,
+  findFirstSounds: (take) => readFirstSounds(documentId, take),
   createPreview: (take) => createTakePreview(documentId, take),
   exportTape: (plan, options) => exportTape(documentId, plan, options),
 })
