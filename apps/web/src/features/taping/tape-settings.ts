@@ -1,6 +1,7 @@
 import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-settings'
 import { FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
 import { DEFAULT_PORTAL, type Portal, PORTALS } from '@sidelight/domain/taping/export/portals'
+import { PIECE_LIMITS, type PieceRules } from '@sidelight/domain/taping/piece'
 import type { TapeQuality } from '@sidelight/domain/taping/tape-state'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { PROMPTER_MODES, type PrompterMode } from './prompter/prompter-text.ts'
@@ -15,7 +16,7 @@ export interface Slate {
 }
 
 /** Choices of the frame step. They stay on this device and are removed when the user signs out. */
-export interface TapeSettings {
+export interface TapeSettings extends PieceRules {
   prompter: PrompterMode
   /** Where the partners stand, the one with the most lines first: -100 is far left of the lens, 100 far right. */
   eyelines: readonly number[]
@@ -43,6 +44,8 @@ const DEFAULT_SETTINGS: TapeSettings = {
   cameraId: '',
   portal: DEFAULT_PORTAL,
   height: FULL.height,
+  limitSeconds: 0,
+  isUnbroken: true,
 }
 
 /**
@@ -66,6 +69,7 @@ export const MAX_EYELINE = 100
 export function loadTapeSettings(): TapeSettings {
   const stored = parse(readKey('tapeSettings'))
   const { prompter, eyelines, isVaryingReads, isEarbudAnswered, slate, cameraId, portalId, height } = stored
+  const { limitSeconds, isUnbroken } = stored
   return {
     prompter: PROMPTER_MODES.find((mode) => mode === prompter) ?? DEFAULT_SETTINGS.prompter,
     eyelines: DEFAULT_SETTINGS.eyelines.map((standard, at) => {
@@ -77,6 +81,8 @@ export function loadTapeSettings(): TapeSettings {
     cameraId: typeof cameraId === 'string' ? cameraId : '',
     portal: PORTALS.find(({ id }) => id === portalId) ?? DEFAULT_PORTAL,
     height: height === SMALL.height ? SMALL.height : FULL.height,
+    limitSeconds: PIECE_LIMITS.find((limit) => limit === limitSeconds) ?? 0,
+    isUnbroken: isUnbroken !== false,
     slate: parseSlate(slate),
   }
 }

@@ -13,9 +13,14 @@ import { DOCUMENT } from '#testing/script-fixtures.ts'
 import { createFakeDevice, SCRIPT_LINES } from './fake-takes.ts'
 
 /** The page of takes on a device that has the given ones. */
-export async function openTakes(takes: readonly TapeTake[], search = '', headings: readonly string[] = []) {
+export async function openTakes(
+  takes: readonly TapeTake[],
+  search = '',
+  headings: readonly string[] = [],
+  isMonologue = false,
+) {
   const fake = createFakeDevice(takes)
-  const open = () => openPage(fake, search, listScenesOf(headings))
+  const open = () => openPage(fake, search, listScenesOf(headings), isMonologue)
   const { unmount } = await open()
   const reload = () => {
     unmount()
@@ -36,20 +41,20 @@ const listScenesOf = (headings: readonly string[]) =>
         })),
       )
 
-async function openPage(fake: ReturnType<typeof createFakeDevice>, search: string, scenes: readonly TapeScene[]) {
+async function openPage(
+  fake: ReturnType<typeof createFakeDevice>,
+  search: string,
+  scenes: readonly TapeScene[],
+  isMonologue: boolean,
+) {
+  const lines = isMonologue ? SCRIPT_LINES.map((line) => ({ ...line, isActors: true })) : SCRIPT_LINES
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/takes${search}`]}>
         <ToastProvider>
           <ModalFlagProvider>
             <DeviceTakesContext value={fake.device}>
-              <TakesScreen
-                documentId={DOCUMENT}
-                title="Laundromat"
-                lines={SCRIPT_LINES}
-                scenes={scenes}
-                actor="Rosa Vidal"
-              />
+              <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={lines} scenes={scenes} actor="Rosa Vidal" />
             </DeviceTakesContext>
           </ModalFlagProvider>
           <Toasts />

@@ -1,3 +1,4 @@
+import type { PieceRules } from '@sidelight/domain/taping/piece'
 import { audio, type Document, documents, type Scene, scenes } from '@sidelight/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -18,6 +19,8 @@ interface Opened extends NonNullable<Parameters<typeof openFakeTape>[0]> {
   lines?: Scene[]
   search?: string
   isEarbudAnswered?: boolean
+  /** Kept on this device from before. */
+  settings?: Partial<PieceRules>
   /** As the list of scripts has it. */
   listed?: Document
   /** By line. */
@@ -29,11 +32,12 @@ export function openTape({
   lines = LINES,
   search = '',
   isEarbudAnswered = true,
+  settings = {},
   listed = LAUNDROMAT,
   reads = [],
   ...devices
 }: Opened = {}) {
-  localStorage.setItem('tapeSettings', JSON.stringify({ isEarbudAnswered }))
+  localStorage.setItem('tapeSettings', JSON.stringify({ isEarbudAnswered, ...settings }))
   const tape = openFakeTape(devices)
   const player = openFakeAudio()
   answer(scenes.list, { scenes: lines, can_undo: false })

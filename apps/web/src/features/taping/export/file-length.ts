@@ -12,7 +12,8 @@ export interface FileLength {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const sumParts = (parts: readonly TapePart[]): number => sum(parts.map(({ from, to }) => to - from))
+/** How long a file of these parts is. */
+export const sumParts = (parts: readonly TapePart[]): number => sum(parts.map(({ from, to }) => to - from))
 
 /** A take with its continuations. */
 export const measureTake = (takes: TakesById, take: TapeTake): number =>

@@ -7,6 +7,7 @@ import { PROMPTER_MODES, type PrompterMode } from '../prompter/prompter-text.ts'
 import { useTape, useTapeRun } from '../tape-context.tsx'
 import { findPartner } from '../tape-script.ts'
 import { FrameLights } from './FrameLights.tsx'
+import { PieceChoice } from './PieceChoice.tsx'
 import { RailChoice } from './RailChoice.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { StemMeter } from './StemMeter.tsx'
@@ -68,6 +69,7 @@ export function FrameRail({ picture, isOpen, onClose }: FrameRailProps) {
           )}
         </section>
       )}
+      <PieceChoice />
       <SizeChoice />
       <fieldset>
         <legend className="mb-2.5 font-semibold text-text">Prompter</legend>

@@ -1,3 +1,4 @@
+import { isPiece } from '@sidelight/domain/taping/piece'
 import { writeLength } from '@sidelight/domain/time/write-length'
 import { isPartnerAboutToAnswer } from '@sidelight/domain/playback/playback-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,7 +9,8 @@ import { useElapsedMs } from './elapsed.ts'
 
 /** Rolling: text, clock, tally and Stop. The lower half of the screen gives the next cue, and says so when it is needed. */
 export function RollStep() {
-  const { session } = useTape()
+  const { session, lines, settings } = useTape()
+  const limitSeconds = isPiece(lines) ? settings.limitSeconds : 0
   const sinceMs = useTapeView(({ tape }) => (tape.phase === 'rolling' ? tape.sinceMs : undefined))
   const kind = useTapeView(({ tape }) => ('plan' in tape ? tape.plan.kind : 'scene'))
   const number = useTakeNumber()
@@ -35,7 +37,11 @@ export function RollStep() {
             className="size-2.5 flex-none rounded-full bg-rec shadow-[0_0_0_5px_color-mix(in_srgb,var(--rec)_22%,transparent)]"
           />
           {TITLES[kind](number)}
-          {isStopping ? <span>Keeping the take…</span> : <Clock sinceMs={sinceMs} />}
+          {isStopping ? (
+            <span>Keeping the take…</span>
+          ) : (
+            <Clock sinceMs={sinceMs} limitSeconds={kind === 'scene' ? limitSeconds : 0} />
+          )}
         </p>
         <Shutter ref={button} isStop aria-label="Stop" aria-disabled={isStopping} onClick={stop} />
         <p className="text-right text-body text-mute phone:hidden">Space stops. The take is kept.</p>
@@ -50,14 +56,31 @@ const TITLES = {
   'pick-up': () => 'Pick-up',
 }
 
-function Clock({ sinceMs }: { sinceMs: number }) {
+interface ClockProps {
+  sinceMs: number
+  /** 0 for none. */
+  limitSeconds: number
+}
+
+/** With a limit it counts down, and says how much the take is over: no limit ends a take. */
+function Clock({ sinceMs, limitSeconds }: ClockProps) {
   const seconds = Math.floor(useElapsedMs(sinceMs) / 1000)
+  const left = limitSeconds - seconds
+  if (limitSeconds === 0 || left < 0) {
+    return (
+      <span role="timer" aria-label="Time" aria-live="off" className={limitSeconds === 0 ? '' : 'text-key-text'}>
+        {limitSeconds === 0 ? writeLength(seconds) : `over by ${writeLength(-left)}`}
+      </span>
+    )
+  }
   return (
-    <span role="timer" aria-label="Time" aria-live="off">
-      {writeLength(seconds)}
+    <span role="timer" aria-label="Time left" aria-live="off" className={left > LAST_SECONDS ? '' : 'text-key-text'}>
+      {writeLength(left)}
     </span>
   )
 }
+
+const LAST_SECONDS = 15
 
 /** The lower half above the bar, large enough for a hand that doesn't look. Always there; its sentence is seen only when the actor may need it. No live region: it would be heard on the tape. */
 function CueArea({ onCue }: { onCue: () => void }) {

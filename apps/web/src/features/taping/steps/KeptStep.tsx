@@ -1,3 +1,4 @@
+import { isPiece } from '@sidelight/domain/taping/piece'
 import { endsTake } from '@sidelight/domain/taping/tape'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { KeptTape, TapePlan } from '@sidelight/domain/taping/tape-state'
@@ -26,14 +27,15 @@ export function KeptStep(props: KeptStepProps) {
 }
 
 function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) {
-  const { session, lines } = useTape()
+  const { session, lines, settings } = useTape()
+  const isUnbroken = isPiece(lines) && settings.isUnbroken
   const lastLineId = useTapeView((view) => view.lastLineId)
   const title = useKeptTitle(kept.plan)
   const isPartnerLost = useTapeView((view) => view.isPartnerLost)
   const navigate = useNavigate()
   const { kind } = kept.plan
   const isCutShort = isPartnerLost || kept.problems.some(endsTake)
-  const broken = findRestLine(kept.plan, lines, lastLineId)
+  const broken = isUnbroken ? undefined : findRestLine(kept.plan, lines, lastLineId)
   const rollRest = (lineId: string) => {
     const rest = planRest(kept, lineId)
     // In the address, so that a camera that is asked for again, or a page that is loaded again, records the rest.

@@ -6,6 +6,8 @@ import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { describeOver, findPieceRules } from '../piece-texts.ts'
+import { sumParts } from '../export/file-length.ts'
 import { continuationPath } from '../tape-path.ts'
 import { PickUps } from './PickUps.tsx'
 import { MixControls } from './player/MixControls.tsx'
@@ -37,9 +39,11 @@ export function TakePanel(props: TakePanelProps) {
   const { documentId, take, takes, parts, lines, player, mix, onChoose, onAction } = props
   const name = nameTake(take, lines)
   const trim = findTrim(take)
-  const next =
-    take.kind === 'scene' ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
+  const piece = findPieceRules(lines)
+  const canJoin = take.kind === 'scene' && piece?.isUnbroken !== true
+  const next = canJoin ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
   const cuts = listCuts(parts, take.id, trim)
+  const over = describeOver(sumParts(parts), piece?.limitSeconds ?? 0)
   const { shown } = player
   const { seconds, isPlaying } = player.player
   const shownName = nameJoined(shown, lines)
@@ -85,6 +89,7 @@ export function TakePanel(props: TakePanelProps) {
         <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
       <TrimRow take={take} trim={trim} onChoose={onChoose} />
+      {over !== undefined && <p className="text-body text-key-text">{over} Trim it, or tape it again.</p>}
       <PickUps take={take} takes={takes} parts={parts} lines={lines} onChoose={onChoose} onAction={onAction} />
       <div className="mt-5 flex flex-wrap gap-2.5">
         {next !== undefined && (
@@ -92,7 +97,7 @@ export function TakePanel(props: TakePanelProps) {
             <Link to={continuationPath(documentId, take.id, next.id)}>Go on from line {next.number}</Link>
           </Button>
         )}
-        {take.kind === 'scene' && lines.some(({ isActors }) => isActors) && (
+        {canJoin && lines.some(({ isActors }) => isActors) && (
           <Button look="ghost" onClick={() => onAction('pick up', take)}>
             Pick up one line
           </Button>

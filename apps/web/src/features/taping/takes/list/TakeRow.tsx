@@ -1,10 +1,11 @@
 import { writeLength } from '@sidelight/domain/time/write-length'
-import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
+import { findJoinedRest, listFileLines, planParts } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
-import { measureTake } from '../../export/file-length.ts'
+import { measureTake, sumParts } from '../../export/file-length.ts'
+import { describeOver, findPieceRules } from '../../piece-texts.ts'
 import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from '../script-lines.ts'
@@ -28,6 +29,8 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
   const ownLines = lines.filter(({ isActors }) => isActors).map(({ id }) => id)
   const parts = planUntrimmed(takes, take)
   const said = listFileLines(takes, parts)
+  const limitSeconds = take.kind === 'scene' ? (findPieceRules(lines)?.limitSeconds ?? 0) : 0
+  const over = limitSeconds === 0 ? undefined : describeOver(sumParts(planParts(takes, take)), limitSeconds)
   const findings = listFindings({ lines: said }, ownLines)
   return (
     <li
@@ -55,6 +58,7 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
         {take.kind === 'scene' && findings.length > 0 && <LineBars findings={findings} />}
         <p className={`text-small ${take.isLeftover ? 'text-key-text' : 'text-mute'}`}>
           {describeOldPages({ lines: said }, lines)}
+          {over !== undefined && <span className="text-key-text">{over} </span>}
           {describeTake({ ...take, lines: said }, findings, lines, findJoinedRest(takes, parts))}
         </p>
       </div>
