@@ -11,6 +11,8 @@ export interface TapePlan {
   kind: TapeKind
   /** The scene that runs; none for a slate. */
   sceneId?: string
+  /** Nobody answers in it, so its last silence is the actor's. */
+  isPiece?: boolean
   /** The run starts at the partner's line before that of the pick-up. */
   pickUp?: PickUp
 }
@@ -124,5 +126,6 @@ export const COUNTDOWN_MS = 3000
 export const ROOM_TONE_MS = 1000
 /** Recorded after the last line, so that the tape does not end in the reverberation. */
 export const TAIL_MS = 1200
+export const PIECE_TAIL_MS = 3000
 /** A test recording, or files being opened or closed, that take longer have failed. */
 export const STEP_LIMIT_MS = 10_000

@@ -3,6 +3,7 @@ import {
   COUNTDOWN_MS,
   ROOM_TONE_MS,
   STEP_LIMIT_MS,
+  PIECE_TAIL_MS,
   TAIL_MS,
   type KeptTape,
   type RollingTape,
@@ -71,7 +72,7 @@ export function findTapeWakeMs(state: Tape): number | undefined {
 }
 
 function findRollingWakeMs({ plan, sinceMs, isRunning, runEndedMs }: RollingTape): number | undefined {
-  if (runEndedMs !== undefined) return runEndedMs + TAIL_MS
+  if (runEndedMs !== undefined) return runEndedMs + (plan.isPiece ? PIECE_TAIL_MS : TAIL_MS)
   return isRunning || plan.kind === 'slate' ? undefined : sinceMs + ROOM_TONE_MS
 }
 

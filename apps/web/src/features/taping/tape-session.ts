@@ -3,6 +3,7 @@ import type { RehearsalSettings } from '@sidelight/domain/rehearsal/rehearsal-se
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import { chooseQuality, FULL, SMALL } from '@sidelight/domain/taping/choose-quality'
 import { advanceTape, CLOSED_TAPE, findTapeWakeMs } from '@sidelight/domain/taping/tape'
+import { isPiece } from '@sidelight/domain/taping/piece'
 import type { PickUp, TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type {
@@ -151,7 +152,7 @@ export class TapeSession {
   /** Records the scene, or the slate. */
   roll = (kind: 'scene' | 'slate'): void => {
     const sceneId = this.getState().scene.id
-    this.send({ type: 'roll', plan: { kind, ...(kind === 'scene' && { sceneId }) } })
+    this.send({ type: 'roll', plan: { kind, ...(kind === 'scene' && { sceneId, isPiece: isPiece(this.#lines) }) } })
   }
 
   /** Records a line again, and the rest of the scene if wanted. */

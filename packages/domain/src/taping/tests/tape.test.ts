@@ -42,6 +42,14 @@ it('A take counts down for 3 s, records a second of room tone and then runs the 
   expect(advanceTape(running.state, tick, nowMs + 9000).effects).toEqual([])
 })
 
+it('[R-96-04] After the last word of a piece 3 s are recorded', () => {
+  const piece: TapeEvent = { type: 'roll', plan: { kind: 'scene', isPiece: true } }
+  const { state: running, nowMs } = runEvents([...FRAMING, piece, ARMED, tick, tick, tick])
+  const ended = advanceTape(running, { type: 'run ended' }, nowMs)
+  expect(advanceTape(ended.state, tick, nowMs + 2999).state.phase).toBe('rolling')
+  expect(advanceTape(ended.state, tick, nowMs + 3000).state.phase).toBe('stopping')
+})
+
 it('After the last line 1.2 s are recorded and the take is kept; a run that is paused instead ends the take at once', () => {
   const { state: running, nowMs } = runEvents(ROLLING)
   const ended = advanceTape(running, { type: 'run ended' }, nowMs)
