@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateSet } from '../real-world/generate-set.ts'
+import { generateSet, type RealWorldSet } from '../real-world/generate-set.ts'
 import { renderCorpus } from '../render/render-corpus.ts'
 import { listScripts } from '../scripts/library.ts'
 
@@ -18,10 +18,10 @@ export const withFixtures = <T>(use: (directory: string) => Promise<T>, layouts?
     return use(directory)
   })
 
-/** Makes the set of `real-world` in a directory that is deleted afterwards. */
-export const withRealWorldFiles = <T>(use: (directory: string) => Promise<T>): Promise<T> =>
+/** Makes the set of `real-world`, or its judging half, in a directory that is deleted afterwards. */
+export const withRealWorldFiles = <T>(use: (directory: string) => Promise<T>, set?: RealWorldSet): Promise<T> =>
   withDirectory(async (directory) => {
-    await generateSet({ out: directory }, () => undefined)
+    await generateSet({ out: directory, ...(set === undefined ? {} : { set }) }, () => undefined)
     return use(directory)
   })
 

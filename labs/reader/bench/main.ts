@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
+import { judgingSet } from '../real-world/judging/judging-set.ts'
 import { scanLayouts } from '../render/layouts/catalogue/scan-layouts.ts'
 import { trainingLayouts } from '../render/render-corpus.ts'
 import { printCalibration } from './calibration.ts'
@@ -101,6 +102,7 @@ async function run(): Promise<boolean> {
   }
   if (named === 'fixtures') return benchFixtures()
   if (named === 'real-world') return withRealWorldFiles((directory) => benchDirectory('real-world', directory))
+  if (named === 'judging') return withRealWorldFiles((directory) => benchDirectory('judging', directory), judgingSet)
   if (named !== undefined) return benchDirectory(named, named)
   return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }

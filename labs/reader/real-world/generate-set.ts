@@ -13,8 +13,20 @@ import { textFiles } from './text-files.ts'
 
 export const setFiles: SetFile[] = [...listFiles('picture', pictureFiles), ...listFiles('text', textFiles)]
 
-export function listSetScripts(): Script[] {
-  const folder = join(import.meta.dirname, 'scripts')
+/** Files of scripts in a folder. */
+export interface RealWorldSet {
+  files: SetFile[]
+  scriptFolder: string
+  listMissingPackages: () => string[]
+}
+
+const wholeSet: RealWorldSet = {
+  files: setFiles,
+  scriptFolder: join(import.meta.dirname, 'scripts'),
+  listMissingPackages,
+}
+
+export function listSetScripts(folder = wholeSet.scriptFolder): Script[] {
   return readdirSync(folder)
     .sort()
     .map((name) => parseFountainSource(name.replace(/\.fountain$/, ''), readFileSync(join(folder, name), 'utf8')))
@@ -31,22 +43,26 @@ export const stemOf = ({ script, kind, variant }: SetFile): string =>
 
 interface Wanted {
   out: string
-  /** A kind or a medium. */
+  /** A kind, a medium or a script. */
   only?: string | undefined
+  set?: RealWorldSet
 }
 
 /** Makes the files with their expected results and a manifest. Fails at once if a program is missing. */
-export async function generateSet({ out, only }: Wanted, report: (file: string) => void): Promise<number> {
-  const missing = listMissingPackages()
+export async function generateSet(
+  { out, only, set = wholeSet }: Wanted,
+  report: (file: string) => void,
+): Promise<number> {
+  const missing = set.listMissingPackages()
   if (missing.length > 0) throw new Error(`not installed: apt-get install --no-install-recommends ${missing.join(' ')}`)
   mkdirSync(out, { recursive: true })
-  const scripts = listSetScripts()
+  const scripts = listSetScripts(set.scriptFolder)
   const manifest: ManifestEntry[] = []
   const folder = mkdtempSync(join(tmpdir(), 'real-world-'))
   const browser = await launchBrowser()
   try {
-    for (const setFile of setFiles) {
-      if (only !== undefined && only !== setFile.kind && only !== setFile.medium) continue
+    for (const setFile of set.files) {
+      if (only !== undefined && ![setFile.kind, setFile.medium, setFile.script].includes(only)) continue
       const script = getScript(scripts, setFile.script)
       const stem = stemOf(setFile)
       const { bytes, extension } = await setFile.recipe.make(script, { folder: join(folder, stem), browser })

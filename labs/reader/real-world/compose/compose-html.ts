@@ -9,7 +9,7 @@ export interface Composition {
   entries: GoldEntry[]
 }
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export function bracketed(text: string, brackets: string): string {

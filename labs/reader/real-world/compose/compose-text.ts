@@ -56,7 +56,7 @@ function printSpeech(speech: Speech, look: PasteLook): string[] {
   return look.separator === undefined ? [name, said] : [`${name}${look.separator}${said}`]
 }
 
-function wrap(text: string, width: number | undefined): string[] {
+export function wrap(text: string, width: number | undefined): string[] {
   if (width === undefined) return [text]
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -93,7 +93,7 @@ export function composeFountain(script: Script): Composition {
   return { source: `${blocks.join('\n\n')}\n`, entries: gold.entries }
 }
 
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Final Draft with what its users do to it: styled runs inside words, empty paragraphs, notes, names with extensions. */
@@ -136,7 +136,7 @@ ${content.join('\n')}
   return { source, entries: gold.entries }
 }
 
-const escapeTex = (text: string): string =>
+export const escapeTex = (text: string): string =>
   text.replaceAll(/[&%$#_{}]/g, (sign) => `\\${sign}`).replaceAll(/"([^"]*)"/g, "``$1''")
 
 /** A play in LaTeX with the fonts of 1985, which are bitmaps (Type 3). */

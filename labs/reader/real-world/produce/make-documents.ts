@@ -24,7 +24,7 @@ export function newFile({ folder }: Workshop, extension: string): string {
   return join(folder, `step-${count}.${extension}`)
 }
 
-function writeText(workshop: Workshop, extension: string, text: string): string {
+export function writeText(workshop: Workshop, extension: string, text: string): string {
   const path = newFile(workshop, extension)
   writeFileSync(path, text)
   return path
