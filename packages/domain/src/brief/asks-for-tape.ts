@@ -1,23 +1,58 @@
 import { isNegated } from './cues.ts'
 import type { Sentence } from './mail.ts'
 
-/** Mails between casting and actors that are about something else than a tape to make. */
+/** What mails between casting and actors speak of that ask for no tape. */
 const OTHER_MATTER =
-  /\b(?:invoices?|your dues|dues are|fittings?|wardrobe here|costume fitting|workshop|table ?-?read|read-?through|booked|congratulations|callback (?:chat|session|is)|gone another way|another direction|different direction|not (?:be )?(?:moving|going) forward|released?|no need to tape|no tape|won't need (?:a|to) tape|(?:thank you|thanks)(?: so much| again)? for (?:your|the|sending)(?: lovely| great| wonderful)? ?(?:self[ -]?)?(?:tape|audition|taking|submission)|taking the time|responded to|newsletter|happy birthday|headshots?|checking avail\w{0,8}|check(?:ing)? (?:your )?avail\w{0,8}|pencil|contracts?|call sheet|coffee|network has the tapes?|drehzeitraum|rehearsals?|wrap party|screening|premiere|pick-?up|payslip|payroll|bank details|membership|renewal|subscription|loved your (?:self[ -]?)?tape|watching (?:the |your |all )?tapes|your (?:self[ -]?)?tape (?:was|for the last)|tape was|wrapped|been cast|festivals?|acting class|measurements|updated photos|update your profile|your reel|your flight|your session|delighted to offer|rehearsals? (?:for|start))\b/
-/** What only a mail says that asks for a tape. */
+  /\b(?:invoices?|dues are|(?:costume |wardrobe )?fittings?|wardrobe here|kostümprobe|workshop|master ?class|class(?:es)? (?:starts?|begins?|is|are)|table ?-?read|read-?through|script read|booked|congratulations|congrats|call ?-?back (?:chat|session|is)|session is|gone (?:another|with)|(?:another|different) (?:way|direction)|offered elsewhere|not (?:be )?(?:moving|going) forward|released?|no need to tape|no (?:self[ -]?)?(?:tape|test)s? (?:needed|at|yet|required|is)|not taping|nothing to (?:film|tape|record|send)|won't need (?:a|to) tape|(?:thank you|thanks)(?: you)?(?: so much| again| very much)? for (?:your|the|sending|a)(?: \w{3,12})? ?(?:self[ -]?)?(?:tapes?|audition|taking|submission|test)|enjoyed your|received your|taking the time|responded to|newsletter|bulletin|happy birthday|headshots?|check(?:ing)? (?:your )?avail\w{0,8}|avail\w{0,8} (?:check|request)|(?:if|whether) you(?:'re| are) (?:free|available)|first (?:refusal|hold)|pencil(?:led)?|contracts?|call ?sheet|call time|crew call|coffee|drinks|network has the tapes?|drehzeitraum|rehearsals? (?:for|start)|wrap party|screening|premiere|pick-?up|payslip|payroll|payable|bank details|membership|renewals?|renews|subscription|loved your (?:self[ -]?)?tape|watch(?:ed|ing) (?:the |your |all |it )|your (?:self[ -]?)?tape (?:was|for the last)|tape was|wrapped|been cast|festivals?|acting class|measurements|updated photos|update your profile|your reel|your flight|your session|your hotel|(?:shoot|booking) is confirmed|delighted to offer|offer is in|(?:an|the) offer|deal points|(?:want|need)s? an answer|business affairs|shortlist(?:ed)? for|network will choose|recast|hear by)\b/
+/** Who asks, and for what: "would love to see you on tape", "please film", "they want it". */
+const ASKING =
+  /\b(?:please|pls|plz|kindly|could|can|would|will|we'd|they'd|he'd|she'd|i'd|want(?:s|ed)?|need(?:s|ed)?|invit\w{2,5}|ask(?:s|ed|ing)?|request(?:s|ed)?|love|like|look(?:ing)?|delighted|keen|must|should|may|to|quick|you'd be)(?= |[,.:!]|$)/
+const TAPING =
+  /\b(?:self[ -]?tap(?:e|es|ing)|(?:re-?)?tap(?:e|ing)|e-?casting|on tape|submit|slate|ident|audition(?:ing)?|record(?:ing)?|film|upload|test|read(?:ing)? for|put (?:down|yourself|this)|one more from|another go|scs? \d|scenes? \d)\b/
+/** Said only of a tape that is still to be made. */
 const REQUEST =
-  /\b(?:please|could you|can you|would you|we'd (?:like|love)|we would (?:like|love)|like you to|need you to|want you to|invited? (?:you )?to|asked to|they want|they'd like|to)(?: [a-z']{1,10}){0,3} (?:self[ -]?tape|tape|film|record|submit|slate|ident|put (?:down|yourself|this|scene|something)|go on tape|send (?:a|your|us a|me a|in) (?:self[ -]?)?tape|audition|upload)\b|\b(?:self[ -]?)?tapes? (?:are |is )?(?:due|deadline|request|back|by)\b|\bself[ -]?tape (?:request|instructions|guidelines|invitation|for)\b|\bdeadline\b|\bdue\b|\b(?:takes?|versions?) (?:of|per) (?:each )?(?:the )?sc|\bslate (?:at|first|last|with)\b|\bfile ?names?\b|\btapes? (?:by|to)\b|\be-?casting\b|\bupload\b|\bsubmissions? close/g
+  /\b(?:self[ -]?)?tapes? (?:are |is )?(?:due|deadline|requests?|back|by|in by|needed)\b|\b(?:self|re)[ -]?tape (?:request|instructions|guidelines|invitation|requirements|for|again)\b|\bretape\b|\bdeadline (?:is|for|to)?\b|\bdue\b|\b(?:takes?|versions?|options?) (?:of|per) (?:each )?(?:the )?sc|\bslate (?:at|first|last|with|in)\b|\bfile ?names?\b|\btapes? by\b|\bsubmissions? close|\b(?:audition|test) (?:notice|brief|request)\b|\b(?:tail|end|head) slate\b|\bfile to be named\b|\bput your (?:slate|ident)\b/g
 const OF_OTHERS =
-  /\b(?:invoices?|payment|fees?|dues|rent|session|forms?|paperwork|balance|membership|renew(?:al)?|reel|nda|photos?|headshots?|festival|feature films|contract|profile|measurements)\b/
-const TAPE = /\btapes?\b/
+  /\b(?:invoices?|payments?|payable|fees?|dues|rent|sessions?|forms?|paperwork|balance|membership|renew(?:al|s)?|reel|nda|photos?|headshots?|festival|feature films|contract|profile|measurements|class(?:es)?|workshop|master ?class|answer|showreels?|not taping|for your (?:\w{3,12} )?(?:self[ -]?)?tape)\b/
+const TAPE = /\b(?:self[ -]?)?tapes?\b/
+/** Words of what is asked, which say nothing alone in a long mail about something else. */
+const INSTRUCTION =
+  /\b(?:scenes?|sides|takes?|landscape|horizontal|profiles?|mid[ -]?shot|close[ -]?up|wetransfer|eco ?-?cast|casting networks|spotlight|mp4|mov|1080p|720p)\b/
+const MATTERED_TAPE =
+  /\b(?:class|workshop|master ?class|not taping|nothing to|for your|enjoyed your|from your|your tape)\b/
+const THANKS = /\b(?:thanks|thank you)(?: so much| very much| again)? for\b|\bwas lovely\b|\benjoyed\b/
+/** A text that is longer is read only if it asks for a tape. */
+const SHORT_SENTENCES = 2
 
-/** Whether a mail may be a brief: it asks for a tape, or at least is about nothing else. */
+/** Whether a mail may be a brief: it asks for a tape, or is a line of one. */
 export function asksForTape(sentences: readonly Sentence[]): boolean {
-  return sentences.some(isRequest) || !sentences.some(({ low }) => OTHER_MATTER.test(low))
+  const counted = sentences.filter(({ low }) => low.trim().length > 12)
+  if (sentences.some(isRequest)) return true
+  if (sentences.some(({ low }) => OTHER_MATTER.test(low))) return false
+  return (
+    counted.length <= SHORT_SENTENCES ||
+    sentences.some(({ low }) => TAPING.test(low) || INSTRUCTION.test(low)) ||
+    sentences.some(hasLabel)
+  )
 }
 
-const isRequest = ({ low }: Sentence): boolean =>
-  (!OF_OTHERS.test(low) || TAPE.test(low)) &&
-  [...low.matchAll(REQUEST)].some(
+const hasLabel = ({ topic }: Sentence): boolean =>
+  topic !== undefined && ['due', 'slate', 'name', 'takes', 'frame', 'role'].includes(topic)
+
+function isRequest({ low, topic, valueStart }: Sentence): boolean {
+  if (OF_OTHERS.test(low) && (!TAPE.test(low) || MATTERED_TAPE.test(low))) return false
+  if (valueStart > 0 && (topic === 'due' || topic === 'slate')) return true
+  const isSaid = [...low.matchAll(REQUEST)].some(
     ({ index }) => !isNegated(low, index) && !/\b(?:no need|no tape|not)\b/.test(low.slice(index, index + 24)),
   )
+  return isSaid || isAskedToTape(low)
+}
+
+/** "Could you possibly put yourself on tape": who asks stands within six words before what is asked. */
+function isAskedToTape(low: string): boolean {
+  const taping = TAPING.exec(low)
+  if (taping === null || isNegated(low, taping.index) || THANKS.test(low)) return false
+  if (/\b(?:no need|nothing|no tape|not)\b/.test(low.slice(Math.max(0, taping.index - 12), taping.index + 30)))
+    return false
+  return ASKING.test(low.slice(Math.max(0, taping.index - 44), taping.index))
+}

@@ -13,7 +13,7 @@ export const matchAll = (pattern: RegExp, text: string): (RegExpMatchArray & { i
 /** So many words before a cue can turn it. */
 const REACH = 4
 const TURNING =
-  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|rather|instead)$/
+  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|shouldn't|mustn't|nothing|rather|instead|nicht|kein|keine|pas)$/
 const LIMITING = /^(?:later|more|longer|larger|bigger|less|fewer|higher|lower|only|forget|hesitate|problem|worries)$/
 const STOPPING = /[,;:.!?()–—]$|^(?:and|but|just|&|so|then)$|^[–—-]$/
 
@@ -33,7 +33,7 @@ export function isNegated(low: string, at: number): boolean {
 }
 
 const NOT_NEEDED =
-  /^["')]{0,2}(?: (?:shots?|clips?|files?))?(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
+  /^["')]{0,2}(?: (?:shots?|clips?|files?))?(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory|used|ok|okay|fine|good|acceptable|usable|supported)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
 
 /** "The slate is not needed", "Slate: none". */
 export const isRefusedAfter = (low: string, end: number): boolean => NOT_NEEDED.test(low.slice(end, end + 60))

@@ -5,22 +5,22 @@ import type { Sentence } from './mail.ts'
 const MEGABYTE = 1_000_000
 const SIZE = /(?<![\d.,-])(\d{1,4}(?:[.,]\d{1,2})?) ?(mbs?|gbs?|megs?|megabytes?|gigs?|gigabytes?)\b/g
 const LIMIT_BEFORE =
-  /\b(?:max(?:imum)?|under|below|less than|no (?:larger|bigger|more|greater)(?: than)?|not (?:exceed|be larger|be more|be bigger)|up to|limits?|cap|keep|smaller than|exceed|over|within|above|size|at most)\b|[<≤]/
+  /\b(?:max(?:imum)?|under|below|less than|(?:larger|largest|bigger|biggest|more|greater|heavier|smaller) ?(?:than)?|up to|limits?|capp?(?:ed)?|keep|exceed|over|within|above|size|at most|down to)\b|[<≤]/
 const LIMIT_AFTER =
   /^\.?(?: each| per file| total)?,? ?\(?(?:max(?:imum)?|or (?:less|smaller|under)|limit|tops|at most|each|per (?:file|clip|scene)|and under)\b/
 const TOTAL =
-  /\b(?:total|in total|altogether|combined|all (?:the )?files|in all|insgesamt|overall|together|entire submission|whole submission)\b/
+  /\b(?:total|(?:whole|entire|complete) (?:lot|package|upload|thing|zip|folder|batch)|in total|altogether|combined|all (?:the )?files|in all|insgesamt|overall|together|entire submission|whole submission)\b/
 const FORMAT = /(?<![a-z0-9_#)-]\.)(?<![a-z0-9_#])\.?(mp4|mpeg-?4|mov|quicktime|m4v|avi|wmv|webm)s?\b/g
 const FORMAT_NAMES: Readonly<Record<string, FileFormat>> = { mpeg4: 'mp4', 'mpeg-4': 'mp4', quicktime: 'mov' }
 const HEIGHT = /\b(?:(720|1080|2160) ?[pi]\b|(?:1280|1920|3840) ?[x×] ?(720|1080|2160)\b|(4k|uhd|full hd|fhd)\b)/g
 const HEIGHT_NAMES: Readonly<Record<string, 1080 | 2160>> = { '4k': 2160, uhd: 2160, 'full hd': 1080, fhd: 1080 }
 const LENGTH =
-  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a)(?::([0-5]\d))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
+  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a)(?::([0-5]\d)|(?:(\.5)|( and a half)|½))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
 const LENGTH_BEFORE =
-  /\b(?:under|no longer than|not (?:be |run )?(?:longer|exceed|over)|max(?:imum)?(?: (?:length|running time|duration|run time))?|up to|less than|at most|limit(?:ed)?|exceed|shorter than|keep|below|no more than|length|running time|duration|over)(?: [a-z'.]{1,12}){0,4}[:=,]? ?$|[<≤] ?$/
+  /\b(?:under|no longer than|not (?:be |run )?(?:longer|exceed|over)|max(?:imum)?(?: (?:length|running time|duration|run time))?|up to|less than|at most|limit(?:ed)?|exceed|shorter than|keep|below|no more than|length|running time|duration|run time|over|aim for)(?: [a-z'.]{1,12}){0,4}[:=,]? ?$|[<≤] ?$/
 const LENGTH_AFTER = /^\.?,? ?\(?(?:max(?:imum)?|or (?:less|under|shorter)|tops|limit|at most)\b/
 const NOT_OF_TAPE =
-  /\b(?:slate|ident|intro|introduction|session|zoom|call|late|break|wait|hold|drive|meeting|free|storage|room)\b/
+  /\b(?:slate|ident|intro|introduction|session|zoom|call|late|break|wait|hold|drive|meeting|free|storage|room|showreels?|reels?|script|pdf)\b/
 
 /** Size, type, height and length of a file, each from its own sentence. */
 export function findFile(sentences: readonly Sentence[]): AskedFile | undefined {
@@ -46,8 +46,13 @@ function readSizes(sentence: Sentence, isTotal: boolean): Found<number>[] {
   return matchAll(SIZE, low).flatMap(({ 0: words, 1: number = '', 2: unit = '', index }) => {
     const before = low.slice(Math.max(0, index - 48), index)
     const after = low.slice(index + words.length, index + words.length + 40)
-    const isLimit = LIMIT_BEFORE.test(before) || LIMIT_AFTER.test(after)
-    if (!isLimit || /\b(?:at least|minimum|min)\b/.test(before.slice(-20))) return []
+    const isLimit = LIMIT_BEFORE.test(before) || LIMIT_AFTER.test(after) || sentence.topic === 'file'
+    if (
+      !isLimit ||
+      /\b(?:pdf|script|sides|showreels?|reels?) (?:is|are|of|up)\b/.test(before) ||
+      /\b(?:at least|minimum|min)\b/.test(before.slice(-20))
+    )
+      return []
     if (NOT_OF_TAPE.test(after) || TOTAL.test(`${before} ${after}`) !== isTotal) return []
     const value = Math.round(Number(number.replace(',', '.')) * MEGABYTE * (unit.startsWith('g') ? 1000 : 1))
     return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
@@ -80,14 +85,24 @@ function readHeight(sentence: Sentence): Found<720 | 1080 | 2160>[] {
 
 function readLength(sentence: Sentence): Found<number>[] {
   const { low } = sentence
-  return matchAll(LENGTH, low).flatMap(({ 0: words, 1: number = '', 2: half, 3: unit = '', index }) => {
-    const before = low.slice(Math.max(0, index - 60), index)
-    const after = low.slice(index + words.length, index + words.length + 24)
-    const clause = before.split(/[,;:](?! ?$)/).at(-1) ?? ''
-    if (!(LENGTH_BEFORE.test(before) || LENGTH_AFTER.test(after)) || NOT_OF_TAPE.test(clause)) return []
-    const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
-    const value = unit.startsWith('m') ? count * 60 + Number(half ?? 0) : count
-    if (value === 0) return []
-    return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
-  })
+  return matchAll(LENGTH, low).flatMap(
+    ({ 0: words, 1: number = '', 2: half, 3: point, 4: words2, 5: unit = '', index }) => {
+      const before = low.slice(Math.max(0, index - 60), index)
+      const after = low.slice(index + words.length, index + words.length + 24)
+      const clause = before.split(/[,;:](?! ?$)/).at(-1) ?? ''
+      if (
+        !(
+          LENGTH_BEFORE.test(before) ||
+          LENGTH_AFTER.test(after) ||
+          (sentence.topic === 'file' && sentence.valueStart > 0)
+        ) ||
+        NOT_OF_TAPE.test(clause)
+      )
+        return []
+      const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
+      const value = unit.startsWith('m') ? count * 60 + Number(half ?? ((point ?? words2) ? 30 : 0)) : count
+      if (value === 0) return []
+      return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
+    },
+  )
 }

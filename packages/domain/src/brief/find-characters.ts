@@ -5,12 +5,14 @@ import type { Sentence } from './mail.ts'
 export interface CharacterMention extends Match {
   /** As the script writes it. */
   name: string
+  /** Written in small letters, as in "you're up for dani". */
+  isSmall: boolean
 }
 
 const WORD = /[A-Za-z0-9\u00C0-\u024F][A-Za-z0-9\u00C0-\u024F.'-]*/g
 /** Before a surname that can stand alone. */
 const TITLE =
-  /^(?:sgt|sergeant|di|dci|ds|dc|detective|inspector|officer|deputy|sheriff|captain|capt|lt|lieutenant|colonel|col|major|dr|doctor|mr|mrs|ms|miss|sir|lady|lord|father|sister|brother|agent|judge|nurse|professor|prof|king|queen|prince|princess|chief|president|senator|mayor|rev|reverend|uncle|aunt)$/
+  /^(?:sgt|sergeant|di|dci|ds|dc|detective|inspector|officer|deputy|sheriff|captain|capt|lt|lieutenant|colonel|col|major|dr|doctor|mr|mrs|ms|miss|sir|lady|lord|father|sister|brother|agent|judge|nurse|professor|prof|king|queen|prince|princess|chief|president|senator|mayor|rev|reverend|uncle|aunt|aunty|auntie|fr|father|the|old|young|little)$/
 /** One letter may be wrong in a name that is longer. */
 const LONGEST_EXACT = 5
 
@@ -33,19 +35,23 @@ export function toNames(characters: readonly string[]): Name[] {
     .toSorted((a, b) => b.words.length - a.words.length)
 }
 
-/** Names begin with a capital; "Dani's mother" names nobody of the script. */
+/** "Dani's mother" names nobody of the script. */
 export function findCharacters({ text }: Sentence, names: readonly Name[]): CharacterMention[] {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, key: plain(word), start: index }))
   const found: CharacterMention[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const first = words[at]?.word.charAt(0) ?? ''
-    if (first === first.toLowerCase()) continue
+    const start = words[at]?.start ?? 0
     const name = names.find((name) => name.words.every((word, index) => isSame(words[at + index]?.key ?? '', word)))
     if (name === undefined) continue
     const last = words[at + name.words.length - 1]
     const written = last?.word.replace(/[.'-]{1,3}$/, '') ?? ''
     if (last !== undefined && !/'s$/i.test(written))
-      found.push({ name: name.name, start: words[at]?.start ?? 0, end: last.start + written.length })
+      found.push({
+        name: name.name,
+        isSmall: !/[A-Z\u00C0-\u00DE]/.test(text.slice(start, last.start + written.length)),
+        start,
+        end: last.start + written.length,
+      })
     at += name.words.length - 1
   }
   return found

@@ -1,3 +1,5 @@
+import { findLeader, readLabel, type Topic } from './labels.ts'
+
 /** A sentence or an item of a list. */
 export interface Sentence {
   /** Single spaces, straight quotation marks, no line breaks. */
@@ -7,6 +9,12 @@ export interface Sentence {
   /** Where each letter of the text stands in the mail. */
   offsets: readonly number[]
   isSubject: boolean
+  /** Of the label before it, in its line or in its list. */
+  topic?: Topic
+  /** Where the value behind its own label begins. */
+  valueStart: number
+  /** Whether it is a line or an item without a verb's full stop: a title, a fragment. */
+  isLine: boolean
 }
 
 export interface Mail {
@@ -54,7 +62,16 @@ export function readMail(pasted: string): Mail {
   }
 }
 
-const STRAIGHT: Readonly<Record<string, string>> = { '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '„': '"' }
+const STRAIGHT: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+}
 const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   amp: '&',
@@ -101,7 +118,20 @@ function toLine(raw: string, start: number): Line {
   addLetters(line, raw, at, raw.length, start)
   line.text = line.text.trimEnd()
   line.offsets.length = line.text.length
-  return line
+  return withColon(line)
+}
+
+/** Writes what leads from a label to its value as a colon. */
+function withColon(line: Line): Line {
+  const leader = findLeader(line.text)
+  if (leader === undefined) return line
+  const { length, gap } = leader
+  const at = line.offsets[length] ?? 0
+  return {
+    ...line,
+    text: `${line.text.slice(0, length)}: ${line.text.slice(length + gap)}`,
+    offsets: [...line.offsets.slice(0, length), at, at, ...line.offsets.slice(length + gap)],
+  }
 }
 
 /** What stands for a tag or an entity, and how many letters those have. */
@@ -165,8 +195,13 @@ const isWrote = (text: string): boolean => WROTE_START.test(text) && WROTE_END.t
 
 const hasText = (lines: readonly Line[]): boolean => lines.some(({ text }) => text !== '')
 
+/** "See below", but not "Following up on the below, they have moved the deadline". */
 const introducesForward = (lines: readonly Line[]): boolean =>
-  lines.length < 12 && lines.some(({ text }) => /\b(?:fyi|below|forward(?:ing|ed)?|fwd?)\b/i.test(text))
+  lines.length < 12 &&
+  lines.some(({ text }) => /\b(?:fyi|below|forward(?:ing|ed)?|fwd?)\b/i.test(text)) &&
+  !lines.some(({ text }) =>
+    /\b(?:follow(?:ing)? up|pushed|moved|extended|changed?|updated?|instead|no longer)\b/i.test(text),
+  )
 
 const isHeaderBlock = (lines: readonly Line[], at: number): boolean =>
   /^ ?from ?:/i.test(lines[at]?.text ?? '') &&
@@ -218,7 +253,9 @@ function joinLines(lines: readonly Line[]): Line[] {
       isList = false
       continue
     }
-    isList = BULLET.test(line.text) && (isList || isJoiningLabel(last))
+    // An item with a label of its own is a line of its own.
+    isList =
+      BULLET.test(line.text) && (isList || isJoiningLabel(last)) && readLabel(line.text.toLowerCase()) === undefined
     const block = isList || goesOn(last, line) ? blocks.at(-1) : undefined
     if (block === undefined) blocks.push({ ...line, offsets: [...line.offsets] })
     else append(block, isList ? '; ' : ' ', line)
@@ -254,11 +291,22 @@ const GOES_ON_AFTER_HOUR =
 function splitBlock(block: Line, isSubject: boolean): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
+  let topic: Topic | undefined
   const push = (end: number) => {
     const text = block.text.slice(start, end)
     if (text.trim() !== '') {
       const low = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-      sentences.push({ text, low, offsets: block.offsets.slice(start, end), isSubject })
+      const label = readLabel(low)
+      topic = label === undefined ? topic : label.topic
+      sentences.push({
+        text,
+        low,
+        offsets: block.offsets.slice(start, end),
+        isSubject,
+        ...(topic !== undefined && { topic }),
+        valueStart: label?.end ?? 0,
+        isLine: start === 0 && end === block.text.length,
+      })
     }
     start = end
   }
@@ -275,5 +323,7 @@ function isEnd(before: string, after: string): boolean {
   if (AM_PM.test(before)) return !GOES_ON_AFTER_HOUR.test(after)
   if (ABBREVIATION.test(before)) return false
   // "19.11. 18 Uhr"
-  return !(/\d\.$/.test(before) && /^(?:\d|[a-z])/.test(after))
+  return !(
+    /\d\.$/.test(before) && /^(?:\d|[a-z]|Jan|Feb|M[aä]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Oct|Nov|De[cz])/.test(after)
+  )
 }

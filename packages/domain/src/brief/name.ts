@@ -44,7 +44,8 @@ const STOP =
   /^ ?(?:please|before|when|and upload|\(|for example|e\.g|eg|no spaces|so\b|or\b|thanks|only|if|in the|followed by the)/
 const FILLER =
   /^(?:[:=] ?|["'(] ?|(?:your|the|each|all|both|every|this|these|it|them|that|as|like|with|using|files?|clips?|takes?|videos?|tapes?|should|must|read|be|is|are|so|follows?|in|format|convention|please|to|of|names?|naming|named|labell?ed|titled|just|way|following|exactly|will|and|save|upload|a|mp4|by|self-?tapes?|auditions?|submissions?|file ?names?)(?![a-z0-9_#'-])[:,=]? ?)/
-const DESCRIBED_WITH = /^(?:with|using|include|including|by)\b/
+const DESCRIBED_BEFORE = /\b(?:include|put|have|with|use|add|using|mention)\b/
+const DESCRIBED_WITH = /^(?:with|using|use|include|including|by|put|have|add|mention)\b/
 const WORD = /^[a-z0-9#']{1,24}/i
 
 /** How the files are to be named. */
@@ -55,7 +56,11 @@ export function findName(sentences: readonly Sentence[], context: BriefContext):
 function readPattern(sentence: Sentence, context: BriefContext): Found<NamePattern> | undefined {
   const cue = findCue(sentence)
   if (cue === undefined || isNegated(sentence.low, cue.start)) return undefined
-  const pattern = findParts(sentence, cue.end, listOwnWords(context))
+  const own = listOwnWords(context)
+  // "Include your name and role in the file name": the fields stand before the cue.
+  const described = DESCRIBED_BEFORE.exec(sentence.low.slice(0, cue.start))
+  const pattern =
+    findParts(sentence, cue.end, own) ?? (described === null ? undefined : findParts(sentence, described.index, own))
   if (pattern === undefined) return undefined
   const { start, end, parts, isDescribed } = pattern
   return {
@@ -101,18 +106,37 @@ function findParts(
 
 type OwnWords = readonly (readonly [words: string, parts: readonly NamePart[]])[]
 
+const SHORT_TITLES: Readonly<Record<string, string>> = {
+  father: 'fr',
+  doctor: 'dr',
+  detective: 'det',
+  inspector: 'insp',
+  sergeant: 'sgt',
+  captain: 'capt',
+  professor: 'prof',
+}
+
 /** The words of this actor and this script, which an example in the mail may have. */
 function listOwnWords({ actor, script }: BriefContext): OwnWords {
   const name = actor.toLowerCase()
   const [first = '', ...rest] = name.split(' ')
   const roles = script.characters.flatMap((role) => {
     const low = role.toLowerCase().replaceAll('.', '')
-    return [low, low.replaceAll(' ', ''), low.split(' ').at(-1) ?? ''].map((words) => [words, ['role']] as const)
+    const [title = '', ...surname] = low.split(' ')
+    const short = SHORT_TITLES[title]
+    const written = [
+      low,
+      low.replaceAll(' ', ''),
+      low.split(' ').at(-1) ?? '',
+      short ? [short, ...surname].join(' ') : '',
+    ]
+    return written.map((words) => [words, ['role']] as const)
   })
   const title = script.title.toLowerCase()
   const own: OwnWords = [
     [name, ['actor']],
-    [name.replaceAll(' ', ''), ['actor']],
+    [name.replaceAll(' ', ''), rest.length > 0 ? ['first', 'last'] : ['actor']],
+    [rest.join(''), ['last']],
     ...roles,
     [title, ['project']],
     [title.replaceAll(/[^a-z0-9]/g, ''), ['project']],

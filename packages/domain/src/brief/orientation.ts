@@ -5,8 +5,9 @@ import type { Sentence } from './mail.ts'
 type Orientation = NonNullable<Brief['orientation']>['value']
 
 const LANDSCAPE =
-  /\b(?:landscape|horizontal(?:ly)?|widescreen|16 ?[:x] ?9|(?:phone |camera |it )?on its side|(?:phone|camera) sideways)\b(?! of|s\b|-)/g
-const PORTRAIT = /\b(?:portrait|vertical(?:ly)?|9 ?[:x] ?16|(?:phone |camera )upright)\b(?! of|s\b|-)/g
+  /(?<!\ba )(?<!\bthe )\b(?:landscape|horiz(?:ontal(?:ly)?)?|widescreen|16 ?[:x] ?9|querformat|paysage|sideways|on its side|in landscape)\b(?! (?:of|gardener|architect|painter|photograph)|s\b|-(?!mode|format|orientation))/g
+const PORTRAIT =
+  /(?<!\ba )(?<!\bthe )\b(?:portrait|vertical(?:ly)?|9 ?[:x] ?16|upright|hochformat)\b(?! (?:of|photo|paint|artist|piano|session)|s\b|-(?!mode|format|orientation))/g
 
 /** Which way round the picture is. */
 export const findOrientation = (sentences: readonly Sentence[]): Found<Orientation> | undefined =>

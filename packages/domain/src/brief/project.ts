@@ -7,11 +7,11 @@ const LABEL =
 const NAMING = /\b(?:first|last|surname|role|actor|your name|scene|take)\b/
 const VALUE_END = / ?(?:\(| [–—-] | \| |[;]|, (?=[\da-z(])|\/ |$)/
 const TITLE_BEFORE =
-  /(?:\b(?:in|for|on|of|from|to|project|title|titled|called|series|film|feature|show|short|pilot|production|audition|re|star on|the)[:,]? ?(?:the |our |a |new |an )?|[:/|–—-] ?|^)["'(]{0,2}$/
+  /(?:\b(?:in|for|on|of|from|to|project|title|titled|called|series|film|feature|show|short|pilot|production|audition|re|star on|the)[:,]? ?(?:the |our |a |new |an |today's )?|[:/|,(–—-] ?|^)["'(]{0,2}$/
 const OTHER_WORK =
   /\b(?:work in|saw you in|loved you in|seen you in|great in|you were in|credits?|director:|known for|from the (?:makers|team|creators) of)\b/
 const QUOTE_BEHIND =
-  /\b(?:film|feature|series|show|short|pilot|project|production|movie|drama|comedy|campaign|titled|called|codename|code name|working title)(?: project)?[:,]? ?["']/
+  /\b(?:film|feature|series|show|short|pilot|project|production|movie|drama|comedy|campaign|commercial|spot|ad|game|musical|play|titled|called|codename|code name|working title)(?: project)?[:,]?(?: [–—-])? ?["']/
 const ROLE_OF = /\b(?:role|part) of /
 const IN = / in (?:the )?(?:film |feature |series |show )?(?=["'A-Z])/
 const LONGEST_TITLE = 48
@@ -24,10 +24,15 @@ export function findProject(sentences: readonly Sentence[], { script }: BriefCon
     const labelled = readLabel(sentence, title)
     if (labelled !== undefined) return labelled
   }
-  for (const wanted of new Set([title, short])) {
+  // The whole title stands for itself; of a shorter one the words before it say that it is one.
+  for (const [wanted, isSure] of [
+    [title, title.includes(' ')],
+    [title, false],
+    [short, false],
+  ] as const) {
     if (wanted.length < 2) continue
     for (const sentence of sentences) {
-      const found = readTitle(sentence, wanted)
+      const found = readTitle(sentence, wanted, isSure)
       if (found !== undefined) return found
     }
   }
@@ -47,7 +52,7 @@ const toFound = (sentence: Sentence, start: number, end: number): Found<string> 
 function readLabel(sentence: Sentence, title: string): Found<string> | undefined {
   const label = LABEL.exec(sentence.low)?.[0]
   if (label === undefined) return undefined
-  const from = label.length + (/^["']/.test(sentence.text.slice(label.length)) ? 1 : 0)
+  const from = label.length + (/^["']? ?/.exec(sentence.text.slice(label.length))?.[0].length ?? 0)
   const rest = sentence.low.slice(from)
   if (rest.startsWith(title) && title !== '') return toFound(sentence, from, from + title.length)
   const length = Math.min(60, rest.search(VALUE_END))
@@ -56,15 +61,22 @@ function readLabel(sentence: Sentence, title: string): Found<string> | undefined
   return toFound(sentence, from, from + value.length)
 }
 
-function readTitle(sentence: Sentence, title: string): Found<string> | undefined {
+function readTitle(sentence: Sentence, title: string, isSure: boolean): Found<string> | undefined {
   const { low, text, isSubject } = sentence
   for (let at = low.indexOf(title); at >= 0; at = low.indexOf(title, at + 1)) {
+    const end = at + title.length
     const before = low.slice(Math.max(0, at - 60), at)
-    const behind = low.charAt(at + title.length)
     const first = text.charAt(at)
-    const isWord = !/[\p{L}\d]$/u.test(before) && !/[\p{L}\d]/u.test(behind) && first !== first.toLowerCase()
-    if (isWord && !OTHER_WORK.test(before) && (isSubject || TITLE_BEFORE.test(before)))
-      return toFound(sentence, at, at + title.length)
+    const isCapital = first !== first.toLowerCase()
+    const isWord = !/[\p{L}\d_-]$/u.test(before) && !/[\p{L}\d_-]/u.test(low.charAt(end))
+    if (!isWord || OTHER_WORK.test(before)) continue
+    const isQuoted = /["']$/.test(before) && /^["']/.test(low.slice(end))
+    const isTitle =
+      isQuoted ||
+      (isSure && isCapital) ||
+      (isSubject && isCapital) ||
+      (TITLE_BEFORE.test(before) && (isCapital || title.includes(' ')))
+    if (isTitle) return toFound(sentence, at, end)
   }
   return undefined
 }

@@ -4,23 +4,28 @@ import type { Sentence } from './mail.ts'
 import { isNaming } from './name-cues.ts'
 
 const SCENE =
-  /\b(?:scenes?|scs?|szenen?|sz)\b(?: to (?:prepare|tape|read|learn|record)| required| requested| needed)?(?:\.:|\.|:| ?#| ?-)? ?(?:numbers? |nos?\.? |#)?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b)/g
+  /\b(?:scenes?|scs?|szenen?|sz|s[cé]quences?|seq)\b(?: (?:to (?:prepare|tape|read|learn|record|do)|required|requested|needed|we(?:'d| would)? (?:like|want|need)(?: you to (?:do|read|tape|learn))?|attached|for you)){0,2}(?: (?:is|are|will be))?(?:\.:|\.|:| ?#| ?-)? ?(?:numbers? |nos?\.? |#)?(?=\d|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b)|\b(?:only|just) (?:need|needs|want|do|doing|tape|taping|prepare|learn)(?: the)? (?=\d{1,3}[a-z]?\b)/g
 const SCENE_LABEL =
-  /(?:\d{1,3}[a-z]{0,2}|(?:one|two|three|four|five|six|seven|eight)(?=[.,;:!?)&]|$| (?:and|&|only|please|is|or|to)\b))\b(?! ?(?:takes?|minutes?|mins?|pages?|mb|gb|versions?|options?)\b|[:/]\d)/y
-const JOINT = /(?: ?(?:,? ?(?:and|plus|&)|[,&+/]) ?)(?:also )?(?:scenes? |scs?\.? ?)?#?/y
-const RANGE = / ?(?:-|–|to|through|thru) ?/y
+  /(?:\d{1,3}[a-z]{0,2}|(?:one|two|three|four|five|six|seven|eight)(?=[.,;:!?)&]|$| (?:and|und|et|&|only|please|is|are|or|to|first|again)\b))\b(?! ?(?:takes?|tks?|prises?|minutes?|mins?|pages?|mb|gb|versions?|options?|days?|pm|am|hours?|clips?|files?)\b|[:/]\d)/y
+const JOINT =
+  /(?: ?(?:,? ?(?:and|und|et|plus|then|&)|[,&+/]) ?)(?:also |then |(?:first|after that),? ?)?(?:scenes? |scs?\.? ?|szenen? )?#?/y
+const RANGE = / ?(?:-|–|to|through|thru|bis) ?/y
+/** "All of the attached scenes", "both sides", "the three scenes attached". */
 const ALL =
-  /\b(?:both|all)(?: of)?(?: (?:the|your|these|those|attached|two|three|four|2|3|4|your|dani's)){0,3} (?:scenes|sides attached|attached sides|the sides|sides(?= (?:provided|attached|please|as)|[.,]|$))|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\ball sides\b|\b(?:do|prepare|tape|read|learn) both sides\b(?! of)|\b(?:prepare|tape|read|learn|record) (?:all )?(?:the )?attached (?:scenes|sides)\b/
+  /\b(?:both|all)(?: (?:of|the|your|these|those|our|my|attached|enclosed|two|three|four|five|[2-9]|[a-z]{2,12}'s)){0,4} scenes\b|\b(?:all|do both|prepare both|tape both|read both|learn both|record both|both)(?: (?:of|the|your|these|those|attached)){0,3} sides(?= (?:provided|attached|please|as|in)|[.,!]|$)(?<!profiles both sides)(?<!profiles: both sides)|\b(?:the|these|those) (?:two|three|four|five|pair of|[2-9]) (?:attached |enclosed )?(?:scenes|sides)(?: attached| enclosed| below| provided)?\b|\bscenes? ?: ?(?:all|both)\b|\b(?:entire|full|complete) (?:sides|audition scenes?)\b|\b(?:prepare|tape|read|learn|record|do|film|look at) (?:all )?(?:the )?attached (?:scenes|sides)\b|\b(?:scenes|sides),? (?:all|both) of (?:them|it)\b/
+const ALL_BEHIND = /^ ?(?:all|alle|both|beide|toutes?|everything|entire|whole)\b/
 const ANY =
-  /\b(?:either|any|any one|one) of (?:the|these|your|those)(?: (?:two|three|four|2|3|4|attached)){0,2} scenes\b|\b(?:either|any|any one) scene\b|\b(?:pick|choose|select|your choice of|a choice of)(?: just)? (?:one|a|1|any|either)(?: one)?(?: of (?:the|these|your))?(?: (?:two|three|2|3))? ?scenes?\b|\bwhichever (?:scene|of the scenes|one you|one speaks|you|speaks)\b/
+  /\b(?:either|any|any one|one) of (?:the|these|your|those)(?: (?:two|three|four|2|3|4|attached)){0,2} scenes\b|\b(?:either|any|any one) scene\b|\b(?:pick|choose|select|your (?:choice|pick) of|a choice of)(?: just)? (?:one|a|1|any|either)(?: one)?(?: of (?:the|these|your))?(?: (?:two|three|2|3))? ?scenes?\b|\bwhichever (?:scene|of the scenes|one you|one speaks|you|speaks)\b|\bscene of your choice\b/
 const ORDINAL =
-  /\b(?:just|only|do|tape|prepare|read|record|learn|send)(?: us| me)?(?: just| only)? (?:the )?(first|second|third|fourth|last|1st|2nd|3rd) scene\b|\b(?:the )?(first|second|third|fourth|last) scene (?:only|please|is fine|is enough)\b/
+  /\b(?:just|only|do|tape|prepare|read|record|learn|send)(?: us| me)?(?: just| only)? (?:the )?(first|second|third|fourth|last|1st|2nd|3rd) scene\b(?! of)|\b(?:the )?(first|second|third|fourth|last) scene (?:only|please|is fine|is enough)\b/
 /** A sentence that tells what happens in a scene. */
 const TOLD =
-  /\b(?:in|during|since|see|like|of|from|after|before|until|by|into|happens|end|start|middle|watch|reading)(?: the)? $/
+  /\b(?:in|during|since|see|like|of|from|after|before|until|(?<!followed )by|into|happens|middle|watch|reading|worry about|ignore|regarding)(?: the)? $/
+/** "From the top of scene 2" and "a version of scene 2" ask for it. */
+const PART_OF = /\b(?:top|start|beginning|end|half|rest|page|all|both|take|version|bit|part|whole) of (?:the )?$/
 const WEAK = /\b(?:of|for|from) $/
 const EXCUSED =
-  /^[^.;,]{0,24}\b(?:optional|for context|for reference|context only|not (?:needed|required|necessary)|isn't needed|if you have time|if there's time|is a bonus|has been cut|is cut|was cut)\b/
+  /^[^.;,]{0,24}\b(?:optional|for context|for reference|context only|not (?:needed|required|necessary)|isn't needed|if you have time|if there's time|(?:is|'s|are|has been|have been|was|were|now) (?:a bonus|cut|out|dropped|gone|rewritten|removed|pulled|gone now))\b/
 const ASKED = /\b(?:takes?|versions?|options?|reads?|tests?)\b/
 
 /** The scenes that casting wants to see. */
@@ -29,7 +34,7 @@ export function findScenes(sentences: readonly Sentence[], { script }: BriefCont
   const weak: Found<readonly string[]>[] = []
   const whole: Found<AskedScenes>[] = []
   for (const sentence of sentences) {
-    if (isNaming(sentence)) continue
+    if (isNaming(sentence) || sentence.topic === 'other') continue
     const freely = readWhole(sentence)
     if (freely !== undefined) whole.push(freely)
     const ordinal = readOrdinal(sentence, script)
@@ -48,8 +53,12 @@ function joinLabels(found: readonly Found<readonly string[]>[]): Found<readonly 
 }
 
 function readWhole(sentence: Sentence): Found<AskedScenes> | undefined {
-  const { low } = sentence
+  const { low, topic, valueStart } = sentence
   const any = ANY.exec(low)
+  if (any === null && topic === 'scenes' && valueStart > 0 && ALL_BEHIND.test(low.slice(valueStart))) {
+    const end = valueStart + (ALL_BEHIND.exec(low.slice(valueStart))?.[0].length ?? 0)
+    return { value: 'all', span: spanOf(sentence, { start: valueStart, end }), how: 'said' }
+  }
   const match = any ?? ALL.exec(low)
   if (match === null || isNegated(low, match.index) || / in pairs|work on /.test(low)) return undefined
   const span = spanOf(sentence, { start: match.index, end: match.index + match[0].length })
@@ -68,7 +77,7 @@ function readOrdinal(sentence: Sentence, script: BriefScript): Found<readonly st
 function readLabels(sentence: Sentence, script: BriefScript): { isWeak: boolean; found: Found<readonly string[]> }[] {
   const { low } = sentence
   let from = 0
-  return [...low.matchAll(SCENE)].flatMap(({ 0: cue, index }) => {
+  return listCues(sentence).flatMap(({ 0: cue, index }) => {
     // "Sc. 1, sc. 2" is one list, which was read at its beginning.
     if (index < from) return []
     const { labels, end } = readList(low, index + cue.length, script)
@@ -76,10 +85,19 @@ function readLabels(sentence: Sentence, script: BriefScript): { isWeak: boolean;
     const before = low.slice(Math.max(0, index - 40), index)
     const isOfTake = WEAK.test(before) && ASKED.test(before)
     if (labels.length === 0 || isNegated(low, index) || EXCUSED.test(low.slice(end, end + 60))) return []
-    if (TOLD.test(before) && !isOfTake) return []
+    if (TOLD.test(before) && !isOfTake && !PART_OF.test(before)) return []
     const found = { value: labels, span: spanOf(sentence, { start: index, end }), how: 'said' as const }
     return [{ isWeak: WEAK.test(before), found }]
   })
+}
+
+/** The words before labels, or the place behind "Sides:". */
+function listCues({ low, topic, valueStart }: Sentence): { 0: string; index: number }[] {
+  const cues = [...low.matchAll(SCENE)]
+  if (topic !== 'scenes' || valueStart === 0 || cues.some(({ index }) => index < valueStart + 12)) return cues
+  return /^\d{1,3}[a-z]?(?:$| ?[,&+.;/-]| and\b| only\b)/.test(low.slice(valueStart))
+    ? [{ 0: '', index: valueStart }, ...cues]
+    : cues
 }
 
 interface LabelList {

@@ -11,16 +11,20 @@ const PORTALS: readonly (readonly [id: string, words: RegExp])[] = [
   ['cast-it', /\bcast ?-?it(?: ?talent| ?systems)?\b(?! (?:with|from|again|soon|as|in))/g],
   ['castify', /\bcastify\b/g],
 ]
+/** Services that are named only to be used. */
+const SERVICE =
+  /\bwe ?-?transfer(?:s|red)?\b|\bdropbox\b|\bgoogle ?drive\b|\bg-?drive\b|\bhightail\b|\bfilemail\b|\bsmash\b(?! it)|\bswiss ?transfer\b|\bcastupload\b/g
 const LINK =
-  /\bwe ?-?transfer\b|\bdropbox\b|\bgoogle ?drive\b|\bvimeo\b|\bhightail\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private )?link\b(?! below| above| in | to the (?:sides|script))|\bfilemail\b|\bsmash\b(?! it)/g
+  /\bvimeo\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private |shareable |drive )?link\b(?! below| above| in | to the (?:sides|script))/g
 const MAILED =
   /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b|\breply (?:all |to this e-?mail )?with (?:your|the) (?:self[ -]?)?(?:tape|file|video|audition)\b/g
 const AGENT_UPLOADS = /\byour (?:agent|rep|manager) (?:will|can|must|should) (?:upload|submit|send)\b/g
 const TO_ADDRESS = /\bto (?=[a-z0-9])/g
 const ASKED =
-  /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|deliver|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
+  /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|respond|deliver|delivery|invite|invitation|inbox|account|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
 const NOT_ASKED =
-  /\b(?:profiles?|membership|account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|saw you on|the link below|expires?|sides are (?:on|at))\b/
+  /\b(?:profiles?|membership|your account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|saw you on|the link below|expires?|sides are (?:on|at|in)|script is (?:on|in)|find the (?:sides|script)|sides (?:via|here))\b/
+const HANDED_IN = /\b(?:submit|upload|respond|deliver)\b[^.]{0,30}\b(?:via|through|thru|to|on|using)\b/
 /** Somebody else uploads what the actor hands over. */
 const BY_AGENT =
   /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager),? (?:who |and they |they )?(?:will|can|must|should|to)\b/
@@ -37,8 +41,9 @@ const preferAgent = (found: readonly Found<string>[]): readonly Found<string>[] 
 
 function readPortal(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
-  const isAsked = ASKED.test(low) || low.trim().split(' ').length < 3
-  if (!isAsked || NOT_ASKED.test(low)) return undefined
+  if (sentence.topic === 'other') return undefined
+  const isAsked = sentence.topic === 'send to' || ASKED.test(low) || low.trim().split(' ').length < 3
+  if (!isAsked || (NOT_ASKED.test(low) && !HANDED_IN.test(low))) return undefined
   const isByAgent = BY_AGENT.test(low)
   const [first] = PORTALS.flatMap(([id, words]) =>
     matchAll(words, low).map(({ 0: text, index }) => ({ id, start: index, end: index + text.length })),
@@ -61,11 +66,12 @@ function readLink(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
   if (NOT_ASKED.test(low)) return undefined
   const isAsked =
-    /\b(?:folder|send|sent|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|is fine|works|only)\b/.test(
+    /\b(?:folder|send|sent|reply|upload|share|via|through|by|return|submit|please|with|me|us|use|put|drop|deliver|fine|works?|best|perfect|great|ok|okay|grand|easiest|only)\b/.test(
       low,
     )
   const links = isAsked ? matchAll(LINK, low) : []
   const [first] = [
+    ...matchAll(SERVICE, low),
     ...links,
     ...(isAsked ? matchAll(MAILED, low) : []),
     ...listAddresses(low),
@@ -79,7 +85,8 @@ function readLink(sentence: Sentence): Found<string> | undefined {
 
 /** "Submit your tape to tapes@casting.example" */
 const listAddresses = (low: string) =>
-  /\b(?:tapes?|files?|auditions?|videos?|submissions?|submit|upload)\b/.test(low)
+  /\b(?:tapes?|tests?|files?|auditions?|videos?|submissions?|submit|upload|send)\b/.test(low) &&
+  !/\b(?:headshots?|cvs?|resumes?|invoices?|questions?|availab\w{0,6})\b/.test(low)
     ? matchAll(TO_ADDRESS, low).filter(({ index }) =>
         low
           .slice(index + 3, index + 60)

@@ -6,22 +6,23 @@ import { hasSlateCue } from './slate.ts'
 type SlateWord = (typeof SLATE_WORDS)[number]
 
 const WORDS: readonly (readonly [word: SlateWord, pattern: RegExp])[] = [
-  ['age range', /\b(?:age ?range|playing age|age|playing range)\b/],
+  ['age range', /\b(?:age ?range|playing age|age|playing range|age bracket|alter)\b/],
   ['union', /\bunion\b|\bsag\b|\bequity\b/],
   ['availability', /\bavailab|\bavails?\b|\bconflicts?\b|\bdates\b/],
-  ['height', /\bheight\b|\bhow tall\b|\btall\b/],
+  ['height', /\bheight\b|\bhow tall\b|\btall\b|\bht\b|\bgröße\b/],
+  ['agent', /\bagents?\b|\bagency\b|\breps?\b|\brepresent(?:ation|ed|s|ing)?\b|\bmanagement\b|\bmanager\b|\bagentur\b/],
   [
     'location',
-    /\blocations?\b|\bbased\b|\bwhere you(?:'re| are)? (?:live|located|currently|from|staying)|\bwhere you live\b|\bcity\b|\bresidence\b|\breside|\bhometown\b|\blocal hire\b|\btown\b|\blocated\b|\bwohnort\b|\bcountry\b/,
+    /\blocations?\b|\bbased?\b|\bhome\b|\bwhere you(?:'re| are)?\b|\bwhere in\b|\bcity\b|\bresiden|\breside|\bhometown\b|\blocal\b|\btown\b|\blocated\b|\bwohnort\b|\bcountry\b|\blive\b/,
   ],
-  ['agent', /\bagents?\b|\bagency\b|\breps?\b|\brepresentation\b|\brepresented\b|\bmanagement\b|\bmanager\b/],
   ['role', /\broles?\b|\bcharacter\b|\bpart\b/],
   ['name', /\bnames?\b|\bwho you are\b/],
 ]
-const SPLIT = /,? (?:and|plus|then)(?: also)? |[,;+&/()]|: | – | - |\. /
+const SPLIT =
+  /,? (?:and|plus|then|und|et)(?: also)? |[,;+&/()]|: | – | - |\. | (?:telling|stating|giving|saying|including)(?: us)? /
 /** What stands in a list without being said. */
 const NOT_SAID =
-  /\d|\b(?:full|profiles?|shot|hands?|clip|file|please|pls|frame|framing|landscape|first|last|end|top|beginning|tail|start|scenes?|tape|followed|show|slate|ident|camera|then|note|separate|keep|no|not|only|fine|wall|thanks|english|german|seconds|smile|reading|each|take|takes)\b/
+  /\d|\b(?:full|profiles?|shot|hands?|clip|file|please|pls|frame|framing|landscape|first|last|end|top|beginning|tail|start|scenes?|tape|followed|show|slate|ident|camera|then|note|separate|keep|no|not|only|fine|wall|thanks|english|german|seconds|smile|up|mid|chest|waist|beginning|yes|can|also|before|after|performance|reading|each|take|takes)\b/
 const LONGEST_ITEM = 4
 
 /** What the slate says. */
@@ -40,22 +41,36 @@ const goesOn = ({ low }: Sentence): boolean =>
   WORDS.some(([, pattern]) => pattern.test(low.split(SPLIT, 1)[0]?.split(' ').slice(0, 3).join(' ') ?? '')) &&
   !/\b(?:files?|label|title|roles?:)/.test(low)
 
-function readWords({ low, text, offsets, isSubject }: Sentence): Found<readonly string[]> | undefined {
+function readWords(sentence: Sentence): Found<readonly string[]> | undefined {
+  const { low, text } = sentence
   if (/\b(?:no|not|don't|skip) (?:the |a |any )?(?:slate|ident)/.test(low)) return undefined
-  const items = listItems(low)
-  const known = items.map((item) => ({ ...item, word: WORDS.find(([, pattern]) => pattern.test(item.words))?.[0] }))
-  const first = known.findIndex(({ word, start, end }) => word !== undefined && !isTurned(low, { start, end }))
-  if (first < 0) return undefined
+  const items = listItems(untilBracket(low))
+  const known = items.map((item) => ({
+    ...item,
+    word: WORDS.find(([, pattern]) => pattern.test(item.words))?.[0],
+    isShort: item.words.split(' ').length <= LONGEST_ITEM && !NOT_SAID.test(item.words),
+  }))
+  const named = known.findIndex(({ word, start, end }) => word !== undefined && !isTurned(low, { start, end }))
+  if (named < 0) return undefined
+  // "Your pronouns" before the first known word is said too.
+  const before = known[named - 1]
+  const first = before?.isShort === true && before.words.startsWith('your ') ? named - 1 : named
   const words: string[] = []
   let last = known[first]
   for (const item of known.slice(first)) {
-    const isShort = item.words.split(' ').length <= LONGEST_ITEM && !NOT_SAID.test(item.words)
-    if (item.word === undefined && !isShort) break
+    if (item.word === undefined && !item.isShort) break
     words.push(item.word ?? text.slice(item.start, item.end))
     last = item
   }
   const span = { start: known[first]?.start ?? 0, end: last?.end ?? low.length }
-  return { value: [...new Set(words)], span: spanOf({ low, text, offsets, isSubject }, span), how: 'said' }
+  return { value: [...new Set(words)], span: spanOf(sentence, span), how: 'said' }
+}
+
+/** "Slate (name, agent), chest up": what stands in brackets is the list. */
+function untilBracket(low: string): string {
+  const open = low.search(/\((?:your |full |first )?name\b/)
+  const close = low.indexOf(')', open)
+  return open < 0 || close < 0 ? low : low.slice(0, close)
 }
 
 /** The items of a list with their places; "(name, height)" has two. */

@@ -3,20 +3,22 @@ import { isNegated, type Match, mergeFound, readNumber, spanOf } from './cues.ts
 import type { Sentence } from './mail.ts'
 
 const COUNTED =
-  /\b(\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?|1-2|2-3)(?: (?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really)){0,3},? (takes?|versions?|options?|reads?|passes|variations|choices|attempts)\b/g
+  /\b(1-2|2-3|(?:one|1) (?:or|to) (?:two|2)|(?:two|2) (?:or|to) (?:three|3)|\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?(?= takes? (?:of|per|for) (?:each|every|both)))(?: |-)(?:(?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really),? ){0,3}(takes?|tks?|versions?|options?|reads?|passes|variations|choices|attempts|prises?)\b/g
+const LABELLED =
+  /^(no more than |not more than |max(?:imum)?\.?:? (?:of )?|up to |at most )?(\d{1,2}|one|two|three|four|five)(?:(?: or | to |-)(two|three|[2-5]))?\b(?! ?(?:mb|min|sec))/
 const TWICE =
   /\b(?:tape|do|read|record|film|shoot|play|try|see|give|want|like|send)(?: (?:us|me))? (?:it|this|that|the scene|each scene|them|each)(?: to)?(?: be)?(?: done| played)? (once|twice|(?:two|three|four|2|3|4) (?:times|ways|different ways))\b/
 const MOST_BEFORE =
-  /\b(?:no more than|not more than|max(?:imum)?(?: of)?|at most|up to|limit(?:ed)? (?:of|to|yourself to)|never more than|no more then)[:,]? $/
+  /\b(?:no more than|not more than|(?:not|n't|never) (?:need|want|send|do|submit|give us) more than|max(?:imum)?(?: of)?|at most|up to|limit(?:ed)? (?:of|to|yourself to)|never more than|no more then)[:,.]? $/
 const MOST_AFTER =
-  /^(?: of each| each| per scene| in total)?,? ?\(?(?:max(?:imum)?|at most|or (?:less|fewer)|tops|is the (?:max|limit|most)|limit)\b/
+  /^(?: of each| each| ea| per scene| in total)?(?: scene)?[.,]? ?\(?(?:max(?:imum)?|at most|or (?:less|fewer)|tops|is the (?:max|limit|most)|limit|is (?:plenty|enough) at)\b/
 const UNBROKEN =
   /\b(?:unbroken|uninterrupted|continuous|straight through|in one go|no (?:cuts|edits|editing|cutting)|unedited|without (?:cuts|cutting|edits|editing|stopping)|(?:don't|do not|please don't) (?:cut|edit|stop))\b/
 const UNBROKEN_ALONE = /\bstraight through\b|\bin one go\b|\bone (?:unbroken|continuous|long|uninterrupted) take\b/
 const STYLE =
-  /(?:^| )(?:one|another|a second)(?: take| version| read| option)? (?!of\b|file|clip|scene|per\b|each|at\b|or\b|take\b|minute|day|more take)/
+  /(?:^| )(?:one|once|another|a second)(?: take| version| read| option)? (?!of\b|file|clip|scene|per\b|each|at\b|or\b|take\b|minute|day|more|of|unbroken|continuous|improvised take)/
 const STYLED =
-  /\b(?:takes?|versions?|reads?|options?|ways|tape it|do it|try it|see it|play it)\b|\bone (?:with|more|less|where|a bit|a little|slightly)\b/
+  /\b(?:takes?|versions?|reads?|options?|ways|tape it|do it|try it|see it|play it|once)\b|\bone (?:with|more|less|where|a bit|a little|slightly)\b/
 const NOT_TAKES = /^ (?:place|care|part|over|off|up|on|it|time|your|you|the|a|two|into|aback)\b/
 const OPTIONAL =
   /\b(?:feel free|if you (?:fancy|like|want|wish|have time|feel|need|must)|optional|welcome to|happy to (?:see|have|take)|not necessary|you can also|you may)\b/
@@ -27,7 +29,7 @@ const WRONG_BEFORE =
 /** How many takes casting wants of a scene. */
 export function findTakes(sentences: readonly Sentence[]): Found<AskedTakes> | undefined {
   const found = sentences.flatMap(
-    (sentence) => readCounted(sentence) ?? readWays(sentence) ?? readUnbroken(sentence) ?? [],
+    (sentence) => readCounted(sentence) ?? readLabelled(sentence) ?? readWays(sentence) ?? readUnbroken(sentence) ?? [],
   )
   const isUnbroken = found.some(({ value }) => value.isUnbroken)
   // "Straight through, please" in a sentence of its own says how the takes are made, not how many.
@@ -55,6 +57,23 @@ function readCounted(sentence: Sentence): Found<AskedTakes> | undefined {
   }
 }
 
+/** "Takes: no more than 2 per scene" */
+function readLabelled(sentence: Sentence): Found<AskedTakes> | undefined {
+  const { low, topic, valueStart } = sentence
+  const match = topic === 'takes' && valueStart > 0 ? LABELLED.exec(low.slice(valueStart)) : null
+  if (match === null) return undefined
+  const [words, most, number = '', last = number] = match
+  const start = valueStart + words.indexOf(number)
+  const count = readNumber(last) ?? 0
+  if (count < 1 || count > 12) return undefined
+  const isMost = most !== undefined || last !== number || MOST_AFTER.test(low.slice(valueStart + words.length))
+  return {
+    value: { count, isMost, isUnbroken: count === 1 && UNBROKEN.test(low), labels: [] },
+    span: spanOf(sentence, { start, end: valueStart + words.length }),
+    how: 'said',
+  }
+}
+
 interface Counted extends Match {
   count: number
   isMost: boolean
@@ -70,16 +89,18 @@ function readMatch(low: string, match: RegExpExecArray): Counted | undefined {
     MOST_BEFORE.test(low.slice(Math.max(0, start - 36), start)) || MOST_AFTER.test(low.slice(end, end + 60))
   if (!isMost && isNegated(low, start)) return undefined
   const isAbout = number.includes('couple')
-  const count = isAbout ? 2 : /^an?$|single/.test(number) ? 1 : (readNumber(number) ?? Number(number.slice(-1)))
-  return count < 1 || count > 12 ? undefined : { start, end, count, isMost, isAbout }
+  // Of "one or two takes" the second number is the most.
+  const last = number.split(/[ -]/).at(-1) ?? ''
+  const isRange = /^\S+(?:-| or | to )\S+$/.test(number)
+  const count = isAbout ? 2 : /^an?$|single/.test(number) ? 1 : (readNumber(isRange ? last : number) ?? 0)
+  return count < 1 || count > 12 ? undefined : { start, end, count, isMost: isMost || isRange, isAbout }
 }
 
 /** "Scene two takes place", "a read of the room" and "one take, if you like" say nothing of takes. */
-function isOfTakes(low: string, { 0: words, 1: number = '', 2: noun = '', index }: RegExpExecArray): boolean {
+function isOfTakes(low: string, { 0: words, 2: noun = '', index }: RegExpExecArray): boolean {
   const before = low.slice(Math.max(0, index - 36), index)
   const after = low.slice(index + words.length, index + words.length + 24)
   const around = low.slice(Math.max(0, index - 48), index + words.length + 24)
-  if (/^an?$/.test(number) && !/\b(?:single|unbroken|continuous|uninterrupted)\b/.test(words)) return false
   if (/^(?:reads?|options?|choices|passes)$/.test(noun) && /^ (?:the|this|it|for a|from)\b/.test(after)) return false
   return !WRONG_BEFORE.test(before) && !NOT_TAKES.test(after) && !OPTIONAL.test(around) && !TOLD.test(before)
 }

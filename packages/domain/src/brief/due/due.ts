@@ -38,12 +38,12 @@ export function findDue(sentences: readonly Sentence[], context: DueContext): Fo
   const defaultZone = findDefaultZone(sentences, context.homeZone)
   const read: Reading[] = []
   for (const sentence of sentences) {
-    const reading = read.length < MOST_SENTENCES ? readSentence(sentence, { ...context, order }) : undefined
-    if (reading !== undefined) read.push(reading)
+    if (read.length < MOST_SENTENCES) read.push(...readSentence(sentence, { ...context, order }))
   }
   const readings = joinDaysAndHours(read)
   const found = readings.map((reading) => toFound(reading, { ...context, defaultZone }))
-  return chooseEarliest(found)
+  const coming = found.filter(({ value }) => isAhead(value, context.mailMs))
+  return chooseEarliest(coming.length > 0 ? coming : found)
 }
 
 /** "All times are Pacific." */
@@ -60,16 +60,16 @@ function findDefaultZone(sentences: readonly Sentence[], home: string): string |
 
 /** Without one of these a sentence has no date and no hour. */
 const MENTIONED =
-  /\d|day|\b(?:mon|tue|wed|thu|fri|sat|sun|ton|tom|tmr|tmw|noon|mid|eo[dwb]|co[bp]|end of|close of|first|lunch|week|hours|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)/
+  /\d|day|\b(?:arvo|mon|tue|wed|thu|fri|sat|sun|ton|tom|tmr|tmw|noon|mid|eo[dwb]|co[bp]|end of|close of|first|lunch|week|hours|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)/
 const DURATION = /\b(\d{1,3}|one|two|three|four|five|six|seven)(?: |-)?(hours?|hrs?|days?|h\b)/g
 const CHANGED = /\b(?:moved|extended|pushed|changed|brought forward|instead of|now)\b/
 
-function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'order'>): Reading | undefined {
+function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'order'>): Reading[] {
   const { low } = sentence
-  if (!MENTIONED.test(low)) return undefined
-  const cues = findDueCues(low)
+  if (!MENTIONED.test(low)) return []
+  const cues = findDueCues(sentence)
   const cue = cues.find(({ isOfTape }) => isOfTape)
-  if (cue === undefined) return undefined
+  if (cue === undefined) return []
   const isDue = ({ start, end }: Match): boolean => {
     const cue = cues.findLast((cue) => cue.start <= start) ?? cues.find((cue) => cue.start >= end)
     return cue?.isOfTape ?? false
@@ -78,20 +78,56 @@ function readSentence(sentence: Sentence, context: DueContext & Pick<MailDay, 'o
   const zones = findZones(sentence, times, context.homeZone)
   const day = findDay(zones[0]?.zones[0] ?? context.homeZone, context.mailMs)
   const dates = keepChanged(low, findDates(low, { day, order: context.order }).filter(isDue)).slice(0, MOST_MENTIONS)
-  const hoursFromMail = dates.length > 0 || times.length > 0 ? undefined : readDuration(low, isDue)
-  const mentions = [dates, times, hoursFromMail ?? []].flat()
-  if (mentions.length === 0) return undefined
-  const isPartOfDay = times.length === 0 && /\b(?:morning|afternoon|evening|night|tonight|[ap]m)\b/.test(low)
-  return {
-    span: spanAll([cue, ...mentions], zones),
-    sentence,
-    dates,
-    times,
-    zones,
-    ...(hoursFromMail !== undefined && { hoursFromMail: hoursFromMail.hours }),
-    asks: isPartOfDay ? ['hour'] : [],
+  const duration = dates.length > 0 || times.length > 0 ? undefined : readDuration(low, isDue)
+  if (duration !== undefined) {
+    const span = spanAll([cue, duration], [])
+    return [{ span, sentence, dates, times, zones, hoursFromMail: duration.hours, asks: [] }]
   }
+  const isPartOfDay = times.length === 0 && /\b(?:morning|afternoon|arvo|evening|night|tonight|[ap]m)\b/.test(low)
+  return groupMentions(dates, times, zones).map((group) => ({
+    ...group,
+    span: spanAll([cue, ...group.dates, ...group.times], group.zones),
+    sentence,
+    asks: isPartOfDay ? ['hour'] : [],
+  }))
 }
+
+type Moments = Pick<Reading, 'dates' | 'times' | 'zones'>
+
+/** "10am Friday, so get it to me Thursday 9pm" has two moments; an hour without a day has the day of the one before. */
+function groupMentions(
+  dates: readonly DateMention[],
+  times: readonly TimeMention[],
+  zones: readonly ZoneMention[],
+): Moments[] {
+  const mentions = [
+    ...dates.map((date) => ({ date, time: undefined, start: date.start })),
+    ...times.map((time) => ({ date: undefined, time, start: time.start })),
+  ].toSorted((a, b) => a.start - b.start)
+  const groups: { date: DateMention | undefined; time: TimeMention | undefined; start: number }[] = []
+  for (const mention of mentions) {
+    const last = groups.at(-1)
+    const isNew = last === undefined || (mention.date ? last.date !== undefined : last.time !== undefined)
+    if (isNew) groups.push({ ...mention })
+    else Object.assign(last, mention.date ? { date: mention.date } : { time: mention.time })
+  }
+  const timed = groups.some(({ time }) => time !== undefined)
+  return groups
+    .filter(
+      ({ time, date }) =>
+        time !== undefined || !timed || !groups.some((group) => isSameDay(group.date, date, group.time)),
+    )
+    .map(({ date, time, start }, at) => {
+      const day =
+        date ?? groups.slice(0, at).findLast((group) => group.date)?.date ?? groups.find((group) => group.date)?.date
+      const end = groups[at + 1]?.start ?? Infinity
+      const own = zones.filter((zone) => zone.start >= start && zone.start < end)
+      return { dates: day ? [day] : [], times: time ? [time] : [], zones: own.length > 0 ? own : zones }
+    })
+}
+
+const isSameDay = (a: DateMention | undefined, b: DateMention | undefined, time: TimeMention | undefined): boolean =>
+  a !== undefined && time !== undefined && a !== b && a.days.join() === b?.days.join()
 
 /** From the first to the last word that counts, with a zone that stands near. */
 function spanAll(mentions: readonly Match[], zones: readonly Match[]): Match {
@@ -176,7 +212,7 @@ function listMoments(reading: Reading, context: MomentContext): Moment[] {
   return [...unique.values()].toSorted((a, b) => a.atMs - b.atMs)
 }
 
-const isAhead = ({ atMs, precision }: Moment, mailMs: number): boolean =>
+const isAhead = ({ atMs, precision }: Pick<Moment, 'atMs' | 'precision'>, mailMs: number): boolean =>
   precision === 'day' ? atMs + 24 * HOUR_MS > mailMs : atMs > mailMs
 
 function listOfDay(

@@ -23,12 +23,13 @@ export interface MailDay {
 }
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTHS_ELSEWHERE: Readonly<Record<string, number>> = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 }
 const WEEKDAY_NAMES = 'sun mon tue wed thu fri sat'.split(' ')
 
 const DAY_MONTH =
-  /\b(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b\.?(?:,? (20\d\d)\b)?/g
+  /\b(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mrz|mai|okt|dez)[a-zä]{0,6}\b\.?(?:,? (20\d\d)\b)?/g
 const MONTH_DAY =
-  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?!:|\.\d| ?[ap]\.?m\b)(?:,? (20\d\d)\b)?/g
+  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mrz|mai|okt|dez)[a-zä]{0,6}\b\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?!:|\.\d| ?[ap]\.?m\b)(?:,? (20\d\d)\b)?/g
 const ISO = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
 const SLASHED = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/-]|[ap]\.?m\b)/g
 const DASHED = /(?<![\d/.-])(\d{1,2})-(\d{1,2})-(20\d\d|\d\d)(?![\d/-])/g
@@ -37,8 +38,19 @@ const WEEKDAY =
   /\b(?:(next|this|this coming|coming) )?(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|rs|r|rsday|urday)?\b\.?(?:,? ?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b)?/g
 const NTH = /\bthe (\d{1,2})(?:st|nd|rd|th)\b/g
 const RELATIVE =
-  /\b(today|tonight|this (?:morning|afternoon|evening)|tomorrow|tmrw|tmw|day after tomorrow|end of (?:the |this )?week|eow)\b/g
-const RELATIVE_DAYS: Readonly<Record<string, number>> = { tomorrow: 1, tmrw: 1, tmw: 1, 'day after tomorrow': 2 }
+  /\b(today|tonight|this (?:morning|afternoon|arvo|evening)|(?:the )?day after tomorrow|tomorrow|tomoz|tomorow|tommorow|tmrw|tmw|tmr|heute|morgen|end of (?:the |this )?week|eow)\b/g
+const RELATIVE_DAYS: Readonly<Record<string, number>> = {
+  tomorrow: 1,
+  tomorow: 1,
+  tommorow: 1,
+  tomoz: 1,
+  morgen: 1,
+  tmrw: 1,
+  tmw: 1,
+  tmr: 1,
+  'day after tomorrow': 2,
+  'the day after tomorrow': 2,
+}
 const NOT_WEEKDAY = /^(?:sun|sat)\.?$/
 
 /** The dates that a sentence names. */
@@ -114,7 +126,13 @@ function readNamed(
   year: string | undefined,
   mail: MailDay,
 ): DateMention | undefined {
-  return readNumbers(match, [[Number(day), MONTH_NAMES.indexOf(month) + 1]], year, mail, undefined)
+  return readNumbers(
+    match,
+    [[Number(day), MONTHS_ELSEWHERE[month] ?? MONTH_NAMES.indexOf(month) + 1]],
+    year,
+    mail,
+    undefined,
+  )
 }
 
 /** Both orders of a day and a month unless something decides. */

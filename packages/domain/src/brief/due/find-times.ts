@@ -43,7 +43,7 @@ const NAMED: readonly (readonly [
   [/\bfirst thing\b/g, ['09:00'], 'read as'],
   [/\blunch ?time\b|\blunch\b/g, ['12:00'], 'read as'],
 ]
-const PART_OF_DAY = /\b(?:(morning|a\.m\b)|(afternoon|evening|tonight|night))\b/g
+const PART_OF_DAY = /\b(?:(morning|a\.m\b)|(afternoon|arvo|evening|tonight|night|nachmittags?|abends?))\b/g
 
 /** The hours that a sentence names; those that can be morning or evening have both readings. */
 export function findTimes(low: string): TimeMention[] {
@@ -66,15 +66,19 @@ export function findTimes(low: string): TimeMention[] {
   for (const match of low.matchAll(HOUR_WORD)) add(clock(match, match[1], match[2] ?? match[3]))
   for (const match of low.matchAll(CLOCK_24)) add(readClock(match, halfAt(match.index + match[0].length), low))
   for (const match of low.matchAll(TONIGHT_HOUR)) add(readBare(match, 'pm'))
+  // "By 6pm, I'd like it by 5": both are of the same half of the day.
+  const said = found.find(({ times }) => times.length === 1 && times[0] !== undefined && times[0] > '12:00')
   for (const match of [...low.matchAll(OCLOCK), ...low.matchAll(BARE)]) {
     const end = match.index + match[0].length
-    add(readBare(match, halfAt(end)))
+    add(readBare(match, halfAt(end) ?? (said === undefined ? undefined : 'pm')))
   }
   return takeEarlierOfRange(
     found.toSorted((a, b) => a.start - b.start),
     low,
   )
 }
+
+const POINTED = /(?:\bat|\bby|\bbefore|\bthan|\bdue|\bdeadline|\bis|\buntil|\btill|\bum|[,:@–-]) ?$/
 
 const place = (match: RegExpMatchArray): Match => ({
   start: match.index ?? 0,
@@ -110,10 +114,12 @@ function readClock(match: RegExpExecArray, half: Half, low: string): TimeMention
   const [words, hourText = '', minuteText = ''] = match
   const hour = Number(hourText)
   const minute = Number(minuteText)
-  // "19.11" is a date; "at 18.00" is an hour.
-  if (words.includes('.') && !/(?:\bat|\bby|\bbefore|\bthan|\bdue|\bdeadline|[,:@]) ?$/.test(low.slice(0, match.index)))
+  // "19.11" is a date; "at 18.00" is an hour, and so is "23.59".
+  if (words.includes('.') && minute <= 12 && !POINTED.test(low.slice(0, match.index))) return undefined
+  if (words.includes('.') && /^ ?(?:%|[kmg]?b\b|x\b|m\b|km\b|meg|gig)/.test(low.slice(match.index + words.length)))
     return undefined
-  if (words.includes('.') && minute !== 0 && minute !== 30) return undefined
+  if (words.includes('.') && minute % 5 !== 0 && minute !== 59) return undefined
+  if (/[$£€] ?$/.test(low.slice(0, match.index))) return undefined
   // Nobody writes midnight as "12:00" without "am".
   if (hour >= 12 || hour === 0 || hourText.startsWith('0')) return clock(match, hourText, minuteText)
   if (/^ ?(?:uhr|hrs?|h)\b/.test(low.slice(match.index + words.length, match.index + words.length + 5)))
@@ -133,12 +139,17 @@ function either(match: RegExpMatchArray, hour: number, minute: number, half: Hal
   return said(match, [write(toHalf(hour, 'am'), minute), write(toHalf(hour, 'pm'), minute)])
 }
 
+const MONTH_BEFORE =
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}(?: ?[–-] ?| and | to )$/
+
 /** Of "5-6pm" and "between 5 and 6pm" the first hour counts. */
 function takeEarlierOfRange(found: readonly TimeMention[], low: string): TimeMention[] {
   return found.map((mention) => {
     const before = /(?:\bbetween )?(?<![\d/:.])(\d{1,2})(?: ?[–-] ?| and | to )$/.exec(
       low.slice(Math.max(0, mention.start - 18), mention.start),
     )
+    // "Dec. 3 - 10:00 a.m." is a date and an hour.
+    if (MONTH_BEFORE.test(low.slice(Math.max(0, mention.start - 34), mention.start))) return mention
     const late = Number(mention.times[0]?.slice(0, 2))
     const hour = Number(before?.[1] ?? 99)
     if (before === null || hour > 12 || mention.times.length > 1) return mention

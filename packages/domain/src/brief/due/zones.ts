@@ -26,7 +26,7 @@ const ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
   ['Europe/Rome', /^(?:rome|milan|italian|italy)$/],
   ['Europe/Stockholm', /^(?:stockholm|oslo|copenhagen)$/],
   ['Europe/Athens', /^(?:ees?t|athens|helsinki)$/],
-  ['Australia/Sydney', /^(?:ae[sd]?t|sydney|melbourne)$/],
+  ['Australia/Sydney', /^(?:ae[sd]?t|sydney|melbourne|syd|melb)$/],
   ['Australia/Brisbane', /^(?:brisbane|queensland)$/],
   ['Australia/Perth', /^(?:awst|perth)$/],
   ['Australia/Adelaide', /^(?:ac[sd]t|adelaide)$/],
@@ -36,7 +36,7 @@ const ZONES: readonly (readonly [zone: string, words: RegExp])[] = [
   ['Asia/Singapore', /^(?:sgt|singapore)$/],
   ['Asia/Hong_Kong', /^(?:hkt|hong kong)$/],
   ['Asia/Dubai', /^(?:dubai)$/],
-  ['Asia/Kolkata', /^(?:mumbai|indian?|delhi)$/],
+  ['Asia/Kolkata', /^(?:mumbai|indian?|delhi|bombay|chennai|bangalore|hyderabad)$/],
   ['Asia/Jerusalem', /^(?:israeli?|tel aviv)$/],
   ['UTC', /^(?:utc|zulu)$/],
 ]
@@ -51,7 +51,7 @@ const LETTERS =
   /\b(?:P[SD]?T|M[SD]T|MT|C[SD]?T|E[SD]?T|A[SD]T|HST|GMT|BST|IST|WES?T|CES?T|MESZ|MEZ|EES?T|AE[SD]?T|AWST|AC[SD]T|NZ[SD]?T|SAST|JST|SGT|HKT|UTC)\b(?! ?[+-] ?\d)/g
 /** "London time", "UK", "Pacific". */
 const PLACES =
-  /\b(?:pacific|mountain|central european|central|eastern|atlantic|los angeles|la|l\.a\.|vancouver|west coast|california|hollywood|seattle|denver|arizona|phoenix|chicago|austin|dallas|nashville|new orleans|texas|new york|nyc?|atlanta|toronto|east coast|boston|miami|montreal|halifax|hawaii|uk|u\.k\.|british|london|manchester|glasgow|edinburgh|cardiff|belfast|irish|ireland|dublin|lisbon|portugal|paris|french|european|brussels|berlin|german|germany|munich|vienna|zurich|hamburg|madrid|barcelona|spanish|spain|rome|milan|italian|italy|stockholm|oslo|copenhagen|athens|helsinki|sydney|melbourne|brisbane|queensland|perth|adelaide|nz|new zealand|auckland|wellington|south africa|south african|cape town|johannesburg|tokyo|japan|singapore|hong kong|dubai|mumbai|indian?|delhi|israeli?|tel aviv|zulu)\b/g
+  /\b(?:pacific|mountain|central european|central|eastern|atlantic|los angeles|la|l\.a\.|vancouver|west coast|california|hollywood|seattle|denver|arizona|phoenix|chicago|austin|dallas|nashville|new orleans|texas|new york|nyc?|atlanta|toronto|east coast|boston|miami|montreal|halifax|hawaii|uk|u\.k\.|british|london|manchester|glasgow|edinburgh|cardiff|belfast|irish|ireland|dublin|lisbon|portugal|paris|french|european|brussels|berlin|german|germany|munich|vienna|zurich|hamburg|madrid|barcelona|spanish|spain|rome|milan|italian|italy|stockholm|oslo|copenhagen|athens|helsinki|sydney|melbourne|syd|melb|brisbane|queensland|perth|adelaide|nz|new zealand|auckland|wellington|south africa|south african|cape town|johannesburg|tokyo|japan|singapore|hong kong|dubai|mumbai|bombay|chennai|bangalore|hyderabad|indian?|delhi|israeli?|tel aviv|zulu)\b/g
 const TIME_BEHIND = /^ (?:standard |daylight |local |summer )?time\b/
 const SMALL_LETTERS = /^,? ?\(?(p[sd]?t|m[sd]?t|c[sd]?t|e[sd]?t|gmt|bst|ces?t|ae[sd]?t|nzt|utc)\b/
 const OFFSET = /\b(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?\b/g
@@ -74,7 +74,7 @@ export function findZones(
   }))
   const named = [...letters, ...listPlaces(low, hours), ...listSmallLetters(low, hours)].flatMap(({ start, words }) => {
     const zones = zonesOf(words, home)
-    const isUnclear = UNCLEAR[words] !== undefined
+    const isUnclear = UNCLEAR[words]?.includes(home) === false
     return zones.length === 0 ? [] : [{ start, end: start + words.length, zones, isUnclear }]
   })
   const own = [...low.matchAll(HOME)].map(({ 0: words, index }) => ({
@@ -120,6 +120,8 @@ function zonesOf(words: string, home: string): readonly string[] {
   // In America nobody means China by "CST"; it is asked all the same.
   if (words === 'cst' && home.startsWith('America/')) return ['America/Chicago']
   const unclear = UNCLEAR[words]
+  // In India nobody means Israel by "IST".
+  if (unclear?.includes(home) === true) return [home]
   if (unclear !== undefined) return unclear
   const zone = ZONES.find(([, pattern]) => pattern.test(words))?.[0]
   return zone === undefined ? [] : [zone]
