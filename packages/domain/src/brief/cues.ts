@@ -13,7 +13,7 @@ export const matchAll = (pattern: RegExp, text: string): (RegExpMatchArray & { i
 /** So many words before a cue can turn it. */
 const REACH = 4
 const TURNING =
-  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|shouldn't|mustn't|nothing|rather|instead|nicht|kein|keine|pas)$/
+  /^(?:no|not|don't|dont|never|without|skip|omit|avoid|nor|neither|cannot|can't|cant|won't|isn't|aren't|needn't|doesn't|shouldn't|mustn't|nothing|rather|instead|nicht|kein|keine|ohne|pas|sans)$/
 const LIMITING = /^(?:later|more|longer|larger|bigger|less|fewer|higher|lower|only|forget|hesitate|problem|worries)$/
 const STOPPING = /[,;:.!?()–—]$|^(?:and|but|just|&|so|then)$|^[–—-]$/
 
@@ -33,7 +33,7 @@ export function isNegated(low: string, at: number): boolean {
 }
 
 const NOT_NEEDED =
-  /^["')]{0,2}(?: (?:shots?|clips?|files?))?(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory|used|ok|okay|fine|good|acceptable|usable|supported)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
+  /^["')]{0,2}(?: (?:shots?|clips?|files?))?(?: \(?(?:is|are|s|being|at all|this time|here|for this|whatsoever)){0,3} ?(?:[:=–-] ?)?(?:(?:is|are) ?)?(?:not|isn't|aren't|n't|un)(?: be)? ?(?:needed|required|necessary|wanted|requested|allowed|accepted|mandatory|used|ok|okay|fine|good|acceptable|usable|supported)\b|^ (?:videos? |tapes? )?(?:will not|won't|cannot|can't) be (?:reviewed|accepted|watched|considered|viewed|used)\b|^["')]? ?[:=–-] ?(?:no|none|n\/a|not)\b/
 
 /** "The slate is not needed", "Slate: none". */
 export const isRefusedAfter = (low: string, end: number): boolean => NOT_NEEDED.test(low.slice(end, end + 60))
@@ -42,6 +42,7 @@ export const isTurned = (low: string, { start, end }: Match): boolean =>
   isNegated(low, start) || isRefusedAfter(low, end)
 
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const ELSEWHERE: Readonly<Record<string, number>> = { eine: 1, einen: 1, zwei: 2, drei: 3, deux: 2, trois: 3 }
 const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 
 /** "2", "two", "second", "2nd". */
@@ -49,7 +50,7 @@ export function readNumber(word: string): number | undefined {
   const digits = /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1]
   if (digits !== undefined) return Number(digits)
   const at = Math.max(NUMBERS.indexOf(word), ORDINALS.indexOf(word))
-  return at < 0 ? undefined : at
+  return at < 0 ? ELSEWHERE[word] : at
 }
 
 export function spanOf({ offsets }: Sentence, { start, end }: Match): [start: number, end: number] {

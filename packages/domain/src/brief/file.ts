@@ -15,7 +15,7 @@ const FORMAT_NAMES: Readonly<Record<string, FileFormat>> = { mpeg4: 'mp4', 'mpeg
 const HEIGHT = /\b(?:(720|1080|2160) ?[pi]\b|(?:1280|1920|3840) ?[x×] ?(720|1080|2160)\b|(4k|uhd|full hd|fhd)\b)/g
 const HEIGHT_NAMES: Readonly<Record<string, 1080 | 2160>> = { '4k': 2160, uhd: 2160, 'full hd': 1080, fhd: 1080 }
 const LENGTH =
-  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a)(?::([0-5]\d)|(?:(\.5)|( and a half)|½))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
+  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a(?= ))(?::([0-5]\d)|(?:(\.5)|( and a half)|½))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
 const LENGTH_BEFORE =
   /\b(?:under|no longer than|not (?:be |run )?(?:longer|exceed|over)|max(?:imum)?(?: (?:length|running time|duration|run time))?|up to|less than|at most|limit(?:ed)?|exceed|shorter than|keep|below|no more than|length|running time|duration|run time|over|aim for)(?: [a-z'.]{1,12}){0,4}[:=,]? ?$|[<≤] ?$/
 const LENGTH_AFTER = /^\.?,? ?\(?(?:max(?:imum)?|or (?:less|under|shorter)|tops|limit|at most)\b/

@@ -18,11 +18,14 @@ export interface Label {
   end: number
 }
 
-/** "Role:", "3) Upload:", "STEP 1. Slate:" */
-const LABEL = /^ ?(?:[•·▪◦‣*–—-] ?|\(?\d{1,2}[.)] ?|[a-h]\) ?)?(\p{L}[\p{L} '/&()-]{1,40}):(?: |$)/u
+/** "•", "3)" */
+const ITEM = /^ ?(?:[•·▪◦‣*–—-] ?|\(?\d{1,2}[.)] ?|[a-h]\) ?)?/
+const LABEL_WORDS = /^\p{L}[\p{L} '/&()-]*$/u
+const LONGEST_LABEL = 42
+
 /** Before the words of a label that are known, so that other dashes stay what they are. */
 const DASHED =
-  /^ ?(?:[•·▪◦‣*-] ?)?(roles?|characters?|part|project|production|deadline|due(?: date)?|slate|ident|scenes?|sides|takes?|framing|file ?names?|upload|shoot(?: dates?| days?)?|dates?|rate|fee|pay|budget) [–—-] /
+  /^ ?(?:[•·▪◦‣*-] ?)?(roles?(?: for [a-z]{3,14})?|characters?|part|project|production|deadline|due(?: date)?|slate|ident|scenes?|sides|takes?|framing|file ?names?|upload|shoot(?: dates?| days?)?|dates?|rate|fee|pay|budget) [–—-] /
 const TOPICS: readonly (readonly [topic: Topic, words: RegExp])[] = [
   [
     'other',
@@ -30,7 +33,7 @@ const TOPICS: readonly (readonly [topic: Topic, words: RegExp])[] = [
   ],
   [
     'due',
-    /\b(?:due|deadlines?|dead ?line|clos(?:ing|es)|cut ?-?off|respond by|(?:need|want)(?:ed|s)? (?:by|back)|submit by|(?:submission|return|last) (?:date|by|day)|returns?|latest|when|turn ?-?around|frist|abgabe\w{0,8}|einsendeschluss|date limite|avant le)\b/,
+    /\b(?:due|last (?:time|date|day)|deadlines?|dead ?line|clos(?:ing|es)|cut ?-?off|respond by|(?:need|want)(?:ed|s)? (?:by|back)|submit by|(?:submission|return|last) (?:date|by|day)|returns?|latest|when|turn ?-?around|frist|abgabe\w{0,8}|einsendeschluss|date limite|avant le)\b/,
   ],
   [
     'name',
@@ -42,7 +45,7 @@ const TOPICS: readonly (readonly [topic: Topic, words: RegExp])[] = [
   ],
   [
     'role',
-    /\b(?:roles?(?:\(s\))?|characters?|char|part|rolle|figur|personnage|reading|reading for|auditioning for|r[oô]le)(?: name)?(?:\(s\))?$/,
+    /\b(?:roles?(?:\(s\))?|characters?|char|part|rolle|figur|personnage|reading|reading for|auditioning for|seeking|casting|r[oô]le)(?: name)?(?:\(s\))?$|^roles?\b/,
   ],
   ['slate', /\b(?:slates?|idents?|intro(?:duction)?s?|vorstellung|pr[eé]sentation)\b/],
   ['takes', /\b(?:takes?|prises?|versions?)\b/],
@@ -55,18 +58,30 @@ const TOPICS: readonly (readonly [topic: Topic, words: RegExp])[] = [
   ],
 ]
 
-/** The label that a line begins with. */
+/** The label that a line begins with: "Role:", "3) Upload:". */
 export function readLabel(low: string): Label | undefined {
-  const [all, words = ''] = LABEL.exec(low) ?? DASHED.exec(low) ?? []
-  if (all === undefined) return undefined
-  return { topic: TOPICS.find(([, pattern]) => pattern.test(words))?.[0], end: all.length }
+  const start = ITEM.exec(low)?.[0].length ?? 0
+  const colon = low.slice(start, start + LONGEST_LABEL).indexOf(':')
+  const words = low.slice(start, start + Math.max(colon, 0))
+  const behind = low.charAt(start + colon + 1)
+  if (LABEL_WORDS.test(words) && (behind === '' || behind === ' '))
+    return { topic: findTopic(words), end: start + colon + 1 + behind.length }
+  const [all, dashed] = DASHED.exec(low) ?? []
+  return all === undefined || dashed === undefined ? undefined : { topic: findTopic(dashed), end: all.length }
 }
 
+const findTopic = (words: string): Topic | undefined => TOPICS.find(([, pattern]) => pattern.test(words))?.[0]
+
 /** "Role ...... Dani", "File name -> ROLE_NAME" and "Due = Friday" are lines with labels too. */
-const LEADER = /^( ?\p{L}[\p{L} '/&()-]{1,40}?)(?: \.{3,}|\.{4,}| ?={1,2}>?| ?->| ?→) ?(?=[\p{L}\d"'])/u
+const LEADER = / \.\.\.|\.\.\.\.|=|->|→/
+const LEADING = new Set([' ', '.', '=', '-', '>', '→'])
 
 /** How many letters the label has, and how many stand between it and its value. */
 export function findLeader(text: string): { length: number; gap: number } | undefined {
-  const [all, words] = LEADER.exec(text) ?? []
-  return all === undefined || words === undefined ? undefined : { length: words.length, gap: all.length - words.length }
+  const at = text.slice(0, LONGEST_LABEL).search(LEADER)
+  const words = text.slice(0, Math.max(at, 0)).trimEnd()
+  if (!LABEL_WORDS.test(words.trimStart())) return undefined
+  let end = at
+  while (LEADING.has(text.charAt(end))) end += 1
+  return end === text.length ? undefined : { length: words.length, gap: end - words.length }
 }

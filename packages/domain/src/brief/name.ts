@@ -25,7 +25,7 @@ const FIELDS: readonly (readonly [pattern: RegExp, parts: readonly NamePart[]])[
   [/^(?:your )?full[ -]?name/, ['actor']],
   [/^(?:your|actor'?s?|talent|performer|artist)[ -]?(?:full[ -]?)?name/, ['actor']],
   [/^(?:actor|talent|performer|artist)/, ['actor']],
-  [/^(?:your )?(?:agency|agent|rep)(?:[ -]?name)?/, ['agent']],
+  [/^(?:your )?(?:agency|agent|rep)(?:'s)?(?:[ -]?name)?/, ['agent']],
   [/^(?:the )?(?:role|character|char|rolle)/, ['role']],
   [/^(?:the )?(?:scene|sc)(?:[ -]?(?:number|nr|no\b\.?))/, ['scene']],
   [/^(?:the )?take(?:[ -]?(?:number|nr|no\b\.?))/, ['take']],
@@ -44,19 +44,23 @@ const STOP =
   /^ ?(?:please|before|when|and upload|\(|for example|e\.g|eg|no spaces|so\b|or\b|thanks|only|if|in the|followed by the)/
 const FILLER =
   /^(?:[:=] ?|["'(] ?|(?:your|the|each|all|both|every|this|these|it|them|that|as|like|with|using|files?|clips?|takes?|videos?|tapes?|should|must|read|be|is|are|so|follows?|in|format|convention|please|to|of|names?|naming|named|labell?ed|titled|just|way|following|exactly|will|and|save|upload|a|mp4|by|self-?tapes?|auditions?|submissions?|file ?names?)(?![a-z0-9_#'-])[:,=]? ?)/
-const DESCRIBED_BEFORE = /\b(?:include|put|have|with|use|add|using|mention)\b/
-const DESCRIBED_WITH = /^(?:with|using|use|include|including|by|put|have|add|mention)\b/
+const DESCRIBED_BEFORE = /\b(?:include|put|have|with|use|add|using|mention|carry|contain|bear)\b/
+const DESCRIBED_WITH = /^(?:with|using|use|include|including|by|put|have|add|mention|carry|contain|bear)\b/
 const WORD = /^[a-z0-9#']{1,24}/i
 
 /** How the files are to be named. */
-export function findName(sentences: readonly Sentence[], context: BriefContext): Found<NamePattern> | undefined {
-  return mergeFound(sentences.flatMap((sentence) => readPattern(sentence, context) ?? []))
+export function findName(
+  sentences: readonly Sentence[],
+  context: BriefContext,
+  project: string | undefined,
+): Found<NamePattern> | undefined {
+  const own = listOwnWords(context, project)
+  return mergeFound(sentences.flatMap((sentence) => readPattern(sentence, own) ?? []))
 }
 
-function readPattern(sentence: Sentence, context: BriefContext): Found<NamePattern> | undefined {
+function readPattern(sentence: Sentence, own: OwnWords): Found<NamePattern> | undefined {
   const cue = findCue(sentence)
   if (cue === undefined || isNegated(sentence.low, cue.start)) return undefined
-  const own = listOwnWords(context)
   // "Include your name and role in the file name": the fields stand before the cue.
   const described = DESCRIBED_BEFORE.exec(sentence.low.slice(0, cue.start))
   const pattern =
@@ -117,7 +121,7 @@ const SHORT_TITLES: Readonly<Record<string, string>> = {
 }
 
 /** The words of this actor and this script, which an example in the mail may have. */
-function listOwnWords({ actor, script }: BriefContext): OwnWords {
+function listOwnWords({ actor, script }: BriefContext, project: string | undefined): OwnWords {
   const name = actor.toLowerCase()
   const [first = '', ...rest] = name.split(' ')
   const roles = script.characters.flatMap((role) => {
@@ -140,6 +144,8 @@ function listOwnWords({ actor, script }: BriefContext): OwnWords {
     ...roles,
     [title, ['project']],
     [title.replaceAll(/[^a-z0-9]/g, ''), ['project']],
+    [title.replace(/^the /, '').replaceAll(/[^a-z0-9]/g, ''), ['project']],
+    ...(project === undefined ? [] : [[project.toLowerCase(), ['project']] as const]),
     [first, ['first']],
     [rest.join(' '), ['last']],
   ]

@@ -7,7 +7,7 @@ type Orientation = NonNullable<Brief['orientation']>['value']
 const LANDSCAPE =
   /(?<!\ba )(?<!\bthe )\b(?:landscape|horiz(?:ontal(?:ly)?)?|widescreen|16 ?[:x] ?9|querformat|paysage|sideways|on its side|in landscape)\b(?! (?:of|gardener|architect|painter|photograph)|s\b|-(?!mode|format|orientation))/g
 const PORTRAIT =
-  /(?<!\ba )(?<!\bthe )\b(?:portrait|vertical(?:ly)?|9 ?[:x] ?16|upright|hochformat)\b(?! (?:of|photo|paint|artist|piano|session)|s\b|-(?!mode|format|orientation))/g
+  /(?<!\ba )(?<!\bthe )(?<!\bher )(?<!\bhis )\b(?:portrait|vertical(?:ly)?|9 ?[:x] ?16|upright|hochformat)\b(?! (?:of|photo|paint|artist|piano|session)|s\b|-(?!mode|format|orientation))/g
 
 /** Which way round the picture is. */
 export const findOrientation = (sentences: readonly Sentence[]): Found<Orientation> | undefined =>

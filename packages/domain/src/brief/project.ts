@@ -1,6 +1,7 @@
 import type { BriefContext, Found } from './brief.ts'
 import { spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
+import { isNaming } from './name-cues.ts'
 
 const LABEL =
   /^(?:[•–-] ?|\d{1,2}[.)] )?(?:project(?: name| title)?|production(?: title| name)?|working title|title|film|feature|show|series|programme|audition|job|produktion|projekt|titel) ?: ?/
@@ -11,7 +12,7 @@ const TITLE_BEFORE =
 const OTHER_WORK =
   /\b(?:work in|saw you in|loved you in|seen you in|great in|you were in|credits?|director:|known for|from the (?:makers|team|creators) of)\b/
 const QUOTE_BEHIND =
-  /\b(?:film|feature|series|show|short|pilot|project|production|movie|drama|comedy|campaign|commercial|spot|ad|game|musical|play|titled|called|codename|code name|working title)(?: project)?[:,]?(?: [–—-])? ?["']/
+  /\b(?:film|feature|series|show|short|pilot|project|production|movie|drama|comedy|campaign|commercial|spot|ad|game|musical|play|titled|called|codename|code name|working title)(?: project)?[:,]?(?: (?:of|for|called|titled|to))?(?: [–—-])? ?["'](?=[a-z])|\b(?:submitting to|audition for|tape for|casting for|applying (?:to|for)) ["'](?=[a-z])/
 const ROLE_OF = /\b(?:role|part) of /
 const IN = / in (?:the )?(?:film |feature |series |show )?(?=["'A-Z])/
 const LONGEST_TITLE = 48
@@ -32,7 +33,7 @@ export function findProject(sentences: readonly Sentence[], { script }: BriefCon
   ] as const) {
     if (wanted.length < 2) continue
     for (const sentence of sentences) {
-      const found = readTitle(sentence, wanted, isSure)
+      const found = isNaming(sentence) ? undefined : readTitle(sentence, wanted, isSure)
       if (found !== undefined) return found
     }
   }

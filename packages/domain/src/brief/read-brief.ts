@@ -23,10 +23,11 @@ import { findTakes } from './takes.ts'
 export function readBrief(text: string, context: BriefContext): Brief {
   const { sentences, sentAt } = readMail(text)
   if (!asksForTape(sentences)) return { notes: [] }
+  const project = findProject(sentences, context)
   return clean({
     due: findDue(sentences, toDueContext(sentAt, context)),
     role: findRole(sentences, context),
-    project: findProject(sentences, context),
+    project,
     scenes: findScenes(sentences, context),
     takes: findTakes(sentences),
     slate: findSlate(sentences),
@@ -35,7 +36,7 @@ export function readBrief(text: string, context: BriefContext): Brief {
     orientation: findOrientation(sentences),
     shots: findShots(sentences),
     file: findFile(sentences),
-    name: findName(sentences, context),
+    name: findName(sentences, context, project?.value),
     sendTo: findSendTo(sentences),
     notes: findNotes(sentences),
   })

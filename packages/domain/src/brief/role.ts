@@ -4,15 +4,28 @@ import { type CharacterMention, findCharacters, toNames } from './find-character
 import type { Sentence } from './mail.ts'
 import { isNaming } from './name-cues.ts'
 
-/** What the actor does with a role, or what it is called: "the role of", "taping for", "have a go at". */
-const STRONG =
-  /(?:\b(?:roles?(?:\(s\))?|parts?|character(?:\(?s\)?)?(?: name)?|char|rolle|personnage|re-?read(?:ing)?|reads?|reading|re-?tap(?:e|ing)|tap(?:e|ing)(?: you)?|test(?:ing)?(?: you)?|audition(?:ing|s)?|try(?:ing)? you (?:out )?|consider(?:ed|ing)?(?: you| \w{2,14})?|lead|supporting|playing|plays?|doing|mean)(?: ?[:,=–—-])?(?: also| again| both| now| either)?(?: (?:for|as|at|to|of|is|are)){0,2}|\b(?:(?:see(?:ing)?|wants?|have|likes?|loves?|thinking of) (?:\w{2,14}|of you)|up|down|right|perfect|great|submitted|requested|pinned|in mind|tape|tape (?:from|of) \w{2,14}|self[ -]?tapes?|selftape|request|invited|go|crack|stab|pass|look|chance|shot|move(?:d)?(?: you)?(?: over| across)?|switch(?:ed)?(?: you)?(?: over)?|swap(?:ped)?(?: you)?(?: over)?)(?: also| again| both| now| either)? (?:for|as|at|to)|\b(?:you're|you are|you'd be|you would be|you as|a great|you:|for you:|yes,))(?: a| the| both)?(?: (?:role|part|character|lead|supporting)(?: role)?(?: of|,)?)?(?: the)? ?(?:[a-z.]{1,14} ?[a-z.]{0,14}'s [a-z-]{3,16},? )?["'(]{0,2}$/
-/** Said of anything: these count if nothing stronger is said. */
-const WEAK = /\b(?:for|as|it's|it is|again as)[:,]? ?(?:the |both )?(?:[a-z.]{1,14}'s [a-z-]{3,16},? )?["'(]{0,2}$/
+/** What a role is called and what an actor does with it: the name follows, at most behind link words. */
+const ALONE =
+  /^(?:roles?|role\(s\)|parts?|characters?|char|rolle|personnage|re-?read(?:ing)?|reads?|reading|re-?tap(?:e|ing)|tap(?:e|ing)|test(?:ing)?|audition(?:ing|s)?|consider(?:ed|ing)?|lead|supporting|playing|plays?|doing|mean|you're|pegged|spielst|sprichst)$/
+/** These need "for", "as", "at" or "to" behind them. */
+const LINKED =
+  /^(?:up|down|right|perfect|great|good|submitted|requested|pinned|mind|mix|self-?tapes?|request|invited|go|crack|stab|pass|look|chance|shot|moved?|over|across|switch(?:ed)?|swap(?:ped)?|out|see|seeing|wants?|more|thinking|asked|you|selected|shortlisted)$/
+const VERB =
+  /^(?:see|seeing|wants?|have|likes?|loves?|need|of|from|consider(?:ed|ing)?|try(?:ing)?|tape|test|think(?:ing)?)$/
+const LINK =
+  /^(?:for|as|at|to|of|is|are|on|the|a|an|both|also|again|now|either|der|des|die|von|de|für|pour|als|name|,|=|–|—|-|:)$/
+const LINKING = /^(?:for|as|at|to|of|für|als|pour)$/
+const FOR = /^(?:for|as|für|als|pour)$/
+const MOST_LINKS = 6
+const YOU_ARE =
+  /\b(?:you're|you are|you'd be|you would be|you as|a great|you:|for you:|yes,)(?: the| a| both)? ["'(]{0,2}$/
 /** Somebody else reads that part. */
 const READER =
-  /\b(?:reader|someone|somebody|friend|partner|off ?-?camera|opposite|need|written|voice|one|instead of|rather than|other than|not|with|against|between|except)\b[^.,;()]{0,16}$/
-/** "You only" words without which "read", "see" and "look" speak of anything. */
+  /\b(?:off ?-?camera|opposite|need|written|voice|instead of|rather than|other than|not|with|against|between|except)\b/
+const OTHER_READER = /\b(?:reader|someone|somebody|friend|partner)\b/
+const READER_REACH = 22
+const OTHER_READER_REACH = 44
+/** What a character does in the story. */
 const TOLD_AFTER =
   /^["')]{0,2}(?: (?:is|was|has|had|takes|comes|goes|lives|wants|gets|knows|drives|labels|reads|sees|finds|comes|keeps|says|thinks|loves|hates|works|runs|and \w{2,14} (?:share|are|have|split|were|fight|meet)|are|were|will be|would be)\b|'s\b)/
 const CAST = /\b(?:already|been|were|was|is) cast\b/
@@ -78,17 +91,61 @@ function findCue(
   const from = Math.max(0, start - 60)
   const before = low.slice(from, start)
   const after = low.slice(end, end + 40)
-  if (READER.test(before) || CAST.test(after)) return undefined
+  if (isOfReader(before) || CAST.test(after)) return undefined
   if (topic === 'role' && valueStart > 0) return { start: Math.min(start, valueStart), strength: 3 }
-  const strong = STRONG.exec(before)
-  if (strong !== null && !(mention.isSmall && !/\b(?:for|as|of)\b/.test(strong[0])))
-    return { start: from + strong.index, strength: 2 }
+  const cue = findCueWord(before, mention.isSmall)
+  if (cue?.isStrong === true) return { start: from + cue.start, strength: 2 }
   if (isSegment(sentence, mention, known)) return { start, strength: sentence.isSubject ? 2 : 1 }
   if (mention.isSmall || TOLD_AFTER.test(after)) return undefined
   if (sentence.isSubject || isOfSize(before, after)) return { start, strength: 2 }
-  const weak = WEAK.exec(before)
-  if (weak !== null) return { start: from + weak.index, strength: 1 }
+  if (cue !== undefined) return { start: from + cue.start, strength: 1 }
   return ASKED_AFTER.test(after) ? { start, strength: 1 } : undefined
+}
+
+const isOfReader = (before: string): boolean => {
+  const clause = before.split(/[.,;()]/).at(-1) ?? ''
+  return READER.test(clause.slice(-READER_REACH)) || OTHER_READER.test(clause.slice(-OTHER_READER_REACH))
+}
+
+interface CueWord {
+  start: number
+  /** "For Dani" alone may be about her. */
+  isStrong: boolean
+}
+
+/** Where a cue of a role begins that the name follows; a name in small letters needs "for" or "as" before it. */
+function findCueWord(before: string, isSmall: boolean): CueWord | undefined {
+  const words = before
+    .replace(/["'(]{1,2}$/, '')
+    .trimEnd()
+    .split(' ')
+  const wordAt = (at: number): string => (words[at] ?? '').replace(/^["'(]/, '').replace(/[:,=?!]$/, '')
+  // "Ben's sister Kat"
+  const isKin = words.at(-2)?.endsWith("'s") === true && !LINK.test(wordAt(words.length - 1))
+  let at = words.length - (isKin ? 3 : 1)
+  if (isKin && !LINK.test(wordAt(at))) at -= 1
+  const links: string[] = []
+  while (at > 0 && links.length < MOST_LINKS && LINK.test(wordAt(at))) {
+    links.push(wordAt(at))
+    at -= 1
+  }
+  const isLinked = links.some((word) => LINKING.test(word))
+  const start = words.slice(0, at).join(' ').length + Number(at > 0)
+  const isCue = ALONE.test(wordAt(at)) || (isLinked && (LINKED.test(wordAt(at)) || VERB.test(wordAt(at - 1))))
+  if (isCue && (isLinked || !isSmall)) return { start, isStrong: true }
+  if (isSmall) return undefined
+  const own = YOU_ARE.exec(before)
+  if (own !== null) return { start: own.index, isStrong: true }
+  const isWeak =
+    links.some((word) => FOR.test(word)) ||
+    FOR.test(wordAt(at)) ||
+    /\b(?:it's|it is)$/.test(
+      words
+        .slice(-3 - links.length)
+        .join(' ')
+        .replace(/ (?:the|both)$/, ''),
+    )
+  return isWeak ? { start, isStrong: false } : undefined
 }
 
 /** "Co-star, the CLERK", "DANI - recurring guest star" */
@@ -100,7 +157,7 @@ function isSegment({ low, text, isSubject, isLine }: Sentence, { start, end }: M
   const left = low.slice(0, start)
   const right = low.slice(end)
   if (!/(?:^|\/|\||: ?| [–—-]{1,2}|,|\(|\[|[•·]) ?["']?(?:the )?$/.test(left)) return false
-  if (!/^["']?(?: ?$| ?[/|,()[\]]| [–—-]|[.!]+ ?$| \(| sc\b| scenes?\b| again\b)/.test(right)) return false
+  if (!/^["']?(?: ?$| ?[/|,()[\]]| [–—-]|[.!]{1,2} ?$| \(| sc\b| scenes?\b| again\b)/.test(right)) return false
   const segments = low.split(SEPARATOR).filter((words) => words.trim() !== '')
   const isBare = segments.length === 1 || (left.trim() === '' && /^ ?[([]/.test(right))
   const isTitled = segments.some((words) => isOf(words, known.title) || isOf(words, known.actor))

@@ -15,7 +15,7 @@ const PORTALS: readonly (readonly [id: string, words: RegExp])[] = [
 const SERVICE =
   /\bwe ?-?transfer(?:s|red)?\b|\bdropbox\b|\bgoogle ?drive\b|\bg-?drive\b|\bhightail\b|\bfilemail\b|\bsmash\b(?! it)|\bswiss ?transfer\b|\bcastupload\b/g
 const LINK =
-  /\bvimeo\b|\bdownload(?:able)? link\b|\b(?:a|the) (?:private |shareable |drive )?link\b(?! below| above| in | to the (?:sides|script))/g
+  /\bvimeo\b|\b(?:download(?:able)?|drive) link\b|\b(?:a|the) (?:private |shareable |drive )?link\b(?! below| above|(?<!via the link)(?<!through the link)(?<!using the link) in | to the (?:sides|script))/g
 const MAILED =
   /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b|\breply (?:all |to this e-?mail )?with (?:your|the) (?:self[ -]?)?(?:tape|file|video|audition)\b/g
 const AGENT_UPLOADS = /\byour (?:agent|rep|manager) (?:will|can|must|should) (?:upload|submit|send)\b/g
@@ -23,11 +23,12 @@ const TO_ADDRESS = /\bto (?=[a-z0-9])/g
 const ASKED =
   /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|respond|deliver|delivery|invite|invitation|inbox|account|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
 const NOT_ASKED =
-  /\b(?:profiles?|membership|your account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|saw you on|the link below|expires?|sides are (?:on|at|in)|script is (?:on|in)|find the (?:sides|script)|sides (?:via|here))\b/
-const HANDED_IN = /\b(?:submit|upload|respond|deliver)\b[^.]{0,30}\b(?:via|through|thru|to|on|using)\b/
+  /\b(?:profiles?|membership|your account|subscription|your page|headshots?|photos?|cv|resume|credits|found you on|found me|years ago|saw you on|the link below|expires?|sides are (?:on|at|in)|script is (?:on|in)|find the (?:sides|script)|sides (?:via|here))\b/
+const HANDED_IN = /\b(?:submit|upload|respond|deliver)\b/
+const THROUGH = /\b(?:via|through|thru|using|account)\b/
 /** Somebody else uploads what the actor hands over. */
 const BY_AGENT =
-  /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager),? (?:who |and they |they )?(?:will|can|must|should|to)\b/
+  /\b(?:i|i'll|we|we'll|your agent|your rep|agents?|reps?|my office|the office)(?: will| can| shall|'ll)? (?:will |can |then )?(?:be )?(?:upload|submit|put|post|load|get it|pass it|forward|send it (?:on|up))|\bfrom (?:our|my) end\b|\byour (?:agent|rep|manager),? (?:who |and they |they )?(?:will|can|must|should|to)\b/
 
 /** The portal that the tape goes to. */
 export function findSendTo(sentences: readonly Sentence[]): Found<string> | undefined {
@@ -43,7 +44,7 @@ function readPortal(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
   if (sentence.topic === 'other') return undefined
   const isAsked = sentence.topic === 'send to' || ASKED.test(low) || low.trim().split(' ').length < 3
-  if (!isAsked || (NOT_ASKED.test(low) && !HANDED_IN.test(low))) return undefined
+  if (!isAsked || (NOT_ASKED.test(low) && !(HANDED_IN.test(low) && THROUGH.test(low)))) return undefined
   const isByAgent = BY_AGENT.test(low)
   const [first] = PORTALS.flatMap(([id, words]) =>
     matchAll(words, low).map(({ 0: text, index }) => ({ id, start: index, end: index + text.length })),

@@ -8,14 +8,14 @@ const BOTH =
   /\b(?:both|each|either|two|sides|l ?(?:&|and|\+|\/|then) ?r|r ?(?:&|and|\+|\/|then) ?l|li ?(?:&|und|\+|\/) ?re)\b/
 const LEFT = /\b(?:left|links?|gauche)\b/
 const RIGHT = /\b(?:right|rechts?|droite?)\b/
-const HANDS = /\bhands?\b/g
+const HANDS = /\bhands?\b|\bhände\b/g
 /** Beside these words hands are shown. */
 const SHOWN =
   /\b(?:show|see|shots?|clip|front|backs?|both sides|palms?|profil\w{0,3}|full[ -]?(?:length|body)|top to toe|head to toe|slate|ident|include|add|plus|height|fl)\b/
 const NOT_SHOWN =
   /\b(?:in (?:our|my|their|your|hand|good)|out of|off|hands[ -]on|busy|free|with your|give|gives|on hand|at hand|by hand|hand (?:in|over)|big|steady|keep|what to do)\b/
 const ELSEWHERE =
-  /\b(?:photos?|headshots?|spotlight (?:profile|page)|website|our site|up to date|update|imdb|account|resume|cv|sharp|low|high|public|online|character|your profile (?:says|is|on|needs|shows)|profiles? (?:on (?:our|the|spotlight|your)|are|is|says|page|needs)|photographer|trailer|mirror)\b/
+  /\b(?:photos?|headshots?|spotlight (?:profile|page)|website|our site|up to date|update|imdb|account|resume|cv|sharp|low|high|public|online|character|your profile (?:says|is|on|needs|shows)|profiles? (?:on (?:our|your|spotlight|the (?:site|website))|are|is|says|page|needs)|photographer|trailer|mirror)\b/
 const REACH = 30
 
 /** What has to be shown besides the scenes. */

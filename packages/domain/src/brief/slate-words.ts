@@ -13,9 +13,9 @@ const WORDS: readonly (readonly [word: SlateWord, pattern: RegExp])[] = [
   ['agent', /\bagents?\b|\bagency\b|\breps?\b|\brepresent(?:ation|ed|s|ing)?\b|\bmanagement\b|\bmanager\b|\bagentur\b/],
   [
     'location',
-    /\blocations?\b|\bbased?\b|\bhome\b|\bwhere you(?:'re| are)?\b|\bwhere in\b|\bcity\b|\bresiden|\breside|\bhometown\b|\blocal\b|\btown\b|\blocated\b|\bwohnort\b|\bcountry\b|\blive\b/,
+    /\blocations?\b|\bbased?\b|\bhome\b|\bwhere you(?:'re| are)?\b|\bwhere in\b|\bcity\b|\bresiden|\breside|\bhometown\b|\blocal\b|\btown\b|\blocated\b|\bwohnort\b|\bcountry\b|\blive\b|^state$/,
   ],
-  ['role', /\broles?\b|\bcharacter\b|\bpart\b/],
+  ['role', /\broles?\b|\bcharacter\b|\bpart\b|\bwho you(?:'re| are) (?:reading|playing|auditioning|taping)\b/],
   ['name', /\bnames?\b|\bwho you are\b/],
 ]
 const SPLIT =
@@ -23,7 +23,7 @@ const SPLIT =
 /** What stands in a list without being said. */
 const NOT_SAID =
   /\d|\b(?:full|profiles?|shot|hands?|clip|file|please|pls|frame|framing|landscape|first|last|end|top|beginning|tail|start|scenes?|tape|followed|show|slate|ident|camera|then|note|separate|keep|no|not|only|fine|wall|thanks|english|german|seconds|smile|up|mid|chest|waist|beginning|yes|can|also|before|after|performance|reading|each|take|takes)\b/
-const LONGEST_ITEM = 4
+const LONGEST_ITEM = 5
 
 /** What the slate says. */
 export function findSlateWords(sentences: readonly Sentence[]): Found<readonly string[]> | undefined {

@@ -4,7 +4,7 @@ import type { Sentence } from './mail.ts'
 import { isNaming } from './name-cues.ts'
 
 const CUE =
-  /\b(?:(?:re-?)?slates?(?! of| from| for the)|slating|idents?|(?:introduce|present) yourself|introductions?(?= (?:at|to|in|of|with|first|please|clip|[–—-])|:)|intros?(?= (?:to|at|with|of|on|first|please|clip|in|up|[–—-])|:)|(?:state|give|say|tell)(?: us)? your (?:full )?name|(?:stating|giving|saying) your (?:full )?name|state your|name(?:,| and| &| \+| \/|\/) ?(?:your )?(?:age|height|ht|location|rep|agent|agency|city|playing age|role|hometown|union|where you)|hello and your name|(?:start|begin|open|end|finish|close|lead) with (?:your |a )?(?:full |quick )?(?:name|hello))\b/g
+  /\b(?:(?:re-?)?slates?(?! of| from| for the)|slating|idents?|(?:introduce|present) yourself|introductions?(?= (?:at|to|in|of|with|first|please|clip|[–—+-])|:)|intros?(?= (?:to|at|with|of|on|first|please|clip|in|up|[–—-])|:|,)|(?:state|give|say|tell)(?: us)? your (?:full )?name|(?:stating|giving|saying) your (?:full )?name|state your|name(?:,| and| &| \+| \/|\/) ?(?:your )?(?:age|height|ht|location|rep|agent|agency|city|playing age|role|hometown|union|where you)|hello and (?:your )?name|vorstellung|name to camera|(?:start|begin|open|end|finish|close|lead) with (?:your |a )?(?:full |quick )?(?:name|hello))\b/g
 const PLACES: readonly (readonly [place: AskedSlate, words: RegExp])[] = [
   [
     'apart',
@@ -26,10 +26,11 @@ const BARE_PLACES: readonly (readonly [place: AskedSlate, word: RegExp])[] = [
   ['last', /^(?:end|last|tail|back)$/],
 ]
 const BARE_REACH = 4
+const OF_MAIL = /\b(?:e-?mail|subject line)\b/
 /** "Do not slate as the character." */
 const AS_CHARACTER = /^ (?:as|in) (?:the |your )?(?:character|role)|^ in character/
 
-const NONE = /^:? ?(?:no\b|none|not |n\/a|keine?r?\b|non\b)/
+const NONE = /^:? ?(?:no\b|none|nope|nah|skip|not |n\/a|keine?r?\b|non\b)/
 
 /** Where the slate goes. */
 export function findSlate(sentences: readonly Sentence[]): Found<AskedSlate> | undefined {
@@ -42,6 +43,7 @@ export function findSlate(sentences: readonly Sentence[]): Found<AskedSlate> | u
 const listCues = (sentence: Sentence): Match[] =>
   (isNaming(sentence) || sentence.topic === 'other' ? [] : [...listLabel(sentence), ...matchAll(CUE, sentence.low)])
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+    .filter(({ start }) => !(sentence.low.startsWith('name', start) && OF_MAIL.test(sentence.low)))
     .filter(({ end }) => !AS_CHARACTER.test(sentence.low.slice(end, end + 20)))
 
 /** "Ident:" */

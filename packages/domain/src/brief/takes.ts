@@ -1,20 +1,23 @@
 import type { AskedTakes, Found } from './brief.ts'
-import { isNegated, type Match, mergeFound, readNumber, spanOf } from './cues.ts'
+import { isNegated, type Match, matchAll, mergeFound, readNumber, spanOf } from './cues.ts'
 import type { Sentence } from './mail.ts'
+import { isNaming } from './name-cues.ts'
 
 const COUNTED =
-  /\b(1-2|2-3|(?:one|1) (?:or|to) (?:two|2)|(?:two|2) (?:or|to) (?:three|3)|\d{1,2}|one|two|three|four|five|a couple(?: of)?|couple(?: of)?|a single|single|an?(?= takes? (?:of|per|for) (?:each|every|both)))(?: |-)(?:(?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really),? ){0,3}(takes?|tks?|versions?|options?|reads?|passes|variations|choices|attempts|prises?)\b/g
+  /\b(1-2|2-3|(?:one|1) (?:or|to) (?:two|2)|(?:two|2) (?:or|to) (?:three|3)|\d{1,2}|one|two|three|four|five|zwei|drei|deux|a couple(?: of)?|couple(?: of)?|a single|single|an?(?= takes? (?:of|per|for) (?:each|every|both)))(?: |-)(?:(?:or (?:two|three|2|3)|different|best|full|good|strong|contrasting|alternate|separate|distinct|clean|complete|solid|varied|great|favou?rite|unbroken|continuous|uninterrupted|single|straight|unedited|max|only|very|really),? ){0,3}(takes?|tks?|versions?|options?|reads?|passes|variations|choices|attempts|prises?|goes(?= at| per| each| max))\b/g
 const LABELLED =
   /^(no more than |not more than |max(?:imum)?\.?:? (?:of )?|up to |at most )?(\d{1,2}|one|two|three|four|five)(?:(?: or | to |-)(two|three|[2-5]))?\b(?! ?(?:mb|min|sec))/
+const NUMBERED = /\btake ([1-4])\b/g
 const TWICE =
   /\b(?:tape|do|read|record|film|shoot|play|try|see|give|want|like|send)(?: (?:us|me))? (?:it|this|that|the scene|each scene|them|each)(?: to)?(?: be)?(?: done| played)? (once|twice|(?:two|three|four|2|3|4) (?:times|ways|different ways))\b/
 const MOST_BEFORE =
-  /\b(?:no more than|not more than|(?:not|n't|never) (?:need|want|send|do|submit|give us) more than|max(?:imum)?(?: of)?|at most|up to|limit(?:ed)? (?:of|to|yourself to)|never more than|no more then)[:,.]? $/
+  /\b(?:no more than|not more than|(?:not|n't|never) (?:need|want|send|do|submit|give us) more than|max(?:imum)?(?: of)?|at most|up to|limit:?|limit(?:ed)? (?:of|to|yourself to)|never more than|no more then)[:,.]? $/
 const MOST_AFTER =
-  /^(?: of each| each| ea| per scene| in total)?(?: scene)?[.,]? ?\(?(?:max(?:imum)?|at most|or (?:less|fewer)|tops|is the (?:max|limit|most)|limit|is (?:plenty|enough) at)\b/
+  /^(?: of each| at each| each| ea| per scene| in total)?(?: scene)?[.,]? ?\(?(?:max(?:imum)?|at most|or (?:less|fewer)|tops|is the (?:max|limit|most)|limit|is (?:plenty|enough) at)\b/
 const UNBROKEN =
   /\b(?:unbroken|uninterrupted|continuous|straight through|in one go|no (?:cuts|edits|editing|cutting)|unedited|without (?:cuts|cutting|edits|editing|stopping)|(?:don't|do not|please don't) (?:cut|edit|stop))\b/
-const UNBROKEN_ALONE = /\bstraight through\b|\bin one go\b|\bone (?:unbroken|continuous|long|uninterrupted) take\b/
+const UNBROKEN_ALONE =
+  /\bstraight through\b|\bin one go\b|\bone (?:unbroken|continuous|long|uninterrupted|single) (?:take|shot)\b/
 const STYLE =
   /(?:^| )(?:one|once|another|a second)(?: take| version| read| option)? (?!of\b|file|clip|scene|per\b|each|at\b|or\b|take\b|minute|day|more|of|unbroken|continuous|improvised take)/
 const STYLED =
@@ -29,7 +32,13 @@ const WRONG_BEFORE =
 /** How many takes casting wants of a scene. */
 export function findTakes(sentences: readonly Sentence[]): Found<AskedTakes> | undefined {
   const found = sentences.flatMap(
-    (sentence) => readCounted(sentence) ?? readLabelled(sentence) ?? readWays(sentence) ?? readUnbroken(sentence) ?? [],
+    (sentence) =>
+      readCounted(sentence) ??
+      readLabelled(sentence) ??
+      readNumbered(sentence) ??
+      readWays(sentence) ??
+      readUnbroken(sentence) ??
+      [],
   )
   const isUnbroken = found.some(({ value }) => value.isUnbroken)
   // "Straight through, please" in a sentence of its own says how the takes are made, not how many.
@@ -91,7 +100,7 @@ function readMatch(low: string, match: RegExpExecArray): Counted | undefined {
   const isAbout = number.includes('couple')
   // Of "one or two takes" the second number is the most.
   const last = number.split(/[ -]/).at(-1) ?? ''
-  const isRange = /^\S+(?:-| or | to )\S+$/.test(number)
+  const isRange = /-| or | to /.test(number)
   const count = isAbout ? 2 : /^an?$|single/.test(number) ? 1 : (readNumber(isRange ? last : number) ?? 0)
   return count < 1 || count > 12 ? undefined : { start, end, count, isMost: isMost || isRange, isAbout }
 }
@@ -129,12 +138,26 @@ function readLabels(low: string, { end, count }: Counted): string[] {
   return labels.length === count ? labels : []
 }
 
+/** "Take 1 as written, take 2 improvised" */
+function readNumbered(sentence: Sentence): Found<AskedTakes> | undefined {
+  const takes = isNaming(sentence) ? [] : matchAll(NUMBERED, sentence.low)
+  const [first] = takes
+  const count = Math.max(0, ...takes.map(({ 1: number }) => Number(number)))
+  if (first === undefined || takes.length < 2 || count !== takes.length) return undefined
+  return {
+    value: { count, isMost: false, isUnbroken: false, labels: [] },
+    span: spanOf(sentence, { start: first.index, end: first.index + first[0].length }),
+    how: 'read as',
+  }
+}
+
 /** "Tape it twice", "one serious, one with more comedy". */
 function readWays(sentence: Sentence): Found<AskedTakes> | undefined {
   const { low } = sentence
   const match = TWICE.exec(low)
   const labels = readStyles(low)
-  const count = match === null ? labels.length : countTimes(match[1] ?? '')
+  const times = match === null ? 0 : countTimes(match[1] ?? '')
+  const count = times < 2 ? labels.length : times
   const place = match ?? STYLE.exec(low)
   if (count < 2 || place === null || OPTIONAL.test(low) || isNegated(low, place.index)) return undefined
   return {

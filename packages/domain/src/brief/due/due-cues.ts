@@ -10,16 +10,16 @@ interface Cue extends Match {
 const STRONG =
   /\b(?:due(?! to (?!us\b|me\b|casting\b|the office\b|our\b))|deadlines?|(?:closing|submission|return|final|last|delivery) (?:date|day)|cut ?-?off|hard out|drop[ -]dead|no later than|not later than|(?:at the )?latest|clos(?:es?|ing|ed)|shuts?|expires?|(?:until|till) then|in(?:to)? (?:our|my|their) (?:inbox(?:es)?|hands)|(?:back )?(?:to|with|off|reach(?:es)?) (?:us|me|them|you)(?= (?:back )?(?:by|before|on|no|for|in|at|latest|first|today|tonight|tomorrow|mon|tue|wed|thu|fri|sat|sun|until|till|end|eod|cob|\d))|(?:need|want|have|get|like|expect)(?:s|ed|ing)? (?:it|them|these|this|those|(?:the |your |all (?:the )?|everybody's |their )?(?:self[ -]?)?(?:tapes?|tests?|auditions?|submissions?|videos?)|everything)(?: to (?:us|me))?(?: back| in| over| across| through| submitted| uploaded)?(?= (?:by|before|on|no|first|until|mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|end|eod|cob|latest)| ?$)|needed|turn ?-?around|(?:return|send|submit|upload|deliver)(?: it| them| this| these| your tapes?| the tapes?| your self-tape)?(?= (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|today|tonight|tomorrow|tmrw))|frist|abgabe|einsendeschluss|date limite)\b/g
 const WEAK =
-  /\b(?:by|before|until|till|til|bis|within|through|thru|avant|up to)\b|\bin(?= (?:the next |under )?(?:\d{1,2}|one|two|three) ?(?:hours?|hrs?|days?)\b)|\byou have(?= )|\bafter(?= )|\bso(?= \d)/g
+  /\b(?:by|before|until|till|til|bis|within|through|thru|avant|up to)\b|\bin(?= (?:the next |under )?(?:\d{1,2}|one|two|three) ?(?:hours?|hrs?|days?)\b)|\byou have(?= )|\bafter(?= )|\bso(?= \d)|\b(?:ideally|preferably|hopefully|say)(?= )/g
 /** After this hour nobody looks at what comes. */
 const TOO_LATE =
   /\b(?:won't|will not|can't|cannot|can not|may not|not|never|n't) (?:be )?(?:able to )?(?:accept|watch|consider|view|seen|review|forward|guarantee|look|open|includ)|\btoo late\b/
 const TAPE =
-  /\b(?:(?:self[ -]?)?tap(?:e|es|ing)|e-?castings?|submissions?|files?|videos?|auditions?|recordings?|clips?|wetransfer|link|everything|tests?|materials?|returns|reads?|selftest|vids?|performance|scenes?)\b/g
+  /\b(?:(?:self[ -]?)?tap(?:e|es|ing)|e-?castings?|submissions?|files?|videos?|auditions?|recordings?|clips?|wetransfer|link|everything|tests?|materials?|returns|reads?|selftest|vids?|performance)\b/g
 const HANDED =
   /\b(?:submit|submits|submitted|submitting|upload|uploads|uploaded|uploading|send|sending|return|returned|returning|deliver|delivered|delivery|share|receive|reach|land|in (?:our|my|their)|to us|to me|with us|with me|off you|back|turn|whack|shoot (?:it|this|that) (?:over|across)|needs? (?:it|this|them|these|back|by)|want (?:it|this|them)|(?:get|have|see|put|do) (?:it|this|these|them)|it in|it's in|all in|in by|must be in|over to|have your)\b/g
 const EVENTS =
-  /\b(?:shoots(?! it)|shoot (?:dates?|days?|is|are|in|from|on|begins?|starts?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|shoot:|shooting|filming|films in|filmed|principal photography|call ?-?backs?|recalls?|fittings?|table ?-?reads?|chemistry|read ?-?throughs?|rehearsals?|rehearse|rehearsing|travel|travels|travelling|fly|flying|flights?|available|availability|availabilities|avails?|works (?=\d|mon|tue|wed|thu|fri|sat|sun|one|two)|sessions?|zoom|meetings?|meet|wraps?|wrapped|start dates?|starting|starts?|premieres?|call ?sheets?|pick ?-?ups?|on set|make-?up|workshops?|master ?class|party|mixer|screening|launch|launches|airs?|wardrobe|coffee|lunch|class|classes|tickets?|drehzeitraum|drehzeit|dreh|monologue night|bar|diner|shop|school|story|born)\b/g
+  /\b(?:shoots(?! it)|shoot (?:dates?|days?|is|are|in|from|on|begins?|starts?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|shoot:|shooting|filming|films in|filmed|principal photography|call ?-?backs?|recalls?|fittings?|table ?-?reads?|chemistry|read ?-?throughs?|rehearsals?|rehearse|rehearsing|travel|travels|travelling|fly|flying|flights?|available|hold|holding|availability|availabilities|avails?|works (?=\d|mon|tue|wed|thu|fri|sat|sun|one|two)|sessions?|zoom|meetings?|meet|wraps?|wrapped|start dates?|starting|starts?|premieres?|call ?sheets?|pick ?-?ups?|on set|make-?up|workshops?|master ?class|party|mixer|screening|launch|launches|airs?|wardrobe|coffee|lunch|class|classes|tickets?|drehzeitraum|drehzeit|dreh|monologue night|bar|diner|shop|school|story|born)\b/g
 const MATTERS =
   /\b(?:invoices?|payments?|payable|paid|dues|rent|fees?|contracts?|decisions?|choices?|choosing|selections?|decide|deciding|decided|announce|announced|announcement|hear|know|confirm|confirmed|confirming|confirmation|rsvp|questions?|respond|response|passing|office|bookings?|booked|offers?|option|newsletters?|birthdays?|release|released|visas?|medical|passports?|paperwork|deal|negotiate|negotiation|negotiations|in touch|get back|call me|reach me (?:at|on)|ring|phone|text me|shortlist|shortlisted|shortlists|produced|directed|written|created|headshots?|resumes?|sizes|measurements|ndas?|signed?|forms?|checks? (?:must|is|are|has)|reviewing|review|watching|will be (?:cast|sent|shown|presented|discussed|viewed|reviewed|watched|making|choosing|going)|sent to (?:the )?(?:network|producers?|director|studio|client|team)|accept|decline|answer|renew(?:al)?|quarantine|vaccin\w{0,8}|licen[cs]e|dbs|self-?record)\b/g
 /** Papers and pictures are handed in as tapes are. */
@@ -52,7 +52,7 @@ export function findDueCues({ low, topic, valueStart }: Sentence): Cue[] {
     lastBefore(words.other, at)
   const weak = matchAll(WEAK, low)
     .filter(({ 0: word }) => word !== 'after' || isTooLate)
-    .map((match) => ({ ...place(match), isOfTape: isOfTape(low, match.index, words) || goesOn(match.index) }))
+    .map((match) => ({ ...place(match), isOfTape: isOfTape(low, match, words) || goesOn(match.index) }))
   const events = words.other.map((match) => ({ ...place(match), isOfTape: false }))
   const inLabel = ({ start }: Match): boolean => topic === 'due' && start < valueStart
   return [...label, ...[...strong, ...weak, ...events].filter((cue) => !inLabel(cue))].toSorted(
@@ -93,7 +93,7 @@ function isStrongOfTape(low: string, match: RegExpMatchArray & { index: number }
   const tape = Math.max(lastBefore(words.things, index + 1), lastBefore(words.handed, index))
   if (words.hasOtherThings && lastBefore(words.things, index + 1) < 0) return false
   if (other > tape && index - other <= 40) return false
-  if (!/^(?:due|clos|shut|expire)/.test(match[0]) || tape >= 0) return true
+  if (!/^(?:due|clos|shut|expire)/.test(match[0]) || tape >= 0 || low.startsWith(' date', index + 3)) return true
   const before =
     low
       .slice(Math.max(0, index - 40), index)
@@ -103,7 +103,11 @@ function isStrongOfTape(low: string, match: RegExpMatchArray & { index: number }
 }
 
 /** By the nearest word before it, or by the nearest behind it if none stands before. */
-function isOfTape(low: string, at: number, { things, handed, other, hasOtherThings }: Words): boolean {
+function isOfTape(
+  low: string,
+  { 0: word, index: at }: RegExpMatchArray & { index: number },
+  { things, handed, other, hasOtherThings }: Words,
+): boolean {
   const thing = lastBefore(things, at)
   const hand = lastBefore(handed, at)
   const matter = lastBefore(other, at)
@@ -112,6 +116,8 @@ function isOfTape(low: string, at: number, { things, handed, other, hasOtherThin
   const behind = (words: Places) => words.find(({ index }) => index > at)?.index ?? Infinity
   const tape = Math.min(behind(things), behind(handed))
   if (tape < Infinity || behind(other) < Infinity) return tape < behind(other)
+  // "Hold 3 through 5 March" is no deadline.
+  if (/^(?:through|thru|within|up to)$/.test(word)) return false
   const before = low.slice(0, Math.min(at, LONGEST_BEFORE + 1)).trim()
   return (
     at <= LONGEST_BEFORE &&

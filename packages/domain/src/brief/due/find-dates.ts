@@ -36,9 +36,10 @@ const DASHED = /(?<![\d/.-])(\d{1,2})-(\d{1,2})-(20\d\d|\d\d)(?![\d/-])/g
 const DOTTED = /(?<![\d/.-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d(?!:))?(?![\d/-])/g
 const WEEKDAY =
   /\b(?:(next|this|this coming|coming) )?(sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|rs|r|rsday|urday)?\b\.?(?:,? ?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b)?/g
-const NTH = /\bthe (\d{1,2})(?:st|nd|rd|th)\b/g
+const NTH =
+  /\b(?:the|by|on|before|until|till|due|latest) (\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|street|avenue|ave|st\b|scene|page|take|time))/g
 const RELATIVE =
-  /\b(today|tonight|this (?:morning|afternoon|arvo|evening)|(?:the )?day after tomorrow|tomorrow|tomoz|tomorow|tommorow|tmrw|tmw|tmr|heute|morgen|end of (?:the |this )?week|eow)\b/g
+  /\b(today|tonight|this (?:morning|afternoon|arvo|evening)|(?:the )?day after tomorrow|tomorrow|tomoz|tomorow|tommorow|tmrw|tmw|tmr|heute|morgen|end of (?:the |this )?week|eow|(?:in )?(?:two|2) days(?: from (?:now|today))?(?! (?:to|notice|before|ago)))\b/g
 const RELATIVE_DAYS: Readonly<Record<string, number>> = {
   tomorrow: 1,
   tomorow: 1,
@@ -199,7 +200,12 @@ function readRelative(match: RegExpMatchArray, mail: MailDay): DateMention {
     const friday = addDays(mail.day, (5 - weekdayOf(mail.day) + 7) % 7)
     return { ...place(match), days: [friday], asks: ['date'], how: 'read as' }
   }
-  return { ...place(match), days: [addDays(mail.day, RELATIVE_DAYS[words] ?? 0)], asks: [], how: 'said' }
+  return {
+    ...place(match),
+    days: [addDays(mail.day, RELATIVE_DAYS[words] ?? (words.includes('days') ? 2 : 0))],
+    asks: [],
+    how: 'said',
+  }
 }
 
 /** The first such day from the mail's day on; with "next" also the one a week later. */

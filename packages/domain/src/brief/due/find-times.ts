@@ -20,6 +20,8 @@ const MILITARY = /(?<![\d/.,:-])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)\b/g
 const BARE =
   /(?:\b(?:by|at|before|than|until|till)|@) ?(?:around |about |say )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock)?(?= (?:on|this|tonight|today|tomorrow|in|sharp|if|please|pls|latest|at|the latest|and|so|mon|tue|wed|thu|fri|sat|sun|[pmcesa][sd]?t|gmt|bst)[a-z]{0,6}\b|[,;!?)]|\.(?!\d)|$| [(–-])/g
 const OCLOCK = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) o'clock\b/g
+/** "10 PT" */
+const ZONED = /(?<![\d/.:,-])(\d{1,2}) (?=(?:[pmce][sd]?t|gmt|bst|cest|aest)\b)/g
 const TONIGHT_HOUR = /(?<![\d/.:,-])(\d{1,2})(?= tonight\b)/g
 const NAMED: readonly (readonly [
   words: RegExp,
@@ -43,7 +45,7 @@ const NAMED: readonly (readonly [
   [/\bfirst thing\b/g, ['09:00'], 'read as'],
   [/\blunch ?time\b|\blunch\b/g, ['12:00'], 'read as'],
 ]
-const PART_OF_DAY = /\b(?:(morning|a\.m\b)|(afternoon|arvo|evening|tonight|night|nachmittags?|abends?))\b/g
+const PART_OF_DAY = /\b(?:(morning|am\b|a\.m\b)|(afternoon|arvo|evening|tonight|night|nachmittags?|abends?))\b/g
 
 /** The hours that a sentence names; those that can be morning or evening have both readings. */
 export function findTimes(low: string): TimeMention[] {
@@ -58,7 +60,9 @@ export function findTimes(low: string): TimeMention[] {
     const isKnown = found.some(({ start, end }) => mention !== undefined && mention.start < end && start < mention.end)
     if (mention !== undefined && !isKnown) found.push(mention)
   }
-  for (const match of low.matchAll(WITH_HALF)) add(readHalf(match))
+  // "9A" is a scene in a sentence about scenes.
+  const hasScenes = /\b(?:scenes?|scs?)\b/.test(low)
+  for (const match of low.matchAll(WITH_HALF)) if (match[4] === undefined || !hasScenes) add(readHalf(match))
   for (const [words, times, how, asks] of NAMED)
     for (const match of low.matchAll(words))
       add({ ...place(match), times, how, asks: asks === undefined ? [] : [asks] })
@@ -68,7 +72,7 @@ export function findTimes(low: string): TimeMention[] {
   for (const match of low.matchAll(TONIGHT_HOUR)) add(readBare(match, 'pm'))
   // "By 6pm, I'd like it by 5": both are of the same half of the day.
   const said = found.find(({ times }) => times.length === 1 && times[0] !== undefined && times[0] > '12:00')
-  for (const match of [...low.matchAll(OCLOCK), ...low.matchAll(BARE)]) {
+  for (const match of [...low.matchAll(OCLOCK), ...low.matchAll(ZONED), ...low.matchAll(BARE)]) {
     const end = match.index + match[0].length
     add(readBare(match, halfAt(end) ?? (said === undefined ? undefined : 'pm')))
   }

@@ -89,7 +89,7 @@ describe('reading a mail', () => {
     const wordsOf = (found: Found<unknown> | undefined) => found && MAIL.slice(...found.span)
     expect([due, role, name, file?.maxBytes, sendTo].map(wordsOf)).toEqual([
       'due **Thursday 11/19 at 6pm PT',
-      'see you for the role of DANI',
+      'role of DANI',
       'Label: LASTNAME_FIRSTNAME_DANI_SC#',
       '200&nbsp;MB',
       'Eco Cast',
