@@ -24,7 +24,7 @@ const FRAMES: readonly (readonly [frame: AskedFrame, words: RegExp])[] = [
 
 /** How much of the actor is in the picture. */
 export const findFrame = (sentences: readonly Sentence[]): Found<AskedFrame> | undefined =>
-  mergeFound(sentences.flatMap((sentence) => (sentence.topic === 'other' ? [] : readFrames(sentence))))
+  mergeFound(sentences.flatMap(readFrames))
 
 function readFrames(sentence: Sentence): Found<AskedFrame>[] {
   const { low } = sentence

@@ -29,7 +29,7 @@ const DASHED =
 const TOPICS: readonly (readonly [topic: Topic, words: RegExp])[] = [
   [
     'other',
-    /\b(?:(?<!how to )shoot|shoots|shooting|filming|(?:film|work|start|travel|session) dates?|works|fees?|rates?|pay|payments?|budget|usage|buyout|money|call ?-?backs?|recalls?|fittings?|sessions?|direct(?:or|ed)|c\.?d|casting (?:directors?|by)|producers?|network|writers?|union|location|rehears\w{0,8}|avail\w{0,8}|wrap|tournage|dreh\w{0,8}|synopsis|story(?:line)?|logline|terms|contract|tel|phone|travel|hotel|reader|wardrobe|costume|clothes|(?:role|character) (?:type|size|description)|type|age(?: range)?|tone|parking|address)\b/,
+    /\b(?:(?<!how to )shoot|shoots|shooting|filming|(?:film|work|start|travel|session) dates?|works|fees?|rates?|pay|payments?|budget|usage|buyout|money|call ?-?backs?|recalls?|fittings?|sessions?|direct(?:or|ed)|c\.?d|casting (?:directors?|by)|producers?|network|writers?|union|location|rehears\w{0,8}|avail\w{0,8}|wrap|tournage|dreh\w{0,8}|synopsis|story(?:line)?|logline|terms|contract|tel|phone|travel|hotel|reader|wardrobe|costume|clothes|(?:role|character) (?:type|size|description)|(?<!file )type|age(?: range)?|tone|parking|address)\b/,
   ],
   [
     'due',
@@ -70,7 +70,9 @@ export function readLabel(low: string): Label | undefined {
   return all === undefined || dashed === undefined ? undefined : { topic: findTopic(dashed), end: all.length }
 }
 
-const findTopic = (words: string): Topic | undefined => TOPICS.find(([, pattern]) => pattern.test(words))?.[0]
+/** "Notes from the director:" may lead to anything. */
+const findTopic = (words: string): Topic | undefined =>
+  /\bnotes?\b/.test(words) ? undefined : TOPICS.find(([, pattern]) => pattern.test(words))?.[0]
 
 /** "Role ...... Dani", "File name -> ROLE_NAME" and "Due = Friday" are lines with labels too. */
 const LEADER = / \.\.\.|\.\.\.\.|=|->|→/

@@ -297,7 +297,8 @@ function splitBlock(block: Line, isSubject: boolean): Sentence[] {
     if (text.trim() !== '') {
       const low = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
       const label = readLabel(low)
-      topic = label === undefined ? topic : label.topic
+      // Behind "Shoot: 11 January." something else may follow.
+      topic = label === undefined ? (topic === 'other' ? undefined : topic) : label.topic
       sentences.push({
         text,
         low,

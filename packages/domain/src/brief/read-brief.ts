@@ -21,8 +21,9 @@ import { findTakes } from './takes.ts'
 
 /** What casting asked for in a mail. Nothing is guessed: what the mail leaves open is said with the value. */
 export function readBrief(text: string, context: BriefContext): Brief {
-  const { sentences, sentAt } = readMail(text)
-  if (!asksForTape(sentences)) return { notes: [] }
+  const { sentences: all, sentAt } = readMail(text)
+  if (!asksForTape(all)) return { notes: [] }
+  const sentences = all.filter(({ topic }) => topic !== 'other')
   const project = findProject(sentences, context)
   return clean({
     due: findDue(sentences, toDueContext(sentAt, context)),
@@ -38,7 +39,7 @@ export function readBrief(text: string, context: BriefContext): Brief {
     file: findFile(sentences),
     name: findName(sentences, context, project?.value),
     sendTo: findSendTo(sentences),
-    notes: findNotes(sentences),
+    notes: findNotes(all),
   })
 }
 

@@ -45,7 +45,7 @@ export function findRole(
   const names = toNames(script.characters)
   const known = { title: script.title.toLowerCase(), actor: actor.toLowerCase() }
   const asked = sentences.flatMap((sentence, at) =>
-    sentence.topic === 'other' || isNaming(sentence)
+    isNaming(sentence)
       ? []
       : (readSentence(sentence, findCharacters(sentence, names), { ...known, isFirst: at < TITLE_LINES }) ?? []),
   )

@@ -34,7 +34,7 @@ export function findScenes(sentences: readonly Sentence[], { script }: BriefCont
   const weak: Found<readonly string[]>[] = []
   const whole: Found<AskedScenes>[] = []
   for (const sentence of sentences) {
-    if (isNaming(sentence) || sentence.topic === 'other') continue
+    if (isNaming(sentence)) continue
     const freely = readWhole(sentence)
     if (freely !== undefined) whole.push(freely)
     const ordinal = readOrdinal(sentence, script) ?? readSome(sentence, script)

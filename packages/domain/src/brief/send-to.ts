@@ -42,7 +42,6 @@ const preferAgent = (found: readonly Found<string>[]): readonly Found<string>[] 
 
 function readPortal(sentence: Sentence): Found<string> | undefined {
   const { low } = sentence
-  if (sentence.topic === 'other') return undefined
   const isAsked = sentence.topic === 'send to' || ASKED.test(low) || low.trim().split(' ').length < 3
   if (!isAsked || (NOT_ASKED.test(low) && !(HANDED_IN.test(low) && THROUGH.test(low)))) return undefined
   const isByAgent = BY_AGENT.test(low)

@@ -30,8 +30,7 @@ export function findShots(sentences: readonly Sentence[]): Found<readonly AskedS
 
 type Shots = Match & { shots: readonly AskedShot[] }
 
-function readShots({ low, text, topic }: Sentence): Shots[] {
-  if (topic === 'other') return []
+function readShots({ low, text }: Sentence): Shots[] {
   const around = ({ start, end }: Match, reach = REACH) => low.slice(Math.max(0, start - reach), end + reach)
   const profiles = listPlaces(PROFILE, low).flatMap((match): Shots[] => {
     const shots = readSides(around(match), low.slice(match.start, match.end))

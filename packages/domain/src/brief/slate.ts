@@ -41,7 +41,7 @@ export function findSlate(sentences: readonly Sentence[]): Found<AskedSlate> | u
 }
 
 const listCues = (sentence: Sentence): Match[] =>
-  (isNaming(sentence) || sentence.topic === 'other' ? [] : [...listLabel(sentence), ...matchAll(CUE, sentence.low)])
+  (isNaming(sentence) ? [] : [...listLabel(sentence), ...matchAll(CUE, sentence.low)])
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
     .filter(({ start }) => !(sentence.low.startsWith('name', start) && OF_MAIL.test(sentence.low)))
     .filter(({ end }) => !AS_CHARACTER.test(sentence.low.slice(end, end + 20)))

@@ -33,7 +33,6 @@ const LONGEST_BEFORE = 60
 
 /** Cues of an hour in a sentence, in their order. */
 export function findDueCues({ low, topic, valueStart }: Sentence): Cue[] {
-  if (topic === 'other') return []
   const words = {
     things: matchAll(TAPE, low),
     handed: matchAll(HANDED, low),

@@ -20,6 +20,11 @@ describe('when a tape is due', () => {
     ['Please have your tape in before 3 p.m. EST on Monday the 23rd.', '2026-11-23T20:00'],
     ['Please upload by 5:30pm tomorrow, Sydney time.', '2026-11-18T06:30'],
     ['Due 2026-11-19 18:00 UTC', '2026-11-19T18:00'],
+    ['Tapes arriving after 6pm GMT on Tuesday 24 November won’t be watched.', '2026-11-24T18:00'],
+    ['Self-tape due: Thursday, Dec. 3 - 10:00 a.m. CDT', '2026-12-03T16:00'],
+    ['The final deadline is 23.59 GMT on Sunday 22 November.', '2026-11-22T23:59'],
+    ['Closing ........ 2026-11-26 17:00 EST', '2026-11-26T22:00'],
+    ['The tape is due Friday 20 November by 12 noon PST.', '2026-11-20T20:00'],
     ['All times are Pacific. Tapes are due Thursday at 6pm.', '2026-11-20T02:00'],
   ])('[R-89-03] "%s" has one reading and asks nothing', (text, at) => {
     expect(moment(text)).toBe(at)
@@ -28,6 +33,7 @@ describe('when a tape is due', () => {
 
   it.each([
     ['Please have these in by EOD Thursday PT.', '2026-11-20T02:00', 'end of day'],
+    ['They need it by 10am PT Friday, so get it to me Thursday by 9pm PT.', '2026-11-20T05:00', 'date'],
     ['due Thursday midnight ET', '2026-11-19T05:00', 'midnight'],
     ['The tape is due by 5 on Thursday ET.', '2026-11-19T10:00', 'am or pm'],
     ['Need by next Wednesday, 12 noon PT.', '2026-11-18T20:00', 'which week'],
@@ -55,6 +61,18 @@ describe('when a tape is due', () => {
     ['You have 48 hours to tape this.', 'since when'],
   ])('[R-89-04] "%s" leaves open: %s', (text, question) => {
     expect(asks(text)).toContain(question)
+  })
+
+  it('[R-89-03] An hour without a half of the day is of the half that another hour names', () => {
+    expect(moment('Casting need it by 6 pm tomorrow ET, I’d like it by 5.')).toBe('2026-11-17T22:00')
+  })
+
+  it('[R-89-04] Letters of several zones mean the zone of the actor if it is among them', () => {
+    const inIndia = { ...CONTEXT, homeZone: 'Asia/Kolkata' }
+    expect(read('Tapes are due Thursday, 6pm IST.', inIndia)?.value).toMatchObject({
+      atMs: Date.parse('2026-11-19T18:00:00+05:30'),
+      asks: [],
+    })
   })
 
   it('[R-89-04] Another date, a weekday or a place decides what is open otherwise', () => {
@@ -91,6 +109,11 @@ describe('when a tape is due', () => {
     'Payment is due by January 31.',
     'I will call you at 5 to talk it through.',
     'There is no deadline on this one.',
+    'The background check must be current by 30 November.',
+    'The bar closes at 2, which is when most of it happens.',
+    'The option to renew is due December 31.',
+    'Please hold Feb 18 through Feb 24.',
+    'They would like to see scenes 4 through 9A.',
   ])('[R-89-01] "%s" says nothing of when the tape is due', (text) => {
     expect(read(text)).toBeUndefined()
   })

@@ -68,6 +68,20 @@ describe('reading a mail', () => {
     expect(readBrief(forwarded, CONTEXT)).toMatchObject({ slate: { value: 'first' }, role: { value: ['DANI'] } })
   })
 
+  it('[R-89-01] A mail that follows up an older one counts alone', () => {
+    const older = 'On Thu, Nov 12, 2026 at 4:11 PM Ridge wrote:\n> Tape due Wednesday 10am ET.'
+    const mail = `Following up on the below, they pushed the deadline to Friday 10am ET.\n\n${older}`
+    expect(readBrief(mail, CONTEXT).due?.value.atMs).toBe(Date.parse('2026-11-20T10:00:00-05:00'))
+  })
+
+  it('[R-89-01] A mail of several sentences is read if it asks for a tape or has three instructions', () => {
+    const lines = 'Hello Rosa, how are things over there? Just scene 3. Two takes. The rest as you like it. Chest up.'
+    expect(readBrief(lines, CONTEXT)).toMatchObject({ takes: { value: { count: 2 } }, frame: { value: 'chest' } })
+    const story =
+      'Hello Rosa, how are things over there? We saw the play. Scene 3 was a joy. The rest was fine as well. See you all very soon.'
+    expect(readBrief(story, CONTEXT)).toEqual({ notes: [] })
+  })
+
   it('[R-89-01] What stands behind 20,000 characters is not read', () => {
     const filler = 'The house is by the sea. '.repeat(LONGEST_BRIEF / 25)
     expect(readBrief(`${filler}Please slate first.`, CONTEXT)).toEqual({ notes: [] })
@@ -78,6 +92,9 @@ describe('reading a mail', () => {
     'Thank you for your tape for THE LAST DRYER. We will be in touch by Friday either way.',
     'Booked! The Last Dryer, Dani, 2 days. The call sheet will go out by 6pm the night before.',
     'The table read of The Last Dryer is on 14 December at 10:00. You read Dani.',
+    'You’re on the shortlist for Dani. The session is Tuesday at 1:40pm ET, reading scenes 1 and 3. Nothing to film.',
+    'Availability request: THE LAST DRYER, Feb 8 to Mar 19. We’re not taping yet.',
+    'Please upload your headshots by Friday at 5pm. Landscape and close-up, under 10MB each.',
     'The workshop is on Saturday. We work on scenes in pairs, two takes each in front of the group.',
   ])('[R-89-01] Nothing is found in a mail that asks for no tape: "%s"', (text) => {
     const { notes: _, ...fields } = readBrief(text, CONTEXT)
