@@ -167,6 +167,8 @@ function readParts(sentence: Sentence, from: number, own: OwnWords, isDescribed:
   while (at < low.length) {
     const token = readToken(low, text, at, own, isTight)
     if (token === undefined) break
+    // "Name: …" is a label.
+    if (low.startsWith(': ', at + token.length)) break
     parts.push(...token.parts)
     at += token.length
     end = at

@@ -15,11 +15,11 @@ const PORTALS: readonly (readonly [id: string, words: RegExp])[] = [
 const SERVICE =
   /\bwe ?-?transfer(?:s|red)?\b|\bdropbox\b|\bgoogle ?drive\b|\bg-?drive\b|\bhightail\b|\bfilemail\b|\bsmash\b(?! it)|\bswiss ?transfer\b|\bcastupload\b/g
 const LINK =
-  /\bvimeo\b|\b(?:download(?:able)?|drive) link\b|\b(?:a|the) (?:private |shareable |drive )?link\b(?! below| above|(?<!via the link)(?<!through the link)(?<!using the link) in | to the (?:sides|script))/g
+  /\bvimeo\b|\b(?:download(?:able)?|drive) link\b|\b(?:a|the) (?:private |shareable |drive |video )?link\b(?! below| above|(?<!via the link)(?<!through the link)(?<!using the link) in | to the (?:sides|script))/g
 const MAILED =
   /\be-?mail (?:it|them|us|me|(?:your |the )?(?:self[ -]?)?tapes?|(?:your |the )?(?:files?|videos?|auditions?))\b|\b(?:by|via) e-?mail\b|\breply (?:all |to this e-?mail )?with (?:your|the) (?:self[ -]?)?(?:tape|file|video|audition)\b/g
 const AGENT_UPLOADS = /\byour (?:agent|rep|manager) (?:will|can|must|should) (?:upload|submit|send)\b/g
-const TO_ADDRESS = /\bto (?=[a-z0-9])/g
+const TO_ADDRESS = /\b(?:to|on|at) (?=[a-z0-9])/g
 const ASKED =
   /\b(?:uploads?|uploaded|uploading|submit|submitted|submissions?|send|sent|sending|via|through|thru|reply|return|share|please|pls|use|using|requests?|respond|deliver|delivery|invite|invitation|inbox|account|drop|post|put|load|on|to|in|portal|platform|only|wetransfer me)\b/
 const NOT_ASKED =

@@ -15,7 +15,7 @@ const SHOWN =
 const NOT_SHOWN =
   /\b(?:in (?:our|my|their|your|hand|good)|out of|off|hands[ -]on|busy|free|with your|give|gives|on hand|at hand|by hand|hand (?:in|over)|big|steady|keep|what to do)\b/
 const ELSEWHERE =
-  /\b(?:photos?|headshots?|spotlight (?:profile|page)|website|our site|up to date|update|imdb|account|resume|cv|sharp|low|high|public|online|character|your profile (?:says|is|on|needs|shows)|profiles? (?:on (?:our|your|spotlight|the (?:site|website))|are|is|says|page|needs)|photographer|trailer|mirror)\b/
+  /\b(?:photos?|headshots?|spotlight (?:profile|page)|website|our site|up to date|update|imdb|account|resume|cv|sharp|low|high|public|online|character|your profile (?:says|is|on|needs|shows)|profiles? on (?:our|your|spotlight|the (?:site|website))|(?:your|casting|spotlight) profiles? (?:are|is|says|page|needs)|photographer|trailer|mirror)\b/
 const REACH = 30
 
 /** What has to be shown besides the scenes. */

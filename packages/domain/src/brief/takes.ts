@@ -24,7 +24,7 @@ const STYLED =
   /\b(?:takes?|versions?|reads?|options?|ways|tape it|do it|try it|see it|play it|once)\b|\bone (?:with|more|less|where|a bit|a little|slightly)\b/
 const NOT_TAKES = /^ (?:place|care|part|over|off|up|on|it|time|your|you|the|a|two|into|aback)\b/
 const OPTIONAL =
-  /\b(?:feel free|if you (?:fancy|like|want|wish|have time|feel|need|must)|optional|welcome to|happy to (?:see|have|take)|not necessary|you can also|you may)\b/
+  /\b(?:feel free|if you(?:'d)? (?:fancy|like|want|wish|have time|feel|need|must)|optional|welcome to|happy to (?:see|have|take)|not necessary|you can also|you may)\b/
 const TOLD = /\b(?:was|were|been|is) (?:all )?(?:shot|filmed|taped|done|made)\b/
 const WRONG_BEFORE =
   /\b(?:scenes?|sc|page|act|it|he|she|that|which|what|who|part|ep|episode)\.? $|\b(?:good|great|second|first|third|next|last) $/
