@@ -37,10 +37,13 @@ export function toNames(characters: readonly string[]): Name[] {
 
 /** "Dani's mother" names nobody of the script. */
 export function findCharacters({ text }: Sentence, names: readonly Name[]): CharacterMention[] {
+  const firstWords = new Set(names.map(({ words }) => words[0]))
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, key: plain(word), start: index }))
   const found: CharacterMention[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const start = words[at]?.start ?? 0
+    const { word = '', key = '', start = 0 } = words[at] ?? {}
+    // In small letters a name has no wrong letter.
+    if (word.charAt(0) === word.charAt(0).toLowerCase() && !firstWords.has(key)) continue
     const name = names.find((name) => name.words.every((word, index) => isSame(words[at + index]?.key ?? '', word)))
     if (name === undefined) continue
     const last = words[at + name.words.length - 1]

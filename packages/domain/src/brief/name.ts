@@ -69,7 +69,7 @@ function readPattern(sentence: Sentence, own: OwnWords): Found<NamePattern> | un
   const { start, end, parts, isDescribed } = pattern
   return {
     value: { parts, letters: lettersOf(sentence.text.slice(start, end)) },
-    span: spanOf(sentence, { start: cue.start, end }),
+    span: spanOf(sentence, { start: Math.min(cue.start, start), end: Math.max(cue.end, end) }),
     how: isDescribed ? 'read as' : 'said',
   }
 }

@@ -33,6 +33,11 @@ const LONGEST_BEFORE = 60
 
 /** Cues of an hour in a sentence, in their order. */
 export function findDueCues({ low, topic, valueStart }: Sentence): Cue[] {
+  const label = topic === 'due' && valueStart > 0 ? [{ start: 0, end: valueStart, isOfTape: true }] : []
+  const strongCues = matchAll(STRONG, low)
+  const weakCues = matchAll(WEAK, low)
+  // Most sentences have none, and looking for all words takes most of the time.
+  if (label.length + strongCues.length + weakCues.length === 0) return []
   const words = {
     things: matchAll(TAPE, low),
     handed: matchAll(HANDED, low),
@@ -40,16 +45,15 @@ export function findDueCues({ low, topic, valueStart }: Sentence): Cue[] {
     hasOtherThings: OTHER_THINGS.test(low),
   }
   const isTooLate = TOO_LATE.test(low)
-  const strong = matchAll(STRONG, low).map((match) => ({
+  const strong = strongCues.map((match) => ({
     ...place(match),
     isOfTape: !isNegatedCue(low, match) && isStrongOfTape(low, match, words),
   }))
-  const label = topic === 'due' && valueStart > 0 ? [{ start: 0, end: valueStart, isOfTape: true }] : []
   // "The deadline is Friday by noon": nothing stands between the two cues that speaks of something else.
   const goesOn = (at: number): boolean =>
     ([...label, ...strong].findLast(({ start, isOfTape }) => isOfTape && start < at)?.start ?? -1) >
     lastBefore(words.other, at)
-  const weak = matchAll(WEAK, low)
+  const weak = weakCues
     .filter(({ 0: word }) => word !== 'after' || isTooLate)
     .map((match) => ({ ...place(match), isOfTape: isOfTape(low, match, words) || goesOn(match.index) }))
   const events = words.other.map((match) => ({ ...place(match), isOfTape: false }))
