@@ -15,7 +15,7 @@ const FORMAT_NAMES: Readonly<Record<string, FileFormat>> = { mpeg4: 'mp4', 'mpeg
 const HEIGHT = /\b(?:(720|1080|2160) ?[pi]\b|(?:1280|1920|3840) ?[x×] ?(720|1080|2160)\b|(4k|uhd|full hd|fhd)\b)/g
 const HEIGHT_NAMES: Readonly<Record<string, 1080 | 2160>> = { '4k': 2160, uhd: 2160, 'full hd': 1080, fhd: 1080 }
 const LENGTH =
-  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a(?= ))(?::([0-5]\d)|(?:(\.5)|( and a half)|½))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
+  /(?<![\d.:/-])(\d{1,3}|one|two|three|four|five|six|ten|a(?= ))(?::([0-5]\d)|(?:\.5| and a half|½))?(?: |-)?(minutes?|mins?|seconds?|secs?|m\b|s\b)/g
 const LENGTH_BEFORE =
   /\b(?:under|no longer than|not (?:be |run )?(?:longer|exceed|over)|max(?:imum)?(?: (?:length|running time|duration|run time))?|up to|less than|at most|limit(?:ed)?|exceed|shorter than|keep|below|no more than|length|running time|duration|run time|over|aim for)(?: [a-z'.]{1,12}){0,4}[:=,]? ?$|[<≤] ?$/
 const LENGTH_AFTER = /^\.?,? ?\(?(?:max(?:imum)?|or (?:less|under|shorter)|tops|limit|at most)\b/
@@ -85,24 +85,17 @@ function readHeight(sentence: Sentence): Found<720 | 1080 | 2160>[] {
 
 function readLength(sentence: Sentence): Found<number>[] {
   const { low } = sentence
-  return matchAll(LENGTH, low).flatMap(
-    ({ 0: words, 1: number = '', 2: half, 3: point, 4: words2, 5: unit = '', index }) => {
-      const before = low.slice(Math.max(0, index - 60), index)
-      const after = low.slice(index + words.length, index + words.length + 24)
-      const clause = before.split(/[,;:](?! ?$)/).at(-1) ?? ''
-      if (
-        !(
-          LENGTH_BEFORE.test(before) ||
-          LENGTH_AFTER.test(after) ||
-          (sentence.topic === 'file' && sentence.valueStart > 0)
-        ) ||
-        NOT_OF_TAPE.test(clause)
-      )
-        return []
-      const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
-      const value = unit.startsWith('m') ? count * 60 + Number(half ?? ((point ?? words2) ? 30 : 0)) : count
-      if (value === 0) return []
-      return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
-    },
-  )
+  const isLabelled = sentence.topic === 'file' && sentence.valueStart > 0
+  return matchAll(LENGTH, low).flatMap(({ 0: words, 1: number = '', 2: half, 3: unit = '', index }) => {
+    const before = low.slice(Math.max(0, index - 60), index)
+    const after = low.slice(index + words.length, index + words.length + 24)
+    const clause = before.split(/[,;:](?! ?$)/).at(-1) ?? ''
+    const isLimit = LENGTH_BEFORE.test(before) || LENGTH_AFTER.test(after) || isLabelled
+    if (!isLimit || NOT_OF_TAPE.test(clause)) return []
+    const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
+    const seconds = half === undefined ? (/\.5|half|½/.test(words) ? 30 : 0) : Number(half)
+    const value = unit.startsWith('m') ? count * 60 + seconds : count
+    if (value === 0) return []
+    return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
+  })
 }

@@ -35,6 +35,9 @@ export function toNames(characters: readonly string[]): Name[] {
     .toSorted((a, b) => b.words.length - a.words.length)
 }
 
+/** In small letters a name has no wrong letter. */
+const isSmallLetter = (letter: string): boolean => letter === letter.toLowerCase()
+
 /** "Dani's mother" names nobody of the script. */
 export function findCharacters({ text }: Sentence, names: readonly Name[]): CharacterMention[] {
   const firstWords = new Set(names.map(({ words }) => words[0]))
@@ -42,13 +45,12 @@ export function findCharacters({ text }: Sentence, names: readonly Name[]): Char
   const found: CharacterMention[] = []
   for (let at = 0; at < words.length; at += 1) {
     const { word = '', key = '', start = 0 } = words[at] ?? {}
-    // In small letters a name has no wrong letter.
-    if (word.charAt(0) === word.charAt(0).toLowerCase() && !firstWords.has(key)) continue
+    if (isSmallLetter(word.charAt(0)) && !firstWords.has(key)) continue
     const name = names.find((name) => name.words.every((word, index) => isSame(words[at + index]?.key ?? '', word)))
-    if (name === undefined) continue
-    const last = words[at + name.words.length - 1]
-    const written = last?.word.replace(/[.'-]{1,3}$/, '') ?? ''
-    if (last !== undefined && !/'s$/i.test(written))
+    const last = words[at + (name?.words.length ?? 0) - 1]
+    if (name === undefined || last === undefined) continue
+    const written = last.word.replace(/[.'-]{1,3}$/, '')
+    if (!/'s$/i.test(written))
       found.push({
         name: name.name,
         isSmall: !/[A-Z\u00C0-\u00DE]/.test(text.slice(start, last.start + written.length)),

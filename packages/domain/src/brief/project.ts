@@ -67,16 +67,13 @@ function readTitle(sentence: Sentence, title: string, isSure: boolean): Found<st
   for (let at = low.indexOf(title); at >= 0; at = low.indexOf(title, at + 1)) {
     const end = at + title.length
     const before = low.slice(Math.max(0, at - 60), at)
-    const first = text.charAt(at)
-    const isCapital = first !== first.toLowerCase()
     const isWord = !/[\p{L}\d_-]$/u.test(before) && !/[\p{L}\d_-]/u.test(low.charAt(end))
     if (!isWord || OTHER_WORK.test(before)) continue
+    const first = text.charAt(at)
+    const isCapital = first !== first.toLowerCase()
     const isQuoted = /["']$/.test(before) && /^["']/.test(low.slice(end))
-    const isTitle =
-      isQuoted ||
-      (isSure && isCapital) ||
-      (isSubject && isCapital) ||
-      (TITLE_BEFORE.test(before) && (isCapital || title.includes(' ')))
+    const isNamed = TITLE_BEFORE.test(before) && (isCapital || title.includes(' '))
+    const isTitle = isQuoted || isNamed || (isCapital && (isSure || isSubject))
     if (isTitle) return toFound(sentence, at, end)
   }
   return undefined

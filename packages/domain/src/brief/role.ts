@@ -98,8 +98,8 @@ function findCue(
   if (isSegment(sentence, mention, known)) return { start, strength: sentence.isSubject ? 2 : 1 }
   if (mention.isSmall || TOLD_AFTER.test(after)) return undefined
   if (sentence.isSubject || isOfSize(before, after)) return { start, strength: 2 }
-  if (cue !== undefined) return { start: from + cue.start, strength: 1 }
-  return ASKED_AFTER.test(after) ? { start, strength: 1 } : undefined
+  const isAsked = cue !== undefined || ASKED_AFTER.test(after)
+  return isAsked ? { start: from + (cue?.start ?? start - from), strength: 1 } : undefined
 }
 
 const isOfReader = (before: string): boolean => {
@@ -113,66 +113,82 @@ interface CueWord {
   isStrong: boolean
 }
 
-/** Where a cue of a role begins that the name follows; a name in small letters needs "for" or "as" before it. */
-function findCueWord(before: string, isSmall: boolean): CueWord | undefined {
-  const words = before
-    .replace(/["'(]{1,2}$/, '')
-    .trimEnd()
-    .split(' ')
-  const wordAt = (at: number): string => (words[at] ?? '').replace(/^["'(]/, '').replace(/[:,=?!]$/, '')
-  // "Ben's sister Kat"
-  const isKin = words.at(-2)?.endsWith("'s") === true && !LINK.test(wordAt(words.length - 1))
+interface Links {
+  /** The words before the name without quotation marks. */
+  words: readonly string[]
+  /** Where the word stands that the links follow. */
+  at: number
+  links: readonly string[]
+}
+
+const ownLetters = (word = ''): string => word.replace(/^["'(]/, '').replace(/[:,=?!]$/, '')
+
+/** The words between a cue and the name: "for the", "as Ben's sister". */
+function listLinks(before: string): Links {
+  const text = before.replace(/["'(]{1,2}$/, '').trimEnd()
+  const words = text.split(' ').map(ownLetters)
+  const isKin = words.at(-2)?.endsWith("'s") === true && !LINK.test(words.at(-1) ?? '')
   let at = words.length - (isKin ? 3 : 1)
-  if (isKin && !LINK.test(wordAt(at))) at -= 1
+  // "Officer Bane's sister"
+  if (isKin && !LINK.test(words[at] ?? '')) at -= 1
   const links: string[] = []
-  while (at > 0 && links.length < MOST_LINKS && LINK.test(wordAt(at))) {
-    links.push(wordAt(at))
+  for (
+    let word = words[at];
+    word !== undefined && at > 0 && links.length < MOST_LINKS && LINK.test(word);
+    word = words[at]
+  ) {
+    links.push(word)
     at -= 1
   }
+  return { words: text.split(' '), at, links }
+}
+
+/** Where a cue of a role begins that the name follows; a name in small letters needs "for" or "as" before it. */
+function findCueWord(before: string, isSmall: boolean): CueWord | undefined {
+  const { words, at, links } = listLinks(before)
+  const [cue, verb] = [ownLetters(words[at]), ownLetters(words[at - 1])]
   const isLinked = links.some((word) => LINKING.test(word))
   const start = words.slice(0, at).join(' ').length + Number(at > 0)
-  const isCue = ALONE.test(wordAt(at)) || (isLinked && (LINKED.test(wordAt(at)) || VERB.test(wordAt(at - 1))))
+  const isCue = ALONE.test(cue) || (isLinked && (LINKED.test(cue) || VERB.test(verb)))
   if (isCue && (isLinked || !isSmall)) return { start, isStrong: true }
   if (isSmall) return undefined
   const own = YOU_ARE.exec(before)
   if (own !== null) return { start: own.index, isStrong: true }
-  const isWeak =
-    links.some((word) => FOR.test(word)) ||
-    FOR.test(wordAt(at)) ||
-    /\b(?:it's|it is)$/.test(
-      words
-        .slice(-3 - links.length)
-        .join(' ')
-        .replace(/ (?:the|both)$/, ''),
-    )
-  return isWeak ? { start, isStrong: false } : undefined
+  return FOR.test(cue) || IT_IS.test(cue) || links.some((word) => FOR.test(word))
+    ? { start, isStrong: false }
+    : undefined
 }
+
+const IT_IS = /^it's$/
 
 /** "Co-star, the CLERK", "DANI - recurring guest star" */
 const isOfSize = (before: string, after: string): boolean =>
   (SIZE.test(before) && /, (?:the )?["']?$/.test(before)) || (before === '' && ROLE_SIZE_AFTER.test(after))
 
+const STANDS_BEHIND = /(?:^|\/|\||: ?| [–—-]{1,2}|,|\(|\[|[•·]) ?["']?(?:the )?$/
+const STANDS_BEFORE = /^["']?(?: ?$| ?[/|,()[\]]| [–—-]|[.!]{1,2} ?$| \(| sc\b| scenes?\b| again\b)/
+const HEADING = /\b(?:re|fwd|self[ -]?tape|tape|audition|casting|e-casting|request|brief|test|retape|another)\b/
+
 /** A name that stands alone in a title, beside the project or the actor, or as a whole line. */
-function isSegment({ low, text, isSubject, isLine }: Sentence, { start, end }: Match, known: Known): boolean {
+function isSegment(sentence: Sentence, { start, end }: Match, known: Known): boolean {
+  const { low, text, isLine } = sentence
   const left = low.slice(0, start)
   const right = low.slice(end)
-  if (!/(?:^|\/|\||: ?| [–—-]{1,2}|,|\(|\[|[•·]) ?["']?(?:the )?$/.test(left)) return false
-  if (!/^["']?(?: ?$| ?[/|,()[\]]| [–—-]|[.!]{1,2} ?$| \(| sc\b| scenes?\b| again\b)/.test(right)) return false
+  if (!STANDS_BEHIND.test(left) || !STANDS_BEFORE.test(right)) return false
   const segments = low.split(SEPARATOR).filter((words) => words.trim() !== '')
   const isBare = segments.length === 1 || (left.trim() === '' && /^ ?[([]/.test(right))
+  if (!isBare) return /^,? sc(?:ene)?s?\b/.test(right) || isTitle(sentence, segments, known)
+  const name = text.slice(start, end)
+  return isLine
+    ? known.isFirst || name === name.toUpperCase() || segments.length > 1
+    : known.isFirst && segments.length === 1
+}
+
+function isTitle({ low, text, isSubject, isLine }: Sentence, segments: readonly string[], known: Known): boolean {
   const isTitled = segments.some((words) => isOf(words, known.title) || isOf(words, known.actor))
-  const isHeading =
-    /\b(?:re|fwd|self[ -]?tape|tape|audition|casting|e-casting|request|brief|test|retape|another)\b/.test(low)
-  if (isBare && !isLine) return known.isFirst && segments.length === 1
-  if (/^,? sc(?:ene)?s?\b/.test(right)) return true
-  if (isBare)
-    return known.isFirst || text.slice(start, end) === text.slice(start, end).toUpperCase() || segments.length > 1
-  return (
-    isSubject ||
-    (isLine && (isTitled || isHeading)) ||
-    (known.isFirst && isTitled && isHeading) ||
-    (text === text.toUpperCase() && isTitled)
-  )
+  if (isSubject || (isLine && isTitled)) return true
+  const isHeading = HEADING.test(low)
+  return isTitled ? (known.isFirst && isHeading) || text === text.toUpperCase() : isLine && isHeading
 }
 
 const isOf = (words: string, wanted: string): boolean => {

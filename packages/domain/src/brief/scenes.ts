@@ -33,18 +33,16 @@ export function findScenes(sentences: readonly Sentence[], { script }: BriefCont
   const labels: Found<readonly string[]>[] = []
   const weak: Found<readonly string[]>[] = []
   const whole: Found<AskedScenes>[] = []
-  for (const sentence of sentences) {
-    if (isNaming(sentence)) continue
+  for (const sentence of sentences.filter((sentence) => !isNaming(sentence))) {
     const freely = readWhole(sentence)
     if (freely !== undefined) whole.push(freely)
     const ordinal = readOrdinal(sentence, script) ?? readSome(sentence, script)
     if (ordinal !== undefined) labels.push(ordinal)
-    for (const { isWeak, found } of freely?.value === 'any one' ? [] : readLabels(sentence, script))
-      (isWeak ? weak : labels).push(found)
+    const named = freely?.value === 'any one' ? [] : readLabels(sentence, script)
+    for (const { isWeak, found } of named) (isWeak ? weak : labels).push(found)
   }
-  const listed = labels.length > 0 ? labels : whole.length > 0 ? [] : weak
-  const joined = joinLabels(listed)
-  return mergeFound([...(joined === undefined ? [] : [joined]), ...whole])
+  const joined = joinLabels(labels.length + whole.length > 0 ? labels : weak)
+  return mergeFound([...(joined ? [joined] : []), ...whole])
 }
 
 /** Sentences that name scenes add up. */

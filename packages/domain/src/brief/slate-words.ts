@@ -55,14 +55,11 @@ function readWords(sentence: Sentence): Found<readonly string[]> | undefined {
   // "Your pronouns" before the first known word is said too.
   const before = known[named - 1]
   const first = before?.isShort === true && before.words.startsWith('your ') ? named - 1 : named
-  const words: string[] = []
-  let last = known[first]
-  for (const item of known.slice(first)) {
-    if (item.word === undefined && !item.isShort) break
-    words.push(item.word ?? text.slice(item.start, item.end))
-    last = item
-  }
-  const span = { start: known[first]?.start ?? 0, end: last?.end ?? low.length }
+  const rest = known.slice(first)
+  const count = rest.findIndex(({ word, isShort }) => word === undefined && !isShort)
+  const said = rest.slice(0, count < 0 ? rest.length : count)
+  const span = { start: said[0]?.start ?? 0, end: said.at(-1)?.end ?? low.length }
+  const words = said.map(({ word, start, end }) => word ?? text.slice(start, end))
   return { value: [...new Set(words)], span: spanOf(sentence, span), how: 'said' }
 }
 

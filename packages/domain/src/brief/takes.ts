@@ -98,11 +98,16 @@ function readMatch(low: string, match: RegExpExecArray): Counted | undefined {
     MOST_BEFORE.test(low.slice(Math.max(0, start - 36), start)) || MOST_AFTER.test(low.slice(end, end + 60))
   if (!isMost && isNegated(low, start)) return undefined
   const isAbout = number.includes('couple')
-  // Of "one or two takes" the second number is the most.
-  const last = number.split(/[ -]/).at(-1) ?? ''
   const isRange = /-| or | to /.test(number)
-  const count = isAbout ? 2 : /^an?$|single/.test(number) ? 1 : (readNumber(isRange ? last : number) ?? 0)
+  const count = countOf(number)
   return count < 1 || count > 12 ? undefined : { start, end, count, isMost: isMost || isRange, isAbout }
+}
+
+/** Of "one or two takes" the second number is the most. */
+function countOf(words: string): number {
+  if (words.includes('couple')) return 2
+  const last = words.split(/[ -]/).at(-1) ?? ''
+  return /^an?$|single/.test(words) ? 1 : (readNumber(last) ?? 0)
 }
 
 /** "Scene two takes place", "a read of the room" and "one take, if you like" say nothing of takes. */

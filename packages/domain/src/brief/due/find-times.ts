@@ -56,26 +56,28 @@ export function findTimes(low: string): TimeMention[] {
   }))
   const halfAt = (at: number): Half => halves.find(({ start, end }) => start - at < 24 && at - end < 16)?.half
   const found: TimeMention[] = []
-  const add = (mention: TimeMention | undefined) => {
-    const isKnown = found.some(({ start, end }) => mention !== undefined && mention.start < end && start < mention.end)
-    if (mention !== undefined && !isKnown) found.push(mention)
+  const addAll = (mentions: readonly (TimeMention | undefined)[]) => {
+    for (const mention of mentions)
+      if (mention !== undefined && !found.some(({ start, end }) => mention.start < end && start < mention.end))
+        found.push(mention)
   }
+  const readAll = (pattern: RegExp, readOne: (match: RegExpExecArray) => TimeMention | undefined) =>
+    addAll([...low.matchAll(pattern)].map(readOne))
   // "9A" is a scene in a sentence about scenes.
   const hasScenes = /\b(?:scenes?|scs?)\b/.test(low)
-  for (const match of low.matchAll(WITH_HALF)) if (match[4] === undefined || !hasScenes) add(readHalf(match))
+  readAll(WITH_HALF, (match) => (match[4] === undefined || !hasScenes ? readHalf(match) : undefined))
   for (const [words, times, how, asks] of NAMED)
-    for (const match of low.matchAll(words))
-      add({ ...place(match), times, how, asks: asks === undefined ? [] : [asks] })
-  for (const match of low.matchAll(MILITARY)) add(clock(match, match[1], match[2]))
-  for (const match of low.matchAll(HOUR_WORD)) add(clock(match, match[1], match[2] ?? match[3]))
-  for (const match of low.matchAll(CLOCK_24)) add(readClock(match, halfAt(match.index + match[0].length), low))
-  for (const match of low.matchAll(TONIGHT_HOUR)) add(readBare(match, 'pm'))
+    readAll(words, (match) => ({ ...place(match), times, how, asks: asks === undefined ? [] : [asks] }))
+  readAll(MILITARY, (match) => clock(match, match[1], match[2]))
+  readAll(HOUR_WORD, (match) => clock(match, match[1], match[2] ?? match[3]))
+  readAll(CLOCK_24, (match) => readClock(match, halfAt(match.index + match[0].length), low))
+  readAll(TONIGHT_HOUR, (match) => readBare(match, 'pm'))
   // "By 6pm, I'd like it by 5": both are of the same half of the day.
-  const said = found.find(({ times }) => times.length === 1 && times[0] !== undefined && times[0] > '12:00')
-  for (const match of [...low.matchAll(OCLOCK), ...low.matchAll(ZONED), ...low.matchAll(BARE)]) {
-    const end = match.index + match[0].length
-    add(readBare(match, halfAt(end) ?? (said === undefined ? undefined : 'pm')))
-  }
+  const halfOfOther = found.some(({ times: [first = '', ...more] }) => more.length === 0 && first > '12:00')
+    ? 'pm'
+    : undefined
+  for (const pattern of [OCLOCK, ZONED, BARE])
+    readAll(pattern, (match) => readBare(match, halfAt(match.index + match[0].length) ?? halfOfOther))
   return takeEarlierOfRange(
     found.toSorted((a, b) => a.start - b.start),
     low,
@@ -113,17 +115,21 @@ function readHalf(match: RegExpMatchArray): TimeMention | undefined {
 const clock = (match: RegExpMatchArray, hour = '', minute = '0'): TimeMention | undefined =>
   Number(hour) * 60 + Number(minute) > 24 * 60 ? undefined : said(match, [write(Number(hour), Number(minute))])
 
+/** "19.11" is a date and "1.30 GB" a size; "at 18.00" is an hour, and so is "23.59". */
+function isOtherNumber(before: string, words: string, after: string): boolean {
+  if (/[$£€] ?$/.test(before)) return true
+  if (!words.includes('.')) return false
+  const minute = Number(words.slice(-2))
+  const isPointed = minute > 12 || POINTED.test(before)
+  return !isPointed || (minute % 5 !== 0 && minute !== 59) || /^ ?(?:%|[kmg]?b\b|x\b|m\b|km\b|meg|gig)/.test(after)
+}
+
 /** "18:00" and "09:00" are of 24 hours; "5:00" and "10:30" may be either half of the day. */
 function readClock(match: RegExpExecArray, half: Half, low: string): TimeMention | undefined {
   const [words, hourText = '', minuteText = ''] = match
   const hour = Number(hourText)
   const minute = Number(minuteText)
-  // "19.11" is a date; "at 18.00" is an hour, and so is "23.59".
-  if (words.includes('.') && minute <= 12 && !POINTED.test(low.slice(0, match.index))) return undefined
-  if (words.includes('.') && /^ ?(?:%|[kmg]?b\b|x\b|m\b|km\b|meg|gig)/.test(low.slice(match.index + words.length)))
-    return undefined
-  if (words.includes('.') && minute % 5 !== 0 && minute !== 59) return undefined
-  if (/[$£€] ?$/.test(low.slice(0, match.index))) return undefined
+  if (isOtherNumber(low.slice(0, match.index), words, low.slice(match.index + words.length))) return undefined
   // Nobody writes midnight as "12:00" without "am".
   if (hour >= 12 || hour === 0 || hourText.startsWith('0')) return clock(match, hourText, minuteText)
   if (/^ ?(?:uhr|hrs?|h)\b/.test(low.slice(match.index + words.length, match.index + words.length + 5)))
