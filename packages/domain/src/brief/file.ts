@@ -83,6 +83,13 @@ function readHeight(sentence: Sentence): Found<720 | 1080 | 2160>[] {
   }))
 }
 
+/** "2:30 min", "two and a half minutes" */
+function toSeconds(words: string, number: string, unit: string, half: string | undefined): number {
+  const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
+  const seconds = half === undefined ? (/\.5|half|½/.test(words) ? 30 : 0) : Number(half)
+  return unit.startsWith('m') ? count * 60 + seconds : count
+}
+
 function readLength(sentence: Sentence): Found<number>[] {
   const { low } = sentence
   const isLabelled = sentence.topic === 'file' && sentence.valueStart > 0
@@ -92,9 +99,7 @@ function readLength(sentence: Sentence): Found<number>[] {
     const clause = before.split(/[,;:](?! ?$)/).at(-1) ?? ''
     const isLimit = LENGTH_BEFORE.test(before) || LENGTH_AFTER.test(after) || isLabelled
     if (!isLimit || NOT_OF_TAPE.test(clause)) return []
-    const count = number === 'a' ? 1 : (readNumber(number) ?? 0)
-    const seconds = half === undefined ? (/\.5|half|½/.test(words) ? 30 : 0) : Number(half)
-    const value = unit.startsWith('m') ? count * 60 + seconds : count
+    const value = toSeconds(words, number, unit, half)
     if (value === 0) return []
     return [{ value, span: spanOf(sentence, { start: index, end: index + words.length }), how: 'said' as const }]
   })

@@ -35,6 +35,8 @@ export function toNames(characters: readonly string[]): Name[] {
     .toSorted((a, b) => b.words.length - a.words.length)
 }
 
+const NO_WORD = { word: '', key: '', start: 0 }
+
 /** In small letters a name has no wrong letter. */
 const isSmallLetter = (letter: string): boolean => letter === letter.toLowerCase()
 
@@ -44,7 +46,7 @@ export function findCharacters({ text }: Sentence, names: readonly Name[]): Char
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, key: plain(word), start: index }))
   const found: CharacterMention[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const { word = '', key = '', start = 0 } = words[at] ?? {}
+    const { word, key, start } = words[at] ?? NO_WORD
     if (isSmallLetter(word.charAt(0)) && !firstWords.has(key)) continue
     const name = names.find((name) => name.words.every((word, index) => isSame(words[at + index]?.key ?? '', word)))
     const last = words[at + (name?.words.length ?? 0) - 1]

@@ -62,13 +62,15 @@ function readLabel(sentence: Sentence, title: string): Found<string> | undefined
   return toFound(sentence, from, from + value.length)
 }
 
+const isWhole = (before: string, behind: string): boolean =>
+  !/[\p{L}\d_-]$/u.test(before) && !/[\p{L}\d_-]/u.test(behind)
+
 function readTitle(sentence: Sentence, title: string, isSure: boolean): Found<string> | undefined {
   const { low, text, isSubject } = sentence
   for (let at = low.indexOf(title); at >= 0; at = low.indexOf(title, at + 1)) {
     const end = at + title.length
     const before = low.slice(Math.max(0, at - 60), at)
-    const isWord = !/[\p{L}\d_-]$/u.test(before) && !/[\p{L}\d_-]/u.test(low.charAt(end))
-    if (!isWord || OTHER_WORK.test(before)) continue
+    if (!isWhole(before, low.charAt(end)) || OTHER_WORK.test(before)) continue
     const first = text.charAt(at)
     const isCapital = first !== first.toLowerCase()
     const isQuoted = /["']$/.test(before) && /^["']/.test(low.slice(end))

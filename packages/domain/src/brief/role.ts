@@ -94,12 +94,23 @@ function findCue(
   if (isOfReader(before) || CAST.test(after)) return undefined
   if (topic === 'role' && valueStart > 0) return { start: Math.min(start, valueStart), strength: 3 }
   const cue = findCueWord(before, mention.isSmall)
-  if (cue?.isStrong === true) return { start: from + cue.start, strength: 2 }
-  if (isSegment(sentence, mention, known)) return { start, strength: sentence.isSubject ? 2 : 1 }
-  if (mention.isSmall || TOLD_AFTER.test(after)) return undefined
-  if (sentence.isSubject || isOfSize(before, after)) return { start, strength: 2 }
-  const isAsked = cue !== undefined || ASKED_AFTER.test(after)
-  return isAsked ? { start: from + (cue?.start ?? start - from), strength: 1 } : undefined
+  const strength =
+    cue?.isStrong === true ? 2 : isSegment(sentence, mention, known) ? 1 : readPlace(sentence, mention, cue)
+  if (strength === 0) return undefined
+  return { start: cue === undefined ? start : from + cue.start, strength }
+}
+
+/** How strongly the words around a name say that it is a role, if it is no part of a title. */
+function readPlace(
+  { low, isSubject }: Sentence,
+  { start, end, isSmall }: CharacterMention,
+  cue: CueWord | undefined,
+): number {
+  const before = low.slice(Math.max(0, start - 60), start)
+  const after = low.slice(end, end + 40)
+  if (isSmall || TOLD_AFTER.test(after)) return 0
+  if (isSubject || isOfSize(before, after)) return 2
+  return cue !== undefined || ASKED_AFTER.test(after) ? 1 : 0
 }
 
 const isOfReader = (before: string): boolean => {
