@@ -153,7 +153,7 @@ test.describe('with scripts switched off', () => {
     await expect(questions.nth(3)).toHaveAttribute('open', '')
     await questions.nth(3).locator('summary').click()
     await expect(open).toHaveCount(0)
-    for (const path of ['/terms', '/your-sides', '/licences']) {
+    for (const path of ['/terms', '/your-sides', '/clean-tape', '/licences']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
@@ -184,7 +184,7 @@ test('Search engines find a canonical address, a picture to share, structured da
   expect(data['@graph'].map((entry) => entry['@type'])).toEqual(['Organization', 'WebApplication', 'FAQPage'])
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${addresses.url}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of ['/', '/terms', '/your-sides', '/licences', '/contact-us']) {
+  for (const path of ['/', '/terms', '/your-sides', '/clean-tape', '/licences', '/contact-us']) {
     expect(sitemap).toContain(`<loc>${addresses.url}${path}</loc>`)
   }
 })

@@ -79,6 +79,7 @@ test.describe('on a phone', () => {
       '/',
       '/terms',
       '/your-sides',
+      '/clean-tape',
       '/licences',
       '/status',
       '/contact',

@@ -11,6 +11,7 @@ export const PUBLIC_PAGES: PageState[] = [
   { name: 'reset-password', path: '/reset-password?token=abc' },
   { name: 'terms', path: '/terms' },
   { name: 'your-sides', path: '/your-sides' },
+  { name: 'clean-tape', path: '/clean-tape' },
   { name: 'licences', path: '/licences' },
   { name: 'status', path: '/status' },
   { name: 'contact', path: '/contact' },

@@ -24,6 +24,10 @@ interface TrustCopy {
   }
 }
 
+interface CleanTapeCopy {
+  CLEAN_TAPE: { meanings: readonly { means: string }[]; promises: readonly string[] }
+}
+
 interface Promises {
   listPromises: (device: string) => string[]
 }
@@ -31,8 +35,16 @@ interface Promises {
 async function listSaid(): Promise<string[]> {
   // By their paths, because tools depend neither on the web app nor on the domain.
   const { YOUR_SIDES } = (await import(join(ROOT, 'apps/web/src/features/landing/trust/trust-copy.ts'))) as TrustCopy
+  const { CLEAN_TAPE } = (await import(
+    join(ROOT, 'apps/web/src/features/landing/trust/clean-tape-copy.ts')
+  )) as CleanTapeCopy
   const { listPromises } = (await import(join(ROOT, 'packages/domain/src/confidential/promises.ts'))) as Promises
-  const texts = [...YOUR_SIDES.answers.map(({ answer }) => answer), YOUR_SIDES.proof.text]
+  const texts = [
+    ...YOUR_SIDES.answers.map(({ answer }) => answer),
+    YOUR_SIDES.proof.text,
+    ...CLEAN_TAPE.meanings.map(({ means }) => means),
+    ...CLEAN_TAPE.promises,
+  ]
   const kept = YOUR_SIDES.kept.map(({ what, howLong }) => `${what}: ${howLong}`)
   return [...listPromises('computer'), ...kept, ...texts.flatMap((text) => text.split(/(?<=\.) /))]
 }

@@ -29,6 +29,7 @@ it('Every public page has its name in the title of its tab', () =>
     ['/verification', 'Check your email'],
     ['/contact-us', 'Contact Us'],
     ['/status', 'Status'],
+    ['/clean-tape', 'Clean tape'],
   ]))
 
 it('Every protected page has its name in the title of its tab', async () => {

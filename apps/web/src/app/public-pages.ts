@@ -1,5 +1,6 @@
 import { PLANS } from '@sidelight/domain/billing/plans'
 import { FAQ, LANDING_DESCRIPTION, LANDING_TITLE } from '#features/landing/landing-copy.ts'
+import { CLEAN_TAPE } from '#features/landing/trust/clean-tape-copy.ts'
 import { LICENCES, TERMS, YOUR_SIDES } from '#features/landing/trust/trust-copy.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
@@ -29,6 +30,12 @@ export const listPublicPages = (): PublicPage[] => [
     path: paths.terms,
     title: titled(TERMS.title),
     description: "Sidelight's terms in plain language: your scripts and recordings stay yours.",
+  },
+  {
+    path: paths.cleanTape,
+    title: titled(CLEAN_TAPE.title),
+    description:
+      'For casting: what the sentence in a tape made with Sidelight means, where to find it, and what it doesn’t tell you.',
   },
   {
     path: paths.licences,

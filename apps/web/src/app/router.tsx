@@ -37,6 +37,7 @@ const sitePages = () => import('./pages/site-pages.ts')
 const plainRoutes: RouteObject[] = [
   { path: paths.terms, lazy: async () => (await sitePages()).loadTermsPage() },
   { path: paths.yourSides, lazy: async () => (await sitePages()).loadYourSidesPage() },
+  { path: paths.cleanTape, lazy: async () => (await sitePages()).loadCleanTapePage() },
   { path: paths.licences, lazy: async () => (await sitePages()).loadLicencesPage() },
 ]
 

@@ -7,6 +7,10 @@ export const loadYourSidesPage = async () => ({
   Component: (await import('#features/landing/trust/YourSidesPage.tsx')).YourSidesPage,
 })
 
+export const loadCleanTapePage = async () => ({
+  Component: (await import('#features/landing/trust/CleanTapePage.tsx')).CleanTapePage,
+})
+
 export const loadLicencesPage = async () => ({
   Component: (await import('#features/landing/trust/LicencesPage.tsx')).LicencesPage,
 })

@@ -15,6 +15,7 @@ export const EXPLORE_LINKS = [...NAV_LINKS.slice(0, 3), { name: 'Support', to: p
 export const TRUST_LINKS = [
   { name: 'What happens to your sides', to: paths.yourSides },
   { name: 'Terms', to: paths.terms },
+  { name: 'Clean tape, for casting', to: paths.cleanTape },
   { name: 'Credits and licences', to: paths.licences },
   { name: 'Status', to: paths.status },
 ]

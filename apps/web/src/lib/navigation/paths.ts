@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: '/reset-password',
   terms: '/terms',
   yourSides: '/your-sides',
+  cleanTape: '/clean-tape',
   licences: '/licences',
   status: '/status',
   contact: '/contact',

@@ -191,7 +191,12 @@ function FileField({ documentId, file, takes, portal, label, onName }: FileField
           The picture jumps at {joints.map(({ seconds }) => writeLength(seconds)).join(', ')}, where takes are joined.
         </p>
       )}
-      <p className="text-small text-mute">The file says: {describeTape(takes, file.parts)}</p>
+      <p className="text-small text-mute">
+        The file says: {describeTape(takes, file.parts)}{' '}
+        <Link to={paths.cleanTape} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          What casting reads about it
+        </Link>
+      </p>
       {isOver(portal, bytes) && (
         <p role="alert" className="text-body text-bad">
           About {describeMegabytes(bytes)}: more than {portal.name} takes. Trim it, or{' '}

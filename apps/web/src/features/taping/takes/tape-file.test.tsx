@@ -16,7 +16,7 @@ const REST = tapeTake(1, {
   pickUp: { takeId: BROKEN.id, lineId: 'line-4', isLineOnly: false },
 })
 
-it('[R-31-20] A continuation is in the file of its take unless the actor leaves it out', async () => {
+it('[R-31-20] [R-91-01] A continuation is in the file of its take unless the actor leaves it out', async () => {
   const { user, exports } = await openTakes([BROKEN, REST])
   expect(screen.getByText('All 2 lines clean. Continued from line 4')).toBeVisible()
   expect(screen.getByText('0:31')).toBeVisible()
@@ -26,6 +26,7 @@ it('[R-31-20] A continuation is in the file of its take unless the actor leaves 
   expect(await screen.findByText('The file runs 0:21, the take 0:31.')).toBeVisible()
   expect(screen.getByText('The picture jumps at 0:11, where takes are joined.')).toBeVisible()
   expect(screen.getByText(/^The file says: Performance in one take, continued at 0:11\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'What casting reads about it' })).toHaveAttribute('href', '/clean-tape')
   await user.click(button('Make the file'))
   expect(exports[0]?.plan.parts.map(({ takeId }) => takeId)).toEqual([BROKEN.id, REST.id])
 })
