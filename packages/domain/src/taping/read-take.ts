@@ -57,6 +57,8 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
     ...(sound && { sound }),
     ...(take.sceneId !== undefined && { sceneId: take.sceneId }),
     ...(take.pickUp && { pickUp: take.pickUp }),
+    ...(take.readNumber !== undefined && { readNumber: take.readNumber }),
+    ...(take.pace !== undefined && { pace: take.pace }),
     keys: listKeys(keys, clock, seconds),
     ...(stopped === undefined
       ? { lostFrames: 0, frames: Math.round(seconds * take.frameRate), isLeftover: true }

@@ -1,3 +1,4 @@
+import type { Pace } from '../following/pace.ts'
 import type { LineOutcome } from '../rehearsal/run-record.ts'
 
 /**
@@ -19,6 +20,9 @@ export type TapeFact =
       inputLatencyMs: number
       outputLatencyMs: number
       hasHeadphones: boolean
+      /** Which read of their lines the partners have; like the pace absent in takes from before it was noted. */
+      readNumber?: number
+      pace?: Pace
       /** The `TapeScene` that is filmed; absent in a slate, and in takes from before scenes were taped singly. */
       sceneId?: string
       /** Written with the first fact, so that a pick-up that was killed still belongs to its take. */

@@ -1,3 +1,4 @@
+import type { Pace } from '../following/pace.ts'
 import type { LineOutcome } from '../rehearsal/run-record.ts'
 import type { TapeMix } from './mix-plan.ts'
 import type { PickUp, TapeKind, TapeProblem } from './tape-fact.ts'
@@ -38,6 +39,9 @@ export interface TapeTake extends TakeChoices {
   /** The `TapeScene` that it was filmed as. */
   sceneId?: string
   pickUp?: PickUp
+  /** Which read of their lines the partners had, and how fast they answered; absent in takes from before it was noted. */
+  readNumber?: number
+  pace?: Pace
   startedAt: number
   seconds: number
   width: number

@@ -341,6 +341,7 @@ export class TapeSession {
     }
     try {
       const { armRecorder, listTakes } = await loadTapeRecording()
+      const { hasHeadphones, pace } = this.rehearsal.getState().settings
       const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.getState().scene, this.#scenes)
       const recorder = await armRecorder({
         documentId: this.#documentId,
@@ -349,7 +350,8 @@ export class TapeSession {
         camera,
         microphone,
         quality: tape.quality,
-        hasHeadphones: this.rehearsal.getState().settings.hasHeadphones,
+        hasHeadphones,
+        reading: { readNumber: this.#findReadNumber(plan), pace },
         onProblem: (problem) => this.#recorder === recorder && this.send({ type: 'problem', problem }),
       })
       if (arming !== this.#armings) {
@@ -364,12 +366,14 @@ export class TapeSession {
   }
 
   #startRun(plan: TapePlan): void {
-    const { pickUp } = plan
-    const { takes, scene } = this.getState()
-    const readNumber = this.#isVaryingReads ? findReadNumber(takes, plan, scene, this.#scenes) : 0
-    this.#giveLines(this.#lines, readNumber)
-    const index = findStartIndex(this.#lines, pickUp?.lineId)
+    this.#giveLines(this.#lines, this.#findReadNumber(plan))
+    const index = findStartIndex(this.#lines, plan.pickUp?.lineId)
     this.rehearsal.send({ type: 'play from', index })
+  }
+
+  #findReadNumber(plan: TapePlan): number {
+    const { takes, scene } = this.getState()
+    return this.#isVaryingReads ? findReadNumber(takes, plan, scene, this.#scenes) : 0
   }
 
   /** The scene is over, or cannot go on: a take of it ends too. */

@@ -2,6 +2,10 @@ import type { RefusedReason } from '@sidelight/domain/taping/tape-state'
 
 const ID = /^[\w-]{1,64}$/
 export const TAPES_FOLDER = 'tapes'
+/** Beside the takes, so that both are removed with the script and with signing out. */
+export const SENT_FOLDER = 'sent'
+/** In the folder of each record. */
+export const SENT_FILE = 'sent.json'
 
 export const VIDEO_FILE = 'video.mp4'
 export const STEMS_FILE = 'stems.wav'
@@ -20,15 +24,23 @@ export interface TakePlace extends TapesPlace {
 }
 
 /** The folder with the takes of a script. Rejects with a `NotFoundError` if there is none and none is created. */
-export async function openTapesFolder(
+export const openTapesFolder = (place: TapesPlace, options: { create: boolean }): Promise<FileSystemDirectoryHandle> =>
+  openFolder(place, TAPES_FOLDER, options)
+
+/** The folder with what was sent of a script. Rejects in the same way. */
+export const openSentFolder = (place: TapesPlace, options: { create: boolean }): Promise<FileSystemDirectoryHandle> =>
+  openFolder(place, SENT_FOLDER, options)
+
+async function openFolder(
   { folder, documentId }: TapesPlace,
+  name: string,
   options: { create: boolean },
 ): Promise<FileSystemDirectoryHandle> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')
   const root = await navigator.storage.getDirectory()
   const userFolder = await root.getDirectoryHandle(folder, options)
   const documentFolder = await userFolder.getDirectoryHandle(documentId, options)
-  return documentFolder.getDirectoryHandle(TAPES_FOLDER, options)
+  return documentFolder.getDirectoryHandle(name, options)
 }
 
 export async function openTakeFolder(

@@ -34,11 +34,13 @@ export function useTapeCounts(): readonly TapeCount[] {
 
 /** "5 filmed takes (612 MB) and 2 takes of lines"; nothing without a take. */
 export function describeTapes(counts: readonly TapeCount[]): string | undefined {
-  const sum = (part: 'takes' | 'bytes' | 'lineTakes') => counts.reduce((total, count) => total + count[part], 0)
-  const [takes, lineTakes] = [sum('takes'), sum('lineTakes')]
+  const sum = (part: 'takes' | 'bytes' | 'lineTakes' | 'sent') =>
+    counts.reduce((total, count) => total + count[part], 0)
+  const [takes, lineTakes, sent] = [sum('takes'), sum('lineTakes'), sum('sent')]
   const parts: string[] = []
   if (takes > 0)
     parts.push(`${takes === 1 ? '1 filmed take' : `${takes} filmed takes`} (${describeMegabytes(sum('bytes'))})`)
   if (lineTakes > 0) parts.push(lineTakes === 1 ? '1 take of a line' : `${lineTakes} takes of lines`)
-  return parts.length === 0 ? undefined : parts.join(' and ')
+  if (sent > 0) parts.push(sent === 1 ? '1 record of what you sent' : `${sent} records of what you sent`)
+  return parts.length === 0 ? undefined : parts.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 }

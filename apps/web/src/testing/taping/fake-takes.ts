@@ -1,5 +1,8 @@
+import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
+import { createSentStore } from '#features/taping/sent/sent.store.ts'
+import type { SentFiles } from '#features/taping/sent/sent-files.ts'
 import type { DeviceTakes } from '#features/taping/takes/device-takes.ts'
 import type { ScriptLine } from '#features/taping/takes/script-lines.ts'
 
@@ -76,6 +79,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     fail: (error: Error) => void
     signal: AbortSignal
   }[] = []
+  const sentFiles = createFakeSentFiles()
   const device: DeviceTakes = {
     listTakes: async () => takes,
     saveChoices: async (takeId, choices) => {
@@ -122,6 +126,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
         close: () => undefined,
       }
     },
+    sent: createSentStore(sentFiles),
     exportTape: (plan, { kept, onProgress, signal }) =>
       new Promise((resolve, reject) => {
         const file = new File(['tape'], plan.fileName, { type: 'video/mp4' })
@@ -135,7 +140,23 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
         })
       }),
   }
-  return { device, promise, previews, exports, takes: () => takes }
+  return { device, promise, previews, exports, takes: () => takes, sentFiles }
+}
+
+/** What was sent, in memory. */
+function createFakeSentFiles() {
+  const records = new Map<string, SentRecord>()
+  const disk = { isFull: false }
+  const files: SentFiles = {
+    list: async () => [...records.values()],
+    save: async (record) => {
+      if (disk.isFull) throw new DOMException('No space left', 'QuotaExceededError')
+      records.set(record.id, record)
+    },
+    forget: async (id) => void records.delete(id),
+    openPicture: () => Promise.reject(new DOMException('Nothing there', 'NotFoundError')),
+  }
+  return { ...files, disk, records: () => [...records.values()] }
 }
 
 const CHOICES = ['name', 'trim', 'mix', 'isCutIn', 'betterLines'] satisfies (keyof TapeTake)[]

@@ -29,6 +29,8 @@ export async function openTakes(
   return { ...fake, reload, user: userEvent.setup({ delay: null }) }
 }
 
+const VOICES = [{ character: 'Marcus', voice: 'Alder' }]
+
 /** The headings of the lines, one after the other. */
 const listScenesOf = (headings: readonly string[]) =>
   headings.length === 0
@@ -54,7 +56,14 @@ async function openPage(
         <ToastProvider>
           <ModalFlagProvider>
             <DeviceTakesContext value={fake.device}>
-              <TakesScreen documentId={DOCUMENT} title="Laundromat" lines={lines} scenes={scenes} actor="Rosa Vidal" />
+              <TakesScreen
+                documentId={DOCUMENT}
+                title="Laundromat"
+                lines={lines}
+                scenes={scenes}
+                actor="Rosa Vidal"
+                voices={VOICES}
+              />
             </DeviceTakesContext>
           </ModalFlagProvider>
           <Toasts />

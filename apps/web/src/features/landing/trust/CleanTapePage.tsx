@@ -17,16 +17,16 @@ export function CleanTapePage() {
         <figcaption className="text-small text-faint">{CLEAN_TAPE.exampleLabel}</figcaption>
         <blockquote className="mt-2 text-lead text-pretty">{CLEAN_TAPE.example}</blockquote>
       </figure>
-      <div className="mt-12 grid gap-x-16 gap-y-10 border-t border-line pt-10">
+      <div className="mt-12 grid gap-10">
         <Section title={CLEAN_TAPE.meaningsTitle}>
           <Explained rows={CLEAN_TAPE.meanings.map(({ said, means }) => ({ term: `“${said}”`, text: means }))} />
         </Section>
         <Section title={CLEAN_TAPE.readTitle}>
           <Explained rows={CLEAN_TAPE.read.map(({ where, how }) => ({ term: where, text: how }))} />
-          <p className="text-mute">{CLEAN_TAPE.readNote}</p>
+          <p className="text-body text-mute">{CLEAN_TAPE.readNote}</p>
         </Section>
         <Section title={CLEAN_TAPE.limitsTitle}>
-          <ul className="grid gap-3 text-lead text-pretty text-mute">
+          <ul className="grid gap-3 text-body text-pretty text-mute">
             {[...CLEAN_TAPE.limits, CLEAN_TAPE.promises.join(' ')].map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -48,8 +48,8 @@ export function CleanTapePage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid gap-x-16 gap-y-3 lg:grid-cols-[20rem_1fr]">
-      <h2 className="slate text-lead">{title}</h2>
+    <section aria-label={title} className="grid gap-x-16 gap-y-5 border-t border-line pt-10 lg:grid-cols-[20rem_1fr]">
+      <h2 className="display text-title">{title}</h2>
       <div className="grid max-w-[42rem] gap-6">{children}</div>
     </section>
   )

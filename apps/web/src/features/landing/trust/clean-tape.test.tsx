@@ -1,5 +1,6 @@
 import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import { DEFAULT_MIX } from '@sidelight/domain/taping/mix-plan'
+import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openApp } from '#testing/open-app.tsx'
@@ -9,9 +10,9 @@ const pickUp = (isLineOnly: boolean) => ({
   kind: 'pick-up' as const,
   pickUp: { takeId: 'one', lineId: 'line', isLineOnly },
 })
-const TAKES = new Map([
-  ['one', { kind: 'scene' as const }],
-  ['two', { kind: 'scene' as const }],
+const TAKES = new Map<string, Pick<TapeTake, 'kind' | 'pickUp'>>([
+  ['one', { kind: 'scene' }],
+  ['two', { kind: 'scene' }],
   ['line', pickUp(true)],
   ['rest', pickUp(false)],
 ])

@@ -36,6 +36,11 @@ export const YOUR_SIDES = {
         'Until you save or delete it, or sign out. A take of a single line goes after 30 days. A browser that hasn’t promised to keep it may clear it sooner.',
     },
     {
+      what: 'What you noted when you sent a tape',
+      where: 'Your own device',
+      howLong: 'Until you choose “Forget it”, delete the script or sign out.',
+    },
+    {
       what: 'A tape you upload for a link',
       where: 'Our file store, under your account',
       howLong: '30 days, or until you delete the upload or the script. Its links end earlier if you say so.',

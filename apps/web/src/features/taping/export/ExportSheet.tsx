@@ -1,4 +1,5 @@
 import { nameTape } from '@sidelight/domain/taping/export/file-name'
+import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import {
   type FileLayout,
@@ -17,18 +18,21 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { useStore } from '#lib/state/store.ts'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
+import { AskSent } from '../sent/AskSent.tsx'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
 import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { composeTitle } from '../upload/upload-texts.ts'
 import { ExportFields } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { MadeFiles } from './MadeFiles.tsx'
-import { createTapeExporter, isSettled } from './tape-exporter.ts'
+import { createTapeExporter, type FileState, isSettled } from './tape-exporter.ts'
 
 export interface TapeNames {
   actor: string
   part: string
   project: string
+  /** As the partners are cast. */
+  voices: SentRecord['voices']
 }
 
 interface ExportSheetProps {
@@ -55,6 +59,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   const [layout, setLayout] = useState<FileLayout>('a scene')
   // Casting that asks for nothing wants the performance first.
   const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
+  const [isOut, setIsOut] = useState(false)
   const [typedNames, setTypedNames] = useState<Record<string, string>>({})
   const slate = exported.some(({ kind }) => kind === 'slate')
     ? undefined
@@ -88,7 +93,19 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           takes={takes}
           refusal={refusal}
           onMake={make}
-          onReset={exporter.reset}
+          onOut={() => setIsOut(true)}
+          onReset={() => {
+            setIsOut(false)
+            exporter.reset()
+          }}
+          question={
+            isOut && (
+              <AskSent
+                tape={{ portal, files: joinMade(files, made), takes, scenes, voices: names.voices }}
+                onNotYet={() => setIsOut(false)}
+              />
+            )
+          }
         />
       }
     >
@@ -98,6 +115,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           made={made}
           portal={portal}
           title={composeTitle(names.actor, names.part)}
+          onOut={() => setIsOut(true)}
           onRetry={exporter.retry}
         />
       ) : (
@@ -126,6 +144,13 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
     </Sheet>
   )
 }
+
+/** What was made of each plan; a file that failed is left out. */
+const joinMade = (files: readonly PlannedFile[], made: readonly FileState[]) =>
+  files.flatMap((planned, at) => {
+    const file = made[at]?.finished?.file
+    return file === undefined ? [] : [{ planned, file }]
+  })
 
 const nameExported = (takes: readonly TapeTake[]): string =>
   takes.length === 1 && takes[0] !== undefined ? nameTakeInSentence(takes[0]) : `${takes.length} takes`

@@ -3,7 +3,7 @@ import { isWorking } from '@sidelight/domain/taping/export/tape-export'
 import type { FilesRefusal } from '@sidelight/domain/taping/export/plan-files'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import { Download, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import { downloadBlob } from '#lib/files/download-file.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,15 +17,25 @@ interface ExportStatusProps {
   takes: TakesById
   refusal: FilesRefusal | undefined
   onMake: () => void
+  /** Files were saved or shared. */
+  onOut: () => void
   onReset: () => void
+  /** Whether they were sent. */
+  question: ReactNode
 }
 
 const countFiles = (count: number): string => (count === 1 ? 'the file' : `${count} files`)
 
 /** The foot of the export: make the files, watch them being made, save them. */
-export function ExportStatus({ made, files, takes, refusal, onMake, onReset }: ExportStatusProps) {
+export function ExportStatus({ made, files, takes, refusal, question, onMake, onOut, onReset }: ExportStatusProps) {
   const [isAsking, setIsAsking] = useState(false)
-  if (isSettled(made)) return <Made files={made.flatMap(({ finished }) => finished?.file ?? [])} onChange={onReset} />
+  if (isSettled(made))
+    return (
+      <>
+        {question}
+        <Made files={made.flatMap(({ finished }) => finished?.file ?? [])} onOut={onOut} onChange={onReset} />
+      </>
+    )
   if (made.length > 0) return <Making made={made} onCancel={onReset} />
   const short = files.map((file) => measureLength(takes, file)).find(({ isShort }) => isShort)
   if (isAsking && short !== undefined)
@@ -104,7 +114,17 @@ function Making({ made, onCancel }: { made: readonly FileState[]; onCancel: () =
   )
 }
 
-function Made({ files, onChange }: { files: File[]; onChange: () => void }) {
+interface MadeProps {
+  files: File[]
+  onOut: () => void
+  onChange: () => void
+}
+
+function Made({ files, onOut, onChange }: MadeProps) {
+  const save = () => {
+    for (const file of files) downloadBlob(file, file.name)
+    onOut()
+  }
   const canShare = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files })
   return (
     <div className="flex flex-wrap gap-3">
@@ -112,13 +132,13 @@ function Made({ files, onChange }: { files: File[]; onChange: () => void }) {
         Change something
       </Button>
       {canShare && (
-        <Button look="ghost" className="flex-1" onClick={() => void share(files)}>
+        <Button look="ghost" className="flex-1" onClick={() => void share(files, onOut)}>
           <Share2 aria-hidden="true" className="size-[18px]" />
           Share
         </Button>
       )}
       {files.length > 0 && (
-        <Button className="flex-[1.5]" onClick={() => files.forEach((file) => downloadBlob(file, file.name))}>
+        <Button className="flex-[1.5]" onClick={save}>
           <Download aria-hidden="true" className="size-[18px]" />
           Save {countFiles(files.length)}
         </Button>
@@ -128,4 +148,5 @@ function Made({ files, onChange }: { files: File[]; onChange: () => void }) {
 }
 
 /** A share that the user closes again is no failure. */
-const share = (files: File[]): Promise<void> => navigator.share({ files }).catch(() => undefined)
+const share = (files: File[], onOut: () => void): Promise<void> =>
+  navigator.share({ files }).then(onOut, () => undefined)

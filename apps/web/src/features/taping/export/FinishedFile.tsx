@@ -15,10 +15,15 @@ interface FinishedFileProps extends ExportedTape {
   title: string
   /** Then each is also saved by itself: a browser may refuse to save several at once. */
   isOfSeveral: boolean
+  onOut: () => void
 }
 
 /** What was made, what its check tells, and a link to it. In the body of the sheet, which scrolls. */
-export function FinishedFile({ documentId, file, measures, portal, title, isOfSeveral }: FinishedFileProps) {
+export function FinishedFile({ documentId, file, measures, portal, title, isOfSeveral, onOut }: FinishedFileProps) {
+  const save = () => {
+    downloadBlob(file, file.name)
+    onOut()
+  }
   const { verdict, notes } = judgeFile(measures, portal)
   return (
     <div className="grid gap-5">
@@ -44,7 +49,7 @@ export function FinishedFile({ documentId, file, measures, portal, title, isOfSe
         </ul>
       </div>
       {isOfSeveral && (
-        <Button look="ghost" aria-label={`Save ${file.name}`} onClick={() => downloadBlob(file, file.name)}>
+        <Button look="ghost" aria-label={`Save ${file.name}`} onClick={save}>
           <Download aria-hidden="true" className="size-[18px]" />
           Save this file
         </Button>

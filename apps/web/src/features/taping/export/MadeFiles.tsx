@@ -12,11 +12,13 @@ interface MadeFilesProps {
   portal: Portal
   /** For those who get a link. */
   title: string
+  /** A file was saved by itself. */
+  onOut: () => void
   onRetry: () => void
 }
 
 /** What became of each file. */
-export const MadeFiles = ({ documentId, made, portal, title, onRetry }: MadeFilesProps) => (
+export const MadeFiles = ({ documentId, made, portal, title, onOut, onRetry }: MadeFilesProps) => (
   <div className="grid gap-8">
     {made.map(({ plan, finished, failure }) =>
       finished === undefined ? (
@@ -34,6 +36,7 @@ export const MadeFiles = ({ documentId, made, portal, title, onRetry }: MadeFile
           portal={portal}
           title={title}
           isOfSeveral={made.length > 1}
+          onOut={onOut}
           {...finished}
         />
       ),

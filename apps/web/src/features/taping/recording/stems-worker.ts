@@ -2,7 +2,14 @@ import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { StemsChunk } from '#audio/microphone/stems-chunk.ts'
 import { OpfsFile } from '#lib/storage/opfs-file.ts'
 import { StemsRecorder } from './stems-recorder.ts'
-import { CHOICES_FILE, FACTS_FILE, openTakeFolder, STEMS_FILE, toFileReason } from '#shared/taping/take-folder.ts'
+import {
+  CHOICES_FILE,
+  FACTS_FILE,
+  openSentFolder,
+  openTakeFolder,
+  STEMS_FILE,
+  toFileReason,
+} from '#shared/taping/take-folder.ts'
 import { LAST_FACT, type StemsRequest, type TapeWorkerMessage } from './tape-worker-messages.ts'
 
 const CHECK_MS = 1000
@@ -41,6 +48,8 @@ export class StemsWorker {
         return
       case 'save choices':
         return this.#answer(() => saveChoices(request))
+      case 'save sent':
+        return this.#answer(() => saveSent(request))
     }
   }
 
@@ -86,9 +95,18 @@ export class StemsWorker {
 
 async function saveChoices({ place, choices }: Extract<StemsRequest, { type: 'save choices' }>): Promise<void> {
   const folder = await openTakeFolder(place, { create: false })
-  const file = await OpfsFile.open(folder, CHOICES_FILE, true)
+  await replaceFile(folder, CHOICES_FILE, new TextEncoder().encode(JSON.stringify(choices)))
+}
+
+async function saveSent({ place, id, files }: Extract<StemsRequest, { type: 'save sent' }>): Promise<void> {
+  const folder = await (await openSentFolder(place, { create: true })).getDirectoryHandle(id, { create: true })
+  for (const { name, bytes } of files) await replaceFile(folder, name, bytes)
+}
+
+async function replaceFile(folder: FileSystemDirectoryHandle, name: string, bytes: Uint8Array): Promise<void> {
+  const file = await OpfsFile.open(folder, name, true)
   try {
-    file.replace(new TextEncoder().encode(JSON.stringify(choices)))
+    file.replace(bytes)
   } finally {
     file.close()
   }

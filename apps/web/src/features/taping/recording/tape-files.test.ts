@@ -140,9 +140,9 @@ it('[R-28-16] [R-73-02] Tapes are counted per script, with their bytes, and so a
   write(`${user}/document-3/line.0123abcd.1.wav`, [1, 2, 3])
   const bytes = facts(1, true).length + STEMS.length + KILLED_VIDEO.length
   expect(await countTapes()).toEqual([
-    { documentId: DOCUMENT, takes: 2, bytes: 2 * bytes, lineTakes: 0 },
-    { documentId: 'document-2', takes: 1, bytes, lineTakes: 0 },
-    { documentId: 'document-3', takes: 0, bytes: 0, lineTakes: 1 },
+    { documentId: DOCUMENT, takes: 2, bytes: 2 * bytes, lineTakes: 0, sent: 0 },
+    { documentId: 'document-2', takes: 1, bytes, lineTakes: 0, sent: 0 },
+    { documentId: 'document-3', takes: 0, bytes: 0, lineTakes: 1, sent: 0 },
   ])
 })
 

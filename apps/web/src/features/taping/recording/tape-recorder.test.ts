@@ -33,6 +33,7 @@ async function arm({ isSupported = true, spaceLeft = Infinity } = {}) {
     microphone: stems.microphone,
     quality: { height: 720, frameRate: 30, bitRate: 5_000_000 },
     hasHeadphones: true,
+    reading: { readNumber: 2, pace: 'roomy' },
     onProblem: (problem) => problems.push(problem),
   })
   onTestFinished(() => recorder.stop())
@@ -53,7 +54,7 @@ async function arm({ isSupported = true, spaceLeft = Infinity } = {}) {
   return { files, encoders, workers, camera, stems, problems, recorder, pathOf, readFacts, roll }
 }
 
-it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a keyframe where a line begins', async () => {
+it('[R-28-03] [R-28-13] [R-91-03] A take has its picture, its stems and its facts, with a keyframe where a line begins', async () => {
   const { files, recorder, roll, pathOf, readFacts, encoders, workers } = await arm()
   recorder.begin()
   await roll(0)
@@ -68,6 +69,8 @@ it('[R-28-03] [R-28-13] A take has its picture, its stems and its facts, with a 
     id: recorder.takeId,
     kind: 'pick-up',
     number: 3,
+    readNumber: 2,
+    pace: 'roomy',
     isLeftover: false,
     frames: 2 * PART.frames,
     lostFrames: 0,

@@ -1,3 +1,4 @@
+import type { Pace } from '@sidelight/domain/following/pace'
 import type { LineRecord } from '@sidelight/domain/rehearsal/run-record'
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
 import type { TapePlan, TapeQuality } from '@sidelight/domain/taping/tape-state'
@@ -26,6 +27,8 @@ export interface TapeRequest {
   microphone: Microphone
   quality: TapeQuality
   hasHeadphones: boolean
+  /** Of the partners. */
+  reading: { readNumber: number; pace: Pace }
   onProblem: (problem: TapeProblem) => void
 }
 
@@ -131,7 +134,7 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
 }
 
 const describeTake = (
-  { plan, number, microphone, quality, hasHeadphones }: TapeRequest,
+  { plan, number, microphone, quality, hasHeadphones, reading }: TapeRequest,
   size: { width: number; height: number },
 ): TakeFact => ({
   type: 'take',
@@ -145,6 +148,7 @@ const describeTake = (
   inputLatencyMs: microphone.inputLatencyMs,
   outputLatencyMs: microphone.outputLatencyMs(),
   hasHeadphones,
+  ...reading,
   ...(plan.sceneId !== undefined && { sceneId: plan.sceneId }),
   ...(plan.pickUp && { pickUp: plan.pickUp }),
 })

@@ -10,6 +10,7 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { nameScene } from '../scene-texts.ts'
 import { scenePath } from '../tape-path.ts'
+import { SentList } from '../sent/SentList.tsx'
 import { LineGrid } from './compare/LineGrid.tsx'
 import { useFilePlayer } from './player/use-file-player.ts'
 import type { ScriptLine } from './script-lines.ts'
@@ -73,6 +74,7 @@ export function TakesOverview(props: TakesOverviewProps) {
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,700px)]">
         <div className={isOpenOnPhone ? 'max-md:hidden' : ''}>
+          <SentList />
           {view === 'lines' ? (
             <LineGrid
               takes={sceneTakes}

@@ -1,4 +1,5 @@
 import { lineApi } from '#lib/api/lines.ts'
+import { voiceApi } from '#lib/api/voices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -7,7 +8,7 @@ import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { openDeviceTakes } from './open-device-takes.ts'
-import { listScriptLines, listScriptScenes } from './script-lines.ts'
+import { listPartnerVoices, listScriptLines, listScriptScenes } from './script-lines.ts'
 import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 import './takes.css'
@@ -22,6 +23,8 @@ export function TakesPage() {
   const { data: list } = useQuery({ ...scriptListQuery, ...IF_MISSING })
   const { data: script } = useQuery({ ...keptQuery(lineApi.list, { params: { documentId } }), ...IF_MISSING })
   const { data: user } = useQuery({ ...currentUserQuery, ...IF_MISSING })
+  const { data: voices } = useQuery({ ...keptQuery(voiceApi.list), ...IF_MISSING })
+  const partnerVoices = useMemo(() => listPartnerVoices(script?.lines ?? [], voices ?? []), [script, voices])
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.lines ?? []), [script])
   const scenes = useMemo(() => listScriptScenes(script?.lines ?? []), [script])
@@ -33,6 +36,7 @@ export function TakesPage() {
         lines={lines}
         scenes={scenes}
         actor={user?.fullName ?? ''}
+        voices={partnerVoices}
       />
     </DeviceTakesContext>
   )

@@ -5,6 +5,8 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
+import type { TapeNames } from '../export/ExportSheet.tsx'
+import { SentList } from '../sent/SentList.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import { Takes } from './Takes.tsx'
 import { useTakes } from './takes.store.ts'
@@ -18,9 +20,11 @@ interface TakesScreenProps {
   scenes: readonly TapeScene[]
   /** The user's name, for the name of the file. */
   actor: string
+  /** Of the partners, for the record of what was sent. */
+  voices: TapeNames['voices']
 }
 
-export function TakesScreen({ documentId, title, lines, scenes, actor }: TakesScreenProps) {
+export function TakesScreen({ documentId, title, lines, scenes, actor, voices }: TakesScreenProps) {
   const { takes, freeBytes, isPersistent, isFailed, store } = useTakes()
   const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.character))].join(' and ')
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
@@ -33,7 +37,7 @@ export function TakesScreen({ documentId, title, lines, scenes, actor }: TakesSc
         takes={takes}
         store={store}
         about={about}
-        names={{ actor, part, project: title }}
+        names={{ actor, part, project: title, voices }}
         room={<TakesRoom takes={takes} freeBytes={freeBytes} isPersistent={isPersistent} store={store} />}
       />
     )
@@ -49,7 +53,10 @@ export function TakesScreen({ documentId, title, lines, scenes, actor }: TakesSc
       ) : takes === undefined ? (
         <Spinner label="Looking for your takes…" />
       ) : (
-        <NoTakes documentId={documentId} />
+        <>
+          <SentList />
+          <NoTakes documentId={documentId} />
+        </>
       )}
     </main>
   )

@@ -4,6 +4,7 @@ import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
 import type { ExportedTape } from '../export/file/export-messages.ts'
 import type { ExportOptions } from '../export/file/export-tape.ts'
+import type { SentStore } from '../sent/sent.store.ts'
 import type { TakePreview } from './player/take-preview.ts'
 
 /** The takes of one script on this device, and what can be done with them here. */
@@ -21,6 +22,8 @@ export interface DeviceTakes {
   /** The first word of the actor and the breath before it; none if the partner begins. */
   findFirstSounds: (take: TapeTake) => Promise<FirstSounds | null>
   createPreview: (take: TapeTake) => Promise<TakePreview>
+  /** What the actor said was sent. */
+  sent: SentStore
   exportTape: (plan: TapeExportPlan, options: ExportOptions) => Promise<ExportedTape>
 }
 

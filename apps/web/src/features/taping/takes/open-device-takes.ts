@@ -9,6 +9,8 @@ import {
 } from '../recording/tape-files.ts'
 import { exportTape } from '../export/file/export-tape.ts'
 import { readFirstSounds } from './player/first-sounds.ts'
+import { openSentFiles } from '../sent/sent-files.ts'
+import { createSentStore } from '../sent/sent.store.ts'
 import { createTakePreview } from './player/take-preview.ts'
 import type { DeviceTakes } from './device-takes.ts'
 
@@ -23,5 +25,6 @@ export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   requestPersistence,
   findFirstSounds: (take) => readFirstSounds(documentId, take),
   createPreview: (take) => createTakePreview(documentId, take),
+  sent: createSentStore(openSentFiles(documentId)),
   exportTape: (plan, options) => exportTape(documentId, plan, options),
 })

@@ -1,4 +1,5 @@
 import type { Line } from '#lib/api/lines.ts'
+import type { Voice } from '#lib/api/voices.ts'
 import { RECORD_BY_ME } from '@sidelight/domain/audio/record-by-me'
 import { isNarration } from '@sidelight/domain/lines/characters'
 import { sortByIndex } from '@sidelight/domain/lines/order'
@@ -26,6 +27,23 @@ export const listScriptLines = (lines: readonly Line[]): ScriptLine[] =>
       dialog,
       isActors: voiceId === RECORD_BY_ME,
     }))
+
+/** The voice of each partner; one that is not known is left out. */
+export function listPartnerVoices(
+  lines: readonly Line[],
+  voices: readonly Voice[],
+): { character: string; voice: string }[] {
+  const names = new Map(voices.map(({ id, name }) => [id, name]))
+  const cast = new Map(
+    lines
+      .filter((line) => !isNarration(line))
+      .flatMap(({ character, voiceId }) => {
+        const voice = names.get(voiceId)
+        return voice === undefined ? [] : [[readableName(character), voice] as const]
+      }),
+  )
+  return [...cast].map(([character, voice]) => ({ character, voice }))
+}
 
 /** The scenes of the script, as tape mode has them; none where there is one, because its takes need not be told apart. */
 export function listScriptScenes(lines: readonly Line[]): TapeScene[] {

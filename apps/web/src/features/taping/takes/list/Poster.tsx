@@ -1,25 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useDeviceTakes } from '../device-takes.ts'
+import { useFileUrl } from './use-file-url.ts'
 
-/** A frame of the take. Takes of a page that was closed early have none. */
+/** A frame of the take. Takes of a page that was closed early have none, and are shown without it. */
 export function Poster({ takeId }: { takeId: string }) {
   const device = useDeviceTakes()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    let isGone = false
-    let created: string | undefined
-    const show = async () => {
-      const file = await device.openFile(takeId, 'poster.jpg')
-      if (isGone) return
-      created = URL.createObjectURL(file)
-      setUrl(created)
-    }
-    // A take without a poster is shown without it.
-    show().catch(() => undefined)
-    return () => {
-      isGone = true
-      if (created !== undefined) URL.revokeObjectURL(created)
-    }
-  }, [device, takeId])
+  const url = useFileUrl(useCallback(() => device.openFile(takeId, 'poster.jpg'), [device, takeId]))
   return url === undefined ? null : <img src={url} alt="" className="size-full object-cover" />
 }
