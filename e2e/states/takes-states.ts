@@ -1,7 +1,8 @@
+import { writeSentTime } from '@sidelight/domain/taping/export/sent-record'
 import { expect, type Page } from '@playwright/test'
 import type { EnterState, PageState } from '../pages/pages.ts'
 import { addScript, type Line, type Sql } from '../support/seed-rows.ts'
-import { putTakesOnDevice, type TakeOnDevice } from '../support/takes-on-device.ts'
+import { putSentOnDevice, putTakesOnDevice, type TakeOnDevice } from '../support/takes-on-device.ts'
 import type { Visitor } from '../support/visitors.ts'
 import { serveVoicedScene } from './voice-states.ts'
 
@@ -48,6 +49,57 @@ const listSampleTakes = (ids: readonly string[]): TakeOnDevice[] => [
   { id: 'take-5', number: 5, seconds: 102, startedAt: evening(34), lines: said(ids, 12), isStarred: true },
 ]
 
+const SENT = {
+  id: 'sent-1',
+  sentAt: new Date().setHours(20, 14, 0, 0),
+  zone: 'Europe/Berlin',
+  portal: 'Eco Cast',
+  files: [
+    {
+      name: 'Rosa_Vidal_Laundromat_Dani_Tk5.mp4',
+      bytes: 102_400_000,
+      takes: ['Take 5', 'Slate'],
+      says: "Performance unedited, one unbroken take. The partner's voice is synthetic. The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB.",
+      picture: 'first-frame-1.jpg',
+      read: 5,
+      pace: 'tight' as const,
+    },
+    {
+      name: 'Rosa_Vidal_Laundromat_Dani_Tk3.mp4',
+      bytes: 99_800_000,
+      takes: ['Take 3'],
+      says: "Performance in one take, with one line picked up, at 0:48. The partner's voice is synthetic. The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB.",
+      picture: 'first-frame-2.jpg',
+      read: 3,
+      pace: 'tight' as const,
+    },
+  ],
+  voices: [{ character: 'Marcus', voice: 'Alder' }],
+  note: 'Grey crew neck, hair up, lamp on the left.',
+}
+
+/** Somebody before a wall, as a small JPEG. */
+async function drawFirstFrame(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 480
+    canvas.height = 270
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#2b3440'
+    context.fillRect(0, 0, 480, 270)
+    context.fillStyle = '#4a5563'
+    context.beginPath()
+    context.ellipse(240, 300, 120, 130, 0, 0, 7)
+    context.fill()
+    context.fillStyle = '#d2a17c'
+    context.beginPath()
+    context.ellipse(240, 120, 46, 60, 0, 0, 7)
+    context.fill()
+    return canvas.toDataURL('image/jpeg', 0.8)
+  })
+  return Buffer.from(address.replace(/^.*,/, ''), 'base64')
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
 /** Inserts a script and returns the states of its takes. */
@@ -66,6 +118,15 @@ export async function arrangeTakesStates(sql: Sql, user: Visitor): Promise<PageS
     ...(enter && { enter }),
   })
   const takes = listSampleTakes(ids)
+  const list = state('sent', takes)
+  const filmed: TakeOnDevice = {
+    id: 'take-1',
+    number: 1,
+    seconds: 3,
+    startedAt: evening(9),
+    lines: [],
+    media: { actor: { hertz: 440, amplitude: 0.25 }, partner: { hertz: 1000, amplitude: 0.25 } },
+  }
   return [
     state('none', [], (page) => expect(page.getByRole('link', { name: 'Tape the scene' })).toBeVisible()),
     state('list', takes, (page) => expect(button(page, 'Take 5')).toBeVisible()),
@@ -85,6 +146,27 @@ export async function arrangeTakesStates(sql: Sql, user: Visitor): Promise<PageS
       await button(page, 'Export 2 takes').click()
       await page.getByRole('radio', { name: 'One a take' }).check({ force: true })
       await expect(button(page, 'Make 2 files')).toBeVisible()
+    }),
+    state('ask-sent', [filmed], async (page) => {
+      await button(page, 'Take 1').click()
+      await button(page, 'Export').click()
+      await button(page, 'Make the file').click()
+      await expect(page.getByText(/^(Ready|Made, look at this first)$/)).toBeVisible({ timeout: 60_000 })
+      await button(page, 'Save the file').click()
+      await expect(page.getByRole('group', { name: 'Did you send it?' })).toBeVisible()
+    }),
+    {
+      ...list,
+      prepare: async (page) => {
+        await list.prepare?.(page)
+        const picture = await drawFirstFrame(page)
+        await putSentOnDevice(page, documentId, SENT, [picture, picture])
+      },
+      enter: (page) => expect(page.getByText(/^Sent on .* through Eco Cast$/)).toBeVisible(),
+    },
+    state('what-was-sent', takes, async (page) => {
+      await button(page, `What you sent on ${writeSentTime(SENT)}`).click()
+      await expect(page.getByRole('img', { name: /^First frame of/ })).toHaveCount(2)
     }),
     state('pick-up', takes, async (page) => {
       await button(page, 'Take 5').click()

@@ -1,3 +1,4 @@
+import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { Page } from '@playwright/test'
 import { privateFolderOf } from './private-folder.ts'
 import { filmStill, filmTestPicture, recordTones, type RecordedTone } from './tape-media.ts'
@@ -104,22 +105,43 @@ const listFiles = (take: TakeOnDevice): Record<string, Buffer> => ({
 })
 
 /** Writes takes into the private files of the signed-in user, as tape mode does. The page must be on our origin. */
-export async function putTakesOnDevice(page: Page, documentId: string, takes: readonly TakeOnDevice[]): Promise<void> {
-  const files = takes.flatMap((take) =>
-    Object.entries(listFiles(take)).map(([name, content]) => [take.id, name, content.toString('base64')] as const),
+export const putTakesOnDevice = (page: Page, documentId: string, takes: readonly TakeOnDevice[]): Promise<void> =>
+  writeFiles(
+    page,
+    takes.flatMap((take) =>
+      Object.entries(listFiles(take)).map(([name, content]) => ({
+        path: [documentId, 'tapes', take.id, name],
+        content,
+      })),
+    ),
   )
+
+/** Writes what was sent, as the export does. */
+export const putSentOnDevice = (page: Page, documentId: string, record: SentRecord, pictures: readonly Buffer[]) =>
+  writeFiles(
+    page,
+    [Buffer.from(JSON.stringify(record)), ...pictures].map((content, at) => ({
+      path: [documentId, 'sent', record.id, at === 0 ? 'sent.json' : `first-frame-${at}.jpg`],
+      content,
+    })),
+  )
+
+async function writeFiles(page: Page, files: readonly { path: string[]; content: Buffer }[]): Promise<void> {
   const email = await page.evaluate(() => localStorage.getItem('email') ?? '')
   await page.evaluate(
-    async ({ privateFolder, documentId, files }) => {
-      for (const [takeId, name, base64] of files) {
+    async ({ privateFolder, files }) => {
+      for (const { path, base64 } of files) {
         let folder = await navigator.storage.getDirectory()
-        for (const part of [privateFolder, documentId, 'tapes', takeId])
+        for (const part of [privateFolder, ...path.slice(0, -1)])
           folder = await folder.getDirectoryHandle(part, { create: true })
-        const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
+        const file = await (await folder.getFileHandle(path.at(-1) ?? '', { create: true })).createWritable()
         await file.write(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)))
         await file.close()
       }
     },
-    { privateFolder: privateFolderOf(email), documentId, files },
+    {
+      privateFolder: privateFolderOf(email),
+      files: files.map(({ path, content }) => ({ path, base64: content.toString('base64') })),
+    },
   )
 }

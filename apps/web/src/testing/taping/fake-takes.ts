@@ -146,15 +146,21 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
 /** What was sent, in memory. */
 function createFakeSentFiles() {
   const records = new Map<string, SentRecord>()
+  const pictures = new Map<string, File>()
   const disk = { isFull: false }
   const files: SentFiles = {
     list: async () => [...records.values()],
-    save: async (record) => {
+    save: async (record, added) => {
       if (disk.isFull) throw new DOMException('No space left', 'QuotaExceededError')
       records.set(record.id, record)
+      for (const [name, bytes] of added) pictures.set(`${record.id}/${name}`, new File([Uint8Array.from(bytes)], name))
     },
     forget: async (id) => void records.delete(id),
-    openPicture: () => Promise.reject(new DOMException('Nothing there', 'NotFoundError')),
+    openPicture: async (id, name) => {
+      const picture = pictures.get(`${id}/${name}`)
+      if (picture === undefined) throw new DOMException('Nothing there', 'NotFoundError')
+      return picture
+    },
   }
   return { ...files, disk, records: () => [...records.values()] }
 }

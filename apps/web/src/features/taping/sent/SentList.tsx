@@ -34,7 +34,17 @@ export function SentList() {
           </li>
         ))}
       </ul>
-      {open !== undefined && <SentSheet record={open} opener={opener} onClose={() => setOpenId(undefined)} />}
+      {open !== undefined && (
+        <SentSheet
+          record={open}
+          opener={opener}
+          onForgotten={() => {
+            // Its button is gone with it.
+            opener.current = document.querySelector('main')
+          }}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
     </>
   )
 }

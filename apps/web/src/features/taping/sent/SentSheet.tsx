@@ -20,11 +20,12 @@ import { SentNote } from './SentNote.tsx'
 interface SentSheetProps {
   record: SentRecord
   opener: RefObject<HTMLElement | null>
+  onForgotten: () => void
   onClose: () => void
 }
 
 /** What was sent, for the day on which casting calls back. */
-export function SentSheet({ record, opener, onClose }: SentSheetProps) {
+export function SentSheet({ record, opener, onForgotten, onClose }: SentSheetProps) {
   useRaiseModalFlag(true)
   const pictures = record.files.flatMap(({ name, picture }) => (picture === undefined ? [] : [{ name, picture }]))
   return (
@@ -37,7 +38,7 @@ export function SentSheet({ record, opener, onClose }: SentSheetProps) {
       }
       opener={opener}
       onClose={onClose}
-      actions={<SentActions record={record} onForgotten={onClose} />}
+      actions={<SentActions record={record} onForgotten={onForgotten} />}
     >
       <ul aria-label="Files" className="grid divide-y divide-line rounded-card border border-line">
         {record.files.map((file) => (

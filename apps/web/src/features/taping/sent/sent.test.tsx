@@ -13,6 +13,7 @@ async function saveFile() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 19, 20, 14) })
   onTestFinished(() => void vi.useRealTimers())
   const page = await openTakes([TAKE])
+  page.device.openFile = async () => new File(['picture'], 'poster.jpg')
   await page.user.click(button('Export'))
   await page.user.click(button('Make the file'))
   act(() => page.exports[0]!.finish())
@@ -51,10 +52,11 @@ it('[R-91-02] [R-91-03] "Sent" notes when, where, which file of which take, its 
       portal: 'Eco Cast',
       files: [
         {
-          name: 'Rosa_Vidal_Laundromat_Dani_T2.mp4',
+          name: 'Rosa_Vidal_Laundromat_Dani_Tk2.mp4',
           bytes: 4,
           takes: ['Take 2'],
           says: expect.stringMatching(/^Performance unedited, one unbroken take\. The partner's voice is synthetic\./),
+          picture: 'first-frame-1.jpg',
           read: 2,
           pace: 'tight',
         },
@@ -78,20 +80,23 @@ it('[R-91-03] A note that cannot be written is said not to be kept', async () =>
 })
 
 it('[R-91-04] The page of takes shows what was sent, also after a reload and without takes, and copies it as text', async () => {
-  const { user, reload } = await sendFile()
+  const { user, reload, device } = await sendFile()
   await user.keyboard('{Escape}')
+  await device.deleteTake(TAKE.id)
   await reload()
+  expect(await screen.findByRole('heading', { name: 'No takes yet' })).toBeVisible()
   expect(await screen.findByText('Sent on Thu 19 Nov, 8:14 pm through Eco Cast')).toBeVisible()
   await user.click(button('What you sent on Thu 19 Nov, 8:14 pm'))
   const sheet = within(screen.getByRole('dialog', { name: 'What you sent' }))
   expect(sheet.getByText('Take 2; read 2, tight pace')).toBeVisible()
   expect(sheet.getByText('Marcus, Alder')).toBeVisible()
+  expect(await sheet.findByRole('img', { name: 'First frame of Rosa_Vidal_Laundromat_Dani_Tk2.mp4' })).toBeVisible()
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(sheet.getByRole('button', { name: 'Copy as text' }))
   expect(copied).toHaveBeenCalledWith(expect.stringMatching(/^Sent Thursday 19 November 2026, 8:14 pm/))
 })
 
-it('[R-91-04] "Forget it" asks first, and gives the focus back', async () => {
+it('[R-91-04] "Forget it" asks first, and leaves the focus on the page', async () => {
   const { user, sentFiles, reload } = await sendFile()
   await user.keyboard('{Escape}')
   await reload()
@@ -105,4 +110,5 @@ it('[R-91-04] "Forget it" asks first, and gives the focus back', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentFiles.records()).toEqual([])
   expect(screen.queryByRole('list', { name: 'Sent' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
