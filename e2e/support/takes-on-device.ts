@@ -1,4 +1,3 @@
-import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { Page } from '@playwright/test'
 import { privateFolderOf } from './private-folder.ts'
 import { filmStill, filmTestPicture, recordTones, type RecordedTone } from './tape-media.ts'
@@ -117,7 +116,7 @@ export const putTakesOnDevice = (page: Page, documentId: string, takes: readonly
   )
 
 /** Writes what was sent, as the export does. */
-export const putSentOnDevice = (page: Page, documentId: string, record: SentRecord, pictures: readonly Buffer[]) =>
+export const putSentOnDevice = (page: Page, documentId: string, record: { id: string }, pictures: readonly Buffer[]) =>
   writeFiles(
     page,
     [Buffer.from(JSON.stringify(record)), ...pictures].map((content, at) => ({

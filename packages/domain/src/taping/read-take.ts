@@ -55,10 +55,7 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
     bytes: videoBytes + soundBytes,
     lines: listLines(facts, clock, seconds),
     ...(sound && { sound }),
-    ...(take.sceneId !== undefined && { sceneId: take.sceneId }),
-    ...(take.pickUp && { pickUp: take.pickUp }),
-    ...(take.readNumber !== undefined && { readNumber: take.readNumber }),
-    ...(take.pace !== undefined && { pace: take.pace }),
+    ...listNoted(take),
     keys: listKeys(keys, clock, seconds),
     ...(stopped === undefined
       ? { lostFrames: 0, frames: Math.round(seconds * take.frameRate), isLeftover: true }
@@ -68,6 +65,19 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
     ...(choices ?? { isStarred: false }),
   }
 }
+
+/** What the first fact of some takes does not have. */
+const listNoted = ({
+  sceneId,
+  pickUp,
+  readNumber,
+  pace,
+}: Extract<TapeFact, { type: 'take' }>): Pick<TapeTake, 'sceneId' | 'pickUp' | 'readNumber' | 'pace'> => ({
+  ...(sceneId !== undefined && { sceneId }),
+  ...(pickUp && { pickUp }),
+  ...(readNumber !== undefined && { readNumber }),
+  ...(pace !== undefined && { pace }),
+})
 
 /** A take that nobody ended reaches to its last keyframe and what may follow it. */
 function findEndSeconds(facts: readonly TapeFact[], clock: ClockMap): number {

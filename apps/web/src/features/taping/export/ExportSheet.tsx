@@ -10,7 +10,7 @@ import {
   tellNamesApart,
 } from '@sidelight/domain/taping/export/plan-files'
 import type { Portal } from '@sidelight/domain/taping/export/portals'
-import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
+import type { TakesById, TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type RefObject, useEffect, useState } from 'react'
@@ -18,14 +18,14 @@ import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { useStore } from '#lib/state/store.ts'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
-import { AskSent } from '../sent/AskSent.tsx'
+import { useSentQuestion } from '../sent/use-sent-question.tsx'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
 import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { composeTitle } from '../upload/upload-texts.ts'
-import { ExportFields } from './ExportFields.tsx'
+import { ExportFields, type NamedFile } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { MadeFiles } from './MadeFiles.tsx'
-import { createTapeExporter, type FileState, isSettled } from './tape-exporter.ts'
+import { createTapeExporter, isSettled } from './tape-exporter.ts'
 
 export interface TapeNames {
   actor: string
@@ -59,7 +59,6 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   const [layout, setLayout] = useState<FileLayout>('a scene')
   // Casting that asks for nothing wants the performance first.
   const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
-  const [isOut, setIsOut] = useState(false)
   const [typedNames, setTypedNames] = useState<Record<string, string>>({})
   const slate = exported.some(({ kind }) => kind === 'slate')
     ? undefined
@@ -75,12 +74,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
     return { ...file, key, name: typedNames[key] ?? nameTape(portal, { ...names, ...file.words }) }
   })
   const refusal = refuseFiles(files, portal)
-  const make = () => {
-    const fileNames = tellNamesApart(files.map(({ name }) => withExtension(name.trim())))
-    exporter.make(
-      files.map(({ parts }, at) => ({ parts, frameRate: exported[0]?.frameRate ?? 0, fileName: fileNames[at] ?? '' })),
-    )
-  }
+  const sent = useSentQuestion({ portal, files, made, takes, scenes, voices: names.voices })
   return (
     <Sheet
       title={`Export ${nameExported(exported)}`}
@@ -92,20 +86,10 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           files={files}
           takes={takes}
           refusal={refusal}
-          onMake={make}
-          onOut={() => setIsOut(true)}
-          onReset={() => {
-            setIsOut(false)
-            exporter.reset()
-          }}
-          question={
-            isOut && (
-              <AskSent
-                tape={{ portal, files: joinMade(files, made), takes, scenes, voices: names.voices }}
-                onNotYet={() => setIsOut(false)}
-              />
-            )
-          }
+          onMake={() => exporter.make(planExports(files, exported[0]?.frameRate ?? 0))}
+          onOut={sent.ask}
+          onReset={exporter.reset}
+          question={sent.question}
         />
       }
     >
@@ -115,7 +99,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           made={made}
           portal={portal}
           title={composeTitle(names.actor, names.part)}
-          onOut={() => setIsOut(true)}
+          onOut={sent.ask}
           onRetry={exporter.retry}
         />
       ) : (
@@ -145,12 +129,10 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   )
 }
 
-/** What was made of each plan; a file that failed is left out. */
-const joinMade = (files: readonly PlannedFile[], made: readonly FileState[]) =>
-  files.flatMap((planned, at) => {
-    const file = made[at]?.finished?.file
-    return file === undefined ? [] : [{ planned, file }]
-  })
+function planExports(files: readonly NamedFile[], frameRate: number): TapeExportPlan[] {
+  const fileNames = tellNamesApart(files.map(({ name }) => withExtension(name.trim())))
+  return files.map(({ parts }, at) => ({ parts, frameRate, fileName: fileNames[at] ?? '' }))
+}
 
 const nameExported = (takes: readonly TapeTake[]): string =>
   takes.length === 1 && takes[0] !== undefined ? nameTakeInSentence(takes[0]) : `${takes.length} takes`
