@@ -119,7 +119,7 @@ export function writeSentText(record: SentRecord, writeBytes: (bytes: number) =>
     `  ${[file.takes.join(', then '), describeReading(file)].filter(Boolean).join('; ')}`,
     `  ${file.says}`,
   ])
-  const voices = record.voices.map(({ character, voice }) => `${character}: ${voice}`)
+  const voices = record.voices.map(({ character, voice }) => `${character} (${voice})`)
   return [
     `Sent ${writeFullSentTime(record)}`,
     `Through ${record.portal}`,

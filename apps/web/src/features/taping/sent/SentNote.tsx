@@ -5,8 +5,16 @@ import { useToast } from '#lib/notify/toast.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { useDeviceTakes } from '../takes/device-takes.ts'
 
+interface SentNoteProps {
+  record: Pick<SentRecord, 'id' | 'note'>
+  /** It was opened by a press. */
+  isFocused?: boolean
+}
+
+const focus = (area: HTMLTextAreaElement | null): void => area?.focus()
+
 /** Kept as it is typed. */
-export function SentNote({ record }: { record: Pick<SentRecord, 'id' | 'note'> }) {
+export function SentNote({ record, isFocused = false }: SentNoteProps) {
   const { sent } = useDeviceTakes()
   const showToast = useToast()
   const [note, setNote] = useState(record.note)
@@ -20,6 +28,7 @@ export function SentNote({ record }: { record: Pick<SentRecord, 'id' | 'note'> }
     <label className="grid gap-1.5 text-small text-mute">
       For a callback: what you wore, what you chose
       <textarea
+        ref={isFocused ? focus : null}
         rows={2}
         value={note}
         maxLength={MAX_SENT_NOTE}

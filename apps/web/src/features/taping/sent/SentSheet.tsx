@@ -48,10 +48,10 @@ export function SentSheet({ record, opener, onForgotten, onClose }: SentSheetPro
       {record.voices.length > 0 && (
         <p className="text-body">
           <span className="text-mute">Voices:</span>{' '}
-          {record.voices.map(({ character, voice }) => `${character}, ${voice}`).join('; ')}
+          {record.voices.map(({ character, voice }) => `${character} (${voice})`).join(', ')}
         </p>
       )}
-      <SentNote record={record} />
+      <NoteOf record={record} />
       {pictures.length > 0 && (
         <section aria-label="First frames" className="grid gap-3">
           <h3 className="font-semibold">Same clothes, same choices</h3>
@@ -63,6 +63,20 @@ export function SentSheet({ record, opener, onForgotten, onClose }: SentSheetPro
         </section>
       )}
     </Sheet>
+  )
+}
+
+/** Opened by a button: a phone would show its keyboard over the record otherwise. */
+function NoteOf({ record }: { record: SentRecord }) {
+  const [isWriting, setIsWriting] = useState(false)
+  if (isWriting) return <SentNote record={record} isFocused />
+  return (
+    <div className="grid justify-items-start gap-3">
+      {record.note !== '' && <p className="text-body wrap-anywhere">{record.note}</p>}
+      <Button look="ghost" onClick={() => setIsWriting(true)}>
+        {record.note === '' ? 'Add a note' : 'Change the note'}
+      </Button>
+    </div>
   )
 }
 

@@ -80,7 +80,7 @@ it('[R-91-03] A note that cannot be written is said not to be kept', async () =>
 })
 
 it('[R-91-04] The page of takes shows what was sent, also after a reload and without takes, and copies it as text', async () => {
-  const { user, reload, device } = await sendFile()
+  const { user, reload, device, sentFiles } = await sendFile()
   await user.keyboard('{Escape}')
   await device.deleteTake(TAKE.id)
   await reload()
@@ -89,11 +89,17 @@ it('[R-91-04] The page of takes shows what was sent, also after a reload and wit
   await user.click(button('What you sent on Thu 19 Nov, 8:14 pm'))
   const sheet = within(screen.getByRole('dialog', { name: 'What you sent' }))
   expect(sheet.getByText('Take 2; read 2, tight pace')).toBeVisible()
-  expect(sheet.getByText('Marcus, Alder')).toBeVisible()
+  expect(sheet.getByText('Marcus (Alder)')).toBeVisible()
   expect(await sheet.findByRole('img', { name: 'First frame of Rosa_Vidal_Laundromat_Dani_Tk2.mp4' })).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Add a note' }))
+  expect(sheet.getByRole('textbox', { name: /^For a callback/ })).toHaveFocus()
+  await user.keyboard('Hair up')
+  await waitFor(() => expect(sentFiles.records()[0]?.note).toBe('Hair up'))
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   await user.click(sheet.getByRole('button', { name: 'Copy as text' }))
-  expect(copied).toHaveBeenCalledWith(expect.stringMatching(/^Sent Thursday 19 November 2026, 8:14 pm/))
+  expect(copied).toHaveBeenCalledWith(
+    expect.stringMatching(/^Sent Thursday 19 November 2026, 8:14 pm[^]*Note: Hair up$/),
+  )
 })
 
 it('[R-91-04] "Forget it" asks first, and leaves the focus on the page', async () => {

@@ -47,7 +47,7 @@ it('[R-91-04] What was sent is copied as text with its files, takes, joints, rea
     '  Slate',
     '  A slate, one unbroken take.',
     '',
-    'Voices: Marcus: Alder',
+    'Voices: Marcus (Alder)',
     '',
     'Note: Blue shirt, hair up',
   ])
