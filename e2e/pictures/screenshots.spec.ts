@@ -14,6 +14,7 @@ import {
   VISITOR_STATES,
 } from '../states/page-states.ts'
 import { DASHBOARD_PAGES, type PageState, PUBLIC_PAGES, SIZES, THEMES } from '../pages/pages.ts'
+import { arrangeBriefStates } from '../states/brief-states.ts'
 import { arrangePartStates } from '../states/part-states.ts'
 import { arrangeStageStates } from '../states/stage-states.ts'
 import { arrangeScriptStates } from '../states/script-states.ts'
@@ -73,6 +74,10 @@ for (const { name: size, screen } of Object.values(SIZES)) {
 
       test('Screenshots of the takes are taken', async ({ newUser: { page, user }, sql }) => {
         await shootAll(page, await arrangeTakesStates(sql, user))
+      })
+
+      test('Screenshots of the brief are taken', async ({ newUser: { page, user }, sql }) => {
+        await shootAll(page, await arrangeBriefStates(sql, user), { fullPage: true })
       })
 
       test('Screenshots of a tape are taken', async ({ newUser: { page, user }, sql }) => {

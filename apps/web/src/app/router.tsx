@@ -94,6 +94,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
     fullScreen(paths.offBook(':documentId'), async () => (await pages()).loadOffBookPage()),
     fullScreen(paths.cueScript(':documentId'), async () => (await pages()).loadCueScriptPage()),
     fullScreen(paths.tape(':documentId'), async () => (await pages()).loadTapePage()),
+    fullScreen(paths.brief(':documentId'), async () => (await pages()).loadBriefPage()),
     // From the camera to the takes nothing is requested: whoever tapes was checked there.
     fullScreen(paths.takes(':documentId'), async () => (await pages()).loadTakesPage(), { staleTime: Infinity }),
   ]

@@ -1,5 +1,6 @@
+import { inWords } from '../speech/number-words.ts'
 import { writeLength } from '../time/write-length.ts'
-import type { AskedFile, AskedShot, AskedSlate, Brief, FileFormat } from './brief.ts'
+import type { AskedFile, AskedFrame, AskedShot, AskedSlate, Brief, FileFormat } from './brief.ts'
 
 /** One thing that has to be right before the tape is sent. */
 export interface Check {
@@ -31,6 +32,8 @@ interface MadeFile {
   seconds: number
   /** Made and checked after the last change of what it holds. */
   isCurrent: boolean
+  /** What its check told the actor to look at. */
+  warnings: readonly string[]
 }
 
 /** What the device knows of the tape. */
@@ -38,9 +41,12 @@ export interface TapeFacts {
   scenes: readonly { label: string; isOwn: boolean; chosen: readonly ChosenTake[] }[]
   slate: Exclude<AskedSlate, 'asked'>
   shots: readonly AskedShot[]
-  height: 720 | 1080
+  /** Lines of the picture; nothing while there is no take, or if the takes differ. */
+  height: number | undefined
   format: FileFormat
   files: readonly MadeFile[]
+  /** How many files the chosen takes become. */
+  fileCount: number
   /** The names that the files should have, in their order. */
   wantedNames: readonly string[]
   portal: { id: string; name: string; maxBytes?: number; files: 'one' | 'one a scene' }
@@ -104,9 +110,9 @@ const findScene = (scenes: TapeFacts['scenes'], label: string) =>
 function checkScene(id: string, text: string, chosen: readonly ChosenTake[], brief: Brief | undefined): Check[] {
   const takes = brief?.takes?.value
   if (takes === undefined)
-    return [countTakes({ id, text, detail: `${chosen.length} chosen` }, chosen.length, 1, Infinity)]
+    return [countTakes({ id, text, detail: countChosen(chosen.length) }, chosen.length, 1, Infinity)]
   const { count, isMost, isUnbroken } = takes
-  const detail = `${chosen.length} of ${count} chosen`
+  const detail = `${countChosen(chosen.length)}, ${isMost ? 'at most ' : ''}${inWords(count)} asked for`
   const checks = [countTakes({ id, text, detail }, chosen.length, isMost ? 1 : count, count)]
   if (isUnbroken && chosen.some((take) => !take.isUnbroken))
     checks.push({
@@ -124,12 +130,22 @@ function countTakes(check: Pick<Check, 'id' | 'text' | 'detail'>, count: number,
   return { ...check, state: count < least ? 'open' : 'over', remedy: 'choose takes' }
 }
 
+const countChosen = (count: number): string =>
+  count === 0 ? 'No take chosen' : count === 1 ? 'One take chosen' : `${capitalise(inWords(count))} takes chosen`
+
 const PLACES: Readonly<Record<AskedSlate, string>> = {
-  first: 'First',
-  last: 'Last',
-  apart: 'In a file of its own',
+  first: 'Slate first',
+  last: 'Slate last',
+  apart: 'Slate in a file of its own',
   none: 'No slate',
-  asked: 'Asked for',
+  asked: 'A slate',
+}
+
+const FOUND_PLACES: Readonly<Record<TapeFacts['slate'], string>> = {
+  first: 'It comes first.',
+  last: 'It comes last.',
+  apart: 'It is a file of its own.',
+  none: 'There is none on this tape.',
 }
 
 function listSlate(brief: Brief | undefined, { slate }: TapeFacts): Check[] {
@@ -138,21 +154,16 @@ function listSlate(brief: Brief | undefined, { slate }: TapeFacts): Check[] {
   const isRight = asked === 'asked' ? slate !== 'none' : slate === asked
   const state = isRight ? 'done' : asked === 'none' ? 'over' : 'open'
   const remedy = slate === 'none' ? 'tape it' : 'move the slate'
-  return [{ id: 'slate', text: 'Slate', detail: PLACES[asked], state, ...(!isRight && { remedy }) }]
+  return [{ id: 'slate', text: PLACES[asked], detail: FOUND_PLACES[slate], state, ...(!isRight && { remedy }) }]
 }
 
-const listShots = (brief: Brief | undefined, { shots }: TapeFacts): Check[] =>
+/** Tape mode films scenes and slates; whether one of them shows this is for the actor to say. */
+const listShots = (brief: Brief | undefined, { shots, ticks }: TapeFacts): Check[] =>
   (brief?.shots?.value ?? []).map((shot) => {
+    const id = `shot ${shot}`
     const isTaped = shots.includes(shot)
-    const text = shot.charAt(0).toUpperCase() + shot.slice(1)
-    const detail = isTaped ? 'Taped' : 'Not taped yet'
-    return {
-      id: `shot ${shot}`,
-      text,
-      detail,
-      state: isTaped ? 'done' : 'open',
-      ...(!isTaped && { remedy: 'tape it' }),
-    }
+    const detail = isTaped ? 'Taped' : 'Film it as a take or with your phone, and send it with the rest.'
+    return { id, text: capitalise(shot), detail, state: isTaped || ticks.has(id) ? 'done' : 'yours' }
   })
 
 const listFiles = (asked: AskedFile, facts: TapeFacts): Check[] => [
@@ -162,13 +173,16 @@ const listFiles = (asked: AskedFile, facts: TapeFacts): Check[] => [
   ...checkKind(asked, facts),
 ]
 
-function checkMade({ files }: TapeFacts): Check {
-  const isMade = files.length > 0 && files.every(({ isCurrent }) => isCurrent)
+function checkMade(facts: TapeFacts): Check {
+  const { files, fileCount } = facts
+  const isMade = areMade(facts)
   const detail = isMade
     ? 'Made and checked'
     : files.length === 0
       ? 'Not made yet'
-      : 'A take was changed after its file was made.'
+      : files.length < fileCount
+        ? `${files.length} of ${fileCount} made`
+        : 'A take was changed after its file was made.'
   return {
     id: 'files',
     text: 'Files',
@@ -178,15 +192,28 @@ function checkMade({ files }: TapeFacts): Check {
   }
 }
 
-function checkFile({ name, bytes, seconds }: MadeFile, at: number, asked: AskedFile, facts: TapeFacts): Check[] {
-  const maxBytes = asked.maxBytes?.value ?? facts.portal.maxBytes
+/** All of them, and nothing was changed since. */
+const areMade = ({ files, fileCount }: TapeFacts): boolean =>
+  files.length > 0 && files.length === fileCount && files.every(({ isCurrent }) => isCurrent)
+
+/** What is to be made again has no size and no length yet. */
+function checkFile(
+  { name, bytes, seconds, isCurrent }: MadeFile,
+  at: number,
+  asked: AskedFile,
+  facts: TapeFacts,
+): Check[] {
+  if (!isCurrent) return []
+  const limits = [asked.maxBytes?.value, facts.portal.maxBytes].filter((limit) => limit !== undefined)
+  const maxBytes = limits.length === 0 ? undefined : Math.min(...limits)
   const maxSeconds = asked.maxSeconds?.value
   const wanted = facts.wantedNames[at]
   const checks: Check[] = []
   if (wanted !== undefined) {
     const isRight = name === wanted
     const state = isRight ? 'done' : 'open'
-    checks.push({ id: `name ${at}`, text: wanted, detail: name, state, ...(!isRight && { remedy: 'make files' }) })
+    const detail = isRight ? name : `${name}, asked for is ${wanted}`
+    checks.push({ id: `name ${at}`, text: 'File name', detail, state, ...(!isRight && { remedy: 'make files' }) })
   }
   if (maxBytes !== undefined) checks.push(checkLimit(`size ${at}`, name, bytes, maxBytes, writeBytes, 'make smaller'))
   if (maxSeconds !== undefined)
@@ -203,14 +230,15 @@ function checkLimit(
   remedy: NonNullable<Check['remedy']>,
 ): Check {
   const isOver = amount > most
-  const detail = `${write(amount)}, at most ${write(most)}`
-  return { id, text, detail, state: isOver ? 'over' : 'done', ...(isOver && { remedy }) }
+  const detail = `${text}: ${write(amount)}`
+  return { id, text: `At most ${write(most)}`, detail, state: isOver ? 'over' : 'done', ...(isOver && { remedy }) }
 }
 
 const writeBytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
 
-function checkTotal({ totalBytes }: AskedFile, { files }: TapeFacts): Check[] {
-  if (totalBytes === undefined || files.length === 0) return []
+function checkTotal({ totalBytes }: AskedFile, facts: TapeFacts): Check[] {
+  const { files } = facts
+  if (totalBytes === undefined || !areMade(facts)) return []
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   return [checkLimit('total size', 'All files', bytes, totalBytes.value, writeBytes, 'make smaller')]
 }
@@ -254,15 +282,44 @@ function listPortal(brief: Brief | undefined, { portal, files }: TapeFacts): Che
   return checks
 }
 
-/** What no measurement tells. */
-function listYours(brief: Brief | undefined, { ticks }: TapeFacts): Check[] {
-  const { slateWords, frame, orientation, notes = [] } = brief ?? {}
-  const yours: (readonly [id: string, text: string, detail: string])[] = []
-  if (slateWords !== undefined) yours.push(['slate words', 'Said in the slate', slateWords.value.join(', ')])
-  if (frame !== undefined) yours.push(['frame', 'Frame', frame.value])
-  if (orientation?.value === 'landscape') yours.push(['orientation', 'Landscape', 'The camera lies on its side.'])
-  if (orientation?.value === 'portrait')
-    yours.push(['orientation', 'Portrait', 'Tape mode films in landscape only: film it with another app.'])
-  for (const { value, span } of notes) yours.push([`note ${span[0]}`, 'As the mail says', value])
-  return yours.map(([id, text, detail]) => ({ id, text, detail, state: ticks.has(id) ? 'done' : 'yours' }))
+const FRAMES: Readonly<Record<AskedFrame, string>> = {
+  close: 'Close-up',
+  'head and shoulders': 'Head and shoulders',
+  chest: 'Mid-chest up',
+  waist: 'Waist up',
+  full: 'Full length',
 }
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Yours = readonly [id: string, text: string, detail: string]
+
+/** What no measurement tells. */
+const listYours = (brief: Brief | undefined, facts: TapeFacts): Check[] =>
+  [...listAsked(brief), ...listWarned(facts)].map(([id, text, detail]) => ({
+    id,
+    text,
+    detail,
+    state: facts.ticks.has(id) ? 'done' : 'yours',
+  }))
+
+const ORIENTATIONS = {
+  landscape: ['orientation', 'Landscape', 'The picture is wider than it is tall.'],
+  portrait: ['orientation', 'Portrait', 'Tape mode films in landscape only: film it with another app.'],
+} as const
+
+function listAsked({ slateWords, frame, orientation, name, notes }: Brief = { notes: [] }): Yours[] {
+  const yours: Yours[] = []
+  if (slateWords !== undefined)
+    yours.push(['slate words', 'Said in the slate', capitalise(slateWords.value.join(', '))])
+  if (frame !== undefined) yours.push(['frame', 'Frame', FRAMES[frame.value]])
+  if (orientation !== undefined) yours.push(ORIENTATIONS[orientation.value])
+  if (name?.value.parts.includes('agent') === true)
+    yours.push(['agent', 'File names', 'Your agent stands in them. Type it when you make the files.'])
+  return [...yours, ...notes.map(({ value, span }): Yours => [`note ${span[0]}`, 'As the mail says', value])]
+}
+
+const listWarned = ({ files }: TapeFacts): Yours[] =>
+  files
+    .filter(({ isCurrent, warnings }) => isCurrent && warnings.length > 0)
+    .map(({ name, warnings }) => [`look ${name}`, `Look at ${name}`, warnings.join(' ')])

@@ -48,6 +48,10 @@ export const loadTakesPage = async () => ({
   Component: (await import('#features/taping/takes/TakesPage.tsx')).TakesPage,
 })
 
+export const loadBriefPage = async () => ({
+  Component: (await import('#features/taping/brief/BriefPage.tsx')).BriefPage,
+})
+
 export const loadSharedTapePage = async () => ({
   Component: (await import('#features/taping/shared-tape/SharedTapePage.tsx')).SharedTapePage,
 })

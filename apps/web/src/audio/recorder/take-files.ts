@@ -6,8 +6,8 @@ const ID = /^[\w-]{1,64}$/
 const NAME = /^([\w-]{1,64})\.([0-9a-f]{8})\.(\d+)\.wav$/
 /** A voice recording must not stay on a device for ever. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
-/** The films of tape mode are beside the takes. Only their owner deletes them. */
-const TAPES_FOLDER = 'tapes'
+/** Films, and what casting asked for, are beside the takes. Only their owner deletes them. */
+const isTake = (name: string): boolean => name.endsWith('.wav')
 
 export interface LeftoverFile {
   name: string
@@ -18,8 +18,7 @@ export interface LeftoverFile {
   file: OpfsFile
 }
 
-const isTooOld = (name: string): boolean =>
-  name !== TAPES_FOLDER && Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > MAX_AGE_MS
+const isTooOld = (name: string): boolean => isTake(name) && Date.now() - Number(NAME.exec(name)?.[3] ?? 0) > MAX_AGE_MS
 
 async function openFolder(privateFolder: string, documentId: string): Promise<FileSystemDirectoryHandle> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')
@@ -52,7 +51,7 @@ export async function listLeftoverFiles(
   const leftovers: LeftoverFile[] = []
   try {
     const folder = await openFolder(privateFolder, documentId)
-    for (const name of await listNames(folder)) {
+    for (const name of (await listNames(folder)).filter(isTake)) {
       const leftover = isOpen(name) ? undefined : await openLeftover(folder, name)
       if (leftover !== undefined) leftovers.push(leftover)
     }

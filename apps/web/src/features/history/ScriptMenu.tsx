@@ -1,5 +1,5 @@
 import type { Document } from '#lib/api/documents.ts'
-import { CalendarX2, Ellipsis, FilePlus2, Lock, Pencil } from 'lucide-react'
+import { CalendarX2, ClipboardList, Ellipsis, FilePlus2, Lock, Pencil } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#lib/navigation/paths.ts'
@@ -30,6 +30,14 @@ export function ScriptMenu({ script }: { script: Document }) {
             <Link to={paths.newPages(script.id)}>
               <FilePlus2 aria-hidden="true" />
               New pages
+            </Link>
+          </MenuItem>
+        )}
+        {script.status === 'completed' && (
+          <MenuItem asChild>
+            <Link to={paths.brief(script.id)}>
+              <ClipboardList aria-hidden="true" />
+              What did casting ask for?
             </Link>
           </MenuItem>
         )}

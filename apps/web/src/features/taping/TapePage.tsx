@@ -4,6 +4,7 @@ import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useAskedTape } from './brief/asked-tape.ts'
 import { TapeProvider } from './tape-context.tsx'
 import { hasMissingVoices } from './tape-script.ts'
 import { TapeMessage } from './TapeMessage.tsx'
@@ -27,6 +28,7 @@ export function TapePage() {
 
 function Tape({ documentId, title }: { documentId: string; title: string }) {
   const script = useTapeScript(documentId)
+  const asked = useAskedTape(documentId)
   const toStage = (
     <Button asChild look="ghost">
       <Link to={paths.stage(documentId)}>Back to rehearsing</Link>
@@ -38,7 +40,7 @@ function Tape({ documentId, title }: { documentId: string; title: string }) {
       {toStage}
     </TapeMessage>
   )
-  if (script.isPending) return message(<Spinner label="Opening your scene…" />)
+  if (script.isPending || asked === undefined) return message(<Spinner label="Opening your scene…" />)
   if (script.isFailed) {
     return message(
       <p role="alert">We couldn't open this scene. Please try again.</p>,
@@ -50,7 +52,7 @@ function Tape({ documentId, title }: { documentId: string; title: string }) {
   if (hasMissingVoices(script.lines))
     return message(<p>Some of your partner's lines have no voice yet. Rehearse the scene once before you tape it.</p>)
   return (
-    <TapeProvider documentId={documentId} script={script.lines} reads={script.reads}>
+    <TapeProvider documentId={documentId} script={script.lines} reads={script.reads} asked={asked}>
       <TapeScreen documentId={documentId} title={title} />
     </TapeProvider>
   )

@@ -6,6 +6,8 @@ import type { RehearsalState } from '#audio/rehearsal/rehearsal-controller.ts'
 import { usePart } from '#lib/state/store.ts'
 import type { Reads } from '#shared/reads/reads.queries.ts'
 import { readKey, writeKey } from '#lib/storage/storage.ts'
+import { addChoice, type AskedTape, chooseSize, findAskedScene } from './brief/asked-tape.ts'
+import { NOTHING_SENT } from './brief/sending.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
 import type { ScriptLine } from './tape-script.ts'
 import { type TapeInputs, TapeSession } from './tape-session.ts'
@@ -34,13 +36,16 @@ interface TapeProviderProps {
   documentId: string
   script: readonly ScriptLine[]
   reads: Reads
+  asked: AskedTape
   children: ReactNode
 }
 
-export function TapeProvider({ documentId, script, reads, children }: TapeProviderProps) {
+export function TapeProvider({ documentId, script, reads, asked, children }: TapeProviderProps) {
   const [search] = useSearchParams()
   const [settings, setSettings] = useState(loadTapeSettings)
   const scenes = useMemo(() => listTapeScenes(script), [script])
+  const choice = usePart(asked.sending, ({ content }) => content?.choice ?? NOTHING_SENT.choice)
+  const size = chooseSize(asked.brief, choice, settings)
   const [session] = useState(
     () =>
       new TapeSession({
@@ -49,10 +54,10 @@ export function TapeProvider({ documentId, script, reads, children }: TapeProvid
         reads,
         isVaryingReads: settings.isVaryingReads,
         scenes,
-        scene: findFirstScene(scenes, search),
+        scene: findFirstScene(scenes, search, asked),
         settings: parseSettings(readKey('rehearsalSettings')),
         cameraId: settings.cameraId,
-        size: settings,
+        size,
       }),
   )
   const isConfidential = useMayBeConfidential(documentId)
@@ -77,26 +82,28 @@ export function TapeProvider({ documentId, script, reads, children }: TapeProvid
     changeSettings({ isVaryingReads })
     session.varyReads(isVaryingReads)
   }
-  const chooseSize = (change: Partial<TapeSize>) => {
-    changeSettings(change)
-    session.changeSize({ portal: settings.portal, height: settings.height, ...change })
+  const changeSize = ({ portal, height }: Partial<TapeSize>) => {
+    changeSettings({ ...(portal !== undefined && { portal }), ...(height !== undefined && { height }) })
+    const change = { ...(portal !== undefined && { portalId: portal.id }), ...(height !== undefined && { height }) }
+    addChoice(asked.sending, change)
+    session.changeSize(chooseSize(asked.brief, { ...choice, ...change }, settings))
   }
   const { start, end } = usePart(session, ({ scene }) => scene)
   const lines = useMemo(() => script.slice(start, end), [script, start, end])
-  const withName = withAccountName(settings, accountName)
+  const withName = { ...withAccountName(settings, accountName), ...size }
   const hasReads = [...reads.values()].some(({ length }) => length > 1)
-  const changes = { changeSettings, varyReads, chooseInputs, chooseSize }
+  const changes = { changeSettings, varyReads, chooseInputs, chooseSize: changeSize }
   const value = { session, scenes, lines, hasReads, settings: withName, ...changes }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 
-/** The scene of the address or of its pick-up, otherwise the first that the actor speaks in. */
-function findFirstScene(scenes: readonly TapeScene[], search: URLSearchParams): TapeScene {
+/** The scene of the address or of its pick-up, otherwise the first that casting asked for, or that the actor speaks in. */
+function findFirstScene(scenes: readonly TapeScene[], search: URLSearchParams, { brief }: AskedTape): TapeScene {
   const lineId = search.get(LINE_PARAM)
-  const asked = scenes.find(
+  const wanted = scenes.find(
     ({ id, lineIds }) => id === search.get(SCENE_PARAM) || (lineId !== null && lineIds.has(lineId)),
   )
-  const scene = asked ?? scenes.find(({ ownLines }) => ownLines > 0)
+  const scene = wanted ?? findAskedScene(brief, scenes) ?? scenes.find(({ ownLines }) => ownLines > 0)
   if (scene === undefined) throw new Error('A script in which the actor has no line cannot be taped')
   return scene
 }

@@ -5,6 +5,8 @@ export const SCENE_PARAM = 'scene'
 /** The take and the line that a pick-up is for. */
 export const TAKE_PARAM = 'take'
 export const LINE_PARAM = 'line'
+/** Of the takes: the files of the starred ones are made. */
+export const EXPORT_PARAM = 'export'
 /** The rest of the scene is recorded too. */
 export const REST_PARAM = 'rest'
 

@@ -44,6 +44,7 @@ export const paths = {
   cueScript: (documentId: string) => paths.step(documentId, 'cue-script'),
   tape: (documentId: string) => paths.step(documentId, 'tape'),
   takes: (documentId: string) => paths.step(documentId, 'takes'),
+  brief: (documentId: string) => paths.step(documentId, 'brief'),
 }
 
 const segment = (value: string): string => (value.startsWith(':') ? value : encodeURIComponent(value))

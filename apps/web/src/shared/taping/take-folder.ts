@@ -13,6 +13,11 @@ export const FACTS_FILE = 'facts.jsonl'
 export const CHOICES_FILE = 'take.json'
 export const POSTER_FILE = 'poster.jpg'
 
+/** Beside the folder of the takes: what casting asked for, and the files that were made for it. */
+export const BRIEF_FILE = 'brief.json'
+export const SENDING_FILE = 'sending.json'
+export type ScriptFileName = typeof BRIEF_FILE | typeof SENDING_FILE
+
 /** Which script of which user; `folder` is the user's private folder. */
 export interface TapesPlace {
   folder: string
@@ -32,15 +37,21 @@ export const openSentFolder = (place: TapesPlace, options: { create: boolean }):
   openFolder(place, SENT_FOLDER, options)
 
 async function openFolder(
-  { folder, documentId }: TapesPlace,
+  place: TapesPlace,
   name: string,
+  options: { create: boolean },
+): Promise<FileSystemDirectoryHandle> {
+  return (await openScriptFolder(place, options)).getDirectoryHandle(name, options)
+}
+
+export async function openScriptFolder(
+  { folder, documentId }: TapesPlace,
   options: { create: boolean },
 ): Promise<FileSystemDirectoryHandle> {
   if (!ID.test(documentId)) throw new TypeError('Not an id')
   const root = await navigator.storage.getDirectory()
   const userFolder = await root.getDirectoryHandle(folder, options)
-  const documentFolder = await userFolder.getDirectoryHandle(documentId, options)
-  return documentFolder.getDirectoryHandle(name, options)
+  return userFolder.getDirectoryHandle(documentId, options)
 }
 
 export async function openTakeFolder(

@@ -80,6 +80,8 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     signal: AbortSignal
   }[] = []
   const sentFiles = createFakeSentFiles()
+  const files = new Map<string, string>()
+  const made = new Map<string, File>()
   const device: DeviceTakes = {
     listTakes: async () => takes,
     saveChoices: async (takeId, choices) => {
@@ -127,20 +129,32 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
       }
     },
     sent: createSentStore(sentFiles),
+    findExport: async (name) => made.get(name),
+    readFile: async (name) => {
+      const text = files.get(name)
+      return text === undefined ? undefined : (JSON.parse(text) as unknown)
+    },
+    saveFile: async (name, content) => void files.set(name, JSON.stringify(content)),
+    removeFile: async (name) => void files.delete(name),
     exportTape: (plan, { kept, onProgress, signal }) =>
       new Promise((resolve, reject) => {
         const file = new File(['tape'], plan.fileName, { type: 'video/mp4' })
+        for (const name of made.keys()) if (!kept.includes(name)) made.delete(name)
         exports.push({
           plan,
           kept,
           signal,
           progress: onProgress,
-          finish: (measures = MEASURES) => resolve({ file, measures }),
+          finish: (measures = MEASURES) => {
+            Object.defineProperty(file, 'size', { value: measures.bytes })
+            made.set(plan.fileName, file)
+            resolve({ file, measures })
+          },
           fail: reject,
         })
       }),
   }
-  return { device, promise, previews, exports, takes: () => takes, sentFiles }
+  return { device, promise, previews, exports, files, made, takes: () => takes, sentFiles }
 }
 
 /** What was sent, in memory. */

@@ -21,10 +21,11 @@ export async function openTakes(
 ) {
   const fake = createFakeDevice(takes)
   const open = () => openPage(fake, search, listScenesOf(headings), isMonologue)
-  const { unmount } = await open()
-  const reload = () => {
-    unmount()
-    return open()
+  let page = await open()
+  const reload = async () => {
+    page.unmount()
+    page = await open()
+    return page
   }
   return { ...fake, reload, user: userEvent.setup({ delay: null }) }
 }
@@ -33,15 +34,13 @@ const VOICES = [{ character: 'Marcus', voice: 'Alder' }]
 
 /** The headings of the lines, one after the other. */
 const listScenesOf = (headings: readonly string[]) =>
-  headings.length === 0
-    ? []
-    : listTapeScenes(
-        SCRIPT_LINES.map((line, at) => ({
-          ...line,
-          heading: headings[at] ?? headings.at(-1) ?? '',
-          isDirection: false,
-        })),
-      )
+  listTapeScenes(
+    SCRIPT_LINES.map((line, at) => ({
+      ...line,
+      heading: headings[at] ?? headings.at(-1) ?? '',
+      isDirection: false,
+    })),
+  )
 
 async function openPage(
   fake: ReturnType<typeof createFakeDevice>,
@@ -55,7 +54,8 @@ async function openPage(
       <MemoryRouter initialEntries={[`/takes${search}`]}>
         <ToastProvider>
           <ModalFlagProvider>
-            <DeviceTakesContext value={fake.device}>
+            {/* A page that is opened anew reads what the device has kept. */}
+            <DeviceTakesContext value={{ ...fake.device }}>
               <TakesScreen
                 documentId={DOCUMENT}
                 title="Laundromat"

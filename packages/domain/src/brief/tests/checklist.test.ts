@@ -14,7 +14,8 @@ const FACTS: TapeFacts = {
   shots: ['full length'],
   height: 1080,
   format: 'mp4',
-  files: [{ name: 'Vidal_Dani.mp4', bytes: 100_000_000, seconds: 124.2, isCurrent: true }],
+  files: [{ name: 'Vidal_Dani.mp4', bytes: 100_000_000, seconds: 124.2, isCurrent: true, warnings: [] }],
+  fileCount: 1,
   wantedNames: ['Vidal_Dani.mp4'],
   portal: { id: 'eco-cast', name: 'Eco Cast', maxBytes: 500_000_000, files: 'one a scene' },
   ticks: new Set(),
@@ -33,7 +34,26 @@ describe('the list before a tape is sent', () => {
     expect(notDone(check(undefined, { files: big ? [big] : [] }))).toEqual(['size 0: over'])
     expect(notDone(check(undefined, { files: [] }))).toEqual(['files: open'])
     const portal = { ...FACTS.portal, files: 'one' as const }
-    expect(notDone(check(undefined, { portal, files: [...FACTS.files, ...FACTS.files] }))).toContain('one file: over')
+    expect(notDone(check(undefined, { portal, files: [...FACTS.files, ...FACTS.files], fileCount: 2 }))).toContain(
+      'one file: over',
+    )
+  })
+
+  it('[R-89-05] Fewer files than the chosen takes become are not ready, and what has to be made again has no size', () => {
+    expect(notDone(check(undefined, { fileCount: 2 }))).toEqual(['files: open'])
+    const files = FACTS.files.map((file) => ({ ...file, isCurrent: false, bytes: 900_000_000 }))
+    expect(notDone(check('Under 95 MB in total, please.', { files }))).toEqual(['files: open'])
+  })
+
+  it('[R-89-05] The portal counts where the mail allows more', () => {
+    const portal = { ...FACTS.portal, maxBytes: 90_000_000 }
+    expect(notDone(check('Files under 900 MB each.', { portal }))).toEqual(['size 0: over'])
+  })
+
+  it('[R-89-05] What the check of a file tells to look at is ticked by the actor', () => {
+    const files = FACTS.files.map((file) => ({ ...file, warnings: ['Your voice is quiet.'] }))
+    expect(notDone(check(undefined, { files }))).toEqual(['look Vidal_Dani.mp4: yours'])
+    expect(isReady(check(undefined, { files, ticks: new Set(['look Vidal_Dani.mp4']) }))).toBe(true)
   })
 
   it('[R-89-05] A file that is older than a change of its takes is not ready', () => {
@@ -47,7 +67,7 @@ describe('the list before a tape is sent', () => {
     ['Pick one scene only.', []],
     ['Please slate first.', ['slate: open']],
     ['No slate.', ['slate: over']],
-    ['Show us your hands.', ['shot hands: open']],
+    ['Show us your hands.', ['shot hands: yours']],
     ['Files under 90 MB each.', ['size 0: over']],
     ['Under 95 MB in total, please.', ['total size: over']],
     ['Keep it under 2 minutes.', ['length 0: over']],
@@ -80,7 +100,7 @@ describe('the list before a tape is sent', () => {
   it('[R-89-05] What nobody can measure is ready when the actor has ticked it', () => {
     const text = 'Head and shoulders, please. Plain wall.'
     const yours = check(text).filter(({ state }) => state === 'yours')
-    expect(yours.map(({ detail }) => detail)).toEqual(['head and shoulders', 'Plain wall.'])
+    expect(yours.map(({ detail }) => detail)).toEqual(['Head and shoulders', 'Plain wall.'])
     expect(isReady(check(text))).toBe(false)
     expect(isReady(check(text, { ticks: new Set(yours.map(({ id }) => id)) }))).toBe(true)
   })

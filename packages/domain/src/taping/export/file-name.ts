@@ -1,3 +1,4 @@
+import type { NamePart, NamePattern } from '../../brief/brief.ts'
 import type { NameField, Portal } from './portals.ts'
 
 export interface NameWords {
@@ -42,6 +43,57 @@ export function nameTape({ naming }: Portal, words: NameWords): string {
     longest.text = longest.text.slice(0, -1).replace(/_$/, '')
   }
   return `${join() || 'Tape'}${EXTENSION}`
+}
+
+/**
+ * The name that casting asked for. What the file has no word for is left out with the mark before it, and what no file
+ * system takes becomes `-`.
+ */
+export function nameByPattern({ parts, letters }: NamePattern, words: NameWords): string {
+  const isSlateUnnamed = words.take === 'slate' && !parts.includes('take')
+  const joined = joinParts(isSlateUnnamed ? [...parts, { text: '_' }, 'take'] : parts, words)
+  const plain = CASES[letters](joined)
+    .replaceAll(/[/\\:*?"<>|\p{C}]+/gu, '-')
+    .trim()
+  return `${plain.slice(0, LONGEST_NAME - EXTENSION.length) || 'Tape'}${EXTENSION}`
+}
+
+const CASES: Record<NamePattern['letters'], (name: string) => string> = {
+  'as typed': (name) => name,
+  upper: (name) => name.toUpperCase(),
+  lower: (name) => name.toLowerCase(),
+}
+
+function joinParts(parts: readonly NamePart[], words: NameWords): string {
+  let name = ''
+  let mark = ''
+  let isFirstMissing = false
+  for (const part of parts) {
+    if (typeof part === 'object') {
+      mark += part.text
+      continue
+    }
+    const text = writePart(part, words)
+    if (text !== '') name += (isFirstMissing && name === '' ? '' : mark) + text
+    else isFirstMissing ||= name === ''
+    mark = ''
+  }
+  return name === '' ? '' : name + mark
+}
+
+function writePart(part: Exclude<NamePart, object>, { actor, part: role, project, scene, take }: NameWords): string {
+  const names = actor.split(/\s+/u).filter((name) => name !== '')
+  const text = {
+    first: names.slice(0, Math.max(1, names.length - 1)).join(' '),
+    last: names.length > 1 ? (names.at(-1) ?? '') : '',
+    actor: names.join(''),
+    role,
+    project: project ?? '',
+    scene: String(scene ?? ''),
+    take: take === 'slate' ? 'Slate' : String(take ?? ''),
+    agent: '',
+  }[part]
+  return toPlainLetters(text).replaceAll('_', '')
 }
 
 /** The name of a file that was made elsewhere, in the letters of ours, so that it says nothing else about its type. */

@@ -6,6 +6,8 @@ export interface Portal {
   name: string
   /** The most that a file may have; none is known where it is missing. */
   maxBytes?: number
+  /** The limit is not the portal's: casting asked for less. */
+  isLimitAsked?: boolean
   files: 'one' | 'one a scene'
   maxFiles?: number
   hint: string

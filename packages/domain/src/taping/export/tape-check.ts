@@ -61,8 +61,14 @@ const warn = (text: string): TapeNote => ({ tone: 'warn', text })
 
 const writeMegabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`
 
-function checkSize({ bytes }: TapeMeasures, { name, maxBytes }: Portal): TapeNote {
+function checkSize({ bytes }: TapeMeasures, { name, maxBytes, isLimitAsked = false }: Portal): TapeNote {
   if (maxBytes === undefined) return good(`${writeMegabytes(bytes)}. ${name} names no limit.`)
+  if (isLimitAsked)
+    return bytes <= maxBytes
+      ? good(`${writeMegabytes(bytes)}: casting asked for at most ${writeMegabytes(maxBytes)}.`)
+      : warn(
+          `${writeMegabytes(bytes)} is more than the ${writeMegabytes(maxBytes)} that casting asked for. Trim it, or tape it again at 720p.`,
+        )
   return bytes <= maxBytes
     ? good(`${writeMegabytes(bytes)}: fits ${name}, which takes up to ${writeMegabytes(maxBytes)}.`)
     : warn(

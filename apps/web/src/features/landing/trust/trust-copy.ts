@@ -46,6 +46,11 @@ export const YOUR_SIDES = {
       howLong: '30 days, or until you delete the upload or the script. Its links end earlier if you say so.',
     },
     {
+      what: 'A mail from casting that you paste',
+      where: 'Your own device, in this browser',
+      howLong: 'Until you delete the script, or sign out. It is read on your device and never uploaded.',
+    },
+    {
       what: 'A copy of the scenes you rehearse, to open without a connection',
       where: 'Your own device, in this browser',
       howLong: 'Until you remove it or sign out. Only the last three you opened, and those you chose to keep.',

@@ -1,5 +1,4 @@
 import { writeLength } from '@sidelight/domain/time/write-length'
-import { SMALL } from '@sidelight/domain/taping/choose-quality'
 import { listJoints } from '@sidelight/domain/taping/plan-cut'
 import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
 import {
@@ -20,7 +19,6 @@ import { Choice } from '#ui/form/Choice.tsx'
 import { CONTROL_LOOK } from '#ui/form/Field.tsx'
 import { estimateBytes } from '../takes/take-size.ts'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
-import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { measureLength } from './file-length.ts'
 import { isOver, PortalChoice } from './PortalChoice.tsx'
 
@@ -48,6 +46,8 @@ interface ExportFieldsProps {
   slatePlace: SlatePlace
   onSlatePlace: (place: SlatePlace) => void
   refusal: FilesRefusal | undefined
+  /** The next takes are filmed at 720p. */
+  onSmaller: () => void
 }
 
 export function ExportFields({ portal, planFor, files, takes, scenes, exported, slate, ...fields }: ExportFieldsProps) {
@@ -82,6 +82,7 @@ export function ExportFields({ portal, planFor, files, takes, scenes, exported, 
           portal={portal}
           label={files.length === 1 ? 'File name' : `File name, ${nameContent(file)}`}
           onName={(name) => fields.onName(file.key, name)}
+          onSmaller={fields.onSmaller}
         />
       ))}
       {fields.refusal !== undefined && (
@@ -160,9 +161,10 @@ interface FileFieldProps {
   portal: Portal
   label: string
   onName: (name: string) => void
+  onSmaller: () => void
 }
 
-function FileField({ documentId, file, takes, portal, label, onName }: FileFieldProps) {
+function FileField({ documentId, file, takes, portal, label, onName, onSmaller }: FileFieldProps) {
   const bytes = estimateBytes(takes, file.parts)
   const { fileSeconds, takeSeconds } = measureLength(takes, file)
   const slates = new Set(file.takes.filter(({ kind }) => kind === 'slate').map(({ id }) => id))
@@ -199,8 +201,9 @@ function FileField({ documentId, file, takes, portal, label, onName }: FileField
       </p>
       {isOver(portal, bytes) && (
         <p role="alert" className="text-body text-bad">
-          About {describeMegabytes(bytes)}: more than {portal.name} takes. Trim it, or{' '}
-          <Link to={paths.tape(documentId)} className="underline underline-offset-4" onClick={tapeSmaller}>
+          About {describeMegabytes(bytes)}: more than{' '}
+          {portal.isLimitAsked ? 'casting asked for' : `${portal.name} takes`}. Trim it, or{' '}
+          <Link to={paths.tape(documentId)} className="underline underline-offset-4" onClick={onSmaller}>
             tape it again at 720p
           </Link>
           .
@@ -209,8 +212,6 @@ function FileField({ documentId, file, takes, portal, label, onName }: FileField
     </div>
   )
 }
-
-const tapeSmaller = (): void => saveTapeSettings({ ...loadTapeSettings(), height: SMALL.height })
 
 /** "scene 3, take 2, then the slate" */
 const nameContent = ({ takes, words: { scene } }: PlannedFile): string =>

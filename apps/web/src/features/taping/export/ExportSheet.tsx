@@ -1,14 +1,7 @@
 import { nameTape } from '@sidelight/domain/taping/export/file-name'
 import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import {
-  type FileLayout,
-  planFiles,
-  type PlannedFile,
-  refuseFiles,
-  type SlatePlace,
-  tellNamesApart,
-} from '@sidelight/domain/taping/export/plan-files'
+import { planFiles, type PlannedFile, refuseFiles, tellNamesApart } from '@sidelight/domain/taping/export/plan-files'
 import type { Portal } from '@sidelight/domain/taping/export/portals'
 import type { TakesById, TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
@@ -17,20 +10,18 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useRaiseModalFlag } from '#lib/notify/modal-flag.tsx'
 import { useStore } from '#lib/state/store.ts'
 import { Sheet } from '#ui/dialog/Sheet.tsx'
+import { nameAll, type TapeNames } from '../brief/checklist/tape-facts.ts'
+import { useSendingChoice } from '../brief/sending-choice.ts'
 import { useDeviceTakes } from '../takes/device-takes.ts'
 import { useSentQuestion } from '../sent/use-sent-question.tsx'
 import { nameTakeInSentence } from '../takes/take-texts.ts'
-import { loadTapeSettings, saveTapeSettings } from '../tape-settings.ts'
 import { composeTitle } from '../upload/upload-texts.ts'
 import { ExportFields, type NamedFile } from './ExportFields.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { MadeFiles } from './MadeFiles.tsx'
 import { createTapeExporter, isSettled } from './tape-exporter.ts'
 
-export interface TapeNames {
-  actor: string
-  part: string
-  project: string
+export interface ExportNames extends TapeNames {
   /** As the partners are cast. */
   voices: SentRecord['voices']
 }
@@ -43,7 +34,7 @@ interface ExportSheetProps {
   /** In a script with one scene, none. */
   scenes: readonly TapeScene[]
   mixOf: (take: TapeTake) => TapeMix
-  names: TapeNames
+  names: ExportNames
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -55,10 +46,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
   const [exporter] = useState(() => createTapeExporter(device))
   useEffect(() => exporter.reset, [exporter])
   const made = useStore(exporter)
-  const [portal, setPortal] = useState(() => loadTapeSettings().portal)
-  const [layout, setLayout] = useState<FileLayout>('a scene')
-  // Casting that asks for nothing wants the performance first.
-  const [slatePlace, setSlatePlace] = useState<SlatePlace>('last')
+  const { portal, layout, slatePlace, brief, choose, choosePortal, chooseSmaller } = useSendingChoice()
   const [typedNames, setTypedNames] = useState<Record<string, string>>({})
   const slate = exported.some(({ kind }) => kind === 'slate')
     ? undefined
@@ -69,9 +57,11 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
       { layout: to.files === 'one' ? 'one' : layout, slate: slatePlace },
       { takes, scenes, slate, mixOf },
     )
+  const nameFile = (words: PlannedFile['words']) =>
+    nameAll(brief, [{ words }], names)[0] ?? nameTape(portal, { ...names, ...words })
   const files = planFor(portal).map((file) => {
     const key = file.takes.map(({ id }) => id).join()
-    return { ...file, key, name: typedNames[key] ?? nameTape(portal, { ...names, ...file.words }) }
+    return { ...file, key, name: typedNames[key] ?? nameFile(file.words) }
   })
   const refusal = refuseFiles(files, portal)
   const sent = useSentQuestion({ portal, files, made, takes, scenes, voices: names.voices })
@@ -107,10 +97,7 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           documentId={documentId}
           isFixed={made.length > 0}
           portal={portal}
-          onPortal={(chosen) => {
-            setPortal(chosen)
-            saveTapeSettings({ ...loadTapeSettings(), portal: chosen })
-          }}
+          onPortal={choosePortal}
           planFor={planFor}
           files={files}
           takes={takes}
@@ -118,11 +105,12 @@ export function ExportSheet({ documentId, exported, takes, scenes, mixOf, names,
           onName={(key, name) => setTypedNames((known) => ({ ...known, [key]: name }))}
           exported={exported}
           layout={layout}
-          onLayout={setLayout}
+          onLayout={(chosen) => choose({ layout: chosen })}
           slate={slate}
           slatePlace={slatePlace}
-          onSlatePlace={setSlatePlace}
+          onSlatePlace={(chosen) => choose({ slate: chosen })}
           refusal={refusal}
+          onSmaller={chooseSmaller}
         />
       )}
     </Sheet>

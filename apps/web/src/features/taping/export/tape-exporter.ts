@@ -6,6 +6,8 @@ import {
 } from '@sidelight/domain/taping/export/tape-export'
 import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
 import { createStore } from '#lib/state/store.ts'
+import { keptFilesOf } from '../brief/kept-file.ts'
+import { addMade } from '../brief/sending.ts'
 import type { DeviceTakes } from '../takes/device-takes.ts'
 import type { ExportedTape } from './file/export-messages.ts'
 import { toTapeExportError } from './file/tape-export-error.ts'
@@ -51,7 +53,11 @@ export function createTapeExporter(device: DeviceTakes) {
     try {
       const kept = getState().flatMap(({ finished }) => finished?.file.name ?? [])
       const finished = await device.exportTape(plan, { kept, onProgress, signal })
-      if (!signal.aborted) send(at, { type: 'checked' }, { finished })
+      if (signal.aborted) return
+      send(at, { type: 'checked' }, { finished })
+      const { sending } = keptFilesOf(device)
+      await sending.load()
+      void sending.change(addMade(sending.getState().content, plan, finished.file.size, finished.measures))
     } catch (error) {
       const { failure, message } = toTapeExportError(error)
       if (!signal.aborted) send(at, { type: 'broken', why: failure }, { failure: message })

@@ -6,6 +6,7 @@ import {
   CHOICES_FILE,
   FACTS_FILE,
   openSentFolder,
+  openScriptFolder,
   openTakeFolder,
   STEMS_FILE,
   toFileReason,
@@ -50,6 +51,8 @@ export class StemsWorker {
         return this.#answer(() => saveChoices(request))
       case 'save sent':
         return this.#answer(() => saveSent(request))
+      case 'save file':
+        return this.#answer(() => saveFile(request))
     }
   }
 
@@ -96,6 +99,10 @@ export class StemsWorker {
 async function saveChoices({ place, choices }: Extract<StemsRequest, { type: 'save choices' }>): Promise<void> {
   const folder = await openTakeFolder(place, { create: false })
   await replaceFile(folder, CHOICES_FILE, new TextEncoder().encode(JSON.stringify(choices)))
+}
+
+async function saveFile({ place, name, text }: Extract<StemsRequest, { type: 'save file' }>): Promise<void> {
+  await replaceFile(await openScriptFolder(place, { create: true }), name, new TextEncoder().encode(text))
 }
 
 async function saveSent({ place, id, files }: Extract<StemsRequest, { type: 'save sent' }>): Promise<void> {

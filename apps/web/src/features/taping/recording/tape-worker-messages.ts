@@ -4,7 +4,7 @@ import type { TakeChoices } from '@sidelight/domain/taping/tape-take'
 import type { RecorderAbilities } from '#lib/browser/capabilities.ts'
 import type { VideoEnd } from './video/video-recorder.ts'
 import type { StemsEnd } from './stems-recorder.ts'
-import type { TakePlace, TapesPlace } from '#shared/taping/take-folder.ts'
+import type { ScriptFileName, TakePlace, TapesPlace } from '#shared/taping/take-folder.ts'
 
 export type TakeFact = Extract<TapeFact, { type: 'take' }>
 
@@ -38,6 +38,8 @@ export type StemsRequest =
   | { type: 'save choices'; place: TakePlace; choices: TakeChoices }
   /** What was sent; files that are there and not named stay. */
   | { type: 'save sent'; place: TapesPlace; id: string; files: readonly { name: string; bytes: Uint8Array }[] }
+  /** About a script. */
+  | { type: 'save file'; place: TapesPlace; name: ScriptFileName; text: string }
 
 /** The last message of the video worker on the port of the facts: facts and requests come by two ways, in any order. */
 export const LAST_FACT = 'last fact'

@@ -2,9 +2,9 @@ import { findSceneOfTake, takesOfScene, type TapeScene } from '@sidelight/domain
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { TAKE_PARAM } from '../tape-path.ts'
+import { EXPORT_PARAM, TAKE_PARAM } from '../tape-path.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
-import type { TapeNames } from '../export/ExportSheet.tsx'
+import type { ExportNames } from '../export/ExportSheet.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import type { TakeAction } from './take-action.ts'
 import { linesOfTake } from './take-groups.ts'
@@ -21,12 +21,14 @@ interface TakesProps {
   takes: readonly TapeTake[]
   store: TakesStore
   about: string
-  names: TapeNames
+  names: ExportNames
   room: ReactNode
+  /** What is missing before the tape is sent. */
+  checklist: ReactNode
 }
 
 /** What was chosen on the page: the take and the view. */
-export function Takes({ documentId, lines, scenes, takes, store, about, names, room }: TakesProps) {
+export function Takes({ documentId, lines, scenes, takes, store, about, names, ...below }: TakesProps) {
   const [search] = useSearchParams()
   const takesById = useMemo(() => mapById(takes), [takes])
   // A pick-up is shown with its take, as long as there is one.
@@ -36,7 +38,10 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
   const selected = listed.find(({ id }) => id === selectedId) ?? listed[0]
   const [view, setView] = useState<TakesView>('takes')
   const [pair, setPair] = useState<readonly [string, string]>()
-  const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake }>()
+  const [open, setOpen] = useState<{ action: TakeAction; take: TapeTake } | undefined>(() => {
+    const [first] = starred
+    return first !== undefined && search.has(EXPORT_PARAM) ? { action: 'export starred', take: first } : undefined
+  })
   const opener = useRef<HTMLElement>(null)
   if (selected === undefined) return null
   const scene = findSceneOfTake(selected, scenes)
@@ -68,7 +73,7 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, r
         scenes={scenes}
         scene={scene}
         about={about}
-        room={room}
+        {...below}
         view={view}
         canCompare={compared !== undefined}
         mix={mixOf(selected)}

@@ -40,6 +40,7 @@ interface TakesOverviewProps {
   scene: TapeScene | undefined
   about: string
   room: ReactNode
+  checklist: ReactNode
   view: TakesView
   canCompare: boolean
   mix: TapeMix
@@ -105,6 +106,7 @@ export function TakesOverview(props: TakesOverviewProps) {
               onExportStarred={() => act('export starred', selected)}
             />
           )}
+          {props.checklist}
         </div>
         <div className={isOpenOnPhone ? '' : 'max-md:hidden'}>
           <TakePanel

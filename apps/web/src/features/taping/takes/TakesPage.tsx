@@ -8,7 +8,7 @@ import { scriptListQuery } from '#shared/scripts/script-list.ts'
 import { usePageTitle } from '#lib/navigation/page-title.ts'
 import { keptQuery } from '#shared/kept-scripts/kept-query.ts'
 import { openDeviceTakes } from './open-device-takes.ts'
-import { listPartnerVoices, listScriptLines, listScriptScenes } from './script-lines.ts'
+import { listAllScenes, listPartnerVoices, listScriptLines } from './script-lines.ts'
 import { DeviceTakesContext } from './device-takes.ts'
 import { TakesScreen } from './TakesScreen.tsx'
 import './takes.css'
@@ -27,7 +27,7 @@ export function TakesPage() {
   const partnerVoices = useMemo(() => listPartnerVoices(script?.lines ?? [], voices ?? []), [script, voices])
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.lines ?? []), [script])
-  const scenes = useMemo(() => listScriptScenes(script?.lines ?? []), [script])
+  const scenes = useMemo(() => listAllScenes(script?.lines ?? []), [script])
   return (
     <DeviceTakesContext value={device}>
       <TakesScreen

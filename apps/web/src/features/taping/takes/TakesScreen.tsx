@@ -5,9 +5,11 @@ import { paths } from '#lib/navigation/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
-import type { TapeNames } from '../export/ExportSheet.tsx'
+import type { ExportNames } from '../export/ExportSheet.tsx'
 import { SentList } from '../sent/SentList.tsx'
 import type { ScriptLine } from './script-lines.ts'
+import { TakesChecklist } from '../brief/checklist/TakesChecklist.tsx'
+import { useChecklist } from '../brief/checklist/use-checks.ts'
 import { Takes } from './Takes.tsx'
 import { useTakes } from './takes.store.ts'
 import { TakesRoom } from './TakesRoom.tsx'
@@ -21,23 +23,28 @@ interface TakesScreenProps {
   /** The user's name, for the name of the file. */
   actor: string
   /** Of the partners, for the record of what was sent. */
-  voices: TapeNames['voices']
+  voices: ExportNames['voices']
 }
 
 export function TakesScreen({ documentId, title, lines, scenes, actor, voices }: TakesScreenProps) {
   const { takes, freeBytes, isPersistent, isFailed, store } = useTakes()
   const part = [...new Set(lines.filter(({ isActors }) => isActors).map((line) => line.character))].join(' and ')
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
+  const names = { actor, part, project: title, voices }
+  const list = useChecklist({ takes, scenes, names })
+  const checklist = <TakesChecklist documentId={documentId} list={list} />
   if (takes !== undefined && takes.length > 0) {
     return (
       <Takes
         documentId={documentId}
         lines={lines}
-        scenes={scenes}
+        // The takes of an only scene need not be told apart.
+        scenes={scenes.length < 2 ? [] : scenes}
         takes={takes}
         store={store}
         about={about}
-        names={{ actor, part, project: title, voices }}
+        names={names}
+        checklist={checklist}
         room={<TakesRoom takes={takes} freeBytes={freeBytes} isPersistent={isPersistent} store={store} />}
       />
     )
@@ -56,6 +63,7 @@ export function TakesScreen({ documentId, title, lines, scenes, actor, voices }:
         <>
           <SentList />
           <NoTakes documentId={documentId} />
+          {checklist}
         </>
       )}
     </main>

@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react'
 import type { ExportedTape } from '../export/file/export-messages.ts'
 import type { ExportOptions } from '../export/file/export-tape.ts'
 import type { SentStore } from '../sent/sent.store.ts'
+import type { ScriptFileName } from '#shared/taping/take-folder.ts'
 import type { TakePreview } from './player/take-preview.ts'
 
 /** The takes of one script on this device, and what can be done with them here. */
@@ -25,6 +26,12 @@ export interface DeviceTakes {
   /** What the actor said was sent. */
   sent: SentStore
   exportTape: (plan: TapeExportPlan, options: ExportOptions) => Promise<ExportedTape>
+  /** A finished file, as long as no other took its place. */
+  findExport: (fileName: string) => Promise<File | undefined>
+  /** What casting asked for, or what was made for it; undefined if there is nothing. */
+  readFile: (name: ScriptFileName) => Promise<unknown>
+  saveFile: (name: ScriptFileName, content: unknown) => Promise<void>
+  removeFile: (name: ScriptFileName) => Promise<void>
 }
 
 export const DeviceTakesContext = createContext<DeviceTakes | undefined>(undefined)

@@ -1,3 +1,5 @@
+import { getPrivateFolder } from '#lib/storage/private-files.ts'
+import { readScriptFile, removeScriptFile, saveScriptFile } from '../recording/script-files.ts'
 import {
   deleteTake,
   getFreeBytes,
@@ -7,6 +9,7 @@ import {
   requestPersistence,
   saveChoices,
 } from '../recording/tape-files.ts'
+import { findExport } from '../export/file/export-folder.ts'
 import { exportTape } from '../export/file/export-tape.ts'
 import { readFirstSounds } from './player/first-sounds.ts'
 import { openSentFiles } from '../sent/sent-files.ts'
@@ -27,4 +30,8 @@ export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   createPreview: (take) => createTakePreview(documentId, take),
   sent: createSentStore(openSentFiles(documentId)),
   exportTape: (plan, options) => exportTape(documentId, plan, options),
+  findExport: async (fileName) => findExport({ folder: await getPrivateFolder(), documentId }, fileName),
+  readFile: (name) => readScriptFile(documentId, name),
+  saveFile: (name, content) => saveScriptFile(documentId, name, content),
+  removeFile: (name) => removeScriptFile(documentId, name),
 })

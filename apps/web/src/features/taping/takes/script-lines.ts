@@ -45,9 +45,9 @@ export function listPartnerVoices(
   return [...cast].map(([character, voice]) => ({ character, voice }))
 }
 
-/** The scenes of the script, as tape mode has them; none where there is one, because its takes need not be told apart. */
-export function listScriptScenes(lines: readonly Line[]): TapeScene[] {
-  const scenes = listTapeScenes(
+/** The scenes of the script, as tape mode has them. */
+export const listAllScenes = (lines: readonly Line[]): TapeScene[] =>
+  listTapeScenes(
     sortByIndex(lines).map((line) => ({
       id: line.id,
       heading: line.heading,
@@ -55,8 +55,6 @@ export function listScriptScenes(lines: readonly Line[]): TapeScene[] {
       isDirection: isNarration(line),
     })),
   )
-  return scenes.length < 2 ? [] : scenes
-}
 
 /** The partner's line that leads to the given one. */
 export const findCue = (lines: readonly ScriptLine[], lineId: string): ScriptLine | undefined => {

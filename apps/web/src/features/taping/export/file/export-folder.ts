@@ -1,4 +1,4 @@
-import type { TapesPlace } from '#shared/taping/take-folder.ts'
+import { findFile, findFolder, openScriptFolder, type TapesPlace } from '#shared/taping/take-folder.ts'
 
 /** Beside the folder of the takes: what is in there counts as a take. */
 const FOLDER = 'tape-exports'
@@ -8,7 +8,7 @@ const ATTEMPT_MS = 250
 
 /** The folder for the finished files of a script, where only the named ones are left: an earlier export is replaced. */
 export async function openExportFolder(place: TapesPlace, kept: readonly string[]): Promise<FileSystemDirectoryHandle> {
-  const folder = await (await openScriptFolder(place)).getDirectoryHandle(FOLDER, { create: true })
+  const folder = await (await openScriptFolder(place, { create: false })).getDirectoryHandle(FOLDER, { create: true })
   // One that another tab has open stays until the next export.
   for await (const name of folder.keys())
     if (!kept.includes(name)) await folder.removeEntry(name).catch(() => undefined)
@@ -19,7 +19,7 @@ export async function openExportFolder(place: TapesPlace, kept: readonly string[
 export async function removeUnfinished(place: TapesPlace, fileName: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
-      const folder = await (await openScriptFolder(place)).getDirectoryHandle(FOLDER)
+      const folder = await (await openScriptFolder(place, { create: false })).getDirectoryHandle(FOLDER)
       await folder.removeEntry(fileName)
       return
     } catch (error) {
@@ -29,7 +29,10 @@ export async function removeUnfinished(place: TapesPlace, fileName: string): Pro
   }
 }
 
-async function openScriptFolder({ folder, documentId }: TapesPlace): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory()
-  return (await root.getDirectoryHandle(folder)).getDirectoryHandle(documentId)
+/** A file that was made and not replaced since. */
+export async function findExport(place: TapesPlace, fileName: string): Promise<File | undefined> {
+  const folder = await findFolder(async () =>
+    (await openScriptFolder(place, { create: false })).getDirectoryHandle(FOLDER),
+  )
+  return folder && findFile(folder, fileName)
 }

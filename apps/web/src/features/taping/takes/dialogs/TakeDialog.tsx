@@ -4,7 +4,7 @@ import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan
 import type { TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import type { RefObject } from 'react'
-import { ExportSheet, type TapeNames } from '../../export/ExportSheet.tsx'
+import { type ExportNames, ExportSheet } from '../../export/ExportSheet.tsx'
 import { PickUpSheet } from './PickUpSheet.tsx'
 import type { ScriptLine } from '../script-lines.ts'
 import type { TakeAction } from '../take-action.ts'
@@ -22,7 +22,7 @@ interface TakeDialogProps {
   scenes: readonly TapeScene[]
   store: TakesStore
   mixOf: (take: TapeTake) => TapeMix
-  names: TapeNames
+  names: ExportNames
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }

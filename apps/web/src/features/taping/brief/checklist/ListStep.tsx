@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { nameDevice } from '#lib/browser/device-name.ts'
+import { paths } from '#lib/navigation/paths.ts'
+import { describeMegabytes } from '#shared/taping/tape-counts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { useTakes } from '../../takes/takes.store.ts'
+import type { BriefScript } from '../fields/field-texts.ts'
+import { CheckList } from './CheckList.tsx'
+import { DueClock } from './DueClock.tsx'
+import { describeChecks } from './list-texts.ts'
+import { SendFiles } from './SendFiles.tsx'
+import { type Checklist, useChecklist } from './use-checks.ts'
+
+interface ListStepProps {
+  documentId: string
+  script: BriefScript
+  back: ReactNode
+}
+
+/** All that is asked for, checked against the takes and files on this device. */
+export function ListStep({ documentId, script, back }: ListStepProps) {
+  const { takes } = useTakes()
+  const list = useChecklist({ takes, scenes: script.scenes, names: script.names })
+  return (
+    <>
+      <header className="brief-header">
+        {back}
+        <p className="min-w-0 truncate font-semibold">
+          {[script.names.project, script.names.part].filter(Boolean).join(', ')}
+        </p>
+        <Button asChild look="quiet" className="ml-auto">
+          <Link to={paths.brief(documentId)}>{list?.brief === undefined ? 'Paste the mail' : 'The brief'}</Link>
+        </Button>
+      </header>
+      {list === undefined ? <Spinner label="Looking at your takes…" /> : <Listed {...{ documentId, list, script }} />}
+    </>
+  )
+}
+
+interface ListedProps {
+  documentId: string
+  list: Checklist
+  script: BriefScript
+}
+
+function Listed({ documentId, list, script }: ListedProps) {
+  const { checks, isReady, files, brief } = list
+  return (
+    <div className="brief-list">
+      <div className="brief-list-head">
+        <h1 tabIndex={-1} className="display brief-hero">
+          {describeChecks(checks, isReady)}
+        </h1>
+        <p className="text-lead text-mute" role="status">
+          {isReady
+            ? `${files.length === 1 ? 'The file was made, opened again and checked' : 'All files were made, opened again and checked'}${brief === undefined ? '' : ' against the mail'}. Watch before you send.`
+            : `${brief === undefined ? 'What the portal takes' : 'Everything the mail asks for'}, checked against the takes and files on this ${nameDevice()}.`}
+        </p>
+        {brief?.due !== undefined && <DueClock due={brief.due.value} zone={script.zone} />}
+        {files.length > 0 && (
+          <ul aria-label="Files" className="brief-files">
+            {files.map((file) => (
+              <li key={file.name} className="brief-file">
+                <span className="min-w-0">
+                  <b className="block truncate font-semibold">{file.name}</b>
+                  <span className="text-small text-mute">{describeMegabytes(file.size)}</span>
+                </span>
+                <span className="brief-checked text-small">
+                  <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
+                  Checked
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <CheckList checks={checks} tick={list.tick} documentId={documentId} />
+        {isReady && <SendFiles files={files} />}
+      </div>
+    </div>
+  )
+}
