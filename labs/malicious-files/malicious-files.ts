@@ -1,3 +1,4 @@
+import { DOCUMENT_FILES } from './files/document-files.ts'
 import { FINAL_DRAFT_FILES } from './files/final-draft-files.ts'
 import { OTHER_FORMATS } from './files/other-formats.ts'
 import { PDF_CONTENT_FILES } from './files/pdf-content-files.ts'
@@ -23,6 +24,7 @@ export const MALICIOUS_FILES: MaliciousFile[] = [
   ...TEXT_FILES,
   ...OTHER_FORMATS,
   ...WORD_FILES,
+  ...DOCUMENT_FILES,
   ...FINAL_DRAFT_FILES,
   ...PDF_STRUCTURE_FILES,
   ...PDF_CONTENT_FILES,

@@ -74,7 +74,7 @@ export const OTHER_FORMATS: MaliciousFile[] = [
     'mail with a pdf.pdf': () =>
       Buffer.concat([Buffer.from('From: a@example.org\r\nSubject: sides\r\n\r\n'), validPdf()]),
   }),
-  ...listFiles('', 'docx-locked', {
+  ...listFiles('', 'document-locked', {
     'locked.docx': () => Buffer.concat([startsWith(OLE, 40, 512), Buffer.from('EncryptedPackage', 'utf16le')]),
   }),
 ]

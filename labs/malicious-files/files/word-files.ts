@@ -22,7 +22,7 @@ const docx = (document: string, more: ZipPart[] = []) => writeZip(wordParts(docu
 const docxOf = (body: string, more: ZipPart[] = []) => docx(wordDocument(body), more)
 
 const archives: MaliciousFile[] = [
-  ...listFiles('.docx', 'docx-too-large', {
+  ...listFiles('.docx', 'document-too-large', {
     '1,001 entries': () => withManyParts(1001, (at) => ({ name: `word/x${at}.xml`, content: 'x' })),
     '60,000 entries': () => withManyParts(60_000, (at) => ({ name: `${at}`, content: '', isStored: true })),
     '26 MB document': () => docxOf(wordParagraph('a'.repeat(1000)).repeat(26_000)),
@@ -49,7 +49,7 @@ const archives: MaliciousFile[] = [
         { name: 'docProps/app.xml', content: '<Properties><Pages>1</Pages></Properties>' },
       ]),
   }),
-  ...listFiles('.docx', 'docx-damaged', {
+  ...listFiles('.docx', 'document-damaged', {
     'claims more packed bytes': () => withClaims({ claimedCompressedSize: 0x7f_ff_ff_ff }),
     'claims fewer packed bytes': () => withClaims({ claimedCompressedSize: 20 }),
     'two documents of one name': () => withPart('word/document.xml', wordDocument(wordParagraph('other'))),
@@ -61,7 +61,7 @@ const archives: MaliciousFile[] = [
     'empty archive': () => writeZip([]),
     'bytes after the archive': () => Buffer.concat([validDocx(), Buffer.alloc(70_000, 1)]),
   }),
-  ...listFiles('.docx', 'docx-locked', { 'encrypted entry': () => withClaims({ flags: 1 }) }),
+  ...listFiles('.docx', 'document-locked', { 'encrypted entry': () => withClaims({ flags: 1 }) }),
   ...listFiles('.docx', 'any', {
     'end mark in the comment': () => withOptions({ comment: 'PK\u0005\u0006'.padEnd(40, 'x') }),
     'bytes before the archive': () => Buffer.concat([Buffer.from('#!/bin/sh\n'), validDocx()]),
@@ -69,7 +69,7 @@ const archives: MaliciousFile[] = [
 ]
 
 const documents: MaliciousFile[] = [
-  ...listFiles('.docx', 'docx-damaged', {
+  ...listFiles('.docx', 'document-damaged', {
     'no document': () =>
       writeZip([
         { name: '[Content_Types].xml', content: 'x' },
@@ -97,7 +97,7 @@ const documents: MaliciousFile[] = [
     'wrong namespace': () =>
       docx('<w:document xmlns:w="urn:x"><w:body><w:p><w:r><w:t>a</w:t></w:r></w:p></w:body></w:document>'),
   }),
-  ...listFiles('.docx', ['docx-damaged', 'no-text'], {
+  ...listFiles('.docx', ['document-damaged', 'no-text'], {
     'empty document part': () => docx(''),
     '100,000 attributes': () => docxOf(`<w:p ${Array.from({ length: 100_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
   }),

@@ -1,6 +1,6 @@
 import type { SourceDocument } from '@sidelight/script-parser/document/source'
 
-export type DocumentFormat = 'pdf' | 'docx' | 'text' | 'fountain' | 'fdx'
+export type DocumentFormat = 'pdf' | 'docx' | 'odt' | 'rtf' | 'html' | 'text' | 'fountain' | 'fdx'
 
 export interface ExtractionNote {
   kind:

@@ -3,18 +3,18 @@ const MESSAGES = {
   empty: 'This file is empty. Please check it and upload it again.',
   'file-too-large': 'This file is larger than 10 MB. Please save a smaller copy and upload that.',
   'unknown-format':
-    'This file is not a script we can read. Please upload a PDF, a Word document (.docx), plain text, Final Draft (.fdx) or Fountain.',
+    'This file is not a script we can read. Please upload a PDF, a Word document (.docx), rich text (.rtf), OpenDocument text (.odt), a saved web page (.html), plain text, Final Draft (.fdx) or Fountain.',
   'old-word-format': 'This is an old Word document (.doc). Please save it as .docx or PDF and upload that.',
-  'rich-text-format': 'This is a rich text file (.rtf). Please save it as .docx or PDF and upload that.',
+  'pages-document': 'This is a Pages document. Please export it as Word or PDF and upload that.',
   'picture-format': 'This is a picture. Please put your pages into one PDF and upload that.',
   'pdf-locked': 'This PDF is locked with a password. Please save a copy without one and upload that.',
   'pdf-damaged':
     'This PDF is damaged and cannot be opened. Please export or download it again and upload the new copy.',
   'pages-invalid': 'The pages of this script did not arrive as they should. Please upload it again.',
-  'docx-locked': 'This Word document is locked with a password. Please save a copy without one and upload that.',
-  'docx-damaged': 'This Word document is damaged and cannot be opened. Please save it again and upload the new copy.',
-  'docx-too-large':
-    'This Word document unpacks to far more than a script needs. Please copy the text into a new document and upload that.',
+  'document-locked': 'This document is locked with a password. Please save a copy without one and upload that.',
+  'document-damaged': 'This document is damaged and cannot be opened. Please save it again and upload the new copy.',
+  'document-too-large':
+    'This document unpacks to far more than a script needs. Please copy the text into a new document and upload that.',
   'fdx-damaged': 'This Final Draft file is damaged and cannot be opened. Please save it again and upload the new copy.',
   'too-many-pages': 'This script has more than 400 pages. Please upload only the pages you need.',
   'too-many-characters': 'This script has far more text than 400 pages hold. Please upload only the pages you need.',

@@ -30,7 +30,8 @@ describe('script files', () => {
   it.each([
     ['sides.pdf', 'image/png'],
     ['sides.doc', 'application/msword'],
-    ['sides.rtf', 'application/rtf'],
+    ['sides.pages', 'application/vnd.apple.pages'],
+    ['sides.epub', 'application/epub+zip'],
     ['sides', ''],
     ['sides.constructor', ''],
     ['pdf', ''],
@@ -39,7 +40,9 @@ describe('script files', () => {
   })
 
   it('The file picker accepts scripts by type and by extension', () => {
-    expect(ACCEPTED_EXTENSIONS).toBe(`application/pdf,text/plain,${DOCX},.pdf,.txt,.docx,.fdx,.fountain`)
+    expect(ACCEPTED_EXTENSIONS).toBe(
+      `application/pdf,text/plain,${DOCX},.pdf,.txt,.docx,.fdx,.fountain,.rtf,.odt,.html,.htm,.md`,
+    )
   })
 
   it.each([
@@ -51,6 +54,19 @@ describe('script files', () => {
   ])('[R-23-01] The file %s of type %j is uploaded as plain text and shown as %s', (name, type, format) => {
     expect(findScriptType({ name, type })).toBe('text/plain')
     expect(describeFormat({ name, type: 'text/plain' })).toBe(format)
+  })
+
+  it.each([
+    ['sides.rtf', 'application/rtf', 'text/plain', 'Rich text'],
+    ['sides.rtf', 'text/rtf', 'text/plain', 'Rich text'],
+    ['sides.odt', 'application/vnd.oasis.opendocument.text', DOCX, 'OpenDocument'],
+    ['sides.odt', '', DOCX, 'OpenDocument'],
+    ['sides.html', 'text/html', 'text/plain', 'Web page'],
+    ['sides.HTM', '', 'text/plain', 'Web page'],
+    ['sides.md', 'text/markdown', 'text/plain', 'Markdown'],
+  ] as const)('[R-23-12] The file %s of type %j is uploaded as %s and shown as %s', (name, type, sent, format) => {
+    expect(findScriptType({ name, type })).toBe(sent)
+    expect(describeFormat({ name, type: sent })).toBe(format)
   })
 
   it('[R-23-01] The extensions fdx and fountain count only at the end of a name', () => {

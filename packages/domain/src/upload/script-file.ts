@@ -12,8 +12,16 @@ export const EXTRACTED_PAGES_TYPE = 'application/vnd.sidelight.pages+json'
 /** As what a script can be sent. */
 export type UploadType = ScriptType | typeof EXTRACTED_PAGES_TYPE
 
-/** Formats of screenwriting programs. Browsers state no type for them, or a different one on each system. */
-const TEXT_FORMATS = { fdx: 'Final Draft', fountain: 'Fountain' } as const
+/** Formats for which browsers state no type, or a different one on each system, with the type as which they are sent. */
+const OTHER_FORMATS = {
+  fdx: { name: 'Final Draft', type: 'text/plain' },
+  fountain: { name: 'Fountain', type: 'text/plain' },
+  rtf: { name: 'Rich text', type: 'text/plain' },
+  odt: { name: 'OpenDocument', type: TYPE_BY_EXTENSION.docx },
+  html: { name: 'Web page', type: 'text/plain' },
+  htm: { name: 'Web page', type: 'text/plain' },
+  md: { name: 'Markdown', type: 'text/plain' },
+} as const satisfies Record<string, { name: string; type: ScriptType }>
 
 const FORMAT_BY_TYPE = {
   'application/pdf': 'PDF',
@@ -27,7 +35,7 @@ const isScriptType = (type: string): type is ScriptType => TYPES.includes(type)
 /** For a file picker. Includes the extensions, because some systems have no type for these files. */
 export const ACCEPTED_EXTENSIONS = [
   ...TYPES,
-  ...Object.keys({ ...TYPE_BY_EXTENSION, ...TEXT_FORMATS }).map((extension) => `.${extension}`),
+  ...Object.keys({ ...TYPE_BY_EXTENSION, ...OTHER_FORMATS }).map((extension) => `.${extension}`),
 ].join(',')
 
 const extensionOf = (name: string): string => /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? ''
@@ -35,13 +43,13 @@ const statedTypeOf = (type: string): string => type.toLowerCase().split(';', 1)[
 const isKeyOf = <Map extends object>(map: Map, key: string): key is keyof Map & string => Object.hasOwn(map, key)
 
 /**
- * The type as which a supported file is uploaded. Final Draft and Fountain files are recognised by their extension and
- * uploaded as plain text; the server recognises them by their content. Where the system states no type for another
- * file, its extension decides.
+ * The type as which a supported file is uploaded. Files of other programs are recognised by their extension and uploaded
+ * as plain text or as a Word document; the server recognises them by their content. Where the system states no type for
+ * another file, its extension decides.
  */
 export function findScriptType({ name, type }: { name: string; type: string }): ScriptType | undefined {
   const extension = extensionOf(name)
-  if (isKeyOf(TEXT_FORMATS, extension)) return 'text/plain'
+  if (isKeyOf(OTHER_FORMATS, extension)) return OTHER_FORMATS[extension].type
   const statedType = statedTypeOf(type)
   if (statedType !== '') return isScriptType(statedType) ? statedType : undefined
   return isKeyOf(TYPE_BY_EXTENSION, extension) ? TYPE_BY_EXTENSION[extension] : undefined
@@ -49,7 +57,7 @@ export function findScriptType({ name, type }: { name: string; type: string }): 
 
 export function describeFormat({ name, type }: { name: string; type: ScriptType }): string {
   const extension = extensionOf(name)
-  return isKeyOf(TEXT_FORMATS, extension) ? TEXT_FORMATS[extension] : FORMAT_BY_TYPE[type]
+  return isKeyOf(OTHER_FORMATS, extension) ? OTHER_FORMATS[extension].name : FORMAT_BY_TYPE[type]
 }
 
 /** So many photos can become one script. */

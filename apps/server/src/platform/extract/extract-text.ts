@@ -1,6 +1,11 @@
 import type { SourceBlock, SourceParagraph } from '@sidelight/script-parser/document/source'
 import { decodeText } from './decode-text.ts'
 import { readDocx } from './docx/read-docx.ts'
+import { readHtml } from './html/read-html.ts'
+import { isOpenDocument, readOdt } from './odt/read-odt.ts'
+import { openZip } from './open-zip.ts'
+import type { ReadParagraphs } from './paragraphs/read-paragraphs.ts'
+import { readRtf } from './rtf/read-rtf.ts'
 import type { ExtractedDocument, ExtractionNote } from '@sidelight/extraction/extracted-document'
 import { isFountain } from './fountain/is-fountain.ts'
 import { readFountain } from './fountain/read-fountain.ts'
@@ -52,11 +57,12 @@ async function extractByFormat(
       const facts = { format: 'pdf', pageCount: pages.length, characterCount, notes } as const
       return { document: { kind: 'pages', pages, ...facts }, scannedPages }
     }
-    case 'zip': {
-      const { blocks, pageCount, notes } = readDocx(bytes, limits)
-      const facts = { format: 'docx', pageCount, characterCount: countCharacters(blocks), notes } as const
-      return { document: { kind: 'paragraphs', blocks, ...facts }, scannedPages: [] }
-    }
+    case 'zip':
+      return { document: readPacked(bytes, limits), scannedPages: [] }
+    case 'rtf':
+      return { document: toParagraphDocument('rtf', readRtf(bytes, limits)), scannedPages: [] }
+    case 'html':
+      return { document: toParagraphDocument('html', readHtml(decodeText(bytes).text)), scannedPages: [] }
     case 'fdx':
       return { document: toElementDocument('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
     case 'text':
@@ -65,6 +71,23 @@ async function extractByFormat(
       return { document: extractPlain(bytes, fileName, limits), scannedPages: [] }
   }
 }
+
+function readPacked(bytes: Uint8Array, limits: ExtractionLimits): ExtractedDocument {
+  const zip = openZip(bytes, limits)
+  return isOpenDocument(zip) ? toParagraphDocument('odt', readOdt(zip)) : toParagraphDocument('docx', readDocx(zip))
+}
+
+const toParagraphDocument = (
+  format: 'docx' | 'odt' | 'rtf' | 'html',
+  { blocks, pageCount, notes }: ReadParagraphs,
+): ExtractedDocument => ({
+  kind: 'paragraphs',
+  blocks,
+  format,
+  pageCount,
+  characterCount: countCharacters(blocks),
+  notes,
+})
 
 function extractPlain(bytes: Uint8Array, fileName: string, limits: ExtractionLimits): ExtractedDocument {
   const { text, encoding, isGuess } = decodeText(bytes)

@@ -1,6 +1,6 @@
 import { ExtractionError, type ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 
-export type SniffedFormat = 'pdf' | 'zip' | 'fdx' | 'text'
+export type SniffedFormat = 'pdf' | 'zip' | 'rtf' | 'html' | 'fdx' | 'text'
 
 /** pdf.js searches the header this far into a file; scanners and mail gateways put data before it. */
 const PDF_HEADER_SEARCH_BYTES = 1024
@@ -8,9 +8,10 @@ const FDX_SEARCH_CHARACTERS = 4096
 
 const bytesOf = (ascii: string): number[] => Array.from(Buffer.from(ascii, 'latin1'))
 
+const RICH_TEXT = bytesOf('{\\rtf')
+
 const REJECTED_FORMATS: [ExtractionErrorCode, number[]][] = [
   ['old-word-format', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
-  ['rich-text-format', bytesOf('{\\rtf')],
   ['picture-format', [0x89, 0x50, 0x4e, 0x47]],
   ['picture-format', [0xff, 0xd8, 0xff]],
   ['picture-format', bytesOf('GIF8')],
@@ -31,16 +32,22 @@ const REJECTED_FORMATS: [ExtractionErrorCode, number[]][] = [
 export function sniff(bytes: Uint8Array): SniffedFormat {
   if (bytes.length === 0) throw new ExtractionError('empty')
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06])) return 'zip'
+  if (startsWith(bytes, RICH_TEXT)) return 'rtf'
   const rejected = REJECTED_FORMATS.find(([, signature]) => startsWith(bytes, signature))
-  if (rejected !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'docx-locked' : rejected[0])
+  if (rejected !== undefined) throw new ExtractionError(isEncryptedPackage(bytes) ? 'document-locked' : rejected[0])
   if (hasPdfHeader(bytes)) return 'pdf'
   if (startsWith(bytes, [0x25, 0x21])) throw new ExtractionError('unknown-format')
   const opening = decodeOpening(bytes)
   if (/<FinalDraft[\s>]/.test(opening)) return 'fdx'
+  if (isHtml(opening)) return 'html'
   // Other XML would be parsed with its markup, line by line, and paid for.
   if (/^[^<]{0,3}<\?xml\s/.test(opening)) throw new ExtractionError('unknown-format')
   return 'text'
 }
+
+/** A page, with what browsers and word processors put before it: a comment, or the declaration of XML. */
+const isHtml = (opening: string): boolean =>
+  /^\s{0,20}[^\w<]{0,3}</.test(opening) && /<(?:!doctype html|html)[\s>]/i.test(opening)
 
 /** A Word document with a password is stored inside the container of the old format. */
 const isEncryptedPackage = (bytes: Uint8Array): boolean =>

@@ -118,7 +118,7 @@ export const FAQ = {
     {
       question: 'Which files can I upload?',
       answer:
-        'PDF, DOCX, TXT, Final Draft and Fountain up to 10 MB, photos of the pages, or pasted text. Scans work too. If a page looks odd, you see it beside the lines and can fix things before you cast.',
+        'PDF, DOCX, RTF, ODT, TXT, Final Draft and Fountain up to 10 MB, photos of the pages, or pasted text. Scans work too. If a page looks odd, you see it beside the lines and can fix things before you cast.',
     },
     {
       question: 'What counts as a page?',

@@ -84,8 +84,9 @@ function FileChoice({ isConfidential, onPick, onPhotos }: FileChoiceProps) {
           <span className="hidden pointer-coarse:inline">Upload the new pages</span>
         </p>
         <p className="mt-2 text-mute">
-          The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, Final Draft or Fountain, up
-          to 10MB, or as photos. You pay only for pages with changed lines, and you see them before anything is charged.
+          The whole script as it is now, or only the pages that changed, as PDF, TXT, DOCX, RTF, ODT, Final Draft or
+          Fountain, up to 10MB, or as photos. You pay only for pages with changed lines, and you see them before
+          anything is charged.
         </p>
         {isConfidential && (
           <p className="mt-2 text-mute">

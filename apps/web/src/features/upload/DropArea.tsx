@@ -28,7 +28,7 @@ export function DropArea({ onPick, onPhotos, onType }: DropAreaProps) {
         <span className="hidden pointer-coarse:inline">Upload your sides</span>
       </p>
       <p className="mt-3 text-mute">
-        PDF, TXT, DOCX, Final Draft or Fountain. Maximum size <span className="whitespace-nowrap">10MB.</span>
+        PDF, TXT, DOCX, RTF, ODT, Final Draft or Fountain. Maximum size <span className="whitespace-nowrap">10MB.</span>
       </p>
       <input
         ref={input}

@@ -39,7 +39,7 @@ describe('Choosing a file', () => {
     expect(button('Upload')).toBeDisabled()
     expect(button('Continue Processing')).toBeDisabled()
     expect(card.getByText(/Maximum size/)).toHaveTextContent(
-      'PDF, TXT, DOCX, Final Draft or Fountain. Maximum size 10MB.',
+      'PDF, TXT, DOCX, RTF, ODT, Final Draft or Fountain. Maximum size 10MB.',
     )
     expect(card.queryByRole('progressbar')).not.toBeInTheDocument()
   })

@@ -22,8 +22,8 @@ const PARSE_EARLY_MAX_PAGES = 20
 const FORMATS: Record<string, readonly DocumentFormat[]> = {
   'application/pdf': ['pdf'],
   [EXTRACTED_PAGES_TYPE]: ['pdf'],
-  'text/plain': ['text', 'fountain', 'fdx'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['text', 'fountain', 'fdx', 'rtf', 'html'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx', 'odt'],
 }
 
 const FORMAT_MISMATCH = 'This file is not what its name says. Please save it again as PDF, TXT or DOCX and upload that.'

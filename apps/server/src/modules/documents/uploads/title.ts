@@ -1,7 +1,7 @@
 const BIDI_CONTROLS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 const FOLDERS = /^.*[/\\]/s
-const EXTENSION = /\.(pdf|txt|docx|fdx|fountain|text|md)$/i
+const EXTENSION = /\.(pdf|txt|docx|fdx|fountain|rtf|odt|html?|text|md)$/i
 const MAX_TITLE_LENGTH = 120
 
 /** A file name without folders, control characters and bidirectional marks. */

@@ -1,40 +1,11 @@
-import type { SourceParagraph } from '@sidelight/script-parser/document/source'
 import type { XmlElement } from '../xml.ts'
+import {
+  ALIGNMENTS,
+  assignDefined,
+  type ParagraphProperties,
+  type RunProperties,
+} from '../paragraphs/paragraph-properties.ts'
 import { readLength, readToggle } from './word-names.ts'
-
-export interface ParagraphProperties {
-  styleId?: string
-  indentLeft?: number
-  indentRight?: number
-  indentFirst?: number
-  align?: SourceParagraph['align']
-  spaceBefore?: number
-  spaceAfter?: number
-  hasContextualSpacing?: boolean
-  startsPage?: boolean
-}
-
-export interface RunProperties {
-  styleId?: string
-  isBold?: boolean
-  isItalic?: boolean
-  isUnderlined?: boolean
-  isStruck?: boolean
-  isCapitals?: boolean
-  isHidden?: boolean
-}
-
-const ALIGNMENTS = new Map<string, SourceParagraph['align']>(
-  Object.entries({
-    left: 'left',
-    start: 'left',
-    center: 'center',
-    right: 'right',
-    end: 'right',
-    both: 'justify',
-    distribute: 'justify',
-  } as const),
-)
 
 /** Reads one child of `w:pPr`; unknown elements are ignored. */
 export function readParagraphProperty(element: XmlElement, properties: ParagraphProperties): void {
@@ -102,9 +73,4 @@ export function readRunProperty(element: XmlElement, properties: RunProperties):
       break
     default:
   }
-}
-
-/** A missing attribute is inherited, so it must not overwrite a value. */
-function assignDefined<T extends object>(target: T, values: { [K in keyof T]?: T[K] | undefined }): void {
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) Object.assign(target, { [key]: value })
 }

@@ -1,9 +1,10 @@
-import type { SourceBlock, SourceParagraph, SourceTable } from '@sidelight/script-parser/document/source'
+import type { SourceBlock } from '@sidelight/script-parser/document/source'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { readXml, type XmlElement } from '../xml.ts'
-import { createParagraphBuilder, type BuiltParagraph, type ParagraphBuilder } from './paragraph-builder.ts'
-import { readParagraphProperty, readRunProperty, type RunProperties } from './properties.ts'
-import type { StyleSheet } from './styles.ts'
+import { type BlockCollector, createBlockCollector } from '../paragraphs/block-collector.ts'
+import type { RunProperties } from '../paragraphs/paragraph-properties.ts'
+import { readParagraphProperty, readRunProperty } from './properties.ts'
+import type { StyleSheet } from '../paragraphs/style-sheet.ts'
 import { isWordNamespace } from './word-names.ts'
 
 export interface Body {
@@ -31,59 +32,30 @@ const SKIPPED_ELEMENTS = new Set([
   'annotationRef',
 ])
 
-const MAX_SPANNED_COLUMNS = 30
-
-interface OpenTable {
-  rows: SourceParagraph[][][]
-  cellSpan: number
-}
-
 interface ReaderState {
-  styles: StyleSheet
-  blocks: SourceBlock[]
-  /** Open paragraphs, innermost last: a text box has paragraphs inside a paragraph. */
-  paragraphs: ParagraphBuilder[]
-  tables: OpenTable[]
-  /** Finished paragraphs of open text boxes, innermost last. */
-  textBoxes: BuiltParagraph[][]
+  collector: BlockCollector
   path: string[]
   run: RunProperties
   isText: boolean
   skippedDepth: number
   hasDeletions: boolean
-  nextStartsPage: boolean
-  pageCount: number
-  lastBuilt: BuiltParagraph | undefined
 }
 
 export function readBody(xml: string, styles: StyleSheet): Body {
-  const state: ReaderState = {
-    styles,
-    blocks: [],
-    paragraphs: [],
-    tables: [],
-    textBoxes: [],
-    path: [],
-    run: {},
-    isText: false,
-    skippedDepth: 0,
-    hasDeletions: false,
-    nextStartsPage: false,
-    pageCount: 1,
-    lastBuilt: undefined,
-  }
+  const collector = createBlockCollector(styles)
+  const state: ReaderState = { collector, path: [], run: {}, isText: false, skippedDepth: 0, hasDeletions: false }
   try {
     readXml(xml, {
       open: (element) => open(state, element),
       close: (name, namespace) => close(state, name, namespace),
       text: (text) => {
-        if (state.isText && state.skippedDepth === 0) addText(state, text)
+        if (state.isText && state.skippedDepth === 0) collector.addText(text, state.run)
       },
     })
   } catch (error) {
-    throw error instanceof ExtractionError ? error : new ExtractionError('docx-damaged', error)
+    throw error instanceof ExtractionError ? error : new ExtractionError('document-damaged', error)
   }
-  return { blocks: state.blocks, pageCount: state.pageCount, hasDeletions: state.hasDeletions }
+  return { blocks: collector.blocks, pageCount: collector.pageCount(), hasDeletions: state.hasDeletions }
 }
 
 function open(state: ReaderState, element: XmlElement): void {
@@ -102,20 +74,16 @@ function open(state: ReaderState, element: XmlElement): void {
 
 function readProperty(state: ReaderState, element: XmlElement, parent: string | undefined): void {
   const grandparent = state.path.at(-3)
-  if (parent === 'pPr') readParagraphProperty(element, state.paragraphs.at(-1)?.properties ?? {})
+  if (parent === 'pPr') readParagraphProperty(element, state.collector.properties())
   else if (parent === 'rPr' && grandparent === 'r') readRunProperty(element, state.run)
-  else if (element.name === 'gridSpan') setSpan(state, Number(element.attribute('val')))
+  else if (element.name === 'gridSpan') state.collector.spanColumns(Number(element.attribute('val')))
 }
 
 type Opener = (state: ReaderState, element: XmlElement) => void
 
 const OPENERS = new Map<string, Opener>(
   Object.entries<Opener>({
-    p: (state) => {
-      const startsPage = state.nextStartsPage && state.textBoxes.length === 0
-      if (startsPage) state.nextStartsPage = false
-      state.paragraphs.push(createParagraphBuilder(state.styles, startsPage ? { startsPage } : {}))
-    },
+    p: ({ collector }) => collector.openParagraph(),
     r: (state) => {
       state.run = {}
     },
@@ -127,42 +95,21 @@ const OPENERS = new Map<string, Opener>(
     },
     cr: (state) => addText(state, '\n'),
     br: (state, element) => {
-      if (element.attribute('type') === 'page') breakPage(state)
+      if (element.attribute('type') === 'page') state.collector.breakPage()
       else addText(state, '\n')
     },
-    lastRenderedPageBreak: breakPage,
+    lastRenderedPageBreak: ({ collector }) => collector.breakPage(),
     noBreakHyphen: (state) => addText(state, '-'),
     softHyphen: (state) => addText(state, '\u00ad'),
-    txbxContent: (state) => {
-      state.textBoxes.push([])
-    },
-    tbl: (state) => {
-      state.tables.push({ rows: [], cellSpan: 1 })
-    },
-    tr: (state) => {
-      state.tables.at(-1)?.rows.push([])
-    },
-    tc: (state) => {
-      state.tables.at(-1)?.rows.at(-1)?.push([])
-    },
+    txbxContent: ({ collector }) => collector.openTextBox(),
+    tbl: ({ collector }) => collector.openTable(),
+    tr: ({ collector }) => collector.openRow(),
+    tc: ({ collector }) => collector.openCell(),
   }),
 )
 
 function addText(state: ReaderState, text: string): void {
-  state.paragraphs.at(-1)?.add(text, state.run)
-}
-
-/** Word marks a page break both where it was inserted and where it was rendered; both together start one page. */
-function breakPage(state: ReaderState): void {
-  const paragraph = state.paragraphs.at(-1)
-  if (paragraph !== undefined && !paragraph.hasText() && state.textBoxes.length === 0)
-    paragraph.properties.startsPage = true
-  else state.nextStartsPage = true
-}
-
-function setSpan(state: ReaderState, columns: number): void {
-  const table = state.tables.at(-1)
-  if (table !== undefined && columns > 1) table.cellSpan = Math.min(MAX_SPANNED_COLUMNS, Math.floor(columns))
+  state.collector.addText(text, state.run)
 }
 
 function close(state: ReaderState, name: string, namespace: string): void {
@@ -173,63 +120,8 @@ function close(state: ReaderState, name: string, namespace: string): void {
   if (!isWordNamespace(namespace)) return
   state.path.pop()
   if (name === 't') state.isText = false
-  else if (name === 'p') finishParagraph(state)
-  else if (name === 'txbxContent') finishTextBox(state)
-  else if (name === 'tc') finishCell(state)
-  else if (name === 'tbl') finishTable(state)
-}
-
-function finishParagraph(state: ReaderState): void {
-  const built = state.paragraphs.pop()?.build()
-  if (built === undefined) return
-  if (built.paragraph.startsPage) state.pageCount += state.blocks.length > 0 || state.tables.length > 0 ? 1 : 0
-  // A text box precedes the end of the paragraph it is anchored to, and is emitted after it.
-  if (state.paragraphs.length > 0) {
-    state.textBoxes.at(-1)?.push(built)
-    return
-  }
-  emit(state, built)
-  for (const boxed of state.textBoxes.splice(0).flat()) emit(state, boxed)
-}
-
-function finishTextBox(state: ReaderState): void {
-  // A nested box is merged into the outer one, which stays open until its paragraph ends.
-  const inner = state.textBoxes.length > 1 ? state.textBoxes.pop() : undefined
-  for (const built of inner ?? []) state.textBoxes.at(-1)?.push(built)
-}
-
-function emit(state: ReaderState, built: BuiltParagraph): void {
-  const cell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
-  if (cell !== undefined) {
-    cell.push(built.paragraph)
-    return
-  }
-  applyContextualSpacing(state.lastBuilt, built)
-  state.lastBuilt = built
-  state.blocks.push(built.paragraph)
-}
-
-/** Word's "Don't add space between paragraphs of the same style". */
-function applyContextualSpacing(previous: BuiltParagraph | undefined, next: BuiltParagraph): void {
-  if (previous === undefined || previous.paragraph.styleName !== next.paragraph.styleName) return
-  if (previous.hasContextualSpacing) previous.paragraph.spaceAfter = 0
-  if (next.hasContextualSpacing) next.paragraph.spaceBefore = 0
-}
-
-/** Adds empty cells for the other columns of a spanning cell, so that the columns of all rows line up. */
-function finishCell(state: ReaderState): void {
-  const table = state.tables.at(-1)
-  if (table === undefined) return
-  for (let column = 1; column < table.cellSpan; column += 1) table.rows.at(-1)?.push([])
-  table.cellSpan = 1
-}
-
-function finishTable(state: ReaderState): void {
-  const table = state.tables.pop()
-  if (table === undefined) return
-  const outerCell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
-  const block: SourceTable = { kind: 'table', rows: table.rows }
-  if (outerCell === undefined) state.blocks.push(block)
-  else for (const paragraph of table.rows.flat(2)) outerCell.push(paragraph)
-  state.lastBuilt = undefined
+  else if (name === 'p') state.collector.closeParagraph()
+  else if (name === 'txbxContent') state.collector.closeTextBox()
+  else if (name === 'tc') state.collector.closeCell()
+  else if (name === 'tbl') state.collector.closeTable()
 }

@@ -1,10 +1,11 @@
 import type { SourceParagraph } from '@sidelight/script-parser/document/source'
 import { expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../limits.ts'
+import { openZip } from '../open-zip.ts'
 import { writeDocx } from '../testing/write-docx.ts'
 import { readDocx } from './read-docx.ts'
 
-const read = (body: string, styles = '') => readDocx(writeDocx(body, styles), DEFAULT_LIMITS)
+const read = (body: string, styles = '') => readDocx(openZip(writeDocx(body, styles), DEFAULT_LIMITS))
 
 const paragraphs = (body: string, styles = ''): SourceParagraph[] =>
   read(body, styles).blocks.filter((block) => block.kind === 'paragraph')

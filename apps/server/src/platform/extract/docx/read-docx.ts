@@ -1,23 +1,15 @@
-import type { SourceBlock } from '@sidelight/script-parser/document/source'
-import type { ExtractionNote } from '@sidelight/extraction/extracted-document'
-import type { ExtractionLimits } from '../limits.ts'
-import { ExtractionError } from '@sidelight/extraction/extraction-error'
+import { ExtractionError, type ExtractionErrorCode } from '@sidelight/extraction/extraction-error'
 import { readXml } from '../xml.ts'
-import { openZip, type ZipFile } from './open-zip.ts'
+import type { ReadParagraphs } from '../paragraphs/read-paragraphs.ts'
+import type { ZipFile } from '../open-zip.ts'
 import { readBody } from './read-body.ts'
-import { readStyles, type StyleSheet } from './styles.ts'
-
-export interface ReadDocx {
-  blocks: SourceBlock[]
-  pageCount: number
-  notes: ExtractionNote[]
-}
+import type { StyleSheet } from '../paragraphs/style-sheet.ts'
+import { readStyles } from './styles.ts'
 
 const DEFAULT_BODY = 'word/document.xml'
 
 /** Reads only the body: headers, footers, comments, macros and relationship targets are not opened. */
-export function readDocx(bytes: Uint8Array, limits: ExtractionLimits): ReadDocx {
-  const zip = openZip(bytes, limits)
+export function readDocx(zip: ZipFile): ReadParagraphs {
   const bodyName = findBodyName(zip)
   const xml = bodyName === undefined ? undefined : zip.findText(bodyName)
   if (bodyName === undefined || xml === undefined) throw new ExtractionError(findRejection(zip))
@@ -54,10 +46,12 @@ function readStyleSheet(zip: ZipFile, name: string): StyleSheet {
   try {
     return readStyles(zip.findText(name))
   } catch (error) {
-    if (error instanceof ExtractionError && error.code === 'docx-too-large') throw error
+    if (error instanceof ExtractionError && error.code === 'document-too-large') throw error
     return readStyles(undefined)
   }
 }
 
-const findRejection = (zip: ZipFile) =>
-  zip.has('[Content_Types].xml') && zip.has('word/styles.xml') ? 'docx-damaged' : 'unknown-format'
+function findRejection(zip: ZipFile): ExtractionErrorCode {
+  if (zip.has('Index/Document.iwa') || zip.has('index.xml')) return 'pages-document'
+  return zip.has('[Content_Types].xml') && zip.has('word/styles.xml') ? 'document-damaged' : 'unknown-format'
+}

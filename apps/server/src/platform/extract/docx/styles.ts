@@ -1,29 +1,11 @@
 import { readXml, type XmlElement } from '../xml.ts'
-import { readParagraphProperty, readRunProperty, type ParagraphProperties, type RunProperties } from './properties.ts'
+import { createStyleSheet, emptyStyle, type Style, type StyleSheet } from '../paragraphs/style-sheet.ts'
+import { readParagraphProperty, readRunProperty } from './properties.ts'
 import { isWordNamespace } from './word-names.ts'
-
-interface Style {
-  name: string
-  basedOn: string | undefined
-  paragraph: ParagraphProperties
-  run: RunProperties
-}
-
-export interface StyleSheet {
-  nameOf: (styleId: string | undefined) => string
-  paragraphOf: (styleId: string | undefined) => ParagraphProperties
-  /** The run properties that a paragraph of this style gives its text. */
-  paragraphRunOf: (styleId: string | undefined) => RunProperties
-  runOf: (styleId: string) => RunProperties
-}
-
-/** A longer chain is a cycle. */
-const MAX_CHAIN = 20
-const MAX_NAME_LENGTH = 100
 
 export function readStyles(xml: string | undefined): StyleSheet {
   const styles = new Map<string, Style>()
-  const defaults: Style = { name: '', basedOn: undefined, paragraph: {}, run: {} }
+  const defaults = emptyStyle()
   let defaultParagraphStyle: string | undefined
   let current: Style | undefined
   const path: string[] = []
@@ -34,7 +16,7 @@ export function readStyles(xml: string | undefined): StyleSheet {
     path.push(element.name)
     if (element.name === 'docDefaults') current = defaults
     else if (element.name === 'style') {
-      current = { name: '', basedOn: undefined, paragraph: {}, run: {} }
+      current = emptyStyle()
       const id = element.attribute('styleId')
       if (id !== undefined) styles.set(id, current)
       const isDefault = ['1', 'true', 'on'].includes(element.attribute('default') ?? '')
@@ -53,29 +35,7 @@ export function readStyles(xml: string | undefined): StyleSheet {
     })
   }
 
-  const chainOf = (styleId: string | undefined): Style[] => {
-    const chain: Style[] = []
-    let id = styleId
-    while (id !== undefined && chain.length < MAX_CHAIN) {
-      const style = styles.get(id)
-      if (style === undefined) break
-      chain.unshift(style)
-      id = style.basedOn
-    }
-    return chain
-  }
-  return {
-    nameOf: (styleId) =>
-      (styles.get(styleId ?? defaultParagraphStyle ?? '')?.name ?? styleId ?? '').slice(0, MAX_NAME_LENGTH),
-    paragraphOf: (styleId) =>
-      Object.assign(
-        {},
-        defaults.paragraph,
-        ...chainOf(styleId ?? defaultParagraphStyle).map((style) => style.paragraph),
-      ) as ParagraphProperties,
-    paragraphRunOf: (styleId) => mergeRuns([defaults, ...chainOf(styleId ?? defaultParagraphStyle)]),
-    runOf: (styleId) => mergeRuns(chainOf(styleId)),
-  }
+  return createStyleSheet(styles, defaults, () => defaultParagraphStyle)
 }
 
 function readStyleChild(element: XmlElement, parent: string | undefined, style: Style): void {
@@ -84,5 +44,3 @@ function readStyleChild(element: XmlElement, parent: string | undefined, style: 
   else if (parent === 'pPr') readParagraphProperty(element, style.paragraph)
   else if (parent === 'rPr') readRunProperty(element, style.run)
 }
-
-const mergeRuns = (chain: Style[]): RunProperties => Object.assign({}, ...chain.map(({ run }) => run)) as RunProperties

@@ -10,7 +10,7 @@ export const writeDocx = (body: string, styles = ''): Buffer =>
     ['word/styles.xml', `<?xml version="1.0"?><w:styles ${WORD}>${styles}</w:styles>`],
   ])
 
-function writeStoredZip(parts: [string, string][]): Buffer {
+export function writeStoredZip(parts: [string, string][]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { ExtractionLimits } from '../limits.ts'
+import type { ExtractionLimits } from './limits.ts'
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 
 export interface ZipFile {
@@ -35,7 +35,7 @@ export function openZip(bytes: Uint8Array, limits: ZipLimits): ZipFile {
     findText: (name) => {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
-      if (entry.isEncrypted) throw new ExtractionError('docx-locked')
+      if (entry.isEncrypted) throw new ExtractionError('document-locked')
       const maxBytes = Math.min(limits.zipEntryBytes, limits.zipTotalBytes - unpackedBytes)
       const content = unpack(file, entry, maxBytes)
       unpackedBytes += content.length
@@ -51,7 +51,7 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
   let at = file.readUInt32LE(end + 16)
   // Counts the directory entries itself: a file may contain more than it claims.
   for (let index = 0; at + 46 <= end && file.readUInt32LE(at) === ENTRY_SIGNATURE; index += 1) {
-    if (index >= limits.zipEntries) throw new ExtractionError('docx-too-large')
+    if (index >= limits.zipEntries) throw new ExtractionError('document-too-large')
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
     const entry = {
@@ -61,11 +61,11 @@ function listEntries(file: Buffer, limits: ZipLimits): Map<string, ZipEntry> {
       headerOffset: file.readUInt32LE(at + 42),
     }
     // With two entries of one name, Word could show another text than we read.
-    if (entries.has(name)) throw new ExtractionError('docx-damaged')
+    if (entries.has(name)) throw new ExtractionError('document-damaged')
     entries.set(name, entry)
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
-  if (entries.size === 0 || entries.size < count) throw new ExtractionError('docx-damaged')
+  if (entries.size === 0 || entries.size < count) throw new ExtractionError('document-damaged')
   return entries
 }
 
@@ -74,29 +74,29 @@ function findEndRecord(file: Buffer): number {
   for (let at = file.length - 22; at >= searchStart; at -= 1) {
     if (file.readUInt32LE(at) === END_SIGNATURE) return at
   }
-  throw new ExtractionError('docx-damaged')
+  throw new ExtractionError('document-damaged')
 }
 
 function unpack(file: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
   const packed = findPackedBytes(file, entry)
   if (maxBytes <= 0 || (entry.method === STORED && packed.length > maxBytes))
-    throw new ExtractionError('docx-too-large')
+    throw new ExtractionError('document-too-large')
   if (entry.method === STORED) return packed
-  if (entry.method !== DEFLATED) throw new ExtractionError('docx-damaged')
+  if (entry.method !== DEFLATED) throw new ExtractionError('document-damaged')
   try {
     return inflateRawSync(packed, { maxOutputLength: maxBytes })
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new ExtractionError(isTooLarge ? 'docx-too-large' : 'docx-damaged', error)
+    throw new ExtractionError(isTooLarge ? 'document-too-large' : 'document-damaged', error)
   }
 }
 
 function findPackedBytes(file: Buffer, { compressedSize, headerOffset }: ZipEntry): Buffer {
   if (headerOffset + 30 > file.length || file.readUInt32LE(headerOffset) !== LOCAL_SIGNATURE) {
-    throw new ExtractionError('docx-damaged')
+    throw new ExtractionError('document-damaged')
   }
   const start = headerOffset + 30 + file.readUInt16LE(headerOffset + 26) + file.readUInt16LE(headerOffset + 28)
-  if (start + compressedSize > file.length) throw new ExtractionError('docx-damaged')
+  if (start + compressedSize > file.length) throw new ExtractionError('document-damaged')
   return file.subarray(start, start + compressedSize)
 }
 

@@ -1,7 +1,7 @@
 import type { SourceParagraph, SourceRun } from '@sidelight/script-parser/document/source'
 import { cleanText } from '@sidelight/extraction/clean-text'
-import type { ParagraphProperties, RunProperties } from './properties.ts'
-import type { StyleSheet } from './styles.ts'
+import type { ParagraphProperties, RunProperties } from './paragraph-properties.ts'
+import type { StyleSheet } from './style-sheet.ts'
 
 export interface BuiltParagraph {
   paragraph: SourceParagraph

@@ -1,0 +1,68 @@
+export type HtmlToken =
+  | { kind: 'text'; text: string }
+  | { kind: 'open'; name: string; attributes: string }
+  | { kind: 'close'; name: string }
+
+/** Their content is no markup, and no text of the page. */
+const RAW = new Set(['script', 'style', 'textarea', 'noscript', 'template', 'svg', 'math'])
+
+const MAX_TAG = 20_000
+
+/** The parts of a page, each read once and in order. A sign that begins no tag is text. */
+export function* readTokens(html: string): Generator<HtmlToken> {
+  const lower = html.toLowerCase()
+  let textStart = 0
+  let at = 0
+  while (textStart < html.length) {
+    const start = html.indexOf('<', at)
+    const end = start < 0 ? html.length : findTagEnd(html, start)
+    if (end === undefined) {
+      at = start + 1
+      continue
+    }
+    const textEnd = start < 0 ? html.length : start
+    if (textEnd > textStart) yield { kind: 'text', text: html.slice(textStart, textEnd) }
+    const tag = start < 0 ? undefined : readTag(html.slice(start + 1, end - 1))
+    const isRaw = tag?.kind === 'open' && RAW.has(tag.name)
+    if (tag !== undefined && !isRaw) yield tag
+    const close = isRaw ? lower.indexOf(`</${tag.name}`, end) : end
+    at = close < 0 ? html.length : close
+    textStart = at
+  }
+}
+
+/** Behind the tag or comment that starts here; undefined if none does. */
+function findTagEnd(html: string, start: number): number | undefined {
+  if (html.startsWith('<!--', start)) {
+    const end = html.indexOf('-->', start + 4)
+    return end < 0 ? html.length : end + 3
+  }
+  if (!/[a-z/!?]/i.test(html[start + 1] ?? '')) return undefined
+  let quote = ''
+  const limit = Math.min(html.length, start + MAX_TAG)
+  for (let at = start + 1; at < limit; at += 1) {
+    const sign = html[at] ?? ''
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '>') return at + 1
+    else if (sign === '<') return undefined
+    // Only a value is quoted: "<b>Don't" has an apostrophe.
+    else if ((sign === '"' || sign === "'") && html[at - 1] === '=') quote = sign
+  }
+  return undefined
+}
+
+function readTag(inside: string): HtmlToken | undefined {
+  const name = /^\/?([a-z][a-z0-9]*)/i.exec(inside)?.[1]?.toLowerCase()
+  if (name === undefined) return undefined
+  if (inside.startsWith('/')) return { kind: 'close', name }
+  return { kind: 'open', name, attributes: inside.slice(name.length) }
+}
+
+/** The value of an attribute, as written. */
+export function findAttribute(attributes: string, name: string): string | undefined {
+  for (const [, found = '', double, single, bare] of attributes.matchAll(
+    /([a-z-]{1,40})=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
+  ))
+    if (found.toLowerCase() === name) return double ?? single ?? bare
+  return undefined
+}
