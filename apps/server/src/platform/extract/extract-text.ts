@@ -62,7 +62,7 @@ async function extractByFormat(
     case 'rtf':
       return { document: toParagraphDocument('rtf', readRtf(bytes, limits)), scannedPages: [] }
     case 'html':
-      return { document: toParagraphDocument('html', readHtml(decodeText(bytes).text)), scannedPages: [] }
+      return { document: toParagraphDocument('html', readHtml(decodeText(bytes).text, limits.parts)), scannedPages: [] }
     case 'fdx':
       return { document: toElementDocument('fdx', readFdx(decodeText(bytes).text), []), scannedPages: [] }
     case 'text':

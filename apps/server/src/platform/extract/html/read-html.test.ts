@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { extractText } from '../extract-text.ts'
 import { readHtml } from './read-html.ts'
 
+const read = (html: string) => readHtml(html, 60_000)
 const textOf = (paragraph: SourceParagraph) => paragraph.runs.map(({ text }) => text).join('')
 const texts = (html: string) =>
-  readHtml(html).blocks.map((block) => (block.kind === 'paragraph' ? textOf(block) : block.kind))
+  read(html).blocks.map((block) => (block.kind === 'paragraph' ? textOf(block) : block.kind))
 
 test('[R-23-12] A saved web page is read into who says what, and its markup is no text', async () => {
   const speech = (name: string, text: string) => `<p class="c0"><b>${name}</b><br>${text}</p>`
@@ -29,7 +30,7 @@ test('[R-23-12] A saved web page is read into who says what, and its markup is n
 })
 
 test('[R-23-12] Paragraphs of a web page have the formats of their elements and style attributes', () => {
-  const [first, second] = readHtml(
+  const [first, second] = read(
     '<div class="Character" style="text-align: center; margin-left: 96px"><span style="font-weight:700">BR</span><em>AM</em></div><p>One<p>two',
   ).blocks as SourceParagraph[]
 
@@ -42,7 +43,7 @@ test('[R-23-12] Paragraphs of a web page have the formats of their elements and 
 })
 
 test('[R-23-12] Tables of a web page keep their rows and cells, also without end tags', () => {
-  const [table] = readHtml('<table><tr><th>Who<th>Line<tr><td>ODILE<td>Late.<br>Very.</table>').blocks
+  const [table] = read('<table><tr><th>Who<th>Line<tr><td>ODILE<td>Late.<br>Very.</table>').blocks
 
   expect(table?.kind === 'table' && table.rows.map((row) => row.map((cell) => cell.map(textOf)))).toEqual([
     [['Who'], ['Line']],
@@ -58,11 +59,11 @@ test('[R-23-12] Signs that begin no tag are text, and references become letters'
 
 test('[R-23-13] A web page that is built to exhaust us is read at once', () => {
   const start = performance.now()
-  readHtml('<a'.repeat(1_000_000))
-  readHtml('<a b="'.repeat(300_000))
-  readHtml('<table><tr><td>x'.repeat(50_000))
-  readHtml('<!--'.repeat(500_000))
-  readHtml(`<b ${'a='.repeat(9000)}>`.repeat(100))
+  read('<a'.repeat(1_000_000))
+  read('<a b="'.repeat(300_000))
+  read('<table><tr><td>x'.repeat(50_000))
+  read('<!--'.repeat(500_000))
+  read(`<b ${'a='.repeat(9000)}>`.repeat(100))
 
   expect(performance.now() - start).toBeLessThan(15_000)
 })

@@ -1,3 +1,4 @@
+import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import { createBlockCollector, type BlockCollector } from '../paragraphs/block-collector.ts'
 import {
   ALIGNMENTS,
@@ -64,13 +65,15 @@ interface ReaderState {
   isOpen: boolean
   isTitle: boolean
   tableDepth: number
+  partCount: number
 }
 
 /** A page as a browser or a screenwriting program saves it. Its style sheet is not read; classes name the paragraphs. */
-export function readHtml(html: string): ReadParagraphs {
+export function readHtml(html: string, maxParts: number): ReadParagraphs {
   const collector = createBlockCollector(createStyleSheet(new Map()))
-  const state: ReaderState = { collector, elements: [], isOpen: false, isTitle: false, tableDepth: 0 }
+  const state: ReaderState = { collector, elements: [], isOpen: false, isTitle: false, tableDepth: 0, partCount: 0 }
   for (const token of readTokens(html)) {
+    if (state.partCount > maxParts) throw new ExtractionError('too-many-characters')
     if (token.kind === 'text') addText(state, token.text)
     else if (token.kind === 'open') openElement(state, token.name, token.attributes)
     else closeElement(state, token.name)
@@ -93,6 +96,7 @@ function openParagraph(state: ReaderState): void {
   if (state.isOpen) return
   state.collector.openParagraph({ ...state.elements.at(-1)?.paragraph })
   state.isOpen = true
+  state.partCount += 1
 }
 
 function endParagraph(state: ReaderState): void {

@@ -1,5 +1,4 @@
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
-import type { ExtractionLimits } from '../limits.ts'
 import { createStyleSheet, emptyStyle, type Style } from '../paragraphs/style-sheet.ts'
 import type { ReadParagraphs } from '../paragraphs/read-paragraphs.ts'
 import { DEFAULT_CODE_PAGE, decodeBytes, findCodePage } from './code-pages.ts'
@@ -11,7 +10,7 @@ import {
   SIGNS,
   SKIPPED_GROUPS,
 } from './control-words.ts'
-import { createRtfBody, type RtfBody, type TextFormat } from './rtf-body.ts'
+import { createRtfBody, type RtfBody, type TextFormat, type TextLimits } from './rtf-body.ts'
 import { readTokens, type RtfToken } from './tokens.ts'
 
 /** What a group starts with and its end restores. */
@@ -43,9 +42,9 @@ interface ReaderState {
 const MAX_DEPTH = 1000
 
 /** Rich text of WordPad, TextEdit and every word processor. Headers, footers, notes, comments and pictures are not read. */
-export function readRtf(bytes: Uint8Array, limits: Pick<ExtractionLimits, 'characters'>): ReadParagraphs {
+export function readRtf(bytes: Uint8Array, limits: TextLimits): ReadParagraphs {
   const styles = new Map<string, Style>()
-  const body = createRtfBody(createStyleSheet(styles), limits.characters)
+  const body = createRtfBody(createStyleSheet(styles), limits)
   const group: Group = {
     reads: 'body',
     run: {},

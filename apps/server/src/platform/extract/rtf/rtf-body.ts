@@ -1,5 +1,6 @@
 import { ExtractionError } from '@sidelight/extraction/extraction-error'
 import type { SourceBlock } from '@sidelight/script-parser/document/source'
+import type { ExtractionLimits } from '../limits.ts'
 import { type BlockCollector, createBlockCollector } from '../paragraphs/block-collector.ts'
 import { assignDefined, type ParagraphProperties, type RunProperties } from '../paragraphs/paragraph-properties.ts'
 import type { StyleSheet } from '../paragraphs/style-sheet.ts'
@@ -34,9 +35,12 @@ interface State {
   /** Text of one format and one encoding: its characters may have several bytes or two numbers. */
   pending: { text: string; bytes: number[]; codePage: number; run: RunProperties }
   characterCount: number
+  partCount: number
 }
 
-export function createRtfBody(styles: StyleSheet, maxCharacters: number): RtfBody {
+export type TextLimits = Pick<ExtractionLimits, 'characters' | 'parts'>
+
+export function createRtfBody(styles: StyleSheet, limits: TextLimits): RtfBody {
   const state: State = {
     collector: createBlockCollector(styles),
     open: [false],
@@ -45,10 +49,13 @@ export function createRtfBody(styles: StyleSheet, maxCharacters: number): RtfBod
     isCellOpen: false,
     pending: { text: '', bytes: [], codePage: 0, run: {} },
     characterCount: 0,
+    partCount: 0,
   }
   const take = (format: TextFormat, count: number) => {
     state.characterCount += count
-    if (state.characterCount > maxCharacters) throw new ExtractionError('too-many-characters')
+    if (state.open.at(-1) !== true) state.partCount += 1
+    if (state.characterCount > limits.characters || state.partCount > limits.parts)
+      throw new ExtractionError('too-many-characters')
     openParagraph(state, format)
     if (state.pending.run !== format.run) flush(state)
     state.pending.run = format.run
