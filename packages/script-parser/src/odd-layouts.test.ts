@@ -147,6 +147,57 @@ describe('odd layouts', () => {
     expect(spoken(layOut((name, words, at) => [`${name}, [4 Mar 2025 at 12:0${at}]:`, words, '']))).toEqual(PLAIN)
   })
 
+  it('[R-84-15] Names that touch the words behind them are names, alone and in a column that is too narrow for them', () => {
+    expect(spoken(layOut((name, words) => [`${name}${words}`]))).toEqual(PLAIN)
+    const shortened = EXCHANGE.map(([name, words]): [string, string] => [
+      name === 'FENWICK' ? 'FENWICK ROE' : 'MO',
+      words,
+    ])
+    const columns = shortened.map(([name, words]) => (name === 'MO' ? `MO         ${words}` : `${name} ${words}`))
+    expect(parseSpeeches(typeSource({ kind: 'pages', given: [...columns, ...columns] })).slice(0, 6)).toEqual(
+      shortened.map(([name, words]) => `${name}: ${words}`),
+    )
+  })
+
+  it('[R-84-16] Names below each other without a gap between their rows stay with the words beside them', () => {
+    const rows = layOut((name, words) => [`${name.padEnd(16)}${words}`])
+    const given = [...rows, '', 'INT. HALL - NIGHT', '', ...rows]
+    expect(parseSpeeches(typeSource({ kind: 'pages', given }))).toEqual([...PLAIN, ...PLAIN])
+  })
+
+  it('[R-84-16] The answer of another character in a cell is a speech of its own', () => {
+    const given = [
+      'CHARACTER     LINE',
+      '',
+      ...EXCHANGE.flatMap(([name, words], at) => [
+        `${name.padEnd(14)}${words}`,
+        ...(at === 1 ? [`${' '.repeat(14)}MAGDA: Nobody told me that before.`] : []),
+        '',
+      ]),
+    ]
+    expect(parseSpeeches(typeSource({ kind: 'pages', given }))).toEqual(
+      PLAIN.toSpliced(2, 0, 'MAGDA: Nobody told me that before.'),
+    )
+  })
+
+  it('[R-84-16] Two columns that each have a column of names are read one after the other', () => {
+    const cells = EXCHANGE.map(([name, words]) => `${name.padEnd(11)}${words.slice(0, 26)}`)
+    const rows = cells.map((cell, at) => `${cell.padEnd(46)}${cells[(at + 1) % 6] ?? ''}`)
+    const speeches = EXCHANGE.map(([name, words]) => `${name}: ${words.slice(0, 26).trim()}`)
+    const given = [...Array<string>(8).fill(''), ...rows.flatMap((row) => [row, ''])]
+    expect(parseSpeeches(typeSource({ kind: 'pages', given }))).toEqual([
+      ...speeches,
+      ...speeches.slice(1),
+      ...speeches.slice(0, 1),
+    ])
+  })
+
+  it('[R-84-17] A name that is struck through before the one that replaces it is no part of it', () => {
+    const given = layOut((name, words, at) => [at % 2 ? `GORDON    ${name}: ${words}` : `${name}: ${words}`])
+    const item = (text: string) => ({ isStruck: text === 'GORDON' })
+    expect(parseSpeeches(typeSource({ kind: 'pages', given, item }))).toEqual(PLAIN)
+  })
+
   it('A file that states its elements says on how many pages they stand', () => {
     const elements = Array.from({ length: 150_000 }, (_, at) => ({
       kind: 'action' as const,

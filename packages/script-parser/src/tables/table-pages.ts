@@ -143,18 +143,22 @@ function isTable(rows: TableRow[], layout: TableLayout, crossing: number): boole
   const { columns } = layout
   const roles = findTableRoles(rows)
   if (roles && roles.headerRow >= 0) return true
-  const first = rows
-    .map((row) => (row[0]?.lines ?? []).map((line) => line.text).join(' '))
-    .filter((text) => text !== '')
-  const named = first.filter(
-    (text) => isCueShaped(text.replace(/[:.]$/u, '')) || isNameShaped(text.replace(/[:.]$/u, '')),
-  ).length
-  if (columns.length === 2 && named >= 0.6 * first.length)
+  const cells = rows.map((row) => (row[0]?.lines ?? []).map((line) => line.text)).filter((lines) => lines.length > 0)
+  const first = cells.map((lines) => lines.join(' '))
+  // Where nothing separates the rows, a cell has many names below each other.
+  const named = Math.max(shareOfNames(first), shareOfNames(cells.flat()))
+  if (columns.length === 2 && named >= 0.6)
     return roles !== undefined && crossing < 0.25 * rows.length && hasWrappedNames(rows, layout)
   if (roles === undefined) return isGrid(rows, columns)
-  if (columns.length === 2)
-    return named < 0.4 * first.length && median(first.map((text) => splitWords(text).length)) >= 4
+  if (columns.length === 2) return named < 0.4 && median(first.map((text) => splitWords(text).length)) >= 4
   return true
+}
+
+const shareOfNames = (texts: string[]): number => {
+  const names = texts
+    .map((text) => text.replace(/[:.]$/u, ''))
+    .filter((text) => isCueShaped(text) || isNameShaped(text))
+  return names.length / Math.max(1, texts.length)
 }
 
 /** A storyboard's frames, three or more to a row: each column names its speakers, and all are about equally wide. */

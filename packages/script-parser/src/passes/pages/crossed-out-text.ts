@@ -1,8 +1,18 @@
 import type { SourceItem, SourcePage, SourceStroke } from '../../document/source.ts'
+import type { Remove } from '../../document/line.ts'
+import { hasLetter } from '../../text/text-shape.ts'
 import { PLAIN } from '../example.ts'
 import type { Pass } from '../pass.ts'
 
-/** Marks text under a crossing-out as struck; the pass `struck-lines` removes lines that are mostly struck. */
+const STRUCK = {
+  sameBaseline: 0.33, // font sizes between items of one line
+  share: 0.5, // of a line's characters: above it the whole line is struck
+} as const
+
+/**
+ * Marks text under a crossing-out as struck; the pass `struck-lines` removes lines that are mostly struck. What a line
+ * through it strikes in a line that goes on is removed here: a name before the one that replaces it is no part of that.
+ */
 export const crossedOutText: Pass<'pages'> = {
   name: 'crossed-out-text',
   stage: 'pages',
@@ -12,7 +22,7 @@ export const crossedOutText: Pass<'pages'> = {
     expect: ['~~OTIS: Who is the opera?~~', ...PLAIN],
     page: { strokes: [{ kind: 'ink', x1: 0, y1: 4, x2: 160, y2: 14 }] },
   },
-  run: (pages) => pages.map(markCrossedOut),
+  run: (pages, { remove }) => pages.map((page) => removeStruckParts(markCrossedOut(page), page, remove)),
 }
 
 interface Region {
@@ -75,6 +85,37 @@ function markCrossedOut(page: SourcePage): SourcePage {
     return isCovered ? { ...item, isStruck: true } : item
   })
   return { ...page, items }
+}
+
+/** Ink over a corner of a line is no reason to take words out of it; a line through exactly these words is. */
+function removeStruckParts(page: SourcePage, printed: SourcePage, remove: Remove): SourcePage {
+  const struck = printed.items.filter((item) => item.isStruck && hasLetter(item.text))
+  const parts = new Set(struck.filter((item) => isPart(listRow(printed, item))))
+  if (parts.size === 0) return page
+  for (const { text } of parts) remove(text.trim(), page.number, 'crossed-out')
+  const items = page.items.flatMap((item, at) => {
+    const original = printed.items[at] ?? item
+    if (parts.has(original)) return []
+    const shift = findShift(original, listRow(printed, original), parts)
+    return [shift === 0 ? item : { ...item, x: item.x - shift }]
+  })
+  return { ...page, items }
+}
+
+const listRow = ({ items }: SourcePage, item: SourceItem): SourceItem[] =>
+  items.filter(({ y }) => Math.abs(y - item.y) < STRUCK.sameBaseline * item.fontSize).sort((a, b) => a.x - b.x)
+
+function isPart(row: SourceItem[]): boolean {
+  const sizeOf = (items: SourceItem[]) => items.reduce((sum, { text }) => sum + text.trim().length, 0)
+  return sizeOf(row.filter(({ isStruck }) => isStruck)) < STRUCK.share * sizeOf(row)
+}
+
+/** What follows a struck beginning stands where that began: an indented line would not be one of those above it. */
+function findShift(item: SourceItem, row: SourceItem[], parts: ReadonlySet<SourceItem>): number {
+  const [first] = row
+  const kept = row.find((other) => !parts.has(other))
+  if (first === undefined || kept === undefined || !parts.has(first) || item.x < kept.x) return 0
+  return kept.x - first.x
 }
 
 function liesIn(item: SourceItem, region: Region): boolean {

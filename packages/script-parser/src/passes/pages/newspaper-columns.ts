@@ -18,6 +18,7 @@ const COLUMNS = {
   side: 0.2, // of the items are on each side of the gutter
   sharedNames: { min: 2, share: 0.05 }, // of the lines of each side
   nameColumn: 0.5, // of a side's lines are names alone: it is a column of names
+  nameGap: 0.5, // font sizes between a name and the speech beside it
   lineHeight: 1.9, // font sizes between lines of one column
   maxTitle: 24, // characters in the title of a table's column
 } as const
@@ -100,7 +101,10 @@ function findGutter(page: SourcePage): number | undefined {
 }
 
 /** A name alone, or a name with its separator before speech; a column of names alone belongs to a table. */
-const speakerOf = (text: string) => {
+const speakerOf = (line: string) => {
+  const [cell = '', speech] = line.split('\t', 2)
+  if (speech !== undefined && isCueShaped(cell)) return nameKey(parseCue(cell).name)
+  const text = line.replace('\t', ' ')
   if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
   if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))
@@ -110,7 +114,7 @@ const speakerOf = (text: string) => {
   return afterStop.length > 0 && isNamed ? nameKey(parseCue(beforeStop).name) : undefined
 }
 
-/** The first text of each line on one side of the gutter. */
+/** The first text of each line on one side of the gutter; a tab stands for the gap behind a name in a column of names. */
 function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolean): string[] {
   const items = page.items.filter((item) => isUpright(item) && isOnSide(item)).sort((a, b) => a.y - b.y || a.x - b.x)
   const lines: SourceItem[][] = []
@@ -119,13 +123,14 @@ function listLineStarts(page: SourcePage, isOnSide: (item: SourceItem) => boolea
     if (line && Math.abs((line[0]?.y ?? 0) - item.y) < 0.4 * item.fontSize) line.push(item)
     else lines.push([item])
   }
-  return lines.map((line) =>
-    line
-      .sort((a, b) => a.x - b.x)
-      .map((item) => item.text)
-      .join(' ')
-      .slice(0, 90),
-  )
+  return lines.map((line) => {
+    const [first, ...others] = line.sort((a, b) => a.x - b.x)
+    const rest = others.map((item) => item.text).join(' ')
+    const [second] = others
+    if (first === undefined || second === undefined) return (first?.text ?? '').slice(0, 90)
+    const isApart = second.x - first.x - first.width > COLUMNS.nameGap * first.fontSize
+    return `${first.text}${isApart ? '\t' : ' '}${rest}`.slice(0, 90)
+  })
 }
 
 function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number | undefined)[]): boolean {
@@ -136,7 +141,7 @@ function haveSpeakersOnBothSides(pages: readonly SourcePage[], gutters: (number 
     starts.left.push(...listLineStarts(page, (item) => item.x < gutter))
     starts.right.push(...listLineStarts(page, (item) => item.x >= gutter))
   }
-  const isBare = (line: string) => isCueShaped(line) || isNameShaped(line)
+  const isBare = (line: string) => !line.includes('\t') && (isCueShaped(line) || isNameShaped(line))
   const isNameColumn = (lines: string[]) => lines.filter(isBare).length > COLUMNS.nameColumn * lines.length
   if (isNameColumn(starts.left) || isNameColumn(starts.right)) return false
   const named = (lines: string[]) => lines.flatMap((line) => speakerOf(line) ?? [])

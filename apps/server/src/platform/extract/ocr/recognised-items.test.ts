@@ -32,6 +32,12 @@ test('A name without confidence is kept, and dust is dropped', () => {
   expect(textsOf(line(word('TESS', [1000, 100, 1150, 131]), speck))).toEqual(['TESS'])
 })
 
+test('[R-84-17] What is left where rules cross is dropped, however sure, and a thin letter stays', () => {
+  const rest = word('|', [990, 127, 992, 131], 96)
+  expect(textsOf(line(rest, word('LUCJA', [1000, 100, 1150, 131])))).toEqual(['LUCJA'])
+  expect(textsOf(line(word('I', [990, 100, 996, 131]), word('know', [1010, 108, 1100, 131])))).toEqual(['I know'])
+})
+
 test('An underscore that was taken for a space is found by the depth of the word', () => {
   const child = word('CHILD', [1048, 100, 1194, 131])
   expect(textsOf(line(child, word('01', [1221, 100, 1281, 140])))).toEqual(['CHILD_01'])

@@ -6,6 +6,8 @@ import { cleanText } from '@sidelight/extraction/clean-text'
 const MIN_CONFIDENCE = 5
 const MIN_HEIGHT_EM = 0.35
 const MAX_HEIGHT_EM = 1.6
+/** No letter is so small; what is left where the rules of a table cross is read as a stroke, and surely so. */
+const SPECK_EM = 0.2
 /** An underscore lies below the line and is easily taken for a space. */
 const UNDERSCORE_DEPTH_EM = 0.12
 const UNDERSCORE_GAP_EM = 0.7
@@ -54,8 +56,9 @@ const isStroke = (words: Word[]) => words.length === 1 && /^[|'`,:;~_\\/¢«»°
 
 /** A name can be right even without any confidence, so whatever looks like a word is kept. */
 function isDust({ confidence, text, bbox }: Word, size: number): boolean {
-  if (confidence >= MIN_CONFIDENCE) return false
   const height = (bbox.y1 - bbox.y0) / size
+  if (height < SPECK_EM && /[|\u00a6\p{L}\p{N}]/u.test(text)) return true
+  if (confidence >= MIN_CONFIDENCE) return false
   return !/[\p{L}\p{N}]{2}/u.test(text) || height < MIN_HEIGHT_EM || height > MAX_HEIGHT_EM
 }
 
