@@ -1,14 +1,15 @@
 import { mapRows, type Row, type Segment } from '../../document/rows.ts'
 import { isCueShaped, isNameShaped, nameKey } from '../../text/character-cue.ts'
-import { countWithinOne } from '../../text/text-shape.ts'
+import { countWithinOne, median } from '../../text/text-shape.ts'
 import { EXCHANGE, layOut, PLAIN } from '../example.ts'
 import type { Pass, StageItems } from '../pass.ts'
 
 const JOINED = {
   maxName: 30, // characters
-  minNames: 2, // that come back
+  minNames: 2, // that come back, here or in a column of names
   minTimes: 2, // that each of them does, before different words
-  rows: { min: 4, share: 0.12 }, // of the rows begin with a joined name
+  rows: { min: 4, share: 0.12 }, // with a joined name; of all rows, with those whose names stand apart in a column
+  asOften: 0.6, // of the times of the name that comes back most
   column: { min: 3, reach: 1.5 }, // rows with a name in a column; points between their starts
 } as const
 
@@ -31,23 +32,31 @@ export const joinedNames: Pass<'rows'> = {
     if (names === undefined) return pages
     const partOf = (row: Row) => chooseCut(row, column, names)
     const joined = rows.filter((row) => partOf(row) !== undefined).length
-    if (joined < Math.max(JOINED.rows.min, JOINED.rows.share * rows.length)) return pages
-    return splitRows(pages, partOf)
+    const named = joined + (column?.rows ?? 0)
+    if (joined < JOINED.rows.min || named < JOINED.rows.share * rows.length) return pages
+    return splitRows(pages, partOf, column)
   },
 }
 
 interface NameColumn {
   left: number
+  /** Where the speech beside the names begins. */
+  speech: number
   names: Set<string>
+  rows: number
 }
 
 /** Where names stand apart from their speech in other rows; there a space is enough to part them. */
 function findNameColumn(rows: Row[]): NameColumn | undefined {
-  const cells = rows.flatMap(({ segments: [name, speech] }) => (name && speech && isCueShaped(name.text) ? [name] : []))
+  const cells = rows.flatMap(({ segments: [name, speech] }) =>
+    name && speech && isCueShaped(name.text) ? [{ ...name, speech: speech.x0 }] : [],
+  )
   const near = countWithinOne(cells.map(({ x0 }) => Math.round(x0)))
   const aligned = cells.filter(({ x0 }) => near(Math.round(x0)) >= JOINED.column.min)
   const [first] = aligned
-  return first && { left: first.x0, names: new Set(aligned.map(({ text }) => nameKey(text))) }
+  if (first === undefined) return undefined
+  const speech = median(aligned.map((cell) => cell.speech))
+  return { left: first.x0, speech, names: new Set(aligned.map(({ text }) => nameKey(text))), rows: aligned.length }
 }
 
 interface Cut {
@@ -90,28 +99,36 @@ function findNames(rows: Row[], column: NameColumn | undefined): Map<string, num
   }
   const times = [...speeches].map(([key, { size }]): [string, number] => [key, size])
   const names = times.filter(([key, count]) => count >= JOINED.minTimes || column?.names.has(key) === true)
-  return names.length >= JOINED.minNames ? new Map(names) : undefined
+  const known = new Set([...names.map(([key]) => key), ...(column?.names ?? [])])
+  return names.length > 0 && known.size >= JOINED.minNames ? new Map(names) : undefined
 }
 
-/** The name that comes back most often; of several, the longest: "MRS PELL" and not "MRS". */
+/** The longest name of those that come back about as often as any: "MRS PELL" and not "MRS", but "PELL" and not "PELL I". */
 function chooseCut(row: Row, column: NameColumn | undefined, names: Map<string, number>): Cut | undefined {
   const timesOf = ({ key }: Cut) => names.get(key) ?? 0
   const known = listCuts(row, column).filter((cut) => names.has(cut.key))
-  return known.toSorted((a, b) => timesOf(b) - timesOf(a) || b.at - a.at)[0]
+  const most = Math.max(0, ...known.map(timesOf))
+  return known.findLast((cut) => timesOf(cut) >= JOINED.asOften * most)
 }
 
-const splitRows = (pages: StageItems['rows'], findCut: (row: Row) => Cut | undefined): StageItems['rows'] =>
+const splitRows = (
+  pages: StageItems['rows'],
+  findCut: (row: Row) => Cut | undefined,
+  column: NameColumn | undefined,
+): StageItems['rows'] =>
   mapRows(pages, (row) => {
     const cut = findCut(row)
     const [first, ...others] = row.segments
-    return cut === undefined || first === undefined ? row.segments : [...splitSegment(first, cut.at), ...others]
+    return cut === undefined || first === undefined ? row.segments : [...splitSegment(first, cut.at, column), ...others]
   })
 
 /** Both parts as wide as their share of the characters; what is not known of a part, such as how much is bold, is its share. */
-function splitSegment(segment: Segment, at: number): [Segment, Segment] {
+function splitSegment(segment: Segment, at: number, column: NameColumn | undefined): [Segment, Segment] {
   const { text, x0, x1 } = segment
   const speechStart = at + (text[at] === ' ' ? 1 : 0)
-  const x = x0 + ((x1 - x0) * at) / text.length
+  const isInColumn = column !== undefined && column.speech > x0 && column.speech < x1
+  const x = isInColumn ? column.speech : x0 + ((x1 - x0) * at) / text.length
+  const nameEnd = Math.min(x, x0 + ((x1 - x0) * at) / text.length)
   const share = at / text.length
   const spans = (from: number, to: number) =>
     segment.italicSpans.flatMap(([start, end]): [number, number][] =>
@@ -126,7 +143,7 @@ function splitSegment(segment: Segment, at: number): [Segment, Segment] {
     breaks: [],
   })
   return [
-    { ...segment, ...shareOf(share), text: text.slice(0, at), x1: x, italicSpans: spans(0, at) },
+    { ...segment, ...shareOf(share), text: text.slice(0, at), x1: nameEnd, italicSpans: spans(0, at) },
     {
       ...segment,
       ...shareOf(1 - share),
