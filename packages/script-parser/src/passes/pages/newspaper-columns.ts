@@ -101,10 +101,14 @@ function findGutter(page: SourcePage): number | undefined {
 }
 
 /** A name alone, or a name with its separator before speech; a column of names alone belongs to a table. */
-const speakerOf = (line: string) => {
+const speakerOf = (line: string) => findSpeakerInColumn(line) ?? findSpeakerInLine(line.replace('\t', ' '))
+
+function findSpeakerInColumn(line: string): string | undefined {
   const [cell = '', speech] = line.split('\t', 2)
-  if (speech !== undefined && isCueShaped(cell)) return nameKey(parseCue(cell).name)
-  const text = line.replace('\t', ' ')
+  return speech !== undefined && isCueShaped(cell) ? nameKey(parseCue(cell).name) : undefined
+}
+
+function findSpeakerInLine(text: string): string | undefined {
   if (isCueShaped(text) || (isNameShaped(text) && !isHeading(text))) return nameKey(parseCue(text).name)
   const [beforeColon = '', ...afterColon] = text.split(/:\s/u)
   if (afterColon.length > 0 && (isCueShaped(beforeColon) || isNameShaped(beforeColon)))

@@ -51,6 +51,13 @@ const INDENTED = new Map([
 /** Without content, so they are never closed. */
 const EMPTY = new Set('br hr img input meta link wbr col area base embed source track'.split(' '))
 
+const CELLS = new Set(['td', 'th'])
+
+/** A start of these ends the one before it, if nothing else has. */
+const SELF_ENDING = new Set(['p', 'li', 'td', 'th', 'tr'])
+
+const isBlock = (name: string): boolean => BLOCKS.has(name) || CELLS.has(name)
+
 const MAX_DEPTH = 400
 
 interface OpenElement {
@@ -111,9 +118,8 @@ function openElement(state: ReaderState, name: string, attributes: string): void
     return
   }
   if (name === 'title') state.isTitle = true
-  const isBlock = BLOCKS.has(name) || name === 'td' || name === 'th'
-  if (isBlock) endParagraph(state)
-  if (name === 'p' || name === 'li' || name === 'td' || name === 'th' || name === 'tr') closeUnclosed(state, name)
+  if (isBlock(name)) endParagraph(state)
+  if (SELF_ENDING.has(name)) closeUnclosed(state, name)
   // Deeper tables would be merged into each of those around them.
   if (EMPTY.has(name) || state.elements.length >= MAX_DEPTH) return
   state.elements.push(describeElement(state.elements.at(-1), name, attributes))
@@ -129,29 +135,36 @@ function closeUnclosed(state: ReaderState, name: string): void {
 function describeElement(parent: OpenElement | undefined, name: string, attributes: string): OpenElement {
   const style = findAttribute(attributes, 'style') ?? ''
   const run = { ...parent?.run, ...RUNS.get(name), ...readRunStyle(style) }
-  if (!BLOCKS.has(name) && name !== 'td' && name !== 'th') return { name, run, paragraph: parent?.paragraph ?? {} }
+  const inherited = parent?.paragraph ?? {}
+  return { name, run, paragraph: isBlock(name) ? describeBlock(inherited, name, attributes, style) : inherited }
+}
+
+function describeBlock(
+  inherited: ParagraphProperties,
+  name: string,
+  attributes: string,
+  style: string,
+): ParagraphProperties {
   const space = BLOCKS.get(name) ?? 0
-  const paragraph: ParagraphProperties = { ...parent?.paragraph, spaceBefore: space, spaceAfter: space }
-  const inherited = parent?.paragraph.indentLeft ?? 0
+  const paragraph: ParagraphProperties = { ...inherited, spaceBefore: space, spaceAfter: space }
+  const align = name === 'center' ? name : (readStyle(style, 'text-align') ?? findAttribute(attributes, 'align') ?? '')
+  const indents = [readStyle(style, 'margin-left'), readStyle(style, 'padding-left')].map(
+    (value) => readLength(value) ?? 0,
+  )
   assignDefined(paragraph, {
     styleId: findAttribute(attributes, 'class'),
-    align: ALIGNMENTS.get(readStyle(style, 'text-align') ?? findAttribute(attributes, 'align') ?? ''),
+    align: ALIGNMENTS.get(align),
     spaceBefore: readLength(readStyle(style, 'margin-top')),
     spaceAfter: readLength(readStyle(style, 'margin-bottom')),
-    indentLeft:
-      inherited +
-      (INDENTED.get(name) ?? 0) +
-      (readLength(readStyle(style, 'margin-left')) ?? 0) +
-      (readLength(readStyle(style, 'padding-left')) ?? 0),
+    indentLeft: indents.reduce((sum, indent) => sum + indent, (inherited.indentLeft ?? 0) + (INDENTED.get(name) ?? 0)),
     indentFirst: readLength(readStyle(style, 'text-indent')),
   })
-  if (name === 'center') paragraph.align = 'center'
-  return { name, run, paragraph }
+  return paragraph
 }
 
 function closeElement(state: ReaderState, name: string): void {
   if (name === 'title') state.isTitle = false
-  if (BLOCKS.has(name) || name === 'td' || name === 'th') endParagraph(state)
+  if (isBlock(name)) endParagraph(state)
   const at = state.elements.findLastIndex((element) => element.name === name)
   // An end without a start closes nothing.
   if (at < 0) return

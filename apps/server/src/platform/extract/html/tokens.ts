@@ -23,12 +23,18 @@ export function* readTokens(html: string): Generator<HtmlToken> {
     const textEnd = start < 0 ? html.length : start
     if (textEnd > textStart) yield { kind: 'text', text: html.slice(textStart, textEnd) }
     const tag = start < 0 ? undefined : readTag(html.slice(start + 1, end - 1))
-    const isRaw = tag?.kind === 'open' && RAW.has(tag.name)
-    if (tag !== undefined && !isRaw) yield tag
-    const close = isRaw ? lower.indexOf(`</${tag.name}`, end) : end
-    at = close < 0 ? html.length : close
+    const rawEnd = tag === undefined ? end : findRawEnd(lower, tag, end)
+    if (tag !== undefined && rawEnd === end) yield tag
+    at = rawEnd
     textStart = at
   }
+}
+
+/** Where the content of a script or a style sheet ends; for all other tags, where they end. */
+function findRawEnd(lower: string, tag: HtmlToken, end: number): number {
+  if (tag.kind !== 'open' || !RAW.has(tag.name)) return end
+  const close = lower.indexOf(`</${tag.name}`, end)
+  return close < 0 ? lower.length : close
 }
 
 /** Behind the tag or comment that starts here; undefined if none does. */
@@ -37,7 +43,10 @@ function findTagEnd(html: string, start: number): number | undefined {
     const end = html.indexOf('-->', start + 4)
     return end < 0 ? html.length : end + 3
   }
-  if (!/[a-z/!?]/i.test(html[start + 1] ?? '')) return undefined
+  return /[a-z/!?]/i.test(html[start + 1] ?? '') ? findClosingBracket(html, start) : undefined
+}
+
+function findClosingBracket(html: string, start: number): number | undefined {
   let quote = ''
   const limit = Math.min(html.length, start + MAX_TAG)
   for (let at = start + 1; at < limit; at += 1) {

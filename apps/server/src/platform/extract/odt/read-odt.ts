@@ -146,10 +146,19 @@ function close(state: ReaderState): void {
     return
   }
   const name = state.path.pop() ?? ''
-  if (name.startsWith('style:') || name === 'office:automatic-styles') state.styles.close(name.split(':', 2)[1] ?? '')
-  else if (name === 'text:p' || name === 'text:h') state.collector.closeParagraph()
-  else if (name === 'text:span') state.runs.pop()
-  else if (name === 'drawing:text-box') state.collector.closeTextBox()
-  else if (name === 'table:table-cell' || name === 'table:covered-table-cell') state.collector.closeCell()
-  else if (name === 'table:table') state.collector.closeTable()
+  if (name.startsWith('style:') || name === 'office:automatic-styles')
+    state.styles.close(name.slice(name.indexOf(':') + 1))
+  else CLOSERS.get(name)?.(state)
 }
+
+const CLOSERS = new Map<string, (state: ReaderState) => void>(
+  Object.entries<(state: ReaderState) => void>({
+    'text:p': ({ collector }) => collector.closeParagraph(),
+    'text:h': ({ collector }) => collector.closeParagraph(),
+    'text:span': ({ runs }) => void runs.pop(),
+    'drawing:text-box': ({ collector }) => collector.closeTextBox(),
+    'table:table-cell': ({ collector }) => collector.closeCell(),
+    'table:covered-table-cell': ({ collector }) => collector.closeCell(),
+    'table:table': ({ collector }) => collector.closeTable(),
+  }),
+)

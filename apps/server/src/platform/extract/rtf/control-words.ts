@@ -61,69 +61,61 @@ export const SIGNS = new Map([
 
 const isOn = (value: number | undefined): boolean => value !== 0
 
+type Reader<T> = (value: number | undefined) => T
+
+const underline: Reader<RunProperties> = (value) => ({ isUnderlined: isOn(value) })
+const strike: Reader<RunProperties> = (value) => ({ isStruck: isOn(value) })
+const capitals: Reader<RunProperties> = (value) => ({ isCapitals: isOn(value) })
+
+const RUN_WORDS = new Map<string, Reader<RunProperties>>(
+  Object.entries<Reader<RunProperties>>({
+    b: (value) => ({ isBold: isOn(value) }),
+    i: (value) => ({ isItalic: isOn(value) }),
+    ul: underline,
+    uld: underline,
+    uldb: underline,
+    ulw: underline,
+    ulth: underline,
+    ulnone: () => ({ isUnderlined: false }),
+    strike,
+    striked: strike,
+    caps: capitals,
+    scaps: capitals,
+    v: (value) => ({ isHidden: isOn(value) }),
+  }),
+)
+
 /** A format of the text; undefined if the word is none. */
-export function readRunWord(name: string, value: number | undefined): RunProperties | undefined {
-  switch (name) {
-    case 'b':
-      return { isBold: isOn(value) }
-    case 'i':
-      return { isItalic: isOn(value) }
-    case 'ul':
-    case 'uld':
-    case 'uldb':
-    case 'ulw':
-    case 'ulth':
-      return { isUnderlined: isOn(value) }
-    case 'ulnone':
-      return { isUnderlined: false }
-    case 'strike':
-    case 'striked':
-      return { isStruck: isOn(value) }
-    case 'caps':
-    case 'scaps':
-      return { isCapitals: isOn(value) }
-    case 'v':
-      return { isHidden: isOn(value) }
-    default:
-      return undefined
-  }
-}
+export const readRunWord = (name: string, value: number | undefined): RunProperties | undefined =>
+  RUN_WORDS.get(name)?.(value)
 
 const TWENTIETHS = 20
 const MAX_POINTS = 2000
 
 const toPoints = (value = 0): number => Math.min(MAX_POINTS, Math.max(-MAX_POINTS, value / TWENTIETHS))
 
+const indentLeft: Reader<ParagraphProperties> = (value) => ({ indentLeft: toPoints(value) })
+const indentRight: Reader<ParagraphProperties> = (value) => ({ indentRight: toPoints(value) })
+
+const PARAGRAPH_WORDS = new Map<string, Reader<ParagraphProperties>>(
+  Object.entries<Reader<ParagraphProperties>>({
+    li: indentLeft,
+    lin: indentLeft,
+    ri: indentRight,
+    rin: indentRight,
+    fi: (value) => ({ indentFirst: toPoints(value) }),
+    sb: (value) => ({ spaceBefore: toPoints(value) }),
+    sa: (value) => ({ spaceAfter: toPoints(value) }),
+    ql: () => ({ align: 'left' }),
+    qc: () => ({ align: 'center' }),
+    qr: () => ({ align: 'right' }),
+    qj: () => ({ align: 'justify' }),
+    contextualspace: (value) => ({ hasContextualSpacing: isOn(value) }),
+    pagebb: (value) => ({ startsPage: isOn(value) }),
+    s: (value = 0) => ({ styleId: String(value) }),
+  }),
+)
+
 /** A format of the paragraph; undefined if the word is none. */
-export function readParagraphWord(name: string, value: number | undefined): ParagraphProperties | undefined {
-  switch (name) {
-    case 'li':
-    case 'lin':
-      return { indentLeft: toPoints(value) }
-    case 'ri':
-    case 'rin':
-      return { indentRight: toPoints(value) }
-    case 'fi':
-      return { indentFirst: toPoints(value) }
-    case 'sb':
-      return { spaceBefore: toPoints(value) }
-    case 'sa':
-      return { spaceAfter: toPoints(value) }
-    case 'ql':
-      return { align: 'left' }
-    case 'qc':
-      return { align: 'center' }
-    case 'qr':
-      return { align: 'right' }
-    case 'qj':
-      return { align: 'justify' }
-    case 'contextualspace':
-      return { hasContextualSpacing: isOn(value) }
-    case 'pagebb':
-      return { startsPage: isOn(value) }
-    case 's':
-      return { styleId: String(value ?? 0) }
-    default:
-      return undefined
-  }
-}
+export const readParagraphWord = (name: string, value: number | undefined): ParagraphProperties | undefined =>
+  PARAGRAPH_WORDS.get(name)?.(value)

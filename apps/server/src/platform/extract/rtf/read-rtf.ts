@@ -74,18 +74,11 @@ export function readRtf(bytes: Uint8Array, limits: TextLimits): ReadParagraphs {
 }
 
 function readToken(state: ReaderState, token: RtfToken): void {
-  switch (token.kind) {
-    case 'open':
-      return openGroup(state)
-    case 'close':
-      return closeGroup(state)
-    case 'bytes':
-      return readBytes(state, token.bytes)
-    case 'sign':
-      return readSign(state, token.sign)
-    case 'word':
-      return readWord(state, token.name, token.value)
-  }
+  if (token.kind === 'open') openGroup(state)
+  else if (token.kind === 'close') closeGroup(state)
+  else if (token.kind === 'bytes') readBytes(state, token.bytes)
+  else if (token.kind === 'sign') readSign(state, token.sign)
+  else readWord(state, token.name, token.value)
 }
 
 function openGroup(state: ReaderState): void {
@@ -154,16 +147,24 @@ function readWord(state: ReaderState, name: string, value: number | undefined): 
     group.reads = 'nothing'
     return
   }
-  const character = name === 'u' ? String.fromCharCode((value ?? 0) & 0xff_ff) : CHARACTERS.get(name)
-  if (character !== undefined) {
-    if (state.toSkip > 0) state.toSkip -= 1
-    else addText(state, { text: character })
-    if (name === 'u') state.toSkip = group.replaced
-    return
-  }
+  if (!readCharacter(state, name, value)) readFormat(state, name, value)
+}
+
+/** Whether the word stands for a character. */
+function readCharacter(state: ReaderState, name: string, value = 0): boolean {
+  const character = name === 'u' ? String.fromCharCode(value & 0xff_ff) : CHARACTERS.get(name)
+  if (character === undefined) return false
+  if (state.toSkip > 0) state.toSkip -= 1
+  else addText(state, { text: character })
+  if (name === 'u') state.toSkip = state.group.replaced
+  return true
+}
+
+function readFormat(state: ReaderState, name: string, value: number | undefined): void {
+  const { group } = state
   state.toSkip = 0
   const run = readRunWord(name, value)
-  const paragraph = run === undefined ? readParagraphWord(name, value) : undefined
+  const paragraph = readParagraphWord(name, value)
   if (run !== undefined) group.run = { ...group.run, ...run }
   else if (paragraph !== undefined) group.paragraph = { ...group.paragraph, ...paragraph }
   else OTHER_WORDS.get(name)?.(state, value)

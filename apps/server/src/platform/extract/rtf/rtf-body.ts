@@ -137,9 +137,10 @@ function openCell(state: State): void {
 }
 
 function endCell(state: State, format: TextFormat): void {
-  if (isInTextBox(state)) return closeParagraph(state, format)
-  openCell(state)
+  const isInCell = !isInTextBox(state)
+  if (isInCell) openCell(state)
   closeParagraph(state, format)
+  if (!isInCell) return
   state.collector.closeCell()
   state.isCellOpen = false
 }

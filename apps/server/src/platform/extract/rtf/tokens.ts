@@ -64,19 +64,27 @@ function findTextEnd(file: Uint8Array, start: number): number {
 /** What follows a backslash. */
 function readControl(file: Uint8Array, start: number): { token: RtfToken; end: number } {
   const first = file[start] ?? CODE.space
-  if (first === CODE.quote) {
-    const byte = Number.parseInt(String.fromCharCode(file[start + 1] ?? 0, file[start + 2] ?? 0), 16)
-    return { token: { kind: 'bytes', bytes: Number.isNaN(byte) ? [] : [byte] }, end: start + 3 }
-  }
+  if (first === CODE.quote) return { token: readHexByte(file, start + 1), end: start + 3 }
   if (!isLetter(first)) return { token: { kind: 'sign', sign: String.fromCharCode(first) }, end: start + 1 }
-  let at = start
-  while (isLetter(file[at] ?? 0) && at - start < MAX_NAME) at += 1
-  const name = Buffer.from(file.subarray(start, at)).toString('latin1')
-  const valueStart = at
-  if (file[at] === CODE.minus) at += 1
-  while (isDigit(file[at] ?? 0) && at - valueStart < MAX_DIGITS) at += 1
-  const digits = Buffer.from(file.subarray(valueStart, at)).toString('latin1')
-  const value = /\d/.test(digits) ? Number(digits) : undefined
+  const nameEnd = findEnd(file, start, MAX_NAME, isLetter)
+  const digitsStart = nameEnd + (file[nameEnd] === CODE.minus ? 1 : 0)
+  const end = findEnd(file, digitsStart, MAX_DIGITS, isDigit)
+  const textOf = (from: number, to: number) => Buffer.from(file.subarray(from, to)).toString('latin1')
+  const value = end > digitsStart ? Number(textOf(nameEnd, end)) : undefined
   // One space ends a control word and is not part of the text.
-  return { token: { kind: 'word', name, value }, end: file[at] === CODE.space ? at + 1 : at }
+  return {
+    token: { kind: 'word', name: textOf(start, nameEnd), value },
+    end: file[end] === CODE.space ? end + 1 : end,
+  }
+}
+
+function readHexByte(file: Uint8Array, start: number): RtfToken {
+  const byte = Number.parseInt(String.fromCharCode(file[start] ?? 0, file[start + 1] ?? 0), 16)
+  return { kind: 'bytes', bytes: Number.isNaN(byte) ? [] : [byte] }
+}
+
+function findEnd(file: Uint8Array, start: number, most: number, isPart: (code: number) => boolean): number {
+  let at = start
+  while (at - start < most && isPart(file[at] ?? 0)) at += 1
+  return at
 }
