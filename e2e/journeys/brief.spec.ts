@@ -38,7 +38,7 @@ test('[R-89-07] [R-89-08] [R-89-09] A mail is pasted, read and kept in the page:
   await pasteMail(page, `${MAIL}\nhttps://casting.example/sides <b>bold</b>`)
   await expect(page.getByRole('heading', { level: 1, name: 'The brief' })).toBeFocused()
   const mail = page.getByRole('region', { name: 'The mail' })
-  await expect(mail).toContainText('https://casting.example/sides <b>bold</b>')
+  await expect(mail).toContainText('https://casting.example/sides <b>bold')
   await expect(mail.locator('a, b')).toHaveCount(0)
 
   await field(page, /^Scenes/).focus()
@@ -54,13 +54,8 @@ test('[R-89-07] [R-89-08] [R-89-09] A mail is pasted, read and kept in the page:
   await page.getByRole('button', { name: 'Paste another mail' }).click()
   await page.getByRole('button', { name: 'Read it' }).click()
   const expectEdits = async () => {
-    await expect(field(page, /^Send to, changed by you Backstage/)).toBeVisible()
-    await expect(
-      field(
-        page,
-        /^Due, changed by you Thu|^Due, changed by you [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, 11:59 pm Pacific Time/,
-      ),
-    ).toBeVisible()
+    await expect(field(page, /^Send to ?, changed by you Backstage/)).toBeVisible()
+    await expect(field(page, /^Due ?, changed by you Thu .*, 11:59 pm Pacific Time/)).toBeVisible()
   }
   await expectEdits()
   await page.reload()

@@ -66,6 +66,7 @@ export async function makeFiles(page: Page, count: number): Promise<void> {
   await expect(page.getByText(/^(Ready|Made, look at this first)$/)).toHaveCount(count, { timeout: 90_000 })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Made and checked')).toBeVisible()
 }
 
 export async function tickAll(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { findSceneOfTake, takesOfScene, type TapeScene } from '@sidelight/domain/taping/tape-scenes'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EXPORT_PARAM, TAKE_PARAM } from '../tape-path.ts'
 import { CompareScreen, findPair } from './compare/CompareScreen.tsx'
@@ -27,9 +27,12 @@ interface TakesProps {
   checklist: ReactNode
 }
 
+const withoutExport = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => name !== EXPORT_PARAM))
+
 /** What was chosen on the page: the take and the view. */
 export function Takes({ documentId, lines, scenes, takes, store, about, names, ...below }: TakesProps) {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const takesById = useMemo(() => mapById(takes), [takes])
   // A pick-up is shown with its take, as long as there is one.
   const listed = takes.filter(({ pickUp }) => pickUp === undefined || !takesById.has(pickUp.takeId))
@@ -43,6 +46,11 @@ export function Takes({ documentId, lines, scenes, takes, store, about, names, .
     return first !== undefined && search.has(EXPORT_PARAM) ? { action: 'export starred', take: first } : undefined
   })
   const opener = useRef<HTMLElement>(null)
+  const isAskedToExport = search.has(EXPORT_PARAM)
+  useEffect(() => {
+    // The page that is loaded again, or gone back to, shows the takes.
+    if (isAskedToExport) setSearch(withoutExport, { replace: true })
+  }, [isAskedToExport, setSearch])
   if (selected === undefined) return null
   const scene = findSceneOfTake(selected, scenes)
   const sceneTakes = takesOfScene(takes, scene, scenes).filter(({ kind }) => kind === 'scene')

@@ -35,52 +35,50 @@ export function ListStep({ documentId, script, back }: ListStepProps) {
           <Link to={paths.brief(documentId)}>{list?.brief === undefined ? 'Paste the mail' : 'The brief'}</Link>
         </Button>
       </header>
-      {list === undefined ? <Spinner label="Looking at your takes…" /> : <Listed {...{ documentId, list, script }} />}
+      <div className="brief-list">
+        <div className="brief-list-head">
+          {/* There from the start, because it has the focus. */}
+          <h1 tabIndex={-1} className="display brief-hero">
+            {list === undefined ? 'Your list' : describeChecks(list.checks, list.isReady)}
+          </h1>
+          {list === undefined ? <Spinner label="Looking at your takes…" /> : <Summary list={list} zone={script.zone} />}
+        </div>
+        {list !== undefined && (
+          <div>
+            <CheckList checks={list.checks} tick={list.tick} documentId={documentId} />
+            {list.isReady && <SendFiles files={list.files} />}
+          </div>
+        )}
+      </div>
     </>
   )
 }
 
-interface ListedProps {
-  documentId: string
-  list: Checklist
-  script: BriefScript
-}
-
-function Listed({ documentId, list, script }: ListedProps) {
-  const { checks, isReady, files, brief } = list
+function Summary({ list: { isReady, files, brief }, zone }: { list: Checklist; zone: string }) {
   return (
-    <div className="brief-list">
-      <div className="brief-list-head">
-        <h1 tabIndex={-1} className="display brief-hero">
-          {describeChecks(checks, isReady)}
-        </h1>
-        <p className="text-lead text-mute" role="status">
-          {isReady
-            ? `${files.length === 1 ? 'The file was made, opened again and checked' : 'All files were made, opened again and checked'}${brief === undefined ? '' : ' against the mail'}. Watch before you send.`
-            : `${brief === undefined ? 'What the portal takes' : 'Everything the mail asks for'}, checked against the takes and files on this ${nameDevice()}.`}
-        </p>
-        {brief?.due !== undefined && <DueClock due={brief.due.value} zone={script.zone} />}
-        {files.length > 0 && (
-          <ul aria-label="Files" className="brief-files">
-            {files.map((file) => (
-              <li key={file.name} className="brief-file">
-                <span className="min-w-0">
-                  <b className="block truncate font-semibold">{file.name}</b>
-                  <span className="text-small text-mute">{describeMegabytes(file.size)}</span>
-                </span>
-                <span className="brief-checked text-small">
-                  <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
-                  Checked
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div>
-        <CheckList checks={checks} tick={list.tick} documentId={documentId} />
-        {isReady && <SendFiles files={files} />}
-      </div>
-    </div>
+    <>
+      <p className="text-lead text-mute" role="status">
+        {isReady
+          ? `${files.length === 1 ? 'The file was made, opened again and checked' : 'All files were made, opened again and checked'}${brief === undefined ? '' : ' against the mail'}. Watch before you send.`
+          : `${brief === undefined ? 'What the portal takes' : 'Everything the mail asks for'}, checked against the takes and files on this ${nameDevice()}.`}
+      </p>
+      {brief?.due !== undefined && <DueClock due={brief.due.value} zone={zone} />}
+      {files.length > 0 && (
+        <ul aria-label="Files" className="brief-files">
+          {files.map((file) => (
+            <li key={file.name} className="brief-file">
+              <span className="min-w-0">
+                <b className="block truncate font-semibold">{file.name}</b>
+                <span className="text-small text-mute">{describeMegabytes(file.size)}</span>
+              </span>
+              <span className="brief-checked text-small">
+                <Check aria-hidden="true" strokeWidth={2.5} className="size-4" />
+                Checked
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
