@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { DeviceTakesContext } from '#features/taping/takes/device-takes.ts'
+import { type DeviceTakes, DeviceTakesContext } from '#features/taping/takes/device-takes.ts'
 import { TakesScreen } from '#features/taping/takes/TakesScreen.tsx'
 import { createQueryClient } from '#lib/api/query-client.ts'
 import { ModalFlagProvider } from '#lib/notify/modal-flag.tsx'
@@ -49,13 +49,14 @@ async function openPage(
   isMonologue: boolean,
 ) {
   const lines = isMonologue ? SCRIPT_LINES.map((line) => ({ ...line, isActors: true })) : SCRIPT_LINES
+  // Another object, because a page that is opened anew reads what the device has kept.
+  const device = Object.create(fake.device) as DeviceTakes
   const page = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/takes${search}`]}>
         <ToastProvider>
           <ModalFlagProvider>
-            {/* A page that is opened anew reads what the device has kept. */}
-            <DeviceTakesContext value={{ ...fake.device }}>
+            <DeviceTakesContext value={device}>
               <TakesScreen
                 documentId={DOCUMENT}
                 title="Laundromat"

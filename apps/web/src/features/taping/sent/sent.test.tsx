@@ -53,7 +53,7 @@ it('[R-91-02] [R-91-03] "Sent" notes when, where, which file of which take, its 
       files: [
         {
           name: 'Rosa_Vidal_Laundromat_Dani_Tk2.mp4',
-          bytes: 4,
+          bytes: 20_000_000,
           takes: ['Take 2'],
           says: expect.stringMatching(/^Performance unedited, one unbroken take\. The partner's voice is synthetic\./),
           picture: 'first-frame-1.jpg',
