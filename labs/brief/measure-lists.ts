@@ -30,6 +30,7 @@ const untaped = ({ scenes, ownScenes }: Sample['context']['script']): TapeFacts 
   height: 1080,
   format: 'mp4',
   files: [],
+  fileCount: 0,
   wantedNames: [],
   portal: { id: 'link', name: 'Link', files: 'one a scene' },
   ticks: new Set(),
