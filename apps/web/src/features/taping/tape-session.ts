@@ -222,8 +222,7 @@ export class TapeSession {
 
   /** Runs in the user's gesture, in which the listener's check unlocks the sound. */
   async #openCamera(): Promise<void> {
-    this.#attempt = new AbortController()
-    const { signal } = this.#attempt
+    const { signal } = (this.#attempt = new AbortController())
     this.#refusal = undefined
     this.rehearsal.checkMicrophone()
     await this.#untilListening()

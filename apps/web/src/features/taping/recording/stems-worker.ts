@@ -47,12 +47,8 @@ export class StemsWorker {
         this.#close()
         this.#post({ type: 'done' })
         return
-      case 'save choices':
-        return this.#answer(() => saveChoices(request))
-      case 'save sent':
-        return this.#answer(() => saveSent(request))
-      case 'save file':
-        return this.#answer(() => saveFile(request))
+      default:
+        return this.#answer(() => save(request))
     }
   }
 
@@ -94,6 +90,11 @@ export class StemsWorker {
       factsFile.close()
     }
   }
+}
+
+function save(request: Extract<StemsRequest, { type: 'save choices' | 'save sent' | 'save file' }>): Promise<void> {
+  if (request.type === 'save choices') return saveChoices(request)
+  return request.type === 'save sent' ? saveSent(request) : saveFile(request)
 }
 
 async function saveChoices({ place, choices }: Extract<StemsRequest, { type: 'save choices' }>): Promise<void> {

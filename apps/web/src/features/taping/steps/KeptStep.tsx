@@ -27,15 +27,14 @@ export function KeptStep(props: KeptStepProps) {
 }
 
 function Kept({ documentId, pickUp, kept }: KeptStepProps & { kept: KeptTape }) {
-  const { session, lines, settings } = useTape()
-  const isUnbroken = isPiece(lines) && settings.isUnbroken
+  const { session, lines } = useTape()
   const lastLineId = useTapeView((view) => view.lastLineId)
   const title = useKeptTitle(kept.plan)
   const isPartnerLost = useTapeView((view) => view.isPartnerLost)
   const navigate = useNavigate()
   const { kind } = kept.plan
   const isCutShort = isPartnerLost || kept.problems.some(endsTake)
-  const broken = isUnbroken ? undefined : findRestLine(kept.plan, lines, lastLineId)
+  const broken = findRestLine(kept.plan, lines, lastLineId, useIsUnbroken())
   const rollRest = (lineId: string) => {
     const rest = planRest(kept, lineId)
     // In the address, so that a camera that is asked for again, or a page that is loaded again, records the rest.
@@ -144,9 +143,19 @@ function NotPromised() {
   return <p>Your browser hasn't promised to keep it, so make the file soon.</p>
 }
 
+function useIsUnbroken(): boolean {
+  const { lines, settings } = useTape()
+  return isPiece(lines) && settings.isUnbroken
+}
+
 /** Where a take that broke off goes on. One that ended within the cue of a continuation begins at the same line again. */
-function findRestLine({ kind, pickUp }: TapePlan, lines: readonly ScriptLine[], lastLineId: string | undefined) {
-  if (kind === 'slate' || pickUp?.isLineOnly) return undefined
+function findRestLine(
+  { kind, pickUp }: TapePlan,
+  lines: readonly ScriptLine[],
+  lastLineId: string | undefined,
+  isUnbroken: boolean,
+) {
+  if (kind === 'slate' || pickUp?.isLineOnly || isUnbroken) return undefined
   const same = lastLineId === undefined ? lines.find(({ id }) => id === pickUp?.lineId) : undefined
   return same ?? findBrokenLine(lines, lastLineId)
 }

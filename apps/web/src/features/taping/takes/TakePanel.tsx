@@ -6,8 +6,7 @@ import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { describeOver, findPieceRules } from '../piece-texts.ts'
-import { sumParts } from '../export/file-length.ts'
+import { canBeJoined, describeOver } from '../piece-texts.ts'
 import { continuationPath } from '../tape-path.ts'
 import { PickUps } from './PickUps.tsx'
 import { MixControls } from './player/MixControls.tsx'
@@ -39,11 +38,9 @@ export function TakePanel(props: TakePanelProps) {
   const { documentId, take, takes, parts, lines, player, mix, onChoose, onAction } = props
   const name = nameTake(take, lines)
   const trim = findTrim(take)
-  const piece = findPieceRules(lines)
-  const canJoin = take.kind === 'scene' && piece?.isUnbroken !== true
+  const canJoin = canBeJoined(take, lines)
   const next = canJoin ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
   const cuts = listCuts(parts, take.id, trim)
-  const over = describeOver(sumParts(parts), piece?.limitSeconds ?? 0)
   const { shown } = player
   const { seconds, isPlaying } = player.player
   const shownName = nameJoined(shown, lines)
@@ -88,8 +85,7 @@ export function TakePanel(props: TakePanelProps) {
       <div className="mt-4">
         <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
-      <TrimRow take={take} trim={trim} onChoose={onChoose} />
-      {over !== undefined && <p className="text-body text-key-text">{over} Trim it, or tape it again.</p>}
+      <TrimRow take={take} trim={trim} over={describeOver(take, takes, lines)} onChoose={onChoose} />
       <PickUps take={take} takes={takes} parts={parts} lines={lines} onChoose={onChoose} onAction={onAction} />
       <div className="mt-5 flex flex-wrap gap-2.5">
         {next !== undefined && (
@@ -122,10 +118,12 @@ export function TakePanel(props: TakePanelProps) {
 interface TrimRowProps {
   take: TapeTake
   trim: Trim
+  /** Of the time limit. */
+  over: string | undefined
   onChoose: OnChoose
 }
 
-function TrimRow({ take, trim, onChoose }: TrimRowProps) {
+function TrimRow({ take, trim, over, onChoose }: TrimRowProps) {
   const isUncut = isWhole(take, trim)
   const text = isUncut
     ? 'The whole take'
@@ -144,6 +142,7 @@ function TrimRow({ take, trim, onChoose }: TrimRowProps) {
           {isUncut ? 'Trim again' : 'Undo the trim'}
         </Button>
       )}
+      {over !== undefined && <p className="w-full text-key-text">{over} Trim it, or tape it again.</p>}
     </div>
   )
 }

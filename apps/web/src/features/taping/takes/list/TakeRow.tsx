@@ -1,11 +1,11 @@
 import { writeLength } from '@sidelight/domain/time/write-length'
-import { findJoinedRest, listFileLines, planParts } from '@sidelight/domain/taping/plan-cut'
+import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
-import { measureTake, sumParts } from '../../export/file-length.ts'
-import { describeOver, findPieceRules } from '../../piece-texts.ts'
+import { measureTake } from '../../export/file-length.ts'
+import { describeOver } from '../../piece-texts.ts'
 import { LineBars } from './LineBars.tsx'
 import { Poster } from './Poster.tsx'
 import type { ScriptLine } from '../script-lines.ts'
@@ -29,8 +29,7 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
   const ownLines = lines.filter(({ isActors }) => isActors).map(({ id }) => id)
   const parts = planUntrimmed(takes, take)
   const said = listFileLines(takes, parts)
-  const limitSeconds = take.kind === 'scene' ? (findPieceRules(lines)?.limitSeconds ?? 0) : 0
-  const over = limitSeconds === 0 ? undefined : describeOver(sumParts(planParts(takes, take)), limitSeconds)
+  const over = describeOver(take, takes, lines)
   const findings = listFindings({ lines: said }, ownLines)
   return (
     <li
