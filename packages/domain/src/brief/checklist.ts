@@ -188,7 +188,8 @@ function checkMade(facts: TapeFacts): Check {
     text: 'Files',
     detail,
     state: isMade ? 'done' : 'open',
-    ...(!isMade && { remedy: 'make files' }),
+    // Without a chosen take there is nothing to make.
+    ...(!isMade && fileCount > 0 && { remedy: 'make files' }),
   }
 }
 

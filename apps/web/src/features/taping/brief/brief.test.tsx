@@ -171,12 +171,12 @@ describe('What the actor changes', () => {
 
   it('[R-89-08] A note is changed, and stays changed when it is read again', async () => {
     const { user } = await openRead('Please tape scene 1. Plain wall, please.')
-    await user.click(button(/^Change: To heed/))
-    await user.clear(screen.getByRole('textbox', { name: 'To heed' }))
-    await user.type(screen.getByRole('textbox', { name: 'To heed' }), 'The white wall')
+    await user.click(button(/^Change: In their words/))
+    await user.clear(screen.getByRole('textbox', { name: 'In their words' }))
+    await user.type(screen.getByRole('textbox', { name: 'In their words' }), 'The white wall')
     await user.click(button('Save'))
     await user.click(button('Paste another mail'))
     await user.click(button('Read it'))
-    expect(await screen.findByRole('button', { name: /To heed, changed by you ?The white wall/ })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /In their words, changed by you ?The white wall/ })).toBeVisible()
   })
 })

@@ -20,7 +20,7 @@ export function NoteRow({ number, words, edited, isLit, onLit, onEdit }: NoteRow
     return (
       <li className="brief-field brief-across">
         <TextEditor
-          label="To heed"
+          label="In their words"
           initial={edited}
           onSave={(text) => {
             onEdit(words, text)
@@ -34,7 +34,7 @@ export function NoteRow({ number, words, edited, isLit, onLit, onEdit }: NoteRow
   return (
     <li className="brief-field brief-across">
       <FieldWords
-        name="To heed"
+        name="In their words"
         number={number}
         value={edited}
         detail={undefined}
@@ -47,7 +47,7 @@ export function NoteRow({ number, words, edited, isLit, onLit, onEdit }: NoteRow
         ref={opener}
         look="quiet"
         size="icon"
-        aria-label={`Change: To heed, ${number}`}
+        aria-label={`Change: In their words, ${number}`}
         title="Change"
         onClick={edit}
       >
