@@ -70,7 +70,7 @@ const SENT_THROUGH: Readonly<Record<string, string>> = {
 
 /** "Eco Cast (Actors Access)" is "Eco Cast". */
 export const nameSentThrough = ({ id, name }: Pick<Portal, 'id' | 'name'>): string =>
-  SENT_THROUGH[id] ?? name.replace(/ \(.*\)$/, '')
+  SENT_THROUGH[id] ?? name.split(' (', 1).join()
 
 /** The record in a file; nothing if it is broken. */
 export function readSentRecord(text: string): SentRecord | undefined {

@@ -69,9 +69,17 @@ function readTag(inside: string): HtmlToken | undefined {
 
 /** The value of an attribute, as written. */
 export function findAttribute(attributes: string, name: string): string | undefined {
-  for (const [, found = '', double, single, bare] of attributes.matchAll(
-    /([a-z-]{1,40})=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
-  ))
-    if (found.toLowerCase() === name) return double ?? single ?? bare
+  const lower = attributes.toLowerCase()
+  const wanted = `${name}=`
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1))
+    // "data-class" is another attribute than "class".
+    if (!/[a-z-]/.test(lower[at - 1] ?? '')) return readValue(attributes, at + wanted.length)
   return undefined
+}
+
+function readValue(attributes: string, from: number): string | undefined {
+  const quote = attributes[from] ?? ''
+  if (quote !== '"' && quote !== "'") return /^[^\s"'>]+/.exec(attributes.slice(from))?.[0]
+  const end = attributes.indexOf(quote, from + 1)
+  return end < 0 ? undefined : attributes.slice(from + 1, end)
 }
