@@ -91,7 +91,7 @@ describe('Choosing a file', () => {
 
   it('[R-5-34] Dropping an unsupported file shows its own message', async () => {
     const { drop, button } = await openUpload()
-    drop(sides('sides.rtf', 'application/rtf'))
+    drop(sides('sides.pages', 'application/vnd.apple.pages'))
     expect(await findToast('Unsupported file format. Please use PDF, TXT, or DOCX.')).toBeVisible()
     expect(button('Upload')).toBeDisabled()
   })

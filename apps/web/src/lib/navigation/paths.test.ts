@@ -9,6 +9,7 @@ it('Every URL stays what existing links, mails and bookmarks use', () => {
   expect(Object.fromEntries(table)).toMatchInlineSnapshot(`
     {
       "assignVoice": "/dashboard/process/:id/assign-voice",
+      "brief": "/dashboard/process/:id/brief",
       "cleanTape": "/clean-tape",
       "confirmEmail": "/confirm-email",
       "contact": "/contact",
