@@ -147,18 +147,6 @@ describe('odd layouts', () => {
     expect(spoken(layOut((name, words, at) => [`${name}, [4 Mar 2025 at 12:0${at}]:`, words, '']))).toEqual(PLAIN)
   })
 
-  it('[R-84-15] Names that touch the words behind them are names, alone and in a column that is too narrow for them', () => {
-    expect(spoken(layOut((name, words) => [`${name}${words}`]))).toEqual(PLAIN)
-    const shortened = EXCHANGE.map(([name, words]): [string, string] => [
-      name === 'FENWICK' ? 'FENWICK ROE' : 'MO',
-      words,
-    ])
-    const columns = shortened.map(([name, words]) => (name === 'MO' ? `MO         ${words}` : `${name} ${words}`))
-    expect(parseSpeeches(typeSource({ kind: 'pages', given: [...columns, ...columns] })).slice(0, 6)).toEqual(
-      shortened.map(([name, words]) => `${name}: ${words}`),
-    )
-  })
-
   it('[R-84-16] Names below each other without a gap between their rows stay with the words beside them', () => {
     const rows = layOut((name, words) => [`${name.padEnd(16)}${words}`])
     const given = [...rows, '', 'INT. HALL - NIGHT', '', ...rows]

@@ -27,7 +27,6 @@ import { typedNotes } from './pages/typed-notes.ts'
 import { watermarks } from './pages/watermarks.ts'
 import type { AnyPass } from './pass.ts'
 import { headersAndFooters } from './rows/headers-and-footers.ts'
-import { joinedNames } from './rows/joined-names.ts'
 import { lineNumbers } from './rows/line-numbers.ts'
 import { marginMarks } from './rows/margin-marks.ts'
 import { marginNotes } from './rows/margin-notes.ts'
@@ -55,7 +54,6 @@ export const PASSES: readonly AnyPass[] = [
   marginNotes,
   marginMarks,
   // Behind all that removes what stands before names.
-  joinedNames,
 
   // Before all that looks at what lines begin with.
   lostLineBreaks,
