@@ -99,7 +99,7 @@ describe('scripts of screenwriting programs', { timeout: 180_000 }, () => {
     ],
     [
       'other XML named .txt',
-      textFile('\ufeff<?xml version="1.0"?><html>MARCUS</html>', 'a.txt'),
+      textFile('\ufeff<?xml version="1.0"?><speech>MARCUS</speech>', 'a.txt'),
       /^This file is not a script/,
     ],
     [
