@@ -44,8 +44,8 @@ async function createScriptOf(user: SignedIn): Promise<Named> {
 
 const missing = (): Named => ({ documentId: randomUUID(), sceneId: randomUUID() })
 
-/** The queue measures itself now and then, beside any request. */
-const OF_THE_QUEUE = /pgboss\.|^\s*(?:begin|commit)/i
+/** The queue measures itself and the switches are read again now and then, beside any request. */
+const OF_NO_REQUEST = /pgboss\.|from "switch"|^\s*(?:begin|commit)/i
 
 /** Sends a request and returns its response without date and request id. */
 async function sendRequest(endpoint: NamedEndpoint, named: Named, token?: string) {
@@ -101,7 +101,7 @@ describe.each(NAMED_ENDPOINTS)('%s', { timeout: 120_000 }, (_name, endpoint) => 
       await sendRequest(endpoint, named, bob.accessToken)
       const queries = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text ?? config)
       query.mockRestore()
-      return queries.filter((text) => !OF_THE_QUEUE.test(text))
+      return queries.filter((text) => !OF_NO_REQUEST.test(text))
     }
     const forMissing = await listQueries(missing())
     expect(forMissing).not.toEqual([])
