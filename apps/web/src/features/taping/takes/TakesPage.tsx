@@ -23,7 +23,8 @@ export function TakesPage() {
   const { data: list } = useQuery({ ...scriptListQuery, ...IF_MISSING })
   const { data: script } = useQuery({ ...keptQuery(lineApi.list, { params: { documentId } }), ...IF_MISSING })
   const { data: user } = useQuery({ ...currentUserQuery, ...IF_MISSING })
-  const { data: voices } = useQuery({ ...keptQuery(voiceApi.list), ...IF_MISSING })
+  // Only as they are known here: after a take nothing is requested.
+  const { data: voices } = useQuery({ ...keptQuery(voiceApi.list), enabled: false })
   const partnerVoices = useMemo(() => listPartnerVoices(script?.lines ?? [], voices ?? []), [script, voices])
   const device = useMemo(() => openDeviceTakes(documentId), [documentId])
   const lines = useMemo(() => listScriptLines(script?.lines ?? []), [script])
