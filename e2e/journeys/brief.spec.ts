@@ -1,13 +1,19 @@
+import { statSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Download, Page, Request } from '@playwright/test'
+import { lineHeadings, openLines } from '../pages/lines-page.ts'
 import { SIZES } from '../pages/pages.ts'
 import { addBriefedScript, briefPath, MAIL, makeFiles, makeList, pasteMail, tickAll } from '../states/brief-states.ts'
 import { serveVoicedScene } from '../states/voice-states.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { putTakesOnDevice } from '../support/takes-on-device.ts'
+import { countFrames, listFaults } from '../support/tape-media.ts'
 
 /** Words that only the mail has. */
 const WORDS = ['shoots in March', 'LASTNAME', 'Mid-chest', 'extensions', 'EOD', 'plain wall']
+
+/** "under 200 MB each" */
+const MAIL_LIMIT_BYTES = 200e6
 
 /** Everything that leaves the page and its workers. */
 function recordRequests(page: Page): () => string {
@@ -69,14 +75,24 @@ test('[R-89-07] [R-89-08] [R-89-09] A mail is pasted, read and kept in the page:
   for (const word of WORDS) expect(sent).not.toContain(word)
 })
 
-test('[R-89-10] [R-89-11] The list is ready once the files are made as casting asked and the rest is ticked, and a trim takes that back', async ({
+test('[R-88-02] [R-89-10] [R-89-11] Two of three scenes, the slate last and a full length become files as casting asked, though the headings were deleted between the takes; a trim takes "Ready to send" back', async ({
   newUser: { page, user },
   sql,
 }) => {
   test.setTimeout(240_000)
   const { documentId, takes } = await addBriefedScript(sql, user)
-  await page.goto('/robots.txt')
-  await putTakesOnDevice(page, documentId, takes)
+  await openLines(page, documentId)
+  // What a scene begins with is another line from now on.
+  await page.getByRole('checkbox', { name: /^Select narrator scenes for removal/ }).check()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(lineHeadings(page)).toHaveCount(6)
+  const { lines: filmedLater = [] } = takes.at(-1) ?? {}
+  await putTakesOnDevice(
+    page,
+    documentId,
+    takes.map((take) => (take.id === 'three' ? { ...take, sceneId: filmedLater[0]?.id ?? '' } : take)),
+  )
   await serveVoicedScene(page)
   await page.goto(briefPath(documentId))
   await pasteMail(page)
@@ -84,14 +100,26 @@ test('[R-89-10] [R-89-11] The list is ready once the files are made as casting a
   await makeList(page)
   await expect(page.getByRole('heading', { name: 'Ready to send' })).toHaveCount(0)
   await makeFiles(page, 2)
+  await expect(page.getByRole('checkbox', { name: /^Full length/ })).not.toBeChecked()
   await tickAll(page)
   await expect(page.getByRole('heading', { name: 'Ready to send' })).toBeVisible()
-  const savings: string[] = []
-  page.on('download', (download) => savings.push(download.suggestedFilename()))
+  const savings: Download[] = []
+  page.on('download', (download) => savings.push(download))
   await page.getByRole('button', { name: 'Save two files' }).click()
-  await expect(async () =>
-    expect(savings.map((name) => name.replace(/^.*_(?=SC)/, ''))).toEqual(['SC1.mp4', 'SC3.mp4']),
-  ).toPass()
+  await expect.poll(() => savings.length).toBe(2)
+  const saved = await Promise.all(
+    savings.map(async (download) => {
+      const path = await download.path()
+      const isSmall = statSync(path).size < MAIL_LIMIT_BYTES
+      return { name: download.suggestedFilename(), frames: countFrames(path), faults: listFaults(path), isSmall }
+    }),
+  )
+  // Two seconds; and two with the slate's one behind them.
+  const asked = { faults: [], isSmall: true }
+  expect(saved).toEqual([
+    { ...asked, name: expect.stringMatching(/^[A-Z0-9]+_NORA_DANI_SC1\.mp4$/), frames: 60 },
+    { ...asked, name: expect.stringMatching(/^[A-Z0-9]+_NORA_DANI_SC3\.mp4$/), frames: 90 },
+  ])
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ready to send' })).toBeVisible()

@@ -18,6 +18,7 @@ Label your files LASTNAME_FIRSTNAME_ROLE_SC#, MP4, under 200 MB each.
 Everything through Spotlight by EOD Thursday PT please. No extensions on this one, sorry!`
 
 const inScene = (heading: string): Line[] => [
+  { actor: 'narrator', dialog: heading, heading },
   { actor: 'MARCUS', dialog: 'You kept it.', heading },
   { actor: 'DANI', dialog: 'I did.', heading },
 ]
@@ -28,13 +29,17 @@ const MEDIA = { actor: { hertz: 440, amplitude: 0.25 }, partner: { hertz: 1000, 
 export async function addBriefedScript(sql: Sql, user: Visitor) {
   const documentId = await addScript(sql, user, { title: 'The Last Dryer', lines: LINES })
   const rows = await sql('select id from line where document_id = $1 order by line_index', [documentId])
+  const lineId = (at: number) => String(rows[at]?.['id'])
   const take = (id: string, at: number, startedAt: number): TakeOnDevice => ({
     id,
     number: 1,
     seconds: 2,
     startedAt,
-    sceneId: String(rows[2 * at]?.['id']),
-    lines: [],
+    sceneId: lineId(3 * at),
+    lines: [
+      { id: lineId(3 * at + 1), isActors: false, from: 0.2, to: 0.8 },
+      { id: lineId(3 * at + 2), isActors: true, from: 1, to: 1.8 },
+    ],
     isStarred: true,
     media: MEDIA,
   })

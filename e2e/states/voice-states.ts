@@ -55,7 +55,9 @@ const DIRECTIONS: Partial<Record<string, object>> = {
 /** Changes the lines of the server as if their clips were made; DANI is the actor's part. */
 const voiceLines = async (route: Route) => {
   const response = await route.fetch()
-  const body = (await response.json()) as { data: { scenes: WireScene[] } }
+  // A page that is left meanwhile reads no answer.
+  const body = (await response.json().catch(() => undefined)) as { data: { scenes: WireScene[] } } | undefined
+  if (body === undefined) return
   for (const scene of body.data.scenes) {
     const isActors = scene.actor === 'DANI'
     scene.voice_id = isActors ? 'record_by_me' : 'kokoro:af_heart'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_MIX } from '../../mix-plan.ts'
-import { type FileLayout, planFiles, refuseFiles, type SlatePlace, tellNamesApart } from '../plan-files.ts'
+import { type FileLayout, maxFilesOf, planFiles, refuseFiles, type SlatePlace, tellNamesApart } from '../plan-files.ts'
 import { PORTALS } from '../portals.ts'
 import type { TapeScene } from '../../tape-scenes.ts'
 import type { TapeTake } from '../../tape-take.ts'
@@ -109,13 +109,17 @@ describe('the files of several takes', () => {
 
 const portal = (id: string) => PORTALS.find((each) => each.id === id)!
 
-it('[R-88-09] More files than the portal takes are refused, and as many as it takes are not', () => {
-  const takes = (count: number) => Array.from({ length: count }, (_, at) => createTake(`t${at}`, '1', at))
-  expect(refuseFiles(plan(takes(5), 'a take'), portal('casting-networks'))).toBeUndefined()
-  expect(refuseFiles(plan(takes(6), 'a take'), portal('casting-networks'))).toBe('too many files')
-  expect(refuseFiles(plan(takes(6), 'a take'), portal('eco-cast'))).toBeUndefined()
-  expect(refuseFiles(plan(takes(2), 'one'), portal('backstage'))).toBeUndefined()
-  expect(refuseFiles(plan(takes(2), 'one', 'apart'), portal('backstage'))).toBe('too many files')
+it.each(PORTALS)('[R-88-08] [R-88-09] $name gets three scenes and a slate as it takes them', (to) => {
+  const takes = SCENES.map(({ label }, at) => createTake(`t${at}`, label, at))
+  const layout = to.files === 'one' ? 'one' : 'a scene'
+  const wanted = { one: ['t0+t1+t2+slate'], 'a scene': ['t0', 't1', 't2+slate'] }[layout]
+  expect(contents(takes, layout, 'last')).toEqual(wanted)
+  expect(refuseFiles(plan(takes, layout, 'last'), to)).toBeUndefined()
+  const most = maxFilesOf(to)
+  const over = Number.isFinite(most) ? most + 1 : 50
+  const many = Array.from({ length: over }, (_, at) => createTake(`m${at}`, '1', at))
+  expect(refuseFiles(plan(many.slice(1), 'a take'), to)).toBeUndefined()
+  expect(refuseFiles(plan(many, 'a take'), to)).toBe(Number.isFinite(most) ? 'too many files' : undefined)
 })
 
 it('[R-88-09] Takes of two sizes are not put into one file, but into two', () => {

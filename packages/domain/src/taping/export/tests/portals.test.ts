@@ -9,28 +9,6 @@ const getPortal = (id: string): Portal => {
 }
 const WORDS = { actor: 'Jane Doe', part: 'Detective', project: 'Harbour', scene: 1, take: 3 }
 
-it.each<[string, number | undefined, Portal['files'], string]>([
-  ['eco-cast', 500, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-  ['eco-cast-agent', 100, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-  ['casting-networks', 350, 'one a scene', 'Detective-Jane_Doe-Harbour-Sc1-Tk3.mp4'],
-  ['casting-frontier', undefined, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-  ['spotlight', 1000, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-  ['backstage', 500, 'one', 'Jane_Doe_Harbour_Detective_Tk3.mp4'],
-  ['cast-it', 100, 'one a scene', 'Detective-Jane_Doe-Harbour-Sc1-Tk3.mp4'],
-  ['castify', 200, 'one', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-  ['link', 2000, 'one a scene', 'Jane_Doe_Harbour_Detective_Sc1_Tk3.mp4'],
-])('[R-26-11] The preset %s has its limit of %s MB, %s, and names a tape %s', (id, megabytes, files, name) => {
-  const portal = getPortal(id)
-  expect(portal.maxBytes).toBe(megabytes === undefined ? undefined : megabytes * 1e6)
-  expect(portal.files).toBe(files)
-  expect(nameTape(portal, WORDS)).toBe(name)
-})
-
-it('Every portal of the list is in the table of this test', () => {
-  expect(PORTALS.map(({ id }) => id)).toHaveLength(9)
-  expect(new Set(PORTALS.map(({ id }) => id)).size).toBe(9)
-})
-
 it.each([
   ['Renée Zoë O’Neill-Łukasz', 'Mrs. Groß', 'Renee_Zoe_ONeill_Lukasz_Harbour_Mrs_Gross_Sc1_Tk3.mp4'],
   ['王', 'Detective', 'Harbour_Detective_Sc1_Tk3.mp4'],
