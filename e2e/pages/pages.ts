@@ -12,6 +12,7 @@ export const PUBLIC_PAGES: PageState[] = [
   { name: 'terms', path: '/terms' },
   { name: 'your-sides', path: '/your-sides' },
   { name: 'clean-tape', path: '/clean-tape' },
+  { name: 'camera', path: '/camera' },
   { name: 'licences', path: '/licences' },
   { name: 'status', path: '/status' },
   { name: 'contact', path: '/contact' },

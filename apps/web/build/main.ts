@@ -18,6 +18,7 @@ const PRERENDER_DIR = join(WEB, 'node_modules/.prerender')
 /** The chunks that the router loads lazily for a page; `listScripts` throws if the build has no such chunk. */
 const CHUNKS: Record<string, string[]> = {
   '/': ['src/app/layouts/SiteLayout.tsx', 'src/features/landing/LandingPage.tsx'],
+  '/camera': ['src/features/taping/camera/CameraPage.tsx'],
 }
 
 /** The pages that work without a network, and what they load lazily by way of the app. */
@@ -34,12 +35,14 @@ const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'u
 const pages = listPublicPages()
 
 for (const page of pages) {
-  const scripts = listScripts(manifest, [...(CHUNKS[page.path] ?? []), 'index.html'])
-  const html = fillDocument(shell, page, await renderPage(page.path), scripts)
+  const chunks = CHUNKS[page.path] ?? []
+  const scripts = listScripts(manifest, [...chunks, 'index.html'])
+  const styles = chunks.flatMap((chunk) => manifest[chunk]?.css ?? [])
+  const html = fillDocument(shell, page, await renderPage(page.path), { scripts, styles })
   await writeFile(join(DIST, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`), html)
 }
 await writeFile(join(DIST, 'app.html'), shell)
-await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages))
+await writeFile(join(DIST, 'sitemap.xml'), sitemap(pages.filter(({ isUnlisted }) => isUnlisted !== true)))
 await writeFile(join(DIST, 'notices.txt'), await collectNotices())
 await buildOfflineWorker(WEB, DIST, { shellFiles: listShellFiles(shell), appFiles: listAppFiles() })
 await compressFiles(DIST)

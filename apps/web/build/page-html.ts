@@ -4,9 +4,16 @@ import type { PublicPage } from '../src/app/public-pages.ts'
 const ORIGIN = '__WEB_ORIGIN__'
 
 /** Puts a prerendered page into the HTML document of the build. */
-export function fillDocument(document: string, page: PublicPage, body: string, scripts: readonly string[]): string {
-  const shell = deferScripts(document, scripts)
+export function fillDocument(
+  document: string,
+  page: PublicPage,
+  body: string,
+  files: { scripts: readonly string[]; styles: readonly string[] },
+): string {
+  const shell = deferScripts(document, files.scripts)
   const head = [
+    ...(page.isUnlisted === true ? ['<meta name="robots" content="noindex">'] : []),
+    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<link rel="canonical" href="${ORIGIN}${page.path}">`,
     ...socialTags(page),
     ...(page.structuredData === undefined ? [] : [structuredData(page.structuredData)]),

@@ -30,6 +30,7 @@ it('Every public page has its name in the title of its tab', () =>
     ['/contact-us', 'Contact Us'],
     ['/status', 'Status'],
     ['/clean-tape', 'Clean tape'],
+    ['/camera', 'Camera'],
   ]))
 
 it('Every protected page has its name in the title of its tab', async () => {

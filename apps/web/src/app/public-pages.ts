@@ -4,11 +4,13 @@ import { CLEAN_TAPE } from '#features/landing/trust/clean-tape-copy.ts'
 import { LICENCES, TERMS, YOUR_SIDES } from '#features/landing/trust/trust-copy.ts'
 import { paths } from '#lib/navigation/paths.ts'
 
-/** A page that is prerendered, so that it is complete before any script runs, and that search engines index. */
+/** A page that is prerendered, so that it is complete before any script runs. */
 export interface PublicPage {
   path: string
   title: string
   description: string
+  /** Search engines index the others. */
+  isUnlisted?: true
   /** Structured data for search engines (schema.org). */
   structuredData?: unknown
 }
@@ -46,6 +48,12 @@ export const listPublicPages = (): PublicPage[] => [
     path: paths.contactUs,
     title: titled('Contact Us'),
     description: 'Write to Sidelight. A person reads every message.',
+  },
+  {
+    path: paths.camera,
+    title: titled('Camera'),
+    description: 'Film with your phone while your laptop reads with you. Nothing leaves the phone until you share it.',
+    isUnlisted: true,
   },
 ]
 

@@ -102,6 +102,11 @@ export function createRoutes(data: DataClient): RouteObject[] {
     path: paths.sharedTape,
     lazy: async () => (await pages()).loadSharedTapePage(),
   }
+  const camera: RouteObject = {
+    path: paths.camera,
+    ErrorBoundary: FailedPage,
+    lazy: async () => (await pages()).loadCameraPage(),
+  }
   const stopReminder: RouteObject = {
     path: paths.stopReminder,
     lazy: async () => (await pages()).loadStopReminderPage(),
@@ -121,6 +126,7 @@ export function createRoutes(data: DataClient): RouteObject[] {
           children: createSiteRoutes(withData),
         },
         { lazy: withData, children: [auth, dashboard, ...script, sharedTape] },
+        camera,
         { path: paths.membership, loader: () => redirect(paths.packages), Component: EmptyRoute },
         unknownAddress,
       ],

@@ -52,6 +52,10 @@ export const loadBriefPage = async () => ({
   Component: (await import('#features/taping/brief/BriefPage.tsx')).BriefPage,
 })
 
+export const loadCameraPage = async () => ({
+  Component: (await import('#features/taping/camera/CameraPage.tsx')).CameraPage,
+})
+
 export const loadSharedTapePage = async () => ({
   Component: (await import('#features/taping/shared-tape/SharedTapePage.tsx')).SharedTapePage,
 })

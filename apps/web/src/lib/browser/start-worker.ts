@@ -22,4 +22,9 @@ export function trustedScriptUrl(address: string): string {
   return policy.createScriptURL(address)
 }
 
+/** So that the browser has it when it is started, perhaps without a network. A worker is one file. */
+export async function loadWorker(address: string): Promise<void> {
+  await (await fetch(assertOwnOrigin(address))).arrayBuffer()
+}
+
 export const startWorker = (address: string): Worker => new Worker(trustedScriptUrl(address), { type: 'module' })

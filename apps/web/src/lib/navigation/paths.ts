@@ -20,6 +20,8 @@ export const paths = {
   sharedTape: '/tape',
   /** Followed by a token in the same way. */
   stopReminder: '/stop-reminder',
+  /** On a phone that films while a laptop reads. */
+  camera: '/camera',
   membership: '/membership',
   dashboard: '/dashboard',
   history: '/dashboard/process-list',

@@ -19,6 +19,8 @@ export interface TapeExportPlan {
   parts: readonly MixedPart[]
   frameRate: number
   fileName: string
+  /** A film that is cut elsewhere says nothing of itself: a partner in the room may be heard in it. */
+  isUncut?: boolean
 }
 
 /** What the export tells about the finished file, for the tape check. */

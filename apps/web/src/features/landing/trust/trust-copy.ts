@@ -56,6 +56,11 @@ export const YOUR_SIDES = {
       howLong: 'Until you remove it or sign out. Only the last three you opened, and those you chose to keep.',
     },
     {
+      what: 'A film you make on the camera page of your phone',
+      where: 'That phone, in its browser',
+      howLong: 'Until you delete it on that page; signing out leaves it. Nothing of it is sent unless you share it.',
+    },
+    {
       what: 'Whatever else the microphone hears',
       where:
         'Nowhere. Your browser follows your line by itself, unless you choose its maker’s speech recognition; the rehearsal page says which.',

@@ -2,7 +2,7 @@ import { wavHeader } from '@sidelight/domain/recording/wav'
 import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import { expect, it, vi } from 'vitest'
 import { holdTabLock } from '#lib/browser/tab-lock.ts'
-import { getPrivateFolder } from '#lib/storage/private-files.ts'
+import { getPrivateFolder, removePrivateFiles } from '#lib/storage/private-files.ts'
 import { openFakePrivateFiles } from '#testing/fake-private-files.ts'
 import { stubTapeWorkers } from '#testing/taping/fake-tape-inputs.ts'
 import { countTapes } from '#shared/taping/count-tapes.ts'
@@ -153,4 +153,18 @@ it('[R-28-16] A script without tapes has none, and a browser without files says 
   await deleteTake('other', 'none')
   vi.stubGlobal('navigator', { locks: navigator.locks })
   expect(await getFreeBytes()).toBe(Infinity)
+})
+
+it('[R-103-03] Films of the camera page are found without a user, and signing out leaves them', async () => {
+  const { write } = await openFiles()
+  for (const [name, bytes] of [
+    ['facts.jsonl', facts(1, true)],
+    ['stems.wav', STEMS],
+    ['video.mp4', KILLED_VIDEO],
+  ] as const)
+    write(`camera/films/tapes/one/${name}`, bytes)
+  await removePrivateFiles()
+  expect(await listTakes('films', 'camera')).toMatchObject([{ id: 'one' }])
+  await deleteTake('films', 'one', 'camera')
+  expect(await listTakes('films', 'camera')).toEqual([])
 })

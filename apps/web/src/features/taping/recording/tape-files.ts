@@ -27,11 +27,11 @@ const LEAST_SOUND_BYTES = 192_000
 export const takeLockName = (takeId: string): string => `sidelight-take-${takeId}`
 
 /**
- * The takes of a script, the oldest first. A page that was killed leaves one too. Those that are being recorded are left
+ * The takes of a script, the oldest first, of the user unless another folder is named. A page that was killed leaves one too. Those that are being recorded are left
  * out, and those that never began are removed.
  */
-export async function listTakes(documentId: string): Promise<TapeTake[]> {
-  const folder = await getPrivateFolder()
+export async function listTakes(documentId: string, userFolder?: string): Promise<TapeTake[]> {
+  const folder = userFolder ?? (await getPrivateFolder())
   const tapes = await findFolder(() => openTapesFolder({ folder, documentId }, { create: false }))
   if (tapes === undefined) return []
   const locks = await listTabLocks()
@@ -70,8 +70,8 @@ export async function openTakeFile(documentId: string, takeId: string, name: Tak
   return wholeBytes === file.size ? file : new File([file.slice(0, wholeBytes)], name, { type: file.type })
 }
 
-export async function deleteTake(documentId: string, takeId: string): Promise<void> {
-  const { folder } = await placeOf(documentId, takeId)
+export async function deleteTake(documentId: string, takeId: string, userFolder?: string): Promise<void> {
+  const folder = userFolder ?? (await getPrivateFolder())
   const tapes = await findFolder(() => openTapesFolder({ folder, documentId }, { create: false }))
   await tapes?.removeEntry(takeId, { recursive: true })
 }

@@ -21,14 +21,16 @@ const SOUND_BYTES_PER_SECOND = 192_000
 
 export interface TapeRequest {
   documentId: string
+  /** The user's, unless nobody need be signed in. */
+  folder?: string
   plan: TapePlan
   number: number
   camera: Camera
   microphone: Microphone
   quality: TapeQuality
   hasHeadphones: boolean
-  /** Of the partners. */
-  reading: { readNumber: number; pace: Pace }
+  /** Of the partners, if there are any. */
+  reading?: { readNumber: number; pace: Pace }
   onProblem: (problem: TapeProblem) => void
 }
 
@@ -52,7 +54,7 @@ export interface TapeRecorder {
 export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
   const { camera, microphone, quality, onProblem } = request
   const place: TakePlace = {
-    folder: await getPrivateFolder(),
+    folder: request.folder ?? (await getPrivateFolder()),
     documentId: request.documentId,
     takeId: crypto.randomUUID(),
   }
@@ -79,7 +81,7 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
     }),
     // Signing out removes the user's files, which it cannot while the workers hold them open.
     onSessionEvent((event) => {
-      if (event !== 'expired') dispose()
+      if (event !== 'expired' && request.folder === undefined) dispose()
     }),
   ]
   const dispose = () => {
@@ -128,7 +130,7 @@ export async function armRecorder(request: TapeRequest): Promise<TapeRecorder> {
     stop,
     discard: async () => {
       await stop()
-      await deleteTake(place.documentId, place.takeId)
+      await deleteTake(place.documentId, place.takeId, place.folder)
     },
   }
 }

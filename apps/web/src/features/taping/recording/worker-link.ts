@@ -1,5 +1,5 @@
 import type { TapeProblem } from '@sidelight/domain/taping/tape-fact'
-import { startWorker } from '#lib/browser/start-worker.ts'
+import { loadWorker, startWorker } from '#lib/browser/start-worker.ts'
 import { CameraError } from './video/camera.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
 import stemsWorkerUrl from './stems.worker.ts?worker&url'
@@ -50,6 +50,9 @@ export class WorkerLink<Request> {
     this.#answer?.reject(new Error('The worker has ended'))
   }
 }
+
+/** A browser that has the workers films without a network. */
+export const loadTapeWorkers = (): Promise<unknown> => Promise.all([videoWorkerUrl, stemsWorkerUrl].map(loadWorker))
 
 export const linkVideoWorker = (onProblem: OnProblem): WorkerLink<VideoRequest> =>
   new WorkerLink(startWorker(videoWorkerUrl), 'encoder failed', onProblem)

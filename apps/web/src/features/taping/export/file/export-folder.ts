@@ -15,8 +15,8 @@ export async function openExportFolder(place: TapesPlace, kept: readonly string[
   return folder
 }
 
-/** Removes what an export left that was cancelled or failed. */
-export async function removeUnfinished(place: TapesPlace, fileName: string): Promise<void> {
+/** Removes a file, also what an export left that was cancelled or failed. */
+export async function removeExport(place: TapesPlace, fileName: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     try {
       const folder = await (await openScriptFolder(place, { create: false })).getDirectoryHandle(FOLDER)

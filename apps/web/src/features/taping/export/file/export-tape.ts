@@ -1,8 +1,8 @@
 import type { TapeExportPlan } from '@sidelight/domain/taping/export/tape-export-plan'
-import { startWorker } from '#lib/browser/start-worker.ts'
+import { loadWorker, startWorker } from '#lib/browser/start-worker.ts'
 import { onSessionEvent } from '#lib/session/session.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
-import { removeUnfinished } from './export-folder.ts'
+import { removeExport } from './export-folder.ts'
 import type { ExportMessage, ExportRequest, ExportedTape } from './export-messages.ts'
 import { TapeExportError } from './tape-export-error.ts'
 // oxlint-disable-next-line import/default -- the bundler makes this export
@@ -13,7 +13,12 @@ const STALL_MS = 60_000
 /** What the last export left. The next one may make a file of the same name, which must not be removed with it. */
 let removing: Promise<void> | undefined
 
+/** A browser that has the worker makes a file without a network. */
+export const loadExporter = (): Promise<void> => loadWorker(tapeExportWorkerUrl)
+
 export interface ExportOptions {
+  /** The user's, unless nobody need be signed in. */
+  folder?: string
   /** The names of files that were made before, and stay. */
   kept: readonly string[]
   onProgress: (share: number) => void
@@ -27,11 +32,12 @@ export interface ExportOptions {
 export async function exportTape(
   documentId: string,
   plan: TapeExportPlan,
-  { kept, onProgress, signal }: ExportOptions,
+  { folder: userFolder, kept, onProgress, signal }: ExportOptions,
 ): Promise<ExportedTape> {
   await removing
   signal.throwIfAborted()
-  const request: ExportRequest = { folder: await getPrivateFolder(), documentId, plan, kept }
+  const folder = userFolder ?? (await getPrivateFolder())
+  const request: ExportRequest = { folder, documentId, plan, kept }
   signal.throwIfAborted()
   const worker = startWorker(tapeExportWorkerUrl)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +59,7 @@ export async function exportTape(
       signal.addEventListener('abort', () => fail(signal.reason as Error), { signal: ended.signal })
       // Signing out removes the user's files, which it cannot while the worker holds one open.
       const unsubscribe = onSessionEvent((event) => {
-        if (event !== 'expired') fail(new TapeExportError('file broken', { cause: event }))
+        if (event !== 'expired' && userFolder === undefined) fail(new TapeExportError('file broken', { cause: event }))
       })
       ended.signal.addEventListener('abort', unsubscribe)
       watch()
@@ -61,7 +67,7 @@ export async function exportTape(
     })
   } catch (error) {
     worker.terminate()
-    removing = removeUnfinished(request, plan.fileName)
+    removing = removeExport(request, plan.fileName)
     throw error
   } finally {
     clearTimeout(timer)

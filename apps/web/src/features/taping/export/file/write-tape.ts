@@ -62,7 +62,7 @@ export async function writeTape(
   const soundPackets = Math.ceil((seconds * sampleRate) / AAC_FRAME) + SPARE_PACKETS
   output.addAudioTrack(audio, { maximumPacketCount: soundPackets })
   const described = new Map([...takes].map(([id, { take }]) => [id, take]))
-  output.setMetadataTags({ comment: describeTape(described, plan.parts) })
+  if (plan.isUncut !== true) output.setMetadataTags({ comment: describeTape(described, plan.parts) })
   await output.start()
   const sound = new SoundTrack(mixStems(parts, levels), sampleRate, audio)
   let slot = 0

@@ -86,3 +86,12 @@ it('[R-77-05] The chosen camera and microphone are asked for by their ids, and e
   expect(questions[1]?.video).not.toHaveProperty('deviceId')
   camera.close()
 })
+
+it('[R-103-01] A phone that stands opposite the actor is asked for its back camera, others for the one that faces them', async () => {
+  const { questions } = stubCamera()
+  for (const isBackCamera of [true, false]) (await openCameraAndMicrophone({ ...REQUEST, isBackCamera })).camera.close()
+  expect(questions).toMatchObject([
+    { video: { facingMode: { ideal: 'environment' } } },
+    { video: { facingMode: { ideal: 'user' } } },
+  ])
+})

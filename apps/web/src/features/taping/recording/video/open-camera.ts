@@ -12,6 +12,8 @@ export interface CameraRequest extends Pick<TapeQuality, 'height' | 'frameRate'>
   microphoneId?: string
   /** The browser chooses one that faces the actor where it is empty, and where that camera is not there. */
   cameraId?: string
+  /** Of a phone that stands opposite the actor. */
+  isBackCamera?: boolean
 }
 
 const REASONS: Record<string, RefusedReason> = {
@@ -54,10 +56,17 @@ export async function openCameraAndMicrophone(
 }
 
 /** Landscape, and never more frames than the tape gets. */
-const videoConstraints = ({ height, frameRate, cameraId = '' }: CameraRequest): MediaTrackConstraints => ({
+const videoConstraints = ({
+  height,
+  frameRate,
+  cameraId = '',
+  isBackCamera = false,
+}: CameraRequest): MediaTrackConstraints => ({
   width: { ideal: (height * 16) / 9 },
   height: { ideal: height },
   aspectRatio: { ideal: 16 / 9 },
   frameRate: { ideal: frameRate, max: frameRate },
-  ...(cameraId === '' ? { facingMode: { ideal: 'user' } } : { deviceId: { ideal: cameraId } }),
+  ...(cameraId === ''
+    ? { facingMode: { ideal: isBackCamera ? 'environment' : 'user' } }
+    : { deviceId: { ideal: cameraId } }),
 })
