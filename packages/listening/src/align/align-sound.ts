@@ -51,8 +51,11 @@ interface Place {
  * Lays the sound of a phone, of 8 kHz and as long as it filmed, on the clock of the laptop's microphone, by the voice that
  * both have heard. An actor says the same lines in many takes, so the best place must be clearly better than any other.
  */
-export function alignSound(laptopMicrophone: Float32Array, phoneSound: Float32Array): Alignment {
-  const [laptop, phone] = [measureOnsets(laptopMicrophone), measureOnsets(phoneSound)]
+export const alignSound = (laptopMicrophone: Float32Array, phoneSound: Float32Array): Alignment =>
+  alignOnsets(measureOnsets(laptopMicrophone), measureOnsets(phoneSound))
+
+/** The same where many takes are looked for in one film, which is measured once. */
+export function alignOnsets(laptop: Onsets, phone: Onsets): Alignment {
   if (!hasSound(laptop) || !hasSound(phone)) return { kind: 'refused', reason: 'no voice' }
   const frames = laptop[0]?.length ?? 0
   const isDriftTold = frames * FRAME_MS >= ALIGN.driftSeconds * 1000

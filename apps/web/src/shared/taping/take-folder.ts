@@ -13,6 +13,11 @@ export const FACTS_FILE = 'facts.jsonl'
 export const CHOICES_FILE = 'take.json'
 export const POSTER_FILE = 'poster.jpg'
 
+/** The film of a phone that was added to the take, with its facts, which are written last. The take's own files stay. */
+export const FILM_VIDEO_FILE = 'film.mp4'
+export const FILM_FACTS_FILE = 'film.jsonl'
+export const FILM_POSTER_FILE = 'film.jpg'
+
 /** Beside the folder of the takes: what casting asked for, and the files that were made for it. */
 export const BRIEF_FILE = 'brief.json'
 export const SENDING_FILE = 'sending.json'

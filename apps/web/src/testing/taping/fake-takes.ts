@@ -2,6 +2,7 @@ import type { SentRecord } from '@sidelight/domain/taping/export/sent-record'
 import type { TapeMeasures } from '@sidelight/domain/taping/export/tape-export-plan'
 import type { TakeChoices, TapeLine, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createSentStore } from '#features/taping/sent/sent.store.ts'
+import type { FilmOutcome } from '#features/taping/film/film-messages.ts'
 import type { SentFiles } from '#features/taping/sent/sent-files.ts'
 import type { DeviceTakes } from '#features/taping/takes/device-takes.ts'
 import type { ScriptLine } from '#features/taping/takes/script-lines.ts'
@@ -79,6 +80,14 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     fail: (error: Error) => void
     signal: AbortSignal
   }[] = []
+  const films: {
+    file: File
+    takeIds: readonly string[]
+    signal: AbortSignal
+    progress: (share: number) => void
+    finish: (outcomes: readonly (readonly [string, FilmOutcome])[]) => void
+    fail: (error: Error) => void
+  }[] = []
   const sentFiles = createFakeSentFiles()
   const files = new Map<string, string>()
   const made = new Map<string, File>()
@@ -136,6 +145,21 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
     },
     saveFile: async (name, content) => void files.set(name, JSON.stringify(content)),
     removeFile: async (name) => void files.delete(name),
+    addFilm: (file, takeIds, { onProgress, signal }) =>
+      new Promise((resolve, reject) => {
+        films.push({
+          file,
+          takeIds,
+          signal,
+          progress: onProgress,
+          finish: (outcomes) => {
+            for (const [id, outcome] of outcomes)
+              if (outcome === 'added') takes = takes.map((take) => (take.id === id ? { ...take, hasFilm: true } : take))
+            resolve(new Map(outcomes))
+          },
+          fail: reject,
+        })
+      }),
     exportTape: (plan, { kept, onProgress, signal }) =>
       new Promise((resolve, reject) => {
         const file = new File(['tape'], plan.fileName, { type: 'video/mp4' })
@@ -154,7 +178,7 @@ export function createFakeDevice(initial: readonly TapeTake[]) {
         })
       }),
   }
-  return { device, promise, previews, exports, files, made, takes: () => takes, sentFiles }
+  return { device, promise, previews, exports, films, files, made, takes: () => takes, sentFiles }
 }
 
 /** What was sent, in memory. */
@@ -179,7 +203,7 @@ function createFakeSentFiles() {
   return { ...files, disk, records: () => [...records.values()] }
 }
 
-const CHOICES = ['name', 'trim', 'mix', 'isCutIn', 'betterLines'] satisfies (keyof TapeTake)[]
+const CHOICES = ['name', 'trim', 'mix', 'isCutIn', 'betterLines', 'isOwnPicture'] satisfies (keyof TapeTake)[]
 
 function withoutChoices(take: TapeTake): TapeTake {
   const kept = { ...take }

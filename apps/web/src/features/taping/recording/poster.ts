@@ -5,13 +5,17 @@ const HEIGHT = 270
 const TYPE = { type: 'image/jpeg', quality: 0.8 }
 
 /** Stores a frame as the picture of its take, and closes it. A take without one is still a take. */
-export async function savePoster(folder: FileSystemDirectoryHandle, frame: VideoFrame): Promise<void> {
+export async function savePoster(
+  folder: FileSystemDirectoryHandle,
+  frame: VideoFrame,
+  name = POSTER_FILE as string,
+): Promise<void> {
   try {
     const canvas = new OffscreenCanvas(Math.round((frame.displayWidth / frame.displayHeight) * HEIGHT), HEIGHT)
     canvas.getContext('2d')?.drawImage(frame, 0, 0, canvas.width, canvas.height)
     frame.close()
     const jpeg = await canvas.convertToBlob(TYPE)
-    const file = await OpfsFile.open(folder, POSTER_FILE, true)
+    const file = await OpfsFile.open(folder, name, true)
     try {
       file.append(new Uint8Array(await jpeg.arrayBuffer()))
     } finally {

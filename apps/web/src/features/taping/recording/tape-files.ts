@@ -3,22 +3,22 @@ import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { listTabLocks } from '#lib/browser/tab-lock.ts'
 import { getPrivateFolder } from '#lib/storage/private-files.ts'
 import {
-  CHOICES_FILE,
   FACTS_FILE,
   findFile,
   findFolder,
   listNames,
   openTakeFolder,
   openTapesFolder,
-  type POSTER_FILE,
+  POSTER_FILE,
   STEMS_FILE,
   VIDEO_FILE,
   type TakePlace,
 } from '#shared/taping/take-folder.ts'
+import { findPicture, readChoices } from './take-picture.ts'
 import { findWholeBytes } from './whole-fragments.ts'
 import { linkStemsWorker } from './worker-link.ts'
 
-export type TakeFileName = typeof VIDEO_FILE | typeof STEMS_FILE | typeof FACTS_FILE | typeof POSTER_FILE
+type TakeFileName = typeof VIDEO_FILE | typeof STEMS_FILE | typeof FACTS_FILE | typeof POSTER_FILE
 
 /** A second: a page that was killed in the countdown, or before the first fragment was written, left nothing to see. */
 const LEAST_SOUND_BYTES = 192_000
@@ -46,25 +46,29 @@ export async function listTakes(documentId: string, userFolder?: string): Promis
 }
 
 async function readFiles(folder: FileSystemDirectoryHandle, id: string): Promise<TapeTake | 'never began' | undefined> {
+  const picture = await findPicture(folder)
   const [video, stems, factsFile] = await Promise.all(
-    [VIDEO_FILE, STEMS_FILE, FACTS_FILE].map((name) => findFile(folder, name)),
+    [picture.video, STEMS_FILE, picture.facts].map((name) => findFile(folder, name)),
   )
   const videoBytes = video === undefined ? 0 : await findWholeBytes(video)
   const soundBytes = stems?.size ?? 0
   if (videoBytes === 0 && soundBytes < LEAST_SOUND_BYTES) return 'never began'
-  return readTake({
+  const take = readTake({
     id,
     facts: parseFacts((await factsFile?.text()) ?? ''),
     videoBytes,
     soundBytes,
     choices: await readChoices(folder),
   })
+  return take && picture.hasFilm ? { ...take, hasFilm: true } : take
 }
 
-/** The picture is cut to its last whole fragment. */
+/** Of the picture that is shown, which is cut to its last whole fragment. */
 export async function openTakeFile(documentId: string, takeId: string, name: TakeFileName): Promise<File> {
   const folder = await openTakeFolder(await placeOf(documentId, takeId), { create: false })
-  const file = await (await folder.getFileHandle(name)).getFile()
+  const picture = await findPicture(folder)
+  const names = { [VIDEO_FILE]: picture.video, [FACTS_FILE]: picture.facts, [POSTER_FILE]: picture.poster }
+  const file = await (await folder.getFileHandle(name === STEMS_FILE ? name : names[name])).getFile()
   if (name !== VIDEO_FILE) return file
   const wholeBytes = await findWholeBytes(file)
   return wholeBytes === file.size ? file : new File([file.slice(0, wholeBytes)], name, { type: file.type })
@@ -119,13 +123,3 @@ const placeOf = async (documentId: string, takeId: string): Promise<TakePlace> =
   documentId,
   takeId,
 })
-
-async function readChoices(folder: FileSystemDirectoryHandle): Promise<TakeChoices | undefined> {
-  const file = await findFile(folder, CHOICES_FILE)
-  if (file === undefined) return undefined
-  try {
-    return JSON.parse(await file.text()) as TakeChoices
-  } catch {
-    return undefined
-  }
-}

@@ -2,9 +2,10 @@ import { writeLength } from '@sidelight/domain/time/write-length'
 import { listFileLines } from '@sidelight/domain/taping/plan-cut'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TakesById, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { pictureOf, type TapeTake } from '@sidelight/domain/taping/tape-take'
 import { ArrowUpToLine, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { nameDevice } from '#lib/browser/device-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { canBeJoined, describeOver } from '../piece-texts.ts'
 import { continuationPath } from '../tape-path.ts'
@@ -36,8 +37,7 @@ interface TakePanelProps {
 /** Watching a take, and settling how it goes into the file. */
 export function TakePanel(props: TakePanelProps) {
   const { documentId, take, takes, parts, lines, player, mix, onChoose, onAction } = props
-  const name = nameTake(take, lines)
-  const trim = findTrim(take)
+  const [name, trim] = [nameTake(take, lines), findTrim(take)]
   const canJoin = canBeJoined(take, lines)
   const next = canJoin ? findUnsaidLine(listFileLines(takes, planUntrimmed(takes, take)), lines) : undefined
   const cuts = listCuts(parts, take.id, trim)
@@ -85,6 +85,7 @@ export function TakePanel(props: TakePanelProps) {
       <div className="mt-4">
         <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
+      <PictureRow take={take} onChoose={onChoose} />
       <TrimRow take={take} trim={trim} over={describeOver(take, takes, lines)} onChoose={onChoose} />
       <PickUps take={take} takes={takes} parts={parts} lines={lines} onChoose={onChoose} onAction={onAction} />
       <div className="mt-5 flex flex-wrap gap-2.5">
@@ -112,6 +113,21 @@ export function TakePanel(props: TakePanelProps) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** Both pictures stay: the other one is a press away. */
+function PictureRow({ take, onChoose }: { take: TapeTake; onChoose: OnChoose }) {
+  if (take.hasFilm !== true) return null
+  const isFilm = pictureOf(take) === 'film'
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-2 text-body">
+      <span>Picture</span>
+      <span className="text-mute">{isFilm ? 'From your phone' : `From this ${nameDevice()}`}</span>
+      <Button look="ghost" className="ml-auto" onClick={() => onChoose(take, { isOwnPicture: isFilm })}>
+        {isFilm ? `Use this ${nameDevice()}’s picture` : 'Use the phone’s picture'}
+      </Button>
+    </div>
   )
 }
 

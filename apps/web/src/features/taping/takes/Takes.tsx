@@ -23,6 +23,7 @@ interface TakesProps {
   about: string
   names: ExportNames
   room: ReactNode
+  phoneFilm: ReactNode
   /** What is missing before the tape is sent. */
   checklist: ReactNode
 }

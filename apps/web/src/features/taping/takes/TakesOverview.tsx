@@ -40,6 +40,8 @@ interface TakesOverviewProps {
   scene: TapeScene | undefined
   about: string
   room: ReactNode
+  /** The way to the phone as the camera. */
+  phoneFilm: ReactNode
   checklist: ReactNode
   view: TakesView
   canCompare: boolean
@@ -127,7 +129,8 @@ export function TakesOverview(props: TakesOverviewProps) {
   )
 }
 
-function HeaderActions({ documentId, sceneTakes, scene, lines, view, canCompare, onView }: TakesOverviewProps) {
+function HeaderActions(props: TakesOverviewProps) {
+  const { documentId, sceneTakes, scene, lines, view, canCompare, phoneFilm, onView } = props
   const nextNumber = Math.max(0, ...sceneTakes.map(({ number }) => number)) + 1
   return (
     <>
@@ -141,6 +144,7 @@ function HeaderActions({ documentId, sceneTakes, scene, lines, view, canCompare,
           Compare two
         </Button>
       )}
+      {phoneFilm}
       <Button asChild look="danger">
         <Link to={scene === undefined ? paths.tape(documentId) : scenePath(documentId, scene.id)}>
           <Video aria-hidden="true" className="size-[18px]" />

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { nameDevice } from '#lib/browser/device-name.ts'
 import type { ExportNames } from '../export/ExportSheet.tsx'
+import { PhoneFilmButton } from '../film/PhoneFilmButton.tsx'
 import { SentList } from '../sent/SentList.tsx'
 import type { ScriptLine } from './script-lines.ts'
 import { TakesChecklist } from '../brief/checklist/TakesChecklist.tsx'
@@ -32,6 +33,7 @@ export function TakesScreen({ documentId, title, lines, scenes, actor, voices }:
   const about = `${[title, part].filter(Boolean).join(', ') || 'Your takes'}. Only on this ${nameDevice()}.`
   const names = { actor, part, project: title, voices }
   const list = useChecklist({ takes, scenes, names })
+  const phoneFilm = <PhoneFilmButton takes={takes ?? []} lines={lines} onAdded={store.load} />
   const checklist = <TakesChecklist documentId={documentId} list={list} />
   if (takes !== undefined && takes.length > 0) {
     return (
@@ -45,13 +47,14 @@ export function TakesScreen({ documentId, title, lines, scenes, actor, voices }:
         about={about}
         names={names}
         checklist={checklist}
+        phoneFilm={phoneFilm}
         room={<TakesRoom takes={takes} freeBytes={freeBytes} isPersistent={isPersistent} store={store} />}
       />
     )
   }
   return (
     <main id="main" tabIndex={-1} className="min-h-dvh bg-page px-4 md:px-12">
-      <TakesHeader title="Takes" about={about} back={<BackToScene documentId={documentId} />} />
+      <TakesHeader title="Takes" about={about} back={<BackToScene documentId={documentId} />} actions={phoneFilm} />
       {isFailed ? (
         <div role="alert" className="grid justify-items-start gap-4">
           <p>We couldn't read the takes on this {nameDevice()}. They may be open in another tab.</p>

@@ -4,6 +4,8 @@ import type { TakeChoices, TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createContext, useContext } from 'react'
 import type { ExportedTape } from '../export/file/export-messages.ts'
 import type { ExportOptions } from '../export/file/export-tape.ts'
+import type { FilmOutcome } from '../film/film-messages.ts'
+import type { FilmOptions } from '../film/find-takes.ts'
 import type { SentStore } from '../sent/sent.store.ts'
 import type { ScriptFileName } from '#shared/taping/take-folder.ts'
 import type { TakePreview } from './player/take-preview.ts'
@@ -25,6 +27,8 @@ export interface DeviceTakes {
   createPreview: (take: TapeTake) => Promise<TakePreview>
   /** What the actor said was sent. */
   sent: SentStore
+  /** Gives the takes that are heard in a phone's film its picture. */
+  addFilm: (file: File, takeIds: readonly string[], options: FilmOptions) => Promise<ReadonlyMap<string, FilmOutcome>>
   exportTape: (plan: TapeExportPlan, options: ExportOptions) => Promise<ExportedTape>
   /** A finished file, as long as no other took its place. */
   findExport: (fileName: string) => Promise<File | undefined>

@@ -11,6 +11,7 @@ import {
 } from '../recording/tape-files.ts'
 import { findExport } from '../export/file/export-folder.ts'
 import { exportTape } from '../export/file/export-tape.ts'
+import { addFilmToTakes } from '../film/find-takes.ts'
 import { readFirstSounds } from './player/first-sounds.ts'
 import { openSentFiles } from '../sent/sent-files.ts'
 import { createSentStore } from '../sent/sent.store.ts'
@@ -29,6 +30,7 @@ export const openDeviceTakes = (documentId: string): DeviceTakes => ({
   findFirstSounds: (take) => readFirstSounds(documentId, take),
   createPreview: (take) => createTakePreview(documentId, take),
   sent: createSentStore(openSentFiles(documentId)),
+  addFilm: (file, takeIds, options) => addFilmToTakes(documentId, takeIds, file, options),
   exportTape: (plan, options) => exportTape(documentId, plan, options),
   findExport: async (fileName) => findExport({ folder: await getPrivateFolder(), documentId }, fileName),
   readFile: (name) => readScriptFile(documentId, name),

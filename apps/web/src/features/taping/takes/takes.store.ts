@@ -69,7 +69,9 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
   const choose = ({ id }: TapeTake, choice: Partial<TakeChoices>): Promise<void> => {
     change({ takes: getState().takes?.map((take) => (take.id === id ? { ...take, ...choice } : take)) })
     unsaved.add(id)
-    return (saving ??= save())
+    const saved = (saving ??= save())
+    // The other picture has other keyframes.
+    return 'isOwnPicture' in choice ? saved.then(load) : saved
   }
 
   return {
@@ -95,13 +97,14 @@ function createTakesStore(device: DeviceTakes, onUnsaved: () => void) {
   }
 }
 
-const listChoices = ({ isStarred, name, trim, mix, isCutIn, betterLines }: TapeTake): TakeChoices => ({
+const listChoices = ({ isStarred, name, trim, mix, isCutIn, betterLines, isOwnPicture }: TapeTake): TakeChoices => ({
   isStarred,
   name,
   trim,
   mix,
   isCutIn,
   betterLines,
+  isOwnPicture,
 })
 
 export const mapById = (takes: readonly TapeTake[]): TakesById => new Map(takes.map((take) => [take.id, take]))

@@ -1,5 +1,6 @@
 import { BlobSource } from 'mediabunny'
-import { FACTS_FILE, openTakeFolder, STEMS_FILE, VIDEO_FILE, type TakePlace } from '#shared/taping/take-folder.ts'
+import { openTakeFolder, STEMS_FILE, type TakePlace } from '#shared/taping/take-folder.ts'
+import { findPicture } from '../../recording/take-picture.ts'
 import { findWholeBytes } from '../../recording/whole-fragments.ts'
 import { checkFile } from './check-file.ts'
 import { openExportFolder } from './export-folder.ts'
@@ -59,11 +60,12 @@ const toSink = (access: SyncAccessHandle): TapeSink => ({
 async function openTakeIn(place: TakePlace): Promise<OpenTake> {
   const folder = await openTakeFolder(place, { create: false })
   const getFile = async (name: string) => (await folder.getFileHandle(name)).getFile()
-  const video = await getFile(VIDEO_FILE)
+  const picture = await findPicture(folder)
+  const video = await getFile(picture.video)
   const videoBytes = await findWholeBytes(video)
   const stems = await getFile(STEMS_FILE)
   return openTake(place.takeId, {
-    facts: await (await getFile(FACTS_FILE)).text(),
+    facts: await (await getFile(picture.facts)).text(),
     video: new BlobSource(video.slice(0, videoBytes)),
     videoBytes,
     stems: { size: stems.size, read: (from, to) => stems.slice(from, to).arrayBuffer() },

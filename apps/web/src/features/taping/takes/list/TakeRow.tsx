@@ -2,7 +2,7 @@ import { writeLength } from '@sidelight/domain/time/write-length'
 import { findJoinedRest, listFileLines } from '@sidelight/domain/taping/plan-cut'
 import { listFindings } from '@sidelight/domain/taping/take-findings'
 import type { TakesById } from '@sidelight/domain/taping/export/tape-export-plan'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { pictureOf, type TapeTake } from '@sidelight/domain/taping/tape-take'
 import { Star } from 'lucide-react'
 import { measureTake } from '../../export/file-length.ts'
 import { describeOver } from '../../piece-texts.ts'
@@ -36,7 +36,7 @@ export function TakeRow({ take, takes, lines, headingLevel, isSelected, nowMs, o
       className={`relative -mx-1.5 grid grid-cols-[104px_minmax(0,1fr)_auto] items-center gap-x-3.5 rounded-card p-2.5 md:mx-0 md:grid-cols-[160px_minmax(0,1fr)_auto] md:gap-x-[22px] md:p-[18px] ${isSelected ? 'bg-surface shadow-[inset_0_0_0_1px_var(--line)]' : 'hover:bg-surface/60'}`}
     >
       <span className="relative block aspect-video overflow-hidden rounded-[10px] bg-[#111]">
-        <Poster takeId={take.id} />
+        <Poster key={pictureOf(take)} takeId={take.id} />
         <span className="absolute right-1.5 bottom-1 rounded-[5px] bg-[#05070b]/75 px-1.5 text-caption font-semibold text-[#fff] tabular-nums">
           <span className="sr-only">Length </span>
           {writeLength(measureTake(takes, take))}

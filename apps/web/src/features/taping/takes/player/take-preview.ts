@@ -4,8 +4,7 @@ import { DEFAULT_MIX, partnerGain, type TapeMix } from '@sidelight/domain/taping
 import type { TapeFact } from '@sidelight/domain/taping/tape-fact'
 import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { createStore, type Readable } from '#lib/state/store.ts'
-import { getPrivateFolder } from '#lib/storage/private-files.ts'
-import { FACTS_FILE, openTakeFolder, STEMS_FILE, VIDEO_FILE } from '#shared/taping/take-folder.ts'
+import { FACTS_FILE, STEMS_FILE, VIDEO_FILE } from '#shared/taping/take-folder.ts'
 import { openTakeFile } from '../../recording/tape-files.ts'
 import { openPreviewSound } from './preview-sound.ts'
 
@@ -106,7 +105,7 @@ export async function createTakePreview(documentId: string, take: TapeTake): Pro
 
 async function openMedia(documentId: string, take: TapeTake) {
   const [facts, videoFile, stemsFile] = await Promise.all([
-    readFacts(documentId, take.id),
+    openTakeFile(documentId, take.id, FACTS_FILE).then(async (file) => parseFacts(await file.text())),
     openTakeFile(documentId, take.id, VIDEO_FILE),
     openTakeFile(documentId, take.id, STEMS_FILE),
   ])
@@ -136,11 +135,6 @@ async function openMedia(documentId: string, take: TapeTake) {
 export function followSound(videoSeconds: number, wantedSeconds: number): { seekTo: number } | { rate: number } {
   const ahead = videoSeconds - wantedSeconds
   return Math.abs(ahead) > JUMP_SECONDS ? { seekTo: wantedSeconds } : { rate: 1 - Math.max(-0.1, Math.min(0.1, ahead)) }
-}
-
-async function readFacts(documentId: string, takeId: string): Promise<TapeFact[]> {
-  const folder = await openTakeFolder({ folder: await getPrivateFolder(), documentId, takeId }, { create: false })
-  return parseFacts(await (await (await folder.getFileHandle(FACTS_FILE)).getFile()).text())
 }
 
 function getFact<T extends TapeFact['type']>(facts: readonly TapeFact[], type: T): Extract<TapeFact, { type: T }> {

@@ -1,5 +1,5 @@
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
-import type { TapeTake } from '@sidelight/domain/taping/tape-take'
+import { pictureOf, type TapeTake } from '@sidelight/domain/taping/tape-take'
 import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '#lib/state/store.ts'
 import type { PreviewState, TakePreview } from './take-preview.ts'
@@ -28,9 +28,11 @@ export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer
     latest.current = take
   })
   const takeId = take?.id
+  // A take that gets the other picture is opened anew.
+  const shownKey = take && `${take.id} ${pictureOf(take)}`
   useEffect(() => {
     const shown = latest.current
-    if (takeId === undefined || shown === undefined) return undefined
+    if (shownKey === undefined || takeId === undefined || shown === undefined) return undefined
     let isGone = false
     const opening = device.createPreview(shown).catch(() => undefined)
     void opening.then((preview) => !isGone && setOpened({ takeId, preview }))
@@ -39,7 +41,7 @@ export function usePreview(take: TapeTake | undefined, mix: TapeMix): TakePlayer
       setOpened(undefined)
       void opening.then((preview) => preview?.close())
     }
-  }, [device, takeId])
+  }, [device, takeId, shownKey])
   const preview = opened?.takeId === takeId ? opened?.preview : undefined
   useEffect(() => preview?.setMix(mix), [preview, mix])
   useEffect(() => {

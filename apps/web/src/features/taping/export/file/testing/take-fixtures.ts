@@ -96,6 +96,13 @@ function listFacts(shape: TakeShape, keys: readonly number[]): TapeFact[] {
   ]
 }
 
+export const describePicture = (avcConfig = AVC_CONFIG): VideoDecoderConfig => ({
+  codec: 'avc1.42c00a',
+  codedWidth: 64,
+  codedHeight: 64,
+  description: Uint8Array.from(avcConfig.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+})
+
 async function writePicture(
   { frameRate = 30, avcConfig = AVC_CONFIG }: TakeShape,
   frames: readonly number[],
@@ -106,12 +113,7 @@ async function writePicture(
   const source = new EncodedVideoPacketSource('avc')
   output.addVideoTrack(source)
   await output.start()
-  const decoderConfig = {
-    codec: 'avc1.42c00a',
-    codedWidth: 64,
-    codedHeight: 64,
-    description: Uint8Array.from(avcConfig.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
-  }
+  const decoderConfig = describePicture(avcConfig)
   for (const frame of frames) {
     const isKey = keys.includes(frame)
     const data = new Uint8Array([0, 0, 0, 3, isKey ? KEY_NAL : DELTA_NAL, frame >> 8, frame & 255])
