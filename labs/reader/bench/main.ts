@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openCorpus } from '../corpus/manifest.ts'
 import { judgingSet } from '../real-world/judging/judging-set.ts'
+import { secondLook } from '../real-world/judging/second-look.ts'
 import { scanLayouts } from '../render/layouts/catalogue/scan-layouts.ts'
 import { trainingLayouts } from '../render/render-corpus.ts'
 import { printCalibration } from './calibration.ts'
@@ -103,6 +104,8 @@ async function run(): Promise<boolean> {
   if (named === 'fixtures') return benchFixtures()
   if (named === 'real-world') return withRealWorldFiles((directory) => benchDirectory('real-world', directory))
   if (named === 'judging') return withRealWorldFiles((directory) => benchDirectory('judging', directory), judgingSet)
+  if (named === 'second-look')
+    return withRealWorldFiles((directory) => benchDirectory('second-look', directory), secondLook)
   if (named !== undefined) return benchDirectory(named, named)
   return hasShared ? benchDirectory('dev', shared) : benchFixtures()
 }

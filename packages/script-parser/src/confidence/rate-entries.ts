@@ -1,3 +1,4 @@
+import { askAboutPages } from './hard-pages.ts'
 import { askOnce } from './ask-once.ts'
 import { listConfidenceFeatures } from './confidence-features.ts'
 import { predictError } from './confidence-model.ts'
@@ -50,6 +51,7 @@ export function rateEntries(labelled: LabelledDocument): void {
     if (isDoubted) entry.reasons = findReviewReason(entry.flags)
     if (isDoubted && entry.confidence >= threshold - OWN_DOUBT_MARGIN) hardlyDoubted.push(entry)
   }
+  askAboutPages(labelled)
   askOnce(hardlyDoubted, speechCount)
 }
 

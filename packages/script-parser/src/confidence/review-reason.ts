@@ -34,3 +34,9 @@ export function findReviewReason(flags: EntryFlag[]): string[] {
 /** Asked at one speech for all those that are doubted for the same reason. */
 export const describeShared = (others: number) =>
   `We weren't sure how to read this script. If the name and the words are right here, ${others} lines like it should be right too.`
+
+export const describeHardPage = (page: number) =>
+  `Page ${page} was hard to read. Check all of its lines, or take the photo again in even light.`
+
+/** Reasons that hold for every line of a badly read page. */
+export const isOfPage = (reason: string) => reason === surroundings || reason === sentences['poor-scan']

@@ -13,10 +13,12 @@ const trade: [pattern: RegExp, form: string][] = [
 
 /** What follows "I" far more often than "1" or a bracket, where a clause begins. */
 const afterI =
-  /(?<=^|[.!?:)]\s|--\s|\b(?:after|and|as|because|before|but|how|if|since|so|than|that|until|what|when|where|while|why)\s)(?:1\s|\[\s?)(?=(?:am|was|have|had|do|did|don['’]t|didn['’]t|can|can['’]t|could|will|would|want|know|knew|think|thought|beg|sat|say|said|never|just|only|like|mean|see|saw|get|got|need|turn|tell|told|took|went|came|love|hate|hope|wish|feel|believe|remember|always|must|should|might|used)\b)/gu
+  /(?<=^|[.!?:)]\s|--\s|\b(?:after|and|as|because|before|but|how|if|since|so|than|that|until|what|when|where|while|why)\s)(?:1\s|\[\s?)(?=(?:am|was|have|had|do|did|don['’]t|didn['’]t|can|can['’]t|could|will|would|want|know|knew|think|thought|beg|sat|say|said|never|just|only|like|mean|see|saw|get|got|need|turn|tell|told|took|went|came|love|hate|hope|wish|feel|believe|remember|always|must|should|might|used|won['’]t|wouldn['’]t|couldn['’]t|recommend)\b)/gu
 
 const words: [pattern: RegExp, form: string][] = [
   [afterI, 'I '],
+  // At the end of a line, where its sentence begins.
+  [/(?<=\p{L}[.!?] )1$/gu, 'I'],
   // The longest ending of "I" is "I've".
   [/(?<=^|\s)I['’](?=\p{Ll}{3})/gu, 'I '],
 ]

@@ -43,6 +43,7 @@ test.each([
   ['. «Proceed.', '... Proceed.'],
   ['1 beg your pardon? 1 was there.', 'I beg your pardon? I was there.'],
   ['(gruffly) 1 sat with her. Hold until 1 say -- 1 know.', '(gruffly) I sat with her. Hold until I say -- I know.'],
+  ['The fish was not hungry. 1', 'The fish was not hungry. I'],
   ['Which 1ift?', 'Which lift?'],
   ['EFFIE. [turn the light on', 'EFFIE. I turn the light on'],
   ['I’was counting.', 'I was counting.'],
@@ -87,6 +88,16 @@ test('An unconfident name that is one letter from a frequent one is corrected to
     )
   expect(read(0.4)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'HECTOR'])
   expect(read(0.9)).toEqual(['HECTOR', 'HECTOR', 'HECTOR', 'HECTOR', 'VECTOR'])
+})
+
+test('[R-84-19] A name alone in its line gets the stops and spaces that it has elsewhere, from three times on', () => {
+  const read = (count: number) =>
+    repair([...Array<string>(count).fill('J.J.'), ...Array<string>(count).fill('PROF. HALE'), 'J - J', 'PROF.HALE'])
+      .map(({ text }) => text)
+      .slice(2 * count)
+  expect(read(3)).toEqual(['J.J.', 'PROF. HALE'])
+  expect(read(2)).toEqual(['J - J', 'PROF.HALE'])
+  expect(repair(['NO.', 'NO.', 'NO.', 'NO!']).map(({ text }) => text)).toEqual(['NO.', 'NO.', 'NO.', 'NO!'])
 })
 
 test('Names that differ by their number are not merged', () => {

@@ -1,6 +1,7 @@
 import { splitWords } from '../../text/text-shape.ts'
 import type { SourceItem, SourcePage } from '../../document/source.ts'
 import { findCapitalSpellings, replaceCapitalWords, type OcrText } from '../../ocr/capital-words.ts'
+import { findNameForms } from '../../ocr/name-forms.ts'
 import { repairWord } from '../../ocr/similar-glyphs.ts'
 import { dropMarginMarks, findTextColumn } from '../../ocr/margin-marks.ts'
 import { repairI, repairPunctuation, repairTradeMarks } from '../../ocr/marks.ts'
@@ -22,11 +23,16 @@ export const ocrRepair: Pass<'pages'> = {
     const scanned = pages.filter(({ isScanned }) => isScanned)
     const first = scanned.map((page) => ({ ...page, items: page.items.map(repairItem) }))
     const chosen = findCapitalSpellings([...first, ...pages.filter(({ isScanned }) => !isScanned)].flatMap(listTexts))
+    const named = (text: string) => replaceCapitalWords(text, chosen)
+    const forms = findNameForms(first.flatMap(listTexts).map((one) => ({ ...one, text: named(one.text) })))
     const column = findTextColumn(first)
     const recognised = new Map(scanned.map((page) => [page.number, page]))
     const repaired = new Map(
       first.map((page) => {
-        const items = page.items.map((item) => ({ ...item, text: replaceCapitalWords(item.text, chosen) }))
+        const items = page.items.map((item) => {
+          const text = named(item.text)
+          return { ...item, text: forms.get(text) ?? text }
+        })
         for (const [at, { text: to }] of items.entries()) {
           const from = recognised.get(page.number)?.items[at]?.text ?? ''
           if (from !== to) repair({ from, to, page: page.number })

@@ -1,9 +1,11 @@
 import type { Line, Worker } from 'tesseract.js'
-import type { PixelBox } from './grey-image.ts'
+import type { PixelBox } from './image/grey-image.ts'
 import { listRegions } from './page-regions.ts'
 import { countSureWords, rateReading, readImage, type Threshold } from './read-image.ts'
 import type { PageImage, Rotation } from './render-page.ts'
-import { eraseRules, type Rules } from './rules.ts'
+import { removeDust } from './image/remove-dust.ts'
+import { eraseRules, type Rules } from './image/rules.ts'
+import { eraseSlantingLines } from './image/slanting-lines.ts'
 
 /** How sure the OCR has to be of a page. */
 const SHARE = {
@@ -15,6 +17,8 @@ const STRIP = 0.25
 
 export interface Reading extends PageImage {
   rules: Rules
+  /** Lines with which parts of the page are crossed out. */
+  slanting: PixelBox[]
   lines: Line[]
 }
 
@@ -52,7 +56,9 @@ interface PreparedPage {
 
 function preparePage(page: PageImage): PreparedPage {
   const { image } = page
+  const slanting = eraseSlantingLines(image)
   const rules = eraseRules(image)
+  removeDust(image)
   const regions = listRegions(image, rules)
   const strip: PixelBox = {
     x0: 0,
@@ -61,7 +67,12 @@ function preparePage(page: PageImage): PreparedPage {
     y1: Math.round(((1 + STRIP) / 2) * image.height),
   }
   return {
-    read: async (threshold, worker) => ({ ...page, rules, lines: await readImage(worker, image, regions, threshold) }),
+    read: async (threshold, worker) => ({
+      ...page,
+      rules,
+      slanting,
+      lines: await readImage(worker, image, regions, threshold),
+    }),
     tryStrip: async (threshold, worker) => ({ lines: await readImage(worker, image, [strip], threshold) }),
   }
 }

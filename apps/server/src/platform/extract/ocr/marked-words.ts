@@ -1,6 +1,6 @@
 import { foldSimilarGlyphs } from '@sidelight/script-parser/ocr/similar-glyphs'
 import type { Line, Word } from 'tesseract.js'
-import { cropGrey, encodePgm, type GreyImage } from './grey-image.ts'
+import { cropGrey, encodePgm, type GreyImage } from './image/grey-image.ts'
 import { type Language, SINGLE_LINE, startRecogniser } from './recogniser.ts'
 
 /** Together these models know the accents of Western and Central Europe; the English one knows almost none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { GreyImage } from './grey-image.ts'
+import type { GreyImage } from './image/grey-image.ts'
 import { listRegions } from './page-regions.ts'
-import { eraseRules } from './rules.ts'
+import { eraseRules } from './image/rules.ts'
 
 function drawPage(width: number, height: number, ...boxes: [x: number, y: number, width: number, height: number][]) {
   const levels = new Uint8Array(width * height).fill(255)

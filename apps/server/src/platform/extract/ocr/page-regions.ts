@@ -1,5 +1,5 @@
-import type { GreyImage, PixelBox } from './grey-image.ts'
-import type { Rules } from './rules.ts'
+import type { GreyImage, PixelBox } from './image/grey-image.ts'
+import type { Rules } from './image/rules.ts'
 
 const REGION = {
   ink: 140, // levels below it are ink

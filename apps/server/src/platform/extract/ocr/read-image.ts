@@ -1,5 +1,5 @@
 import type { Line, Worker, WorkerParams } from 'tesseract.js'
-import { cropGrey, encodePgm, type GreyImage, type PixelBox } from './grey-image.ts'
+import { cropGrey, encodePgm, type GreyImage, type PixelBox } from './image/grey-image.ts'
 
 /**
  * How Tesseract separates ink from paper to find the lines; letters are read from the grey image. Sauvola's local threshold

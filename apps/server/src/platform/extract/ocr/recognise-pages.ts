@@ -4,11 +4,12 @@ import type { Worker } from 'tesseract.js'
 import { openPdf } from '@sidelight/extraction/pdf/open-pdf'
 import { PDF_LIBRARY_FILES } from '../pdf/pdf-library-files.ts'
 import { findReading, type Reading } from './find-reading.ts'
+import type { PixelBox } from './image/grey-image.ts'
 import { listMarkedWords, type MarkedWord, correctMarkedWords } from './marked-words.ts'
 import { listRecognisedItems } from './recognised-items.ts'
 import { BLOCK_OF_LINES, startRecogniser } from './recogniser.ts'
 import { renderPage, type Rotation } from './render-page.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './image/rules.ts'
 
 const ROTATIONS: Rotation[] = [0, 90, 270, 180]
 interface RecognisedPage extends Reading {
@@ -40,12 +41,12 @@ export async function recognisePages(
   return recognisedPages.map(toPage)
 }
 
-const toPage = ({ number, width, height, scale, lines, rules }: RecognisedPage): SourcePage => ({
+const toPage = ({ number, width, height, scale, lines, rules, slanting }: RecognisedPage): SourcePage => ({
   number,
   width,
   height,
   items: listRecognisedItems(lines, scale),
-  strokes: listStrokes(rules, scale),
+  strokes: [...listStrokes(rules, scale), ...slanting.map((line) => toStroke(line, scale))],
   isScanned: true,
 })
 
@@ -60,6 +61,11 @@ function listStrokes({ horizontal, vertical }: Rules, scale: number): SourceStro
       ? { x1: points(x0), y1: y, x2: points(x1), y2: y, kind: 'line' }
       : { x1: x, y1: points(y0), x2: x, y2: points(y1), kind: 'line' }
   })
+}
+
+function toStroke({ x0, x1, y0, y1 }: PixelBox, scale: number): SourceStroke {
+  const points = (pixels: number) => Math.round(pixels * scale * 100) / 100
+  return { x1: points(x0), y1: points(y0), x2: points(x1), y2: points(y1), kind: 'line' }
 }
 
 /** Photographs and double pages may be rotated. */

@@ -20,7 +20,7 @@ export function listRecognisedItems(lines: Line[], pointsPerPixel: number): Sour
     median(lines.flatMap((line) => listSizes(line))) || median(lines.map(({ bbox }) => bbox.y1 - bbox.y0))
   return lines.flatMap((line) => {
     const size = chooseSize(listSizes(line), usualSize)
-    return groupWords(joinUnderscores(line, size), size)
+    return groupWords(withoutSpecks(joinUnderscores(line, size)), size)
       .filter((words) => !isStroke(words))
       .map((words) => toItem(words, line, size, pointsPerPixel))
   })
@@ -53,6 +53,12 @@ function groupWords(words: Word[], size: number): Word[][] {
 
 /** A scratch, or part of a letter of the next line. Dashes and dots stay: they may be all that is left of a speech. */
 const isStroke = (words: Word[]) => words.length === 1 && /^[|'`,:;~_\\/¢«»°=]{1,2}$/u.test(words[0]?.text ?? '')
+
+/** A single mark that stands apart in a line of words is dust. */
+function withoutSpecks(words: Word[]): Word[] {
+  if (!words.some(({ text }) => /\p{L}{2}/u.test(text))) return words
+  return words.filter(({ text }) => !/^[.,'`\u2018\u2019\u00b7*\u00b0]$/u.test(text))
+}
 
 /** A name can be right even without any confidence, so whatever looks like a word is kept. */
 function isDust({ confidence, text, bbox }: Word, size: number): boolean {

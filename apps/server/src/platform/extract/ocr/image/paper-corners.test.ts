@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { type GreyImage, readGrey } from './grey-image.ts'
-import { type Corners, findPaperCorners } from './paper-corners.ts'
+import { type Corners, findPaper, paintAround } from './paper-corners.ts'
 import { findProjection, type Projection, warpGrey } from './warp-image.ts'
 
 const SHEET: Corners = [
@@ -38,7 +38,7 @@ function photograph({ table = '#5a4636', corners = SHEET, lit = 800 } = {}): Gre
 
 test('[R-34-06] The corners of a sheet on a table are found and become the corners of the page', () => {
   const picture = photograph()
-  const corners = findPaperCorners(picture)!
+  const { corners } = findPaper(picture)!
 
   for (const [at, { x, y }] of SHEET.entries()) {
     expect(Math.abs(corners[at]!.x - x)).toBeLessThan(14)
@@ -70,6 +70,26 @@ test('[R-34-06] A page without a table around it, or with a shadow over half of 
     { x: 0, y: 1060 },
   ]
 
-  expect(findPaperCorners(photograph({ corners: page }))).toBeUndefined()
-  expect(findPaperCorners(photograph({ corners: page, lit: 420 }))).toBeUndefined()
+  expect(findPaper(photograph({ corners: page }))).toBeUndefined()
+  expect(findPaper(photograph({ corners: page, lit: 420 }))).toBeUndefined()
+})
+
+test('[R-84-18] A sheet is found in the soft shadow of a hand, and what lies around it becomes as light as its edge', () => {
+  const picture = photograph()
+  for (let y = 0; y < picture.height; y += 1) {
+    const light = 1 - 0.6 / (1 + Math.exp(-(y - 600) / 40))
+    for (let at = y * picture.width; at < (y + 1) * picture.width; at += 1)
+      picture.levels[at] = (picture.levels[at] ?? 0) * light
+  }
+  const paper = findPaper(picture)!
+
+  for (const [at, { x, y }] of SHEET.entries()) {
+    expect(Math.abs(paper.corners[at]!.x - x)).toBeLessThan(14)
+    expect(Math.abs(paper.corners[at]!.y - y)).toBeLessThan(14)
+  }
+  const levelAt = (x: number, y: number) => picture.levels[y * picture.width + x] ?? 0
+  expect(levelAt(30, 950)).toBeLessThan(60)
+  paintAround(picture, paper, 1)
+  expect(levelAt(30, 200)).toBeGreaterThan(200)
+  expect(Math.abs(levelAt(30, 950) - levelAt(120, 920))).toBeLessThan(12)
 })

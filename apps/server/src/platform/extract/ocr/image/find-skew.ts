@@ -37,7 +37,8 @@ function findSharpest(ink: Int32Array, image: GreyImage, from: number, to: numbe
   return best
 }
 
-function measureSharpness(ink: Int32Array, { width, height }: GreyImage, degrees: number): number {
+/** How sharply rows along this angle change from text to gaps. */
+export function measureSharpness(ink: Int32Array, { width, height }: GreyImage, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const margin = Math.ceil(width * Math.tan((2 * MAX_DEGREES * Math.PI) / 180))
   const rows = new Int32Array(height + 2 * margin)
@@ -51,7 +52,7 @@ function measureSharpness(ink: Int32Array, { width, height }: GreyImage, degrees
 }
 
 /** Pairs of x (from the centre) and y. */
-function listInk(image: GreyImage): Int32Array {
+export function listInk(image: GreyImage): Int32Array {
   const pairs: number[] = []
   for (let top = 0; top < image.height; top += BLOCK_PIXELS) {
     for (let left = 0; left < image.width; left += BLOCK_PIXELS) listInkOfBlock(image, left, top, pairs)

@@ -4,6 +4,7 @@ const DARK = {
   blocks: 40, // across the page
   level: 118, // below it the most frequent level of a block is dark
   contrast: 40, // levels between the ink and the ground of a block with text
+  nearShare: 0.6, // of a block and those around it are dark, so it is too
   pageShare: 0.5, // of the blocks with text are light on dark
 } as const
 
@@ -21,10 +22,23 @@ export function invertDark(image: GreyImage): GreyImage {
   const lettered = blocks.filter(({ hasText }) => hasText)
   if (lettered.filter(({ isDark }) => isDark).length <= DARK.pageShare * lettered.length) return image
   const levels = image.levels.slice()
-  for (const [at, { isDark }] of blocks.entries()) {
-    if (isDark) invertBlock({ ...image, levels }, (at % columns) * size, Math.floor(at / columns) * size, size)
+  for (const at of blocks.keys()) {
+    if (isMostlyDark(blocks, at, columns))
+      invertBlock({ ...image, levels }, (at % columns) * size, Math.floor(at / columns) * size, size)
   }
   return { ...image, levels }
+}
+
+/** Most of a block may be a large letter, so those around it decide with it. */
+function isMostlyDark(blocks: { isDark: boolean }[], at: number, columns: number): boolean {
+  if (blocks[at]?.isDark) return true
+  const near = [-1, 0, 1].flatMap((row) =>
+    [-1, 0, 1].flatMap((column) => {
+      const x = (at % columns) + column
+      return x < 0 || x >= columns ? [] : (blocks[at + row * columns + column] ?? [])
+    }),
+  )
+  return near.filter(({ isDark }) => isDark).length > DARK.nearShare * near.length
 }
 
 function describeBlock(image: GreyImage, left: number, top: number, size: number) {
