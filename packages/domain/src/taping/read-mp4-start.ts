@@ -38,6 +38,23 @@ export function readMp4Start(bytes: Uint8Array): Mp4Start | undefined {
   return codecs.every((codec) => codec !== undefined) ? { codecs, durationMs } : undefined
 }
 
+const COMMENT_PATH = ['moov', 'udta', 'meta', 'ilst', '\u00a9cmt', 'data']
+/** What precedes the boxes, or the text, in a box of that type. */
+const PREAMBLE_BYTES: Record<string, number> = { meta: 4, data: 8 }
+
+/** The comment of a file whose `moov` lies wholly within the given bytes, in UTF-8. */
+export function findMp4Comment(bytes: Uint8Array): Uint8Array | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let [start, end] = [0, bytes.length]
+  for (const name of COMMENT_PATH) {
+    const box = listBoxes(view, start, end).find(({ type }) => type === name)
+    if (box === undefined) return undefined
+    start = box.start + (PREAMBLE_BYTES[name] ?? 0)
+    end = box.end
+  }
+  return bytes.subarray(start, end)
+}
+
 /** The boxes between two positions, up to the first that is not wholly there. */
 function listBoxes(view: DataView, from: number, end: number): Box[] {
   const boxes: Box[] = []

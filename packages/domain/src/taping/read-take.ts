@@ -69,11 +69,13 @@ export function readTake({ id, facts, videoBytes, soundBytes, choices }: TakeFil
 /** What the first fact of some takes does not have. */
 const listNoted = ({
   sceneId,
+  isPiece,
   pickUp,
   readNumber,
   pace,
-}: Extract<TapeFact, { type: 'take' }>): Pick<TapeTake, 'sceneId' | 'pickUp' | 'readNumber' | 'pace'> => ({
+}: Extract<TapeFact, { type: 'take' }>): Pick<TapeTake, 'sceneId' | 'isPiece' | 'pickUp' | 'readNumber' | 'pace'> => ({
   ...(sceneId !== undefined && { sceneId }),
+  ...(isPiece !== undefined && { isPiece }),
   ...(pickUp && { pickUp }),
   ...(readNumber !== undefined && { readNumber }),
   ...(pace !== undefined && { pace }),

@@ -25,6 +25,8 @@ export type TapeFact =
       pace?: Pace
       /** The `TapeScene` that is filmed; absent in a slate, and in takes from before scenes were taped singly. */
       sceneId?: string
+      /** Nobody answers in it. */
+      isPiece?: boolean
       /** Written with the first fact, so that a pick-up that was killed still belongs to its take. */
       pickUp?: PickUp
     }

@@ -44,6 +44,8 @@ export interface TapeTake extends TakeChoices {
   number: number
   /** The `TapeScene` that it was filmed as. */
   sceneId?: string
+  /** Nobody answered in it. */
+  isPiece?: boolean
   pickUp?: PickUp
   /** Which read of their lines the partners had, and how fast they answered; absent in takes from before it was noted. */
   readNumber?: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMp4Start } from './read-mp4-start.ts'
+import { findMp4Comment, readMp4Start } from './read-mp4-start.ts'
 import { createMp4, mp4Box } from './testing/mp4-file.ts'
 import { listUploadParts, UPLOAD_PART_BYTES } from './upload-parts.ts'
 
@@ -36,13 +36,14 @@ describe('the beginning of an MP4 file', () => {
   })
 
   it('[C49] Reading arbitrary bytes and a damaged tape never fails', () => {
-    const tape = createMp4()
+    const tape = createMp4({ comment: Uint8Array.from('One take.', (letter) => letter.charCodeAt(0)) })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(tape.length - 1), fc.nat(255), (bytes, at, value) => {
         readMp4Start(bytes)
         const damaged = tape.slice()
         damaged[at] = value
         readMp4Start(damaged)
+        findMp4Comment(damaged)
         readMp4Start(damaged.subarray(0, at))
       }),
     )

@@ -9,7 +9,7 @@ import { readKey, writeKey } from '#lib/storage/storage.ts'
 import { addChoice, type AskedTape, chooseSize, findAskedScene } from './brief/asked-tape.ts'
 import { NOTHING_SENT } from './brief/sending.ts'
 import { LINE_PARAM, SCENE_PARAM } from './tape-path.ts'
-import type { ScriptLine } from './tape-script.ts'
+import { hasPartner, type ScriptLine } from './tape-script.ts'
 import { type TapeInputs, TapeSession } from './tape-session.ts'
 import { loadTapeSettings, saveTapeSettings, type TapeSettings, type TapeSize } from './tape-settings.ts'
 import { useAccountName, useMayBeConfidential } from './taping.queries.ts'
@@ -24,6 +24,8 @@ interface TapeContextValue {
   changeSettings: (change: Partial<TapeSettings>) => void
   /** A line has more than one. */
   hasReads: boolean
+  /** Somebody answers in a scene of the script. */
+  hasPartner: boolean
   varyReads: (isVaryingReads: boolean) => void
   /** Kept on this device; also for rehearsals, but for the camera. */
   chooseInputs: (inputs: TapeInputs) => void
@@ -93,7 +95,7 @@ export function TapeProvider({ documentId, script, reads, asked, children }: Tap
   const withName = { ...withAccountName(settings, accountName), ...size }
   const hasReads = [...reads.values()].some(({ length }) => length > 1)
   const changes = { changeSettings, varyReads, chooseInputs, chooseSize: changeSize }
-  const value = { session, scenes, lines, hasReads, settings: withName, ...changes }
+  const value = { session, scenes, lines, hasReads, hasPartner: hasPartner(script), settings: withName, ...changes }
   return <TapeContext value={value}>{children}</TapeContext>
 }
 

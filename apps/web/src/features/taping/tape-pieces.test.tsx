@@ -1,12 +1,15 @@
+import { describeTape } from '@sidelight/domain/taping/export/describe-tape'
+import { DEFAULT_MIX } from '@sidelight/domain/taping/mix-plan'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { advanceTime } from '#testing/advance-time.ts'
 import { serveClips } from '#testing/fake-audio.ts'
 import { signedIn } from '#testing/open-app.tsx'
 import { tapeLine, tapeTake } from '#testing/taping/fake-takes.ts'
-import { button, findHeading, openFrame, openTake } from '#testing/taping/open-tape.ts'
+import { button, expectFrame, findHeading, openFrame, openTake, openTape } from '#testing/taping/open-tape.ts'
 import { openTakes } from '#testing/taping/open-takes.tsx'
 import { actorsLine } from '#testing/rehearsal-fixtures.ts'
+import { findMix } from './takes/take-choices.ts'
 
 beforeEach(() => {
   signedIn()
@@ -25,6 +28,16 @@ describe('a piece in tape mode', () => {
     cleanup()
     await openFrame()
     expect(screen.queryByRole('group', { name: 'Time limit' })).toBeNull()
+  })
+
+  it('[R-96-05] A script in which nobody answers asks about no earbud and takes the sound as it is; one with a partner asks', async () => {
+    const app = openTape({ lines: PIECE, isEarbudAnswered: false })
+    await app.user.click(await screen.findByRole('button', { name: 'Open the camera' }))
+    await expectFrame()
+    expect(app.tape.requests.at(-1)).toMatchObject({ hasHeadphones: true })
+    cleanup()
+    openTape({ isEarbudAnswered: false })
+    await findHeading('Is there an earbud in your ear?')
   })
 
   it('[R-96-02] The clock counts down, says how much the take is over, and ends nothing', async () => {
@@ -65,6 +78,23 @@ describe('the takes of a piece', () => {
     await device.saveChoices(LONG.id, { isStarred: false, trim: { from: 1, to: 61 } })
     await reload()
     expect(screen.queryByText(/over your limit/)).toBeNull()
+  })
+
+  it('[R-96-05] A take of a piece has no partner to set, whatever another take has, and its file says so', async () => {
+    const other = tapeTake(2, { mix: { ...DEFAULT_MIX, partnerDb: -3 } })
+    expect(findMix([other, LONG], LONG).partnerDb).toBe(-3)
+    const piece = { ...LONG, isPiece: true }
+    const mix = findMix([other, piece], piece)
+    expect(describeTape(new Map([[piece.id, piece]]), [{ takeId: piece.id, from: 1, to: 64, mix }])).toContain(
+      'No partner is heard on this tape.',
+    )
+    expect(findMix([{ ...piece, mix }, tapeTake(3)], tapeTake(3)).partnerDb).toBe(DEFAULT_MIX.partnerDb)
+    await openTakes([piece], '', [], true)
+    expect(screen.getByText('Sound against picture')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Partner on the tape')).toBeNull()
+    cleanup()
+    await openTakes([LONG], '', [], true)
+    expect(screen.getByLabelText('Partner on the tape')).toBeInTheDocument()
   })
 
   it('[R-96-03] An unbroken piece offers no pick-up', async () => {

@@ -48,6 +48,8 @@ export function listPartners(lines: readonly ScriptLine[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([character]) => character)
 }
 
+export const hasPartner = (lines: readonly ScriptLine[]): boolean => lines.some(isPartners)
+
 /** The partner with the most lines. */
 export function findPartner(lines: readonly ScriptLine[]): string | undefined {
   const [first] = listPartners(lines)

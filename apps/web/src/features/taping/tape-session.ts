@@ -22,7 +22,7 @@ import type { TapeRecorder } from './recording/tape-recorder.ts'
 import type { Camera } from './recording/video/camera.ts'
 import { toArmingProblem } from './roll/arming-problem.ts'
 import { expectFileSeconds, findQuality } from './frame/tape-quality.ts'
-import { findStartIndex, type ScriptLine } from './tape-script.ts'
+import { findStartIndex, hasPartner, type ScriptLine } from './tape-script.ts'
 import { type TapeSize, toTapeSettings } from './tape-settings.ts'
 import { EMPTY_VIEW, findReadNumber, nextNumber, type TapeView } from './tape-view.ts'
 
@@ -241,9 +241,15 @@ export class TapeSession {
     this.send({ type: 'check' })
   }
 
+  /** Where nobody answers, nothing is played that the microphone could hear. */
+  #hasHeadphones(): boolean {
+    return this.rehearsal.getState().settings.hasHeadphones || !hasPartner(this.#script)
+  }
+
   async #askForStream(): Promise<MediaStream> {
     const { signal } = this.#attempt
-    const { hasHeadphones, microphoneId } = this.rehearsal.getState().settings
+    const { microphoneId } = this.rehearsal.getState().settings
+    const hasHeadphones = this.#hasHeadphones()
     try {
       const { findTapeObstacle, openCameraAndMicrophone, CameraError } = await loadTapeRecording()
       const obstacle = await findTapeObstacle()
@@ -340,7 +346,7 @@ export class TapeSession {
     }
     try {
       const { armRecorder, listTakes } = await loadTapeRecording()
-      const { hasHeadphones, pace } = this.rehearsal.getState().settings
+      const { pace } = this.rehearsal.getState().settings
       const number = nextNumber(await listTakes(this.#documentId), plan.kind, this.getState().scene, this.#scenes)
       const recorder = await armRecorder({
         documentId: this.#documentId,
@@ -349,7 +355,7 @@ export class TapeSession {
         camera,
         microphone,
         quality: tape.quality,
-        hasHeadphones,
+        hasHeadphones: this.#hasHeadphones(),
         reading: { readNumber: this.#findReadNumber(plan), pace },
         onProblem: (problem) => this.#recorder === recorder && this.send({ type: 'problem', problem }),
       })

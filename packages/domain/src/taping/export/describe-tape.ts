@@ -16,6 +16,12 @@ export function describeTape(takes: ReadonlyMap<string, DescribedTake>, parts: r
 
 const AS_RECORDED = "The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB."
 
+const LONGEST_DESCRIPTION = 1000
+
+/** Whether a file that somebody else made says of itself what ours say. */
+export const isDescription = (comment: string): boolean =>
+  comment.length <= LONGEST_DESCRIPTION && comment.endsWith(AS_RECORDED)
+
 function describePerformance(takes: ReadonlyMap<string, DescribedTake>, parts: readonly MixedPart[]): string {
   const isSlate = ({ takeId }: TapePart) => takes.get(takeId)?.kind === 'slate'
   const ownerOf = ({ takeId }: TapePart) => takes.get(takeId)?.pickUp?.takeId ?? takeId

@@ -10,6 +10,8 @@ export const MAX_SENT_NOTE = 500
 export interface SentFile {
   name: string
   bytes: number
+  /** SHA-256, so that the file can be told from another; missing in old records. */
+  sha256?: string | undefined
   /** "Scene 3, take 2" */
   takes: readonly string[]
   /** What the file says of itself. */
@@ -118,6 +120,7 @@ export function writeSentText(record: SentRecord, writeBytes: (bytes: number) =>
     `${file.name} (${writeBytes(file.bytes)})`,
     `  ${[file.takes.join(', then '), describeReading(file)].filter(Boolean).join('; ')}`,
     `  ${file.says}`,
+    ...(file.sha256 === undefined ? [] : [`  SHA-256 ${file.sha256}`]),
   ])
   const voices = record.voices.map(({ character, voice }) => `${character} (${voice})`)
   return [

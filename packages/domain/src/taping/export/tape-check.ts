@@ -92,7 +92,7 @@ function checkLoudness({ actorDb, peakDb }: TapeMeasures): TapeNote {
 
 function checkPartner({ actorDb, partnerDb }: TapeMeasures): TapeNote[] {
   if (actorDb === undefined) return []
-  if (partnerDb === undefined) return [good('Your partner isn’t on the tape.')]
+  if (partnerDb === undefined) return [good('Only your voice is on the tape.')]
   const below = Math.round(actorDb - partnerDb)
   return below < CHECK.leastPartnerDistanceDb
     ? [warn('Your partner is as loud as you are. Turn them down so that casting hears you first.')]

@@ -5,6 +5,7 @@ interface Mp4Choice {
   sizeBytes?: number
   /** The order of the boxes at the top. */
   order?: ('ftyp' | 'moov' | 'mdat')[]
+  comment?: Uint8Array | undefined
   /** Fills the media data, so that two files differ. */
   fill?: number
 }
@@ -37,6 +38,11 @@ export const mp4Box = (type: string, ...content: Uint8Array[]): Uint8Array<Array
 const track = (codec: string) =>
   mp4Box('trak', mp4Box('mdia', mp4Box('minf', mp4Box('stbl', mp4Box('stsd', uint32(0, 1), mp4Box(codec))))))
 
+const tags = (comment: Uint8Array) => {
+  const items = mp4Box('ilst', mp4Box('\u00a9cmt', mp4Box('data', uint32(1, 0), comment)))
+  return mp4Box('udta', mp4Box('meta', uint32(0), mp4Box('hdlr'), items))
+}
+
 /** A file with the boxes of a tape. Its media data cannot be decoded. */
 export function createMp4({
   codecs = ['avc1', 'mp4a'],
@@ -44,11 +50,12 @@ export function createMp4({
   sizeBytes = 0,
   order = ['ftyp', 'moov', 'mdat'],
   fill = 0,
+  comment,
 }: Mp4Choice = {}): Uint8Array<ArrayBuffer> {
   const header = mp4Box('mvhd', uint32(0, 0, 0, 1000, durationMs))
   const boxes = {
     ftyp: mp4Box('ftyp', text('isom'), uint32(512), text('isomavc1')),
-    moov: mp4Box('moov', header, ...codecs.map(track)),
+    moov: mp4Box('moov', header, ...codecs.map(track), ...(comment === undefined ? [] : [tags(comment)])),
   }
   const mediaBytes = Math.max(0, sizeBytes - boxes.ftyp.length - boxes.moov.length - 8)
   const mdat = mp4Box('mdat', new Uint8Array(mediaBytes).fill(fill))

@@ -27,7 +27,7 @@ async function arm({ isSupported = true, spaceLeft = Infinity } = {}) {
   const problems: TapeProblem[] = []
   const recorder = await armRecorder({
     documentId: DOCUMENT,
-    plan: { kind: 'pick-up', pickUp: PICK_UP },
+    plan: { kind: 'pick-up', isPiece: true, pickUp: PICK_UP },
     number: 3,
     camera: camera.camera,
     microphone: stems.microphone,
@@ -54,7 +54,7 @@ async function arm({ isSupported = true, spaceLeft = Infinity } = {}) {
   return { files, encoders, workers, camera, stems, problems, recorder, pathOf, readFacts, roll }
 }
 
-it('[R-28-03] [R-28-13] [R-91-03] A take has its picture, its stems and its facts, with a keyframe where a line begins', async () => {
+it('[R-28-03] [R-28-13] [R-91-03] [R-96-05] A take has its picture, its stems and its facts, with a keyframe where a line begins', async () => {
   const { files, recorder, roll, pathOf, readFacts, encoders, workers } = await arm()
   recorder.begin()
   await roll(0)
@@ -69,6 +69,7 @@ it('[R-28-03] [R-28-13] [R-91-03] A take has its picture, its stems and its fact
     id: recorder.takeId,
     kind: 'pick-up',
     number: 3,
+    isPiece: true,
     readNumber: 2,
     pace: 'roomy',
     isLeftover: false,

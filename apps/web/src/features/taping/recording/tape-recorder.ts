@@ -152,6 +152,7 @@ const describeTake = (
   hasHeadphones,
   ...reading,
   ...(plan.sceneId !== undefined && { sceneId: plan.sceneId }),
+  ...(plan.isPiece === true && { isPiece: true }),
   ...(plan.pickUp && { pickUp: plan.pickUp }),
 })
 

@@ -88,6 +88,7 @@ const FileRow = ({ file }: { file: SentFile }) => (
     </p>
     <p className="text-small">{[file.takes.join(', then '), describeReading(file)].filter(Boolean).join('; ')}</p>
     <p className="text-small text-mute">{file.says}</p>
+    {file.sha256 !== undefined && <p className="text-small text-mute wrap-anywhere">SHA-256 {file.sha256}</p>}
   </li>
 )
 

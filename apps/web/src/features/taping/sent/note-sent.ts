@@ -13,6 +13,7 @@ import type { TapeTake } from '@sidelight/domain/taping/tape-take'
 import { nameScene } from '../scene-texts.ts'
 import type { DeviceTakes } from '../takes/device-takes.ts'
 import { nameTake, nameTakeInSentence } from '../takes/take-texts.ts'
+import { createSha256 } from './sha256.ts'
 
 /** What the export sheet knows of a tape that was sent. */
 export interface SentTape {
@@ -36,6 +37,7 @@ export async function noteSent(device: DeviceTakes, tape: SentTape): Promise<Sen
       ...noteFile({ planned, name: file.name, bytes: file.size }, tape.takes, (take) =>
         nameWithScene(take, tape.scenes),
       ),
+      sha256: await hashFile(file),
       ...(bytes !== undefined && { picture }),
     })
   }
@@ -50,6 +52,16 @@ export async function noteSent(device: DeviceTakes, tape: SentTape): Promise<Sen
   }
   await device.sent.add(record, pictures)
   return record
+}
+
+/** Small enough that the page answers in between. */
+const PIECE_BYTES = 1 << 20
+
+async function hashFile(file: File): Promise<string> {
+  const hash = createSha256()
+  for (let at = 0; at < file.size; at += PIECE_BYTES)
+    hash.push(new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer()))
+  return hash.finish()
 }
 
 /** "Scene 3, take 2" */

@@ -56,6 +56,7 @@ it('[R-91-02] [R-91-03] "Sent" notes when, where, which file of which take, its 
           bytes: 20_000_000,
           takes: ['Take 2'],
           says: expect.stringMatching(/^Performance unedited, one unbroken take\. The partner's voice is synthetic\./),
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
           picture: 'first-frame-1.jpg',
           read: 2,
           pace: 'tight',
@@ -90,6 +91,7 @@ it('[R-91-04] The page of takes shows what was sent, also after a reload and wit
   const sheet = within(screen.getByRole('dialog', { name: 'What you sent' }))
   expect(sheet.getByText('Take 2; read 2, tight pace')).toBeVisible()
   expect(sheet.getByText('Marcus (Alder)')).toBeVisible()
+  expect(sheet.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible()
   expect(await sheet.findByRole('img', { name: 'First frame of Rosa_Vidal_Laundromat_Dani_Tk2.mp4' })).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Add a note' }))
   expect(sheet.getByRole('textbox', { name: /^For a callback/ })).toHaveFocus()

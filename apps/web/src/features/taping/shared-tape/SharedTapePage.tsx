@@ -15,6 +15,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { formatEnd } from '../upload/upload-texts.ts'
+import { readComment } from './read-comment.ts'
 
 /** Less than the server's 15 minutes, so that a download does not start with an address that is about to end. */
 const ADDRESS_FRESH_MS = 14 * 60_000
@@ -40,12 +41,32 @@ export function SharedTapePage() {
       </header>
       <main tabIndex={-1} className="mx-auto max-w-[1100px] px-5 pb-16 md:px-8">
         {shared.data && <Player tape={shared.data} onRenew={renew} />}
+        {shared.data && <WhatItSays url={shared.data.url} token={token} />}
         {shared.isPending && <Spinner label="Opening the tape…" />}
         {shared.isError && !shared.data && (
           <NoTape isTemporary={isTemporary(shared.error)} onRetry={() => void shared.refetch()} />
         )}
       </main>
     </div>
+  )
+}
+
+/** What is synthetic and what was joined, from the file itself. */
+function WhatItSays({ url, token }: { url: string; token: string }) {
+  const { data } = useQuery({
+    queryKey: ['what a shared tape says', token],
+    queryFn: ({ signal }) => readComment(url, signal),
+    staleTime: Infinity,
+    retry: false,
+  })
+  if (data === undefined || data === null) return null
+  return (
+    <p className="mt-6 max-w-[46rem] border-t border-line pt-5 text-body text-mute">
+      The file says: {data}{' '}
+      <Link to={paths.cleanTape} className="underline underline-offset-4">
+        What that means
+      </Link>
+    </p>
   )
 }
 

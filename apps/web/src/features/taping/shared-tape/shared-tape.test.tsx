@@ -1,7 +1,9 @@
 import { tapes } from '@sidelight/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, failure, success, unreachable } from '#testing/contract-server.ts'
+import { createMp4 } from '@sidelight/domain/taping/testing/mp4-file'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, failure, server, success, unreachable } from '#testing/contract-server.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 const TOKEN = 'tJ5mRzXb0u2K9cQwYp1sVhLg7DnEo4aFi8kBx3rMZ6T'
@@ -13,6 +15,19 @@ const TAPE = {
   url: 'http://storage.test/tape?signature=1',
 }
 
+/** Storage that has the file of the tape; returns the ranges that are asked for. */
+function serveTape(comment?: string, status = 206): (string | null)[] {
+  const asked: (string | null)[] = []
+  server.use(
+    http.get('http://storage.test/tape', ({ request }) => {
+      asked.push(request.headers.get('range'))
+      return new HttpResponse(createMp4({ comment: comment && new TextEncoder().encode(comment) }), { status })
+    }),
+  )
+  return asked
+}
+
+beforeEach(() => void serveTape())
 afterEach(() => vi.useRealTimers())
 
 describe('the page of a link to a tape', () => {
@@ -29,6 +44,30 @@ describe('the page of a link to a tape', () => {
     expect(opened[0]?.body).toEqual({ token: TOKEN })
     expect(opened[0]?.url.href).not.toContain(TOKEN)
     expect(opened[0]?.authorization).toBeNull()
+  })
+
+  it('[R-91-06] Under the player stands what the file says of itself, and of a file of somebody else nothing', async () => {
+    const says =
+      "Performance unedited, one unbroken take. The actor's picture is as recorded; the actor's sound is as recorded, limited at −1 dB."
+    answer(tapes.open, TAPE)
+    const asked = serveTape(says)
+    openApp(`/tape#${TOKEN}`)
+    expect(await screen.findByText(`The file says: ${says}`)).toBeVisible()
+    expect(asked).toEqual(['bytes=0-1048575'])
+    expect(screen.getByRole('link', { name: 'What that means' })).toHaveAttribute('href', '/clean-tape')
+    for (const [comment, status] of [
+      ['Call 555-0100.', 206],
+      ['x'.repeat(900) + says, 206],
+      [undefined, 206],
+      [says, 200],
+    ] as const) {
+      cleanup()
+      const again = serveTape(comment, status)
+      const { client } = openApp(`/tape#${TOKEN}`)
+      await waitFor(() => expect(again).toHaveLength(1))
+      await waitFor(() => expect(client.isFetching()).toBe(0))
+      expect(screen.queryByText(/The file says/)).toBeNull()
+    }
   })
 
   it('[R-32-10] A tape without a title is shown under the name of its file', async () => {

@@ -15,14 +15,16 @@ interface IntroStepProps {
 
 /** Before the camera is on: the question about the earbud, once, and the one that the browser asks. */
 export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
-  const { session, settings, chooseInputs } = useTape()
+  const { session, settings, hasPartner, chooseInputs } = useTape()
   const { status, retry } = useClips()
   const open = () => session.send({ type: 'open' })
   const answer = (hasEarbud: boolean) => {
     chooseInputs({ hasHeadphones: hasEarbud })
     open()
   }
-  useOpenOnArrival(status === 'ready' && settings.isEarbudAnswered, open)
+  // Without a partner there is nothing to hear.
+  const isAnswered = settings.isEarbudAnswered || !hasPartner
+  useOpenOnArrival(status === 'ready' && isAnswered, open)
   const toStage = (
     <Button asChild look="quiet">
       <Link to={paths.stage(documentId)}>Rehearse without taping</Link>
@@ -56,7 +58,7 @@ export function IntroStep({ documentId, title, isAsking }: IntroStepProps) {
       </TapeMessage>
     )
   }
-  if (!settings.isEarbudAnswered) {
+  if (!isAnswered) {
     return (
       <TapeMessage
         title="Is there an earbud in your ear?"

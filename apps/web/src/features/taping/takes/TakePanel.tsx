@@ -83,7 +83,7 @@ export function TakePanel(props: TakePanelProps) {
         }}
       />
       <div className="mt-4">
-        <MixControls mix={mix} onChange={(next) => onChoose(take, { mix: next })} />
+        <MixControls mix={mix} hasPartner={take.isPiece !== true} onChange={(next) => onChoose(take, { mix: next })} />
       </div>
       <PictureRow take={take} onChoose={onChoose} />
       <TrimRow take={take} trim={trim} over={describeOver(take, takes, lines)} onChoose={onChoose} />

@@ -24,8 +24,11 @@ export const planUntrimmed = (takes: TakesById, { id }: TapeTake): TapePart[] =>
 export const findTrim = (take: TapeTake): Trim => take.trim ?? trimToSound(take)
 
 /** A take whose sound was never set sounds like the newest one whose sound was, because its devices are the same. */
-export const findMix = (takes: readonly TapeTake[], take: TapeTake): TapeMix =>
-  take.mix ?? takes.find(({ mix }) => mix !== undefined)?.mix ?? DEFAULT_MIX
+export function findMix(takes: readonly TapeTake[], take: TapeTake): TapeMix {
+  const newest = takes.find(({ mix, isPiece }) => mix !== undefined && isPiece !== true)
+  const mix = take.mix ?? newest?.mix ?? DEFAULT_MIX
+  return take.isPiece === true ? { ...mix, partnerDb: undefined } : mix
+}
 
 /** The stretches of a take that its pick-ups replace. */
 export function listCuts(parts: readonly TapePart[], takeId: string, trim: Trim): Trim[] {

@@ -88,6 +88,6 @@ it('A partner that is switched off, and a portal without a limit, are said', () 
     PORTALS.find(({ id }) => id === 'casting-frontier')!,
   )
   const texts = notes.map(({ text }) => text)
-  expect(texts).toContain('Your partner isn’t on the tape.')
+  expect(texts).toContain('Only your voice is on the tape.')
   expect(texts).toContain('92 MB. Casting Frontier names no limit.')
 })

@@ -1,5 +1,7 @@
+import { isDescription } from '@sidelight/domain/taping/export/describe-tape'
 import type { TapeMix } from '@sidelight/domain/taping/mix-plan'
 import type { TapeExportPlan, TapePart } from '@sidelight/domain/taping/export/tape-export-plan'
+import { findMp4Comment } from '@sidelight/domain/taping/read-mp4-start'
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { createTakeFiles, type TakeShape } from './testing/take-fixtures.ts'
@@ -69,6 +71,13 @@ describe('The export of a tape', () => {
     expect(names.indexOf('moov')).toBeLessThan(names.indexOf('mdat'))
     const packets = await readPackets(file, 'video')
     expect(packets.map(({ frame }) => frame)).toEqual(range(30, 60))
+  })
+
+  it('[R-91-06] What a file says of itself is found at its beginning', async () => {
+    const { file } = await exportTakes({ one: { seconds: 2 } }, [{ takeId: 'one', from: 0, to: 1 }])
+    const comment = new TextDecoder().decode(findMp4Comment(file))
+    expect(comment).toMatch(/^Performance unedited, one unbroken take\. .* limited at −1 dB\.$/)
+    expect(isDescription(comment)).toBe(true)
   })
 
   it('[R-29-02] Puts each frame on a whole slot and leaves the slot of a lost frame empty', async () => {
