@@ -102,7 +102,7 @@ it('[R-28-03] [R-28-13] [R-91-03] [R-96-05] A take has its picture, its stems an
     .slice(1)
     .flatMap(({ encoded }) => encoded)
     .flatMap(({ timestamp, isKey }) => (isKey ? Math.round(timestamp / 1000) : []))
-  expect(keys).toEqual([0, 500, 1000, 1333, 1833, 2333])
+  expect(keys).toEqual([0, 267, 533, 800, 1067, 1333, 1600, 1867, 2133, 2400])
   expect(facts.filter(({ type }) => type === 'key')).toHaveLength(keys.length)
   expect(facts.at(-1)?.type).toBe('stopped')
 

@@ -50,13 +50,15 @@ it('[R-28-03] Nothing is encoded before the take begins, and every frame is clos
   expect([frame.close, next.close].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-it('[R-28-05] A keyframe comes every half second, and with the next frame when one is asked for', () => {
+it('[R-28-05] A keyframe comes every quarter of a second in the first eight, then every half, and with the next frame when one is asked for', () => {
   const { recorder, roll, keys } = record()
   recorder.begin()
   roll(33)
   recorder.requestKey()
   roll(27)
-  expect(keys()).toEqual([0, 500, 1000, 1100, 1600])
+  expect(keys()).toEqual([0, 267, 533, 800, 1067, 1100, 1367, 1633, 1900])
+  roll(210)
+  expect(keys().slice(-4)).toEqual([7500, 7767, 8267, 8767])
 })
 
 it('[R-28-05] A keyframe is told once its fragment is in the file, with the time of the camera and of the file', async () => {
@@ -67,8 +69,11 @@ it('[R-28-05] A keyframe is told once its fragment is in the file, with the time
   const keys = facts.filter((fact) => fact.type === 'key')
   expect(keys.map(({ packetMs, videoMs }) => [Math.round(packetMs), Math.round(videoMs - FIRST_MS)])).toEqual([
     [0, 0],
-    [500, 500],
-    [1000, 1000],
+    [267, 267],
+    [533, 533],
+    [800, 800],
+    [1067, 1067],
+    [1333, 1333],
   ])
 })
 
@@ -186,7 +191,7 @@ it('[R-77-03] An encoder that holds its frames gives them away with every keyfra
   expect([frames, lostFrames]).toEqual([100, 0])
   expect(worstLateMs).toBeLessThan(400)
   expect(problems).toEqual([])
-  expect(facts.filter(({ type }) => type === 'key')).toHaveLength(7)
+  expect(facts.filter(({ type }) => type === 'key')).toHaveLength(13)
 })
 
 it('[R-77-03] An encoder that gives its frames away by itself is flushed only at the end', async () => {

@@ -5,6 +5,8 @@ import { LatenessMeter } from './lateness-meter.ts'
 import { describeKeyframe } from './parameter-sets.ts'
 
 const KEY_INTERVAL_MS = 500
+/** A tape starts at a keyframe: where its first breath and word are, the start is chosen twice as finely. */
+const START = { lastsMs: 8000, keyIntervalMs: 250 }
 /** Frames come a few milliseconds early or late. */
 const KEY_TOLERANCE_MS = 5
 /** The picture stands still for the gap; one that is longer is told after the take. */
@@ -130,7 +132,8 @@ export class VideoRecorder {
     this.#countFrame(videoMs)
     const timeMs = videoMs - this.#zeroMs
     if (!this.#thinner.admit(timeMs / 1000) || this.#encoder.encodeQueueSize > MAX_QUEUE) return
-    const keyFrame = this.#wantsKey || timeMs - this.#lastKeyMs >= KEY_INTERVAL_MS - KEY_TOLERANCE_MS
+    const intervalMs = timeMs < START.lastsMs ? START.keyIntervalMs : KEY_INTERVAL_MS
+    const keyFrame = this.#wantsKey || timeMs - this.#lastKeyMs >= intervalMs - KEY_TOLERANCE_MS
     if (keyFrame) {
       this.#lastKeyMs = timeMs
       this.#wantsKey = false
